@@ -1,0 +1,36 @@
+/// A JSON text that was read: its bytes and its root value.
+public struct JSONDocument: Sendable {
+    /// The text, with its lines.
+    public let source: SourceText
+    /// The outermost value.
+    public let root: JSONValue
+
+    /// The deepest nesting that is read.
+    public static let maximumDepth = 512
+
+    /// Reads strict JSON (RFC 8259) in linear time.
+    ///
+    /// ## Parsing behavior
+    /// - A leading UTF-8 byte-order mark is accepted and remembered in ``SourceText/hasByteOrderMark``.
+    /// - Duplicate keys are kept.
+    /// - Nothing else is forgiven: no comments, trailing commas, other quotes, other encodings.
+    ///
+    /// - Throws: where the text is no JSON, with the place and what to do about it.
+    public init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
+        try self.init(parsing: SourceText(bytes))
+    }
+
+    /// Reads strict JSON from a text whose lines are indexed already.
+    ///
+    /// - Throws: as ``init(parsing:)-([UInt8])`` does.
+    public init(parsing source: SourceText) throws(JSONSyntaxError) {
+        var parser = JSONParser(source: source)
+        root = try parser.parseDocument()
+        self.source = source
+    }
+
+    /// The place of a value or of a byte offset.
+    public func position(of range: SourceRange) -> SourcePosition {
+        source.position(of: range.start)
+    }
+}

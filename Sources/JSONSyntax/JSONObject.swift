@@ -1,0 +1,68 @@
+/// The members of a JSON object, in the order of the text, duplicates included.
+public struct JSONObject: Sendable {
+    /// A key with its value.
+    public struct Member: Sendable {
+        /// The key, its escapes decoded.
+        public let key: String
+        /// Where the key stands, quotes included.
+        public let keyRange: SourceRange
+        /// The value.
+        public let value: JSONValue
+
+        /// A key at a place, with its value.
+        public init(key: String, keyRange: SourceRange = .none, value: JSONValue) {
+            self.key = key
+            self.keyRange = keyRange
+            self.value = value
+        }
+    }
+
+    /// The members in order.
+    public let members: [Member]
+    /// The indices of members whose key stands again further on, ascending: the values that nobody reads.
+    public let shadowedIndices: [Int]
+
+    private let lastIndexByKey: [VerbatimText: Int]
+
+    /// Below this many members a search in order is faster than a table.
+    private static let tableThreshold = 8
+
+    /// An object of these members. Linear time.
+    public init(_ members: [Member]) {
+        self.members = members
+        guard members.count > JSONObject.tableThreshold else {
+            lastIndexByKey = [:]
+            shadowedIndices = members.indices.filter { index in
+                members[(index + 1)...].contains { $0.key.isVerbatim(members[index].key) }
+            }
+            return
+        }
+        var table: [VerbatimText: Int] = [:]
+        var shadowed: [Int] = []
+        for (index, member) in members.enumerated() {
+            if let earlier = table.updateValue(index, forKey: VerbatimText(member.key)) { shadowed.append(earlier) }
+        }
+        lastIndexByKey = table
+        shadowedIndices = shadowed.sorted()
+    }
+
+    /// The value of `key`; of duplicate keys the last one counts (semantics P3).
+    public subscript(key: String) -> JSONValue? {
+        member(key)?.value
+    }
+
+    /// The member of `key`; of duplicate keys the last one counts (semantics P3).
+    public func member(_ key: String) -> Member? {
+        if members.count > JSONObject.tableThreshold {
+            return lastIndexByKey[VerbatimText(key)].map { members[$0] }
+        }
+        return members.last { $0.key.isVerbatim(key) }
+    }
+
+    /// The members that count: of duplicate keys the last one, in the order of the text.
+    public var effectiveMembers: [Member] {
+        guard !shadowedIndices.isEmpty else { return members }
+        let shadowed = Set(shadowedIndices)
+        return members.indices.filter { !shadowed.contains($0) }.map { members[$0] }
+    }
+}

@@ -1,0 +1,96 @@
+/// A path to a value inside a JSON document.
+///
+/// RFC 6901.
+public struct JSONPointer: Sendable {
+    /// The keys and indices on the way down, unescaped.
+    public let tokens: [String]
+
+    /// A pointer of these unescaped tokens.
+    public init(tokens: [String]) {
+        self.tokens = tokens
+    }
+
+    /// Reads the text form: empty, or tokens that each start with `/`. Nil where a `~` is not followed by `0` or `1`.
+    public init?(_ text: String) {
+        guard !text.isEmpty else {
+            self = .root
+            return
+        }
+        guard text.utf8.first == UInt8(ascii: "/") else { return nil }
+        var tokens: [String] = []
+        for part in text.unicodeScalars.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard let token = JSONPointer.unescaped(part) else { return nil }
+            tokens.append(token)
+        }
+        self.tokens = tokens
+    }
+
+    /// The whole document.
+    public static let root = JSONPointer(tokens: [])
+
+    /// This pointer, one key further down.
+    public func appending(_ key: String) -> JSONPointer { JSONPointer(tokens: tokens + [key]) }
+
+    /// This pointer, one array index further down.
+    public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
+
+    /// The pointer of the enclosing value; nil for the whole document.
+    public var parent: JSONPointer? {
+        tokens.isEmpty ? nil : JSONPointer(tokens: Array(tokens.dropLast()))
+    }
+
+    /// The index that a token gives inside an array: digits without a leading zero. RFC 6901 section 4.
+    static func arrayIndex(_ token: String) -> Int? {
+        guard token.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+        guard token == "0" || token.utf8.first != UInt8(ascii: "0") else { return nil }
+        return Int(token)
+    }
+
+    private static func unescaped(_ part: Substring.UnicodeScalarView) -> String? {
+        var text = String.UnicodeScalarView()
+        var isEscape = false
+        for scalar in part {
+            switch (isEscape, scalar) {
+            case (true, "0"): text.append("~")
+            case (true, "1"): text.append("/")
+            case (true, _): return nil
+            case (false, "~"):
+                isEscape = true
+                continue
+            case (false, _): text.append(scalar)
+            }
+            isEscape = false
+        }
+        return isEscape ? nil : String(text)
+    }
+}
+
+extension JSONPointer: Hashable {
+    /// Whether both name the same place.
+    public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+        left.tokens.count == right.tokens.count && zip(left.tokens, right.tokens).allSatisfy { $0.isVerbatim($1) }
+    }
+
+    /// Feeds the tokens.
+    public func hash(into hasher: inout Hasher) {
+        for token in tokens { hasher.combine(VerbatimText(token)) }
+    }
+}
+
+extension JSONPointer: CustomStringConvertible {
+    /// The text form: `/applinks/details/0`, empty for the whole document.
+    public var description: String {
+        var text = String.UnicodeScalarView()
+        for token in tokens {
+            text.append("/")
+            for scalar in token.unicodeScalars {
+                switch scalar {
+                case "~": text.append(contentsOf: "~0".unicodeScalars)
+                case "/": text.append(contentsOf: "~1".unicodeScalars)
+                default: text.append(scalar)
+                }
+            }
+        }
+        return String(text)
+    }
+}

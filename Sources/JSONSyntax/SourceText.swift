@@ -1,0 +1,85 @@
+/// The bytes of a document with an index of its lines.
+///
+/// A line ends with a line feed, a carriage return, or both. Invalid UTF-8 is kept; each byte that is no part of a scalar
+/// counts as one column.
+public struct SourceText: Sendable {
+    /// The bytes, without a leading byte-order mark.
+    public let bytes: [UInt8]
+    /// Whether a UTF-8 byte-order mark stood before the first byte.
+    public let hasByteOrderMark: Bool
+
+    private let lineStarts: [Int]
+
+    /// Indexes the lines of `bytes`, in linear time. A leading UTF-8 byte-order mark is taken off and remembered.
+    public init(_ bytes: [UInt8]) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        hasByteOrderMark = bytes.starts(with: mark)
+        self.bytes = hasByteOrderMark ? Array(bytes.dropFirst(mark.count)) : bytes
+        lineStarts = SourceText.lineStarts(of: self.bytes)
+    }
+
+    /// The number of lines, at least 1.
+    public var lineCount: Int { lineStarts.count }
+
+    /// The line and column of the byte at `offset`. O(log lines + length of the line).
+    ///
+    /// An offset behind the end gives the place behind the last scalar.
+    public func position(of offset: Int) -> SourcePosition {
+        let offset = min(max(0, offset), bytes.count)
+        let line = lineIndex(of: offset)
+        let column = SourceText.scalarCount(of: bytes[lineStarts[line]..<offset])
+        return SourcePosition(line: line + 1, column: column + 1)
+    }
+
+    /// The text of a line (from 1) without its line ending, invalid UTF-8 repaired; empty for a line that does not exist.
+    public func line(_ number: Int) -> String {
+        String(decoding: bytes[byteRange(ofLine: number)], as: UTF8.self)
+    }
+
+    /// The byte offsets of a line (from 1) without its line ending; empty for a line that does not exist.
+    public func byteRange(ofLine number: Int) -> Range<Int> {
+        guard number >= 1, number <= lineStarts.count else { return bytes.count..<bytes.count }
+        let start = lineStarts[number - 1]
+        var end = number < lineStarts.count ? lineStarts[number] : bytes.count
+        while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        return start..<end
+    }
+
+    /// The text in `range`, invalid UTF-8 repaired. A range that reaches beyond the text is cut.
+    public func text(in range: SourceRange) -> String {
+        let start = min(max(0, range.start), bytes.count)
+        let end = min(max(start, range.end), bytes.count)
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+
+    private func lineIndex(of offset: Int) -> Int {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    private static func lineStarts(of bytes: [UInt8]) -> [Int] {
+        var starts = [0]
+        for (offset, byte) in bytes.enumerated() {
+            let isLineFeed = byte == UInt8(ascii: "\n")
+            let isLoneReturn =
+                byte == UInt8(ascii: "\r") && (offset + 1 == bytes.count || bytes[offset + 1] != UInt8(ascii: "\n"))
+            if isLineFeed || isLoneReturn { starts.append(offset + 1) }
+        }
+        return starts
+    }
+
+    private static func scalarCount(of bytes: ArraySlice<UInt8>) -> Int {
+        var count = 0
+        var offset = bytes.startIndex
+        while offset < bytes.endIndex {
+            offset += UTF8Sequence.length(in: bytes, at: offset) ?? 1
+            count += 1
+        }
+        return count
+    }
+}

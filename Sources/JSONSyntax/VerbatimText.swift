@@ -1,0 +1,41 @@
+/// Text that equals only the same sequence of Unicode scalars.
+///
+/// Swift compares strings by canonical equivalence, so that a composed and a decomposed `é` are equal. JSON keys, patterns
+/// and URLs know no normalisation (semantics G2, Q7); RFC 8259 section 8.3.
+public struct VerbatimText: Sendable {
+    /// The text.
+    public let string: String
+
+    /// Text that is compared scalar by scalar.
+    public init(_ string: String) {
+        self.string = string
+    }
+}
+
+extension VerbatimText: Hashable {
+    /// Whether both texts are the same scalars in the same order.
+    public static func == (left: VerbatimText, right: VerbatimText) -> Bool {
+        left.string.isVerbatim(right.string)
+    }
+
+    /// Feeds the text's UTF-8 bytes.
+    public func hash(into hasher: inout Hasher) {
+        var copy = string
+        copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        hasher.combine(UInt8(0xFF))
+    }
+}
+
+extension VerbatimText: Comparable {
+    /// Whether `left` comes before `right` in the order of their UTF-8 bytes, which is that of their scalars.
+    public static func < (left: VerbatimText, right: VerbatimText) -> Bool {
+        left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
+    }
+}
+
+extension String {
+    /// Whether this text is the same sequence of Unicode scalars as `other`; unlike `==`, which normalises.
+    public func isVerbatim(_ other: String) -> Bool {
+        utf8.elementsEqual(other.utf8)
+    }
+}

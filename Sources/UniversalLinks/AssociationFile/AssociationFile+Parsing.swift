@@ -1,0 +1,68 @@
+public import JSONSyntax
+import SignedEnvelope
+
+extension AssociationFile {
+    /// Reads a file as the system does: JSON, or JSON in a CMS envelope (semantics section 1, P1 to P7). Linear time.
+    ///
+    /// ## Parsing behavior
+    /// - A byte-order mark and duplicate keys are accepted; of duplicate keys the last one counts (P3).
+    /// - Values of a wrong type never sink the file; each level skips what it cannot use (P6).
+    /// - A file that the system refuses for its size or its root is read all the same; see ``refusal``.
+    ///
+    /// - Throws: where the bytes are neither JSON nor an envelope with JSON in it, or more than ``readingLimit``.
+    public init(parsing bytes: [UInt8]) throws(AssociationFileError) {
+        guard bytes.count <= AssociationFile.readingLimit else { throw AssociationFileError(byteCount: bytes.count) }
+        let source = SourceText(bytes)
+        do throws(JSONSyntaxError) {
+            self.init(try JSONDocument(parsing: source), byteCount: bytes.count, isSigned: false)
+        } catch {
+            guard AssociationFile.startsLikeEnvelope(bytes) else {
+                throw AssociationFileError(error, in: source, isSigned: false)
+            }
+            try self.init(signed: bytes)
+        }
+    }
+
+    private init(signed bytes: [UInt8]) throws(AssociationFileError) {
+        let payload: [UInt8]
+        do throws(SignedEnvelopeError) {
+            payload = try SignedEnvelope(parsing: bytes).payload
+        } catch {
+            throw AssociationFileError(error)
+        }
+        let source = SourceText(payload)
+        do throws(JSONSyntaxError) {
+            self.init(try JSONDocument(parsing: source), byteCount: bytes.count, isSigned: true)
+        } catch {
+            throw AssociationFileError(error, in: source, isSigned: true)
+        }
+    }
+
+    /// Text never continues a `0` with a byte of a BER length.
+    private static func startsLikeEnvelope(_ bytes: [UInt8]) -> Bool {
+        SignedEnvelope.looksLikeEnvelope(bytes) || (bytes.count > 1 && bytes[0] == 0x30 && bytes[1] >= 0x80)
+    }
+
+    private init(_ document: JSONDocument, byteCount: Int, isSigned: Bool) {
+        source = document.source
+        root = document.root
+        self.byteCount = byteCount
+        self.isSigned = isSigned
+        refusal = AssociationFile.refusal(of: document.root, byteCount: byteCount)
+
+        let reader = AssociationFileReader()
+        let members = document.root.object?.effectiveMembers ?? []
+        services = members.compactMap { reader.service($0) }
+        appLinks = document.root.object?["applinks"].flatMap { value in
+            reader.appLinks(value, at: JSONPointer.root.appending("applinks"))
+        }
+    }
+
+    private static func refusal(of root: JSONValue, byteCount: Int) -> Refusal? {
+        if byteCount > maximumByteCount { return .oversized(byteCount: byteCount) }
+        switch root.kind {
+        case .object, .array: return nil
+        default: return .scalarRoot(type: root.typeDescription)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+public import JSONSyntax
+
+/// An `apple-app-site-association` file, as leniently as Apple's system reads it.
+///
+/// The model says what the file says; what the system makes of it for one URL is the ``Matcher``'s question. Every part
+/// keeps its ``Place``.
+public struct AssociationFile: Sendable {
+    /// The JSON text; for a signed file, the text inside the envelope.
+    public let source: SourceText
+    /// The JSON value of the text.
+    public let root: JSONValue
+    /// The size of the file as it was given, byte-order mark and signature included.
+    public let byteCount: Int
+    /// Whether the JSON came in a CMS envelope. Its signature is not verified (semantics P5).
+    public let isSigned: Bool
+    /// Why the system refuses the file altogether; nil where it reads it.
+    public let refusal: Refusal?
+    /// The services, in the order of the file (semantics S1).
+    public let services: [Service]
+    /// The service that claims URLs.
+    public let appLinks: AppLinks?
+
+    /// The largest file that the system reads, in bytes (semantics P4).
+    public static let maximumByteCount = 131_072
+    /// The largest file that is read here, in bytes.
+    public static let readingLimit = 16 * 1_048_576
+
+    /// The line and column of a place.
+    public func position(of place: Place) -> SourcePosition {
+        source.position(of: place.range.start)
+    }
+}
+
+extension AssociationFile {
+    /// A reason for which the system does not read a file that is JSON.
+    public enum Refusal: Hashable, Sendable {
+        /// The file has more bytes than the system reads (semantics P4).
+        case oversized(byteCount: Int)
+        /// The outermost value is neither an object nor an array (semantics P2).
+        case scalarRoot(type: String)
+
+        /// What is wrong and what to do about it.
+        public var message: String {
+            switch self {
+            case .oversized(let byteCount):
+                "The file has \(byteCount) bytes; the system reads \(AssociationFile.maximumByteCount) at most and "
+                    + "refuses it. Shorten it."
+            case .scalarRoot(let type):
+                "The file holds \(type), not an object: the system refuses it. Write an object with an \"applinks\" key."
+            }
+        }
+    }
+}
+
+extension AssociationFile {
+    /// A member of the outermost object.
+    public struct Service: Sendable {
+        /// The key: `applinks`, `webcredentials`, or any other.
+        public let name: String
+        /// Where the key stands, quotes included.
+        public let nameRange: SourceRange
+        /// Where the value stands.
+        public let place: Place
+        /// The strings of its `apps`, in order.
+        public let apps: [Located<AppIdentifier>]
+
+        /// The names of Apple's public services (semantics S1).
+        public static let publicNames = ["applinks", "webcredentials", "appclips", "activitycontinuation"]
+    }
+}

@@ -1,0 +1,148 @@
+import JSONSyntax
+
+/// Turns JSON values into the model, skipping on each level what the system cannot use (semantics P6).
+struct AssociationFileReader {
+    func service(_ member: JSONObject.Member) -> AssociationFile.Service? {
+        guard let object = member.value.object else { return nil }
+        let place = Place(pointer: JSONPointer.root.appending(member.key), range: member.value.range)
+        return AssociationFile.Service(
+            name: member.key,
+            nameRange: member.keyRange,
+            place: place,
+            apps: identifiers(object["apps"], at: place.pointer.appending("apps")) ?? []
+        )
+    }
+
+    func appLinks(_ value: JSONValue, at pointer: JSONPointer) -> AppLinks? {
+        guard let object = value.object else { return nil }
+        let (shape, details) = details(of: object, at: pointer)
+        return AppLinks(
+            place: Place(pointer: pointer, range: value.range),
+            detailsShape: shape,
+            details: details,
+            defaults: defaults(of: object, at: pointer),
+            substitutionVariables: variables(of: object, at: pointer),
+            hasAppsKey: object["apps"] != nil
+        )
+    }
+
+    // MARK: - Details
+
+    private func details(of appLinks: JSONObject, at pointer: JSONPointer) -> (AppLinks.DetailsShape, [AppLinks.Detail])
+    {
+        guard let value = appLinks["details"] else {
+            let apps = identifiers(appLinks["apps"], at: pointer.appending("apps")) ?? []
+            return (.missing, apps.map(detailWithoutLists))
+        }
+        let pointer = pointer.appending("details")
+        switch value.kind {
+        case .array(let members):
+            return (
+                .array,
+                members.enumerated().compactMap { index, member in
+                    detail(member, at: pointer.appending(index), dictionaryKey: nil)
+                }
+            )
+        case .object(let object):
+            return (
+                .dictionary,
+                object.effectiveMembers.compactMap { member in
+                    detail(member.value, at: pointer.appending(member.key), dictionaryKey: member)
+                }
+            )
+        default:
+            return (.unusable, [])
+        }
+    }
+
+    private func detailWithoutLists(_ app: Located<AppIdentifier>) -> AppLinks.Detail {
+        AppLinks.Detail(
+            place: app.place,
+            identifiers: [app],
+            identifierSource: .apps,
+            singleIdentifier: nil,
+            components: nil,
+            paths: nil,
+            defaults: nil
+        )
+    }
+
+    private func detail(
+        _ value: JSONValue, at pointer: JSONPointer, dictionaryKey: JSONObject.Member?
+    ) -> AppLinks.Detail? {
+        guard let object = value.object else { return nil }
+        let single = object.member("appID").flatMap { member in
+            member.value.string.map { text in
+                Located(
+                    AppIdentifier(text), at: Place(pointer: pointer.appending("appID"), range: member.value.range))
+            }
+        }
+        let (source, apps) = identifiers(of: object, single: single, at: pointer, dictionaryKey: dictionaryKey)
+        return AppLinks.Detail(
+            place: Place(pointer: pointer, range: value.range),
+            identifiers: apps,
+            identifierSource: source,
+            singleIdentifier: dictionaryKey == nil ? single : apps.first,
+            components: object["components"]?.array.map { members in
+                members.enumerated().map { component($1, at: pointer.appending("components").appending($0)) }
+            },
+            paths: object["paths"]?.array.map { members in
+                members.enumerated().map { path($1, at: pointer.appending("paths").appending($0)) }
+            },
+            defaults: defaults(of: object, at: pointer)
+        )
+    }
+
+    /// Semantics I1 and I2.
+    private func identifiers(
+        of detail: JSONObject, single: Located<AppIdentifier>?, at pointer: JSONPointer,
+        dictionaryKey: JSONObject.Member?
+    ) -> (AppLinks.Detail.IdentifierSource, [Located<AppIdentifier>]) {
+        if let key = dictionaryKey {
+            let app = Located(AppIdentifier(key.key), at: Place(pointer: pointer, range: key.keyRange))
+            let hasIgnored = detail["appID"] != nil || detail["appIDs"] != nil
+            return (hasIgnored ? .dictionaryKeyBesideIgnored : .dictionaryKey, [app])
+        }
+        if let list = identifiers(detail["appIDs"], at: pointer.appending("appIDs")) { return (.list, list) }
+        guard let single else { return (.none, []) }
+        return (detail["appIDs"] == nil ? .single : .singleBesideUnusableList, [single])
+    }
+
+    /// The strings of an array; nil where it is none.
+    private func identifiers(_ value: JSONValue?, at pointer: JSONPointer) -> [Located<AppIdentifier>]? {
+        value?.array.map { members in
+            members.enumerated().compactMap { index, member in
+                member.string.map { text in
+                    Located(AppIdentifier(text), at: Place(pointer: pointer.appending(index), range: member.range))
+                }
+            }
+        }
+    }
+
+    // MARK: - Variables
+
+    private func variables(of appLinks: JSONObject, at pointer: JSONPointer) -> [AppLinks.SubstitutionVariable] {
+        guard let object = appLinks["substitutionVariables"]?.object else { return [] }
+        let pointer = pointer.appending("substitutionVariables")
+        return object.effectiveMembers.map { variable($0, at: pointer.appending($0.key)) }
+    }
+
+    private func variable(_ member: JSONObject.Member, at pointer: JSONPointer) -> AppLinks.SubstitutionVariable {
+        let place = Place(pointer: pointer, range: member.value.range)
+        var values: [Located<String>] = []
+        if let text = member.value.string {
+            values = [Located(text, at: place)]
+        } else if let members = member.value.array {
+            values = members.enumerated().compactMap { index, value in
+                value.string.map { Located($0, at: Place(pointer: pointer.appending(index), range: value.range)) }
+            }
+        }
+        return AppLinks.SubstitutionVariable(
+            name: member.key,
+            place: place,
+            values: values.filter { !Pattern.holdsReference($0.value) },
+            droppedValues: values.filter { Pattern.holdsReference($0.value) },
+            isList: member.value.array != nil
+        )
+    }
+}

@@ -1,0 +1,76 @@
+/// What a component, or a `defaults` object, says of each key that a component knows.
+public struct ComponentFields: Sendable {
+    /// Key `/`.
+    public let path: Field<String>
+    /// Key `?`.
+    public let query: Field<QueryPattern>
+    /// Key `#`.
+    public let fragment: Field<String>
+    /// Key `exclude`.
+    public let exclude: Field<Flag>
+    /// Key `caseSensitive`.
+    public let caseSensitive: Field<Flag>
+    /// Key `percentEncoded`.
+    public let percentEncoded: Field<Flag>
+
+    /// The keys that a component knows, besides `comment`.
+    public static let keys = ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded"]
+}
+
+extension ComponentFields {
+    /// One key: not there, there with a value that the system cannot use, or there with one that it can.
+    ///
+    /// An unusable value constrains nothing and still hides the defaults, since the key is present (semantics P6).
+    public enum Field<Value: Sendable>: Sendable {
+        /// The key is not there.
+        case absent
+        /// The key is there with a value of a wrong type.
+        case unusable(Place)
+        /// The key is there.
+        case value(Value, Place)
+
+        /// The value, where it is usable.
+        public var value: Value? {
+            if case .value(let value, _) = self { value } else { nil }
+        }
+
+        /// Where the value stands.
+        public var place: Place? {
+            switch self {
+            case .absent: nil
+            case .unusable(let place), .value(_, let place): place
+            }
+        }
+
+        /// Whether the key is there, with whatever value.
+        public var isPresent: Bool {
+            if case .absent = self { false } else { true }
+        }
+    }
+
+    /// A truth value as the system reads it from any JSON value (semantics P6).
+    public struct Flag: Hashable, Sendable {
+        /// What it is taken for.
+        public let isOn: Bool
+        /// Whether it is written as `true` or `false`.
+        public let isBoolean: Bool
+    }
+
+    /// Key `?`: one pattern for the whole query, or one for each item of a name (semantics Q2, Q3).
+    public enum QueryPattern: Sendable {
+        /// A pattern that covers the whole query.
+        case text(String)
+        /// Patterns for the values of the items that are listed.
+        case items([Item])
+
+        /// The pattern for the values of one name.
+        public struct Item: Sendable {
+            /// The name, compared exactly.
+            public let name: String
+            /// The pattern that every value has to match.
+            public let pattern: String
+            /// Where the pattern stands.
+            public let place: Place
+        }
+    }
+}
