@@ -1,4 +1,4 @@
-public import JSONSyntax
+import JSONSyntax
 import SignedEnvelope
 
 extension AssociationFile {
@@ -25,8 +25,8 @@ extension AssociationFile {
 
     private init(signed bytes: [UInt8]) throws(AssociationFileError) {
         let payload: [UInt8]
-        do throws(SignedEnvelopeError) {
-            payload = try SignedEnvelope(parsing: bytes).payload
+        do throws(SignedDataError) {
+            payload = try SignedData(parsing: bytes).payload
         } catch {
             throw AssociationFileError(error)
         }
@@ -40,7 +40,7 @@ extension AssociationFile {
 
     /// Text never continues a `0` with a byte of a BER length.
     private static func startsLikeEnvelope(_ bytes: [UInt8]) -> Bool {
-        SignedEnvelope.looksLikeEnvelope(bytes) || (bytes.count > 1 && bytes[0] == 0x30 && bytes[1] >= 0x80)
+        SignedData.looksLikeEnvelope(bytes) || (bytes.count > 1 && bytes[0] == 0x30 && bytes[1] >= 0x80)
     }
 
     private init(_ document: JSONDocument, byteCount: Int, isSigned: Bool) {

@@ -27,7 +27,7 @@ public struct AssociationFileError: Error, Sendable {
         self.source = source
     }
 
-    init(_ error: SignedEnvelopeError) {
+    init(_ error: SignedDataError) {
         code = .brokenEnvelope
         position = nil
         byteOffset = error.byteOffset

@@ -1,7 +1,15 @@
 extension String {
     /// The text with its ASCII capitals in lower case, and nothing else changed.
     var asciiLowercased: String {
-        String(
-            decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+        mappingUTF8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    }
+
+    /// The text with its lower-case ASCII letters as capitals, and nothing else changed.
+    var asciiUppercased: String {
+        mappingUTF8 { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 & 0xDF : $0 }
+    }
+
+    private func mappingUTF8(_ transform: (UInt8) -> UInt8) -> String {
+        String(decoding: utf8.map(transform), as: UTF8.self)
     }
 }

@@ -1,0 +1,150 @@
+/// Why no payload could be read out of an envelope, and where.
+///
+/// Two errors are equal when their codes are.
+public struct SignedDataError: Error, Sendable {
+    /// What kind of obstacle it is.
+    public let code: Code
+    /// The offset of the offending byte, or of the element that is at fault.
+    public let byteOffset: Int
+    /// What happened and what to do about it, without the place.
+    public let message: String
+
+    private init(_ code: Code, at offset: Int, _ message: String) {
+        self.code = code
+        self.byteOffset = offset
+        self.message = message
+    }
+}
+
+extension SignedDataError: Equatable {
+    /// Whether both are the same kind of obstacle.
+    public static func == (left: SignedDataError, right: SignedDataError) -> Bool { left.code == right.code }
+}
+
+extension SignedDataError: Hashable {
+    /// Feeds the code.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+extension SignedDataError: CustomStringConvertible {
+    /// `byte offset: message`.
+    public var description: String { "byte \(byteOffset): \(message)" }
+}
+
+extension SignedDataError {
+    /// A kind of obstacle, named after the offence.
+    public struct Code: Hashable, Sendable {
+        /// The name, in lower case with hyphens.
+        public let name: String
+
+        private init(_ name: String) { self.name = name }
+
+        /// Bytes that do not start as a CMS structure, or break off before they say of what type it is.
+        public static let notAnEnvelope = Code("not-an-envelope")
+        /// A CMS structure other than signed data, such as encrypted data.
+        public static let unsupportedContentType = Code("unsupported-content-type")
+        /// A signature without the content that was signed.
+        public static let detachedSignature = Code("detached-signature")
+        /// An envelope that breaks off before its end.
+        public static let truncated = Code("truncated")
+        /// Octets that are against the Basic Encoding Rules.
+        public static let invalidEncoding = Code("invalid-encoding")
+        /// An element where signed data has another one, or none.
+        public static let unexpectedElement = Code("unexpected-element")
+        /// Elements nested too deeply.
+        public static let excessiveDepth = Code("excessive-depth")
+        /// More input than we read.
+        public static let tooLarge = Code("too-large")
+        /// More bytes behind the envelope.
+        public static let trailingBytes = Code("trailing-bytes")
+
+        /// Every code.
+        public static let all: [Code] = [
+            .notAnEnvelope, .unsupportedContentType, .detachedSignature, .truncated, .invalidEncoding,
+            .unexpectedElement, .excessiveDepth, .tooLarge, .trailingBytes,
+        ]
+    }
+}
+
+extension SignedDataError {
+    static let notAnEnvelope = SignedDataError(
+        .notAnEnvelope,
+        at: 0,
+        "The bytes do not start as a signed envelope in its binary form (DER). Serve the JSON itself, unsigned."
+    )
+
+    static func unsupportedContentType(_ identifier: ArraySlice<UInt8>) -> SignedDataError {
+        SignedDataError(
+            .unsupportedContentType,
+            at: identifier.startIndex,
+            "The envelope holds \(contentName(identifier)) and not signed data. Serve the JSON itself, unsigned."
+        )
+    }
+
+    static func detachedSignature(at offset: Int) -> SignedDataError {
+        SignedDataError(
+            .detachedSignature,
+            at: offset,
+            "The envelope holds a signature but not the JSON that was signed. Serve the JSON itself, unsigned; if it "
+                + "has to be signed, sign it with `-nodetach`."
+        )
+    }
+
+    static func truncated(at offset: Int) -> SignedDataError {
+        SignedDataError(
+            .truncated,
+            at: offset,
+            "The envelope breaks off before its end. Upload the whole file again, as binary data."
+        )
+    }
+
+    static func invalidEncoding(at offset: Int, _ offence: String) -> SignedDataError {
+        SignedDataError(
+            .invalidEncoding,
+            at: offset,
+            "The envelope is damaged: it has \(offence). Upload the file again, as binary data, or sign it anew."
+        )
+    }
+
+    static func unexpectedElement(at offset: Int) -> SignedDataError {
+        SignedDataError(
+            .unexpectedElement,
+            at: offset,
+            "The envelope is not built as signed data is. Sign the JSON anew, or serve it unsigned."
+        )
+    }
+
+    static func excessiveDepth(at offset: Int) -> SignedDataError {
+        SignedDataError(
+            .excessiveDepth,
+            at: offset,
+            "The envelope nests its elements more than 16 deep. Sign the JSON anew, or serve it unsigned."
+        )
+    }
+
+    static func tooLarge(at offset: Int) -> SignedDataError {
+        SignedDataError(.tooLarge, at: offset, "The envelope is larger than 16 MiB. Serve a smaller file.")
+    }
+
+    static func trailingBytes(at offset: Int) -> SignedDataError {
+        SignedDataError(
+            .trailingBytes,
+            at: offset,
+            "More bytes follow where the envelope ends. Serve the envelope alone."
+        )
+    }
+
+    /// RFC 5652, sections 4, 6, 7 and 8.
+    private static func contentName(_ identifier: ArraySlice<UInt8>) -> String {
+        guard identifier.dropLast() == [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07] else {
+            return "another type of content"
+        }
+        return switch identifier.last {
+        case 1: "bare data (1.2.840.113549.1.7.1)"
+        case 3: "encrypted data (1.2.840.113549.1.7.3)"
+        case 5: "digested data (1.2.840.113549.1.7.5)"
+        case 6: "encrypted data (1.2.840.113549.1.7.6)"
+        default: "another type of content"
+        }
+    }
+}

@@ -1,0 +1,206 @@
+extension LinkURL {
+    /// Takes a URL apart and repairs it as Foundation's `URLComponents` does (semantics E4). Linear time.
+    ///
+    /// ## Parsing behavior
+    /// - One invalid character, or one `%` that no two hexadecimal digits follow, and the whole part is percent-encoded
+    ///   anew, every `%` of it included.
+    /// - No dot segments are removed, nothing is lowercased, ports are not limited.
+    /// - A host that is not ASCII is an error here; `UniversalLinksFoundation` has an initialiser that converts it.
+    ///
+    /// - Throws: where `URLComponents` gives no URL either: an invalid scheme, port or host.
+    public init(parsing text: String) throws(LinkURLError) {
+        try self.init(parsing: text) { _ in nil }
+    }
+
+    /// Takes a URL apart; a host that holds other than the plain characters of a host name goes through `encodingHost`.
+    ///
+    /// - Parameter encodingHost: Gives the ASCII form of a host, or nil where it has none.
+    /// - Throws: as ``init(parsing:)`` does.
+    public init(parsing text: String, encodingHost: (String) -> String?) throws(LinkURLError) {
+        guard text.utf8.count <= LinkURL.maximumByteCount else {
+            throw LinkURLError(
+                .excessiveLength,
+                "The URL has \(text.utf8.count) bytes; \(LinkURL.maximumByteCount) are read at most. Shorten it.")
+        }
+        var rest = Array(text.utf8)[...]
+        self.text = text
+
+        scheme = try LinkURL.takeScheme(from: &rest)
+        let authority = LinkURL.takeAuthority(from: &rest)
+        (hasUserInformation, host, port) = try LinkURL.readAuthority(authority, encodingHost)
+
+        let pathBytes = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        rest = rest.dropFirst(pathBytes.count)
+        var queryBytes: ArraySlice<UInt8>?
+        if rest.first == UInt8(ascii: "?") {
+            queryBytes = rest.dropFirst().prefix { $0 != UInt8(ascii: "#") }
+            rest = rest.dropFirst(1 + (queryBytes?.count ?? 0))
+        }
+        let fragmentBytes = rest.first == UInt8(ascii: "#") ? rest.dropFirst() : nil
+
+        var repaired: Set<Part> = []
+        func encoded(_ bytes: ArraySlice<UInt8>, _ part: Part) -> String {
+            if LinkURL.isValid(bytes, in: part) { return String(decoding: bytes, as: UTF8.self) }
+            repaired.insert(part)
+            // Without an authority, a colon before the first slash would read as the end of a scheme.
+            let protectsColon = part == .path && authority == nil
+            let protected = protectsColon ? bytes.prefix { $0 != UInt8(ascii: "/") }.endIndex : bytes.startIndex
+            return LinkURL.percentEncoded(bytes) { index, byte in
+                LinkURL.isAllowed(byte, in: part) && !(byte == UInt8(ascii: ":") && index < protected)
+            }
+        }
+        path = encoded(pathBytes, .path)
+        query = queryBytes.map { encoded($0, .query) }
+        fragment = fragmentBytes.map { encoded($0, .fragment) }
+        repairedParts = repaired
+    }
+
+    // MARK: - Scheme and authority
+
+    private static func takeScheme(from rest: inout ArraySlice<UInt8>) throws(LinkURLError) -> String? {
+        let delimiters: [UInt8] = [":", "/", "?", "#", "[", "]", "@"].map { UInt8(ascii: $0) }
+        guard let end = rest.firstIndex(where: { delimiters.contains($0) }), rest[end] == UInt8(ascii: ":"),
+            end > rest.startIndex
+        else { return nil }
+        let scheme = rest[..<end]
+        let isValid =
+            scheme.first.map(isLetter) == true
+            && scheme.allSatisfy { isLetter($0) || isDigit($0) || [0x2B, 0x2D, 0x2E].contains($0) }
+        guard isValid else {
+            throw LinkURLError(
+                .invalidScheme, "What stands before the first colon is no URL scheme. Start the URL with https://.")
+        }
+        rest = rest[(end + 1)...]
+        return String(decoding: scheme, as: UTF8.self)
+    }
+
+    private static func takeAuthority(from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard rest.starts(with: "//".utf8) else { return nil }
+        let delimiters: [UInt8] = ["/", "?", "#"].map { UInt8(ascii: $0) }
+        let authority = rest.dropFirst(2).prefix { !delimiters.contains($0) }
+        rest = rest.dropFirst(2 + authority.count)
+        return authority
+    }
+
+    private static func readAuthority(
+        _ authority: ArraySlice<UInt8>?, _ encodingHost: (String) -> String?
+    ) throws(LinkURLError) -> (hasUserInformation: Bool, host: String?, port: String?) {
+        guard var rest = authority else { return (false, nil, nil) }
+        var hasUserInformation = false
+        if let at = rest.lastIndex(of: UInt8(ascii: "@")) {
+            hasUserInformation = true
+            rest = rest[(at + 1)...]
+        }
+        let hostEnd = rest.first == UInt8(ascii: "[") ? rest.lastIndex(of: UInt8(ascii: "]")).map { $0 + 1 } : nil
+        let colon = rest[(hostEnd ?? rest.startIndex)...].firstIndex(of: UInt8(ascii: ":"))
+        let hostBytes = rest[..<(colon ?? rest.endIndex)]
+        let portBytes = colon.map { rest[($0 + 1)...] } ?? []
+        guard portBytes.allSatisfy(isDigit) else {
+            throw LinkURLError(.invalidPort, "What stands behind the host's colon is no port number.")
+        }
+        let port = portBytes.isEmpty ? nil : String(decoding: portBytes, as: UTF8.self)
+        return (hasUserInformation, try host(hostBytes, encodingHost), port)
+    }
+
+    private static func host(
+        _ bytes: ArraySlice<UInt8>, _ encodingHost: (String) -> String?
+    ) throws(LinkURLError) -> String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        if isValidHost(bytes) { return text }
+        if let literal = addressLiteral(bytes) { return literal }
+        if let encoded = encodingHost(text), isValidHost(Array(encoded.utf8)[...]) { return encoded }
+        guard bytes.allSatisfy({ $0 < 0x80 }) else {
+            throw LinkURLError(.unicodeHost, "The host is not ASCII. Write it in Punycode: xn--….")
+        }
+        throw LinkURLError(.invalidHost, "The host holds a character that no host name has.")
+    }
+
+    private static func isValidHost(_ bytes: ArraySlice<UInt8>) -> Bool {
+        if let address = bracketed(bytes) {
+            return holdsOnlyValid(address) { isUnreserved($0) || isSubDelimiter($0) || $0 == UInt8(ascii: ":") }
+        }
+        return holdsOnlyValid(bytes) { isUnreserved($0) || isSubDelimiter($0) }
+    }
+
+    /// An address in brackets whose zone is not encoded as RFC 6874 wants, with the zone encoded.
+    private static func addressLiteral(_ bytes: ArraySlice<UInt8>) -> String? {
+        guard let content = bracketed(bytes) else { return nil }
+        let address = content.prefix { $0 != UInt8(ascii: "%") }
+        guard address.allSatisfy({ isUnreserved($0) || isSubDelimiter($0) || $0 == UInt8(ascii: ":") }) else {
+            return nil
+        }
+        let zone = percentEncoded(content.dropFirst(address.count)) { _, byte in
+            isUnreserved(byte) || isSubDelimiter(byte)
+        }
+        return "[" + String(decoding: address, as: UTF8.self) + zone + "]"
+    }
+
+    private static func bracketed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard bytes.count > 1, bytes.first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]") else { return nil }
+        let content = bytes.dropFirst().dropLast()
+        return content.contains(UInt8(ascii: "]")) ? nil : content
+    }
+
+    // MARK: - Parts
+
+    private static func isValid(_ bytes: ArraySlice<UInt8>, in part: Part) -> Bool {
+        holdsOnlyValid(bytes) { isAllowed($0, in: part) }
+    }
+
+    /// The bytes with every one that `isAllowed` refuses, given its index, as an escape.
+    private static func percentEncoded(_ bytes: ArraySlice<UInt8>, _ isAllowed: (Int, UInt8) -> Bool) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(bytes.count * 2)
+        for (index, byte) in zip(bytes.indices, bytes) {
+            if isAllowed(index, byte) {
+                encoded.append(byte)
+            } else {
+                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// Whether each byte is allowed or starts an escape.
+    private static func holdsOnlyValid(_ bytes: ArraySlice<UInt8>, _ isAllowed: (UInt8) -> Bool) -> Bool {
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            if isAllowed(bytes[index]) {
+                index += 1
+                continue
+            }
+            guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.endIndex,
+                PercentDecoding.hexDigit(bytes[index + 1]) != nil, PercentDecoding.hexDigit(bytes[index + 2]) != nil
+            else { return false }
+            index += 3
+        }
+        return true
+    }
+
+    /// RFC 3986 sections 3.3 to 3.5.
+    private static func isAllowed(_ byte: UInt8, in part: Part) -> Bool {
+        if isUnreserved(byte) || isSubDelimiter(byte) { return true }
+        switch byte {
+        case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "/"): return true
+        case UInt8(ascii: "?"): return part != .path
+        default: return false
+        }
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        isLetter(byte) || isDigit(byte) || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
+    }
+
+    private static func isSubDelimiter(_ byte: UInt8) -> Bool {
+        "!$&'()*+,;=".utf8.contains(byte)
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

@@ -1,0 +1,17 @@
+/// The form in which texts are compared where `caseSensitive` is false (semantics C2).
+enum CaseFolding {
+    /// ASCII in lower case; any other scalar's lower-case mapping where that is one scalar.
+    static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        if scalar.isASCII {
+            return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
+        }
+        let mapping = scalar.properties.lowercaseMapping.unicodeScalars
+        guard let only = mapping.first, mapping.count == 1 else { return scalar }
+        return only
+    }
+
+    /// Each scalar folded.
+    static func folded(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        text.map { folded($0) }
+    }
+}

@@ -1,0 +1,88 @@
+/// Runs programs over texts, without backtracking, and keeps its buffers from run to run.
+struct PatternSimulation {
+    /// What came of a run.
+    struct Outcome: Equatable {
+        /// Whether the pattern covers the whole text.
+        let isMatch: Bool
+        /// How many scalars were read before no way was left; the length of the text where one always was.
+        let readCount: Int
+    }
+
+    /// A place in a program: an element, and where that is an alternative, a node of its tree.
+    private struct State {
+        let element: Int
+        let node: Int
+    }
+
+    private var current: [State] = []
+    private var next: [State] = []
+    private var pending: [State] = []
+    private var added = StateSet()
+
+    /// Compares the whole of `text` with a program. O(scalars × states).
+    ///
+    /// - Parameter questionMarkTakesSlash: The reading of `?` (semantics G1); `false` is the other one that is possible.
+    mutating func run(
+        _ program: PatternProgram, on text: [Unicode.Scalar], questionMarkTakesSlash: Bool = true
+    ) -> Outcome {
+        added.reserve(program.stateCount)
+        next.removeAll(keepingCapacity: true)
+        added.removeAll()
+        add(State(element: 0, node: 0), of: program)
+        swap(&current, &next)
+        for (index, scalar) in text.enumerated() {
+            if current.isEmpty { return Outcome(isMatch: false, readCount: max(0, index - 1)) }
+            next.removeAll(keepingCapacity: true)
+            added.removeAll()
+            for state in current { step(state, scalar, of: program, questionMarkTakesSlash) }
+            swap(&current, &next)
+        }
+        if current.isEmpty { return Outcome(isMatch: false, readCount: max(0, text.count - 1)) }
+        let isMatch = current.contains { $0.element == program.elements.count }
+        return Outcome(isMatch: isMatch, readCount: text.count)
+    }
+
+    private mutating func step(
+        _ state: State, _ scalar: Unicode.Scalar, of program: PatternProgram, _ questionMarkTakesSlash: Bool
+    ) {
+        guard state.element < program.elements.count else { return }
+        let behind = State(element: state.element + 1, node: 0)
+        let takesAsAny = questionMarkTakesSlash || scalar != "/"
+        switch program.elements[state.element] {
+        case .scalar(let expected):
+            if scalar == expected { add(behind, of: program) }
+        case .anyScalar:
+            if takesAsAny { add(behind, of: program) }
+        case .anyRun:
+            add(state, of: program)
+        case .alternatives(let alternatives):
+            let node = alternatives.nodes[state.node]
+            if let target = node.scalars[scalar] { add(State(element: state.element, node: target), of: program) }
+            if takesAsAny, let target = node.anyScalar { add(State(element: state.element, node: target), of: program) }
+            if node.isRun { add(state, of: program) }
+        case .nothing:
+            return
+        }
+    }
+
+    /// Adds a state to the next ones, and all that follow from it without reading a scalar.
+    private mutating func add(_ state: State, of program: PatternProgram) {
+        pending.append(state)
+        while let state = pending.popLast() {
+            guard added.insert(program.firstStates[state.element] + state.node) else { continue }
+            next.append(state)
+            guard state.element < program.elements.count else { continue }
+            let behind = State(element: state.element + 1, node: 0)
+            switch program.elements[state.element] {
+            case .scalar, .anyScalar, .nothing:
+                continue
+            case .anyRun:
+                pending.append(behind)
+            case .alternatives(let alternatives):
+                let node = alternatives.nodes[state.node]
+                if let run = node.anyRun { pending.append(State(element: state.element, node: run)) }
+                if node.isEnd { pending.append(behind) }
+            }
+        }
+    }
+}
