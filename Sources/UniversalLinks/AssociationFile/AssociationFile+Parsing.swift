@@ -48,6 +48,7 @@ extension AssociationFile {
         root = document.root
         self.byteCount = byteCount
         self.isSigned = isSigned
+        hasDuplicateKeys = AssociationFile.hasDuplicateKeys(document.root)
         refusal = AssociationFile.refusal(of: document.root, byteCount: byteCount)
 
         let reader = AssociationFileReader()
@@ -56,6 +57,15 @@ extension AssociationFile {
         appLinks = document.root.object?["applinks"].flatMap { value in
             reader.appLinks(value, at: JSONPointer.root.appending("applinks"))
         }
+    }
+
+    private static func hasDuplicateKeys(_ root: JSONValue) -> Bool {
+        guard let object = root.object else { return false }
+        var found = !object.shadowedIndices.isEmpty
+        object["applinks"]?.forEachValue { _, value in
+            if value.object?.shadowedIndices.isEmpty == false { found = true }
+        }
+        return found
     }
 
     private static func refusal(of root: JSONValue, byteCount: Int) -> Refusal? {

@@ -17,6 +17,8 @@ public struct AssociationFile: Sendable {
     public let refusal: Refusal?
     /// The services, in the order of the file (semantics S1).
     public let services: [Service]
+    /// Whether a key stands twice in the outermost object, or in one below `applinks` (semantics P3).
+    public let hasDuplicateKeys: Bool
     /// The service that claims URLs.
     public let appLinks: AppLinks?
 

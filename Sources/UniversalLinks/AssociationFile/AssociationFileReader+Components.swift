@@ -66,7 +66,7 @@ extension AssociationFileReader {
         guard let object = value.object else { return nil }
         var items: [ComponentFields.QueryPattern.Item] = []
         for member in object.effectiveMembers {
-            guard let pattern = member.value.string else { return nil }
+            guard let pattern = member.value.string else { return .unusableItems }
             let place = Place(pointer: pointer.appending(member.key), range: member.value.range)
             items.append(.init(name: member.key, pattern: pattern, place: place))
         }

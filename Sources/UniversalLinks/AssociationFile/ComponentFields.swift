@@ -62,6 +62,8 @@ extension ComponentFields {
         case text(String)
         /// Patterns for the values of the items that are listed.
         case items([Item])
+        /// An object with a value that is no string: the whole of it is ignored (semantics Q6).
+        case unusableItems
 
         /// The pattern for the values of one name.
         public struct Item: Sendable {

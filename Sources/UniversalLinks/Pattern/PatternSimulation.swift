@@ -6,6 +6,8 @@ struct PatternSimulation {
         let isMatch: Bool
         /// How many scalars were read before no way was left; the length of the text where one always was.
         let readCount: Int
+        /// How many elements of the program some way got past.
+        let passedElementCount: Int
     }
 
     /// A place in a program: an element, and where that is an alternative, a node of its tree.
@@ -18,6 +20,7 @@ struct PatternSimulation {
     private var next: [State] = []
     private var pending: [State] = []
     private var added = StateSet()
+    private var furthestElement = 0
 
     /// Compares the whole of `text` with a program. O(scalars × states).
     ///
@@ -26,20 +29,25 @@ struct PatternSimulation {
         _ program: PatternProgram, on text: [Unicode.Scalar], questionMarkTakesSlash: Bool = true
     ) -> Outcome {
         added.reserve(program.stateCount)
+        furthestElement = 0
         next.removeAll(keepingCapacity: true)
         added.removeAll()
         add(State(element: 0, node: 0), of: program)
         swap(&current, &next)
         for (index, scalar) in text.enumerated() {
-            if current.isEmpty { return Outcome(isMatch: false, readCount: max(0, index - 1)) }
+            if current.isEmpty { return outcome(isMatch: false, readCount: max(0, index - 1)) }
             next.removeAll(keepingCapacity: true)
             added.removeAll()
             for state in current { step(state, scalar, of: program, questionMarkTakesSlash) }
             swap(&current, &next)
         }
-        if current.isEmpty { return Outcome(isMatch: false, readCount: max(0, text.count - 1)) }
+        if current.isEmpty { return outcome(isMatch: false, readCount: max(0, text.count - 1)) }
         let isMatch = current.contains { $0.element == program.elements.count }
-        return Outcome(isMatch: isMatch, readCount: text.count)
+        return outcome(isMatch: isMatch, readCount: text.count)
+    }
+
+    private func outcome(isMatch: Bool, readCount: Int) -> Outcome {
+        Outcome(isMatch: isMatch, readCount: readCount, passedElementCount: furthestElement)
     }
 
     private mutating func step(
@@ -71,6 +79,7 @@ struct PatternSimulation {
         while let state = pending.popLast() {
             guard added.insert(program.firstStates[state.element] + state.node) else { continue }
             next.append(state)
+            furthestElement = max(furthestElement, state.element)
             guard state.element < program.elements.count else { continue }
             let behind = State(element: state.element + 1, node: 0)
             switch program.elements[state.element] {

@@ -1,0 +1,75 @@
+extension Matcher {
+    /// A cursor, to be owned by one task.
+    public func makeCursor() -> Cursor { Cursor(self) }
+
+    /// The decision for one URL and one app. For many of them, ask through one ``Cursor``.
+    public func decide(_ link: LinkURL, for app: AppIdentifier) -> Decision {
+        var cursor = makeCursor()
+        return cursor.decide(link, for: app)
+    }
+
+    /// Asks a matcher, and keeps the buffers that answering needs from URL to URL.
+    public struct Cursor {
+        /// The matcher.
+        public let matcher: Matcher
+
+        private var simulation = PatternSimulation()
+
+        init(_ matcher: Matcher) {
+            self.matcher = matcher
+        }
+
+        /// The decision for one URL and one app. Linear in the length of the URL.
+        public mutating func decide(_ link: LinkURL, for app: AppIdentifier) -> Decision {
+            var texts = LinkTexts(link)
+            return decide(&texts, for: app)
+        }
+
+        /// The decision for one URL and every app that the file lists, in the order of ``Matcher/apps``.
+        public mutating func decideForAllApps(_ link: LinkURL) -> [(app: AppIdentifier, decision: Decision)] {
+            var texts = LinkTexts(link)
+            var decisions: [(app: AppIdentifier, decision: Decision)] = []
+            for app in matcher.apps { decisions.append((app, decide(&texts, for: app))) }
+            return decisions
+        }
+
+        private mutating func decide(_ texts: inout LinkTexts, for app: AppIdentifier) -> Decision {
+            if let reason = matcher.reasonBeforeApps(texts.link) { return .unmatched(reason) }
+            // The first detail with the app counts, whatever it says (semantics I5).
+            guard let detail = matcher.detailIndices[app]?.first else {
+                return .unmatched(matcher.reasonForUnlisted(app))
+            }
+            return decide(&texts, inDetail: detail)
+        }
+
+        mutating func decide(_ texts: inout LinkTexts, inDetail index: Int) -> Decision {
+            guard let components = matcher.details[index].components else { return .matched(by: nil) }
+            guard !components.isEmpty else { return .unmatched(.emptyList) }
+            for component in components where simulation.holds(component, &texts) {
+                let index = component.effective.index
+                return component.effective.isExclusion.value ? .excluded(by: index) : .matched(by: index)
+            }
+            return .unmatched(.noComponentHolds)
+        }
+    }
+}
+
+@available(*, unavailable)
+extension Matcher.Cursor: Sendable {}
+
+extension Matcher {
+    /// Why the URL is unmatched for every app; nil where it depends on the app.
+    func reasonBeforeApps(_ link: LinkURL) -> UnmatchedReason? {
+        if let refusal = file.refusal { return .refusedFile(refusal) }
+        guard link.isWeb else { return .otherScheme }
+        guard let host = link.host, !host.isEmpty else { return .noHost }
+        if let domain, domain.relation(to: host) != .covered { return .otherHost }
+        return file.appLinks == nil ? .noAppLinks : nil
+    }
+
+    /// Why an app that no detail gives anything is unmatched.
+    func reasonForUnlisted(_ app: AppIdentifier) -> UnmatchedReason {
+        let isKnownToOthers = file.appLinks?.details.contains { $0.identifiers.contains { $0.value == app } } ?? false
+        return isKnownToOthers ? .unknownIdentifierList : .unlistedApp
+    }
+}
