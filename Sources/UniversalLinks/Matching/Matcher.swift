@@ -7,7 +7,7 @@ public struct Matcher: Sendable {
     /// The file.
     public let file: AssociationFile
     /// The domain that the file speaks for; nil where hosts are not looked at.
-    public let domain: Domain?
+    public private(set) var domain: Domain?
     /// The reading that is in force.
     public let options: ReadingOptions
     /// The apps that the file lists for URLs, each once, in the order of the file.
@@ -57,6 +57,20 @@ public struct Matcher: Sendable {
         self.detailIndices = detailIndices
         self.apps = apps
         self.compiler = compiler
+    }
+
+    /// The same file and domain, with URL and pattern both decoded before they are compared (semantics E5).
+    public func readingLeniently() -> Matcher {
+        var options = options
+        options.percentDecoding = .lenient
+        return Matcher(file, domain: domain, options: options)
+    }
+
+    /// The same file, speaking for another domain. Nothing is prepared anew.
+    public func speaking(for domain: Domain?) -> Matcher {
+        var copy = self
+        copy.domain = domain
+        return copy
     }
 
     /// The component at an index that one of this matcher's decisions gave; nil for any other index.

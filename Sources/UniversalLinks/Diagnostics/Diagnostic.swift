@@ -1,0 +1,105 @@
+public import JSONSyntax
+
+/// Something to tell about a file, a URL or an expectation: what, where, and what to do.
+public struct Diagnostic: Sendable {
+    /// What kind of thing it is.
+    public let code: Code
+    /// How bad it is.
+    public let severity: Severity
+    /// What is wrong, in one sentence.
+    public let message: String
+    /// Where; nil where no place in a file is meant.
+    public let location: Location?
+    /// More about it, a sentence each, with places where they have one.
+    public let notes: [Note]
+    /// What to do about it.
+    public let help: String?
+
+    /// A diagnostic.
+    public init(
+        _ code: Code, _ severity: Severity, _ message: String, at location: Location? = nil, notes: [Note] = [],
+        help: String? = nil
+    ) {
+        self.code = code
+        self.severity = severity
+        self.message = message
+        self.location = location
+        self.notes = notes
+        self.help = help
+    }
+}
+
+extension Diagnostic {
+    /// How bad something is.
+    public enum Severity: String, Hashable, Sendable, CaseIterable {
+        /// Something fails.
+        case error
+        /// Something is probably not meant.
+        case warning
+        /// Worth knowing.
+        case note
+    }
+
+    /// A place in one of the files at hand.
+    public struct Location: Hashable, Sendable {
+        /// Which file.
+        public let document: Document
+        /// The line and column.
+        public let position: SourcePosition
+        /// The bytes.
+        public let range: SourceRange
+        /// The path to the value; nil where the file is no JSON.
+        public let pointer: JSONPointer?
+
+        /// A place in a file.
+        public init(_ document: Document, position: SourcePosition, range: SourceRange, pointer: JSONPointer?) {
+            self.document = document
+            self.position = position
+            self.range = range
+            self.pointer = pointer
+        }
+
+        /// A place in an association file.
+        public init(_ place: Place, in file: AssociationFile) {
+            self.init(
+                .associationFile, position: file.position(of: place), range: place.range, pointer: place.pointer)
+        }
+    }
+
+    /// The files that a diagnostic can point into; whoever prints it knows their names.
+    public enum Document: Hashable, Sendable {
+        /// The association file.
+        case associationFile
+        /// The list of links with what is expected of them.
+        case linkList
+        /// The JSON Schema.
+        case schema
+    }
+
+    /// A sentence beside a diagnostic.
+    public struct Note: Hashable, Sendable {
+        /// The sentence.
+        public let message: String
+        /// Where it points; nil for nowhere.
+        public let location: Location?
+
+        /// A sentence with a place.
+        public init(_ message: String, at location: Location? = nil) {
+            self.message = message
+            self.location = location
+        }
+    }
+}
+
+extension Diagnostic.Severity: Comparable {
+    /// Whether `left` is less bad.
+    public static func < (left: Diagnostic.Severity, right: Diagnostic.Severity) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .error: 2
+        case .warning: 1
+        case .note: 0
+        }
+    }
+}

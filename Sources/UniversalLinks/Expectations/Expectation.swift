@@ -1,0 +1,72 @@
+/// A URL with the decision that somebody expects for it.
+public struct Expectation: Sendable {
+    /// The URL as written.
+    public let url: String
+    /// What is expected.
+    public let outcome: Outcome
+    /// The app, by its identifier or its bundle identifier; nil leaves it to whoever evaluates.
+    public let app: String?
+    /// The domain whose file is meant; nil leaves it to whoever evaluates.
+    public let domain: String?
+    /// Why, in the author's words.
+    public let note: String?
+    /// Where it stands in its list; nil where it comes from code.
+    public let location: Diagnostic.Location?
+
+    /// An expectation.
+    public init(
+        _ url: String, _ outcome: Outcome, app: String? = nil, domain: String? = nil, note: String? = nil,
+        location: Diagnostic.Location? = nil
+    ) {
+        self.url = url
+        self.outcome = outcome
+        self.app = app
+        self.domain = domain
+        self.note = note
+        self.location = location
+    }
+}
+
+extension Expectation {
+    /// What is expected of a URL.
+    public enum Outcome: String, Hashable, Sendable, CaseIterable {
+        /// A component gives it to the app.
+        case matched
+        /// It stays on the web: excluded or unmatched.
+        case notMatched = "not-matched"
+        /// A component with `exclude` decides.
+        case excluded
+        /// No component decides.
+        case unmatched
+
+        /// Whether an answer is what is expected.
+        public func accepts(_ answer: Decision.Answer) -> Bool {
+            switch self {
+            case .matched: answer == .matched
+            case .notMatched: answer != .matched
+            case .excluded: answer == .excluded
+            case .unmatched: answer == .unmatched
+            }
+        }
+    }
+
+    /// Expects that a component gives the URL to the app.
+    public static func matched(_ url: String, app: String? = nil, note: String? = nil) -> Expectation {
+        Expectation(url, .matched, app: app, note: note)
+    }
+
+    /// Expects that the URL stays on the web, excluded or unmatched.
+    public static func notMatched(_ url: String, app: String? = nil, note: String? = nil) -> Expectation {
+        Expectation(url, .notMatched, app: app, note: note)
+    }
+
+    /// Expects that a component with `exclude` decides.
+    public static func excluded(_ url: String, app: String? = nil, note: String? = nil) -> Expectation {
+        Expectation(url, .excluded, app: app, note: note)
+    }
+
+    /// Expects that no component decides.
+    public static func unmatched(_ url: String, app: String? = nil, note: String? = nil) -> Expectation {
+        Expectation(url, .unmatched, app: app, note: note)
+    }
+}

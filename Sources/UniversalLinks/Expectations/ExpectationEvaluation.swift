@@ -1,0 +1,130 @@
+import JSONSyntax
+
+/// Compares expectations with a file one after the other and remembers what decided.
+struct ExpectationEvaluation {
+    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var passedCount = 0
+    private(set) var failedCount = 0
+
+    private let file: AssociationFile
+    private let settings: ExpectationReport.Settings
+    private let matcher: Matcher
+    private let words: ExpectationWords
+    private var domain: Domain?
+    private var evaluatedApps: Set<AppIdentifier> = []
+    private var exercised: Set<ComponentIndex> = []
+    private var reportedNames: Set<VerbatimText> = []
+
+    init(_ file: AssociationFile, _ settings: ExpectationReport.Settings) {
+        self.file = file
+        self.settings = settings
+        domain = settings.domain
+        matcher = Matcher(file, domain: settings.domain, options: settings.options)
+        words = ExpectationWords(file: file)
+    }
+
+    mutating func evaluate(_ expectations: [Expectation], emptyKeys: [String]) {
+        if let refusal = file.refusal { diagnostics.append(Diagnostic(refusal, of: file)) }
+        if expectations.isEmpty {
+            diagnostics.append(words.emptyList)
+        } else {
+            diagnostics += emptyKeys.map(words.emptyKey)
+        }
+        diagnostics += words.contradictions(in: expectations)
+        for expectation in expectations { evaluate(expectation) }
+        if let required = settings.requiredCoverage, coverage.percentage < required {
+            diagnostics.append(words.insufficientCoverage(coverage, required: required))
+        }
+    }
+
+    var coverage: ExpectationReport.Coverage {
+        let details = Set(evaluatedApps.compactMap { matcher.detailIndices[$0]?.first })
+        let components = matcher.components.filter { details.contains($0.index.detail) }
+        return ExpectationReport.Coverage(
+            componentCount: components.count, unexercised: components.filter { !exercised.contains($0.index) })
+    }
+
+    // MARK: - One expectation
+
+    private mutating func evaluate(_ expectation: Expectation) {
+        guard let link = link(of: expectation), let matcher = matcher(for: expectation, link) else { return }
+        let name = expectation.app ?? settings.app
+        let apps = name.map { matcher.apps(named: $0) } ?? matcher.apps
+        guard !apps.isEmpty else {
+            let isFirst = reportedNames.insert(VerbatimText(name ?? "")).inserted
+            if isFirst { diagnostics.append(words.unlistedApp(name, matcher, expectation)) }
+            return
+        }
+        evaluatedApps.formUnion(apps)
+        let traces = apps.map { matcher.trace(link, for: $0) }
+        exercised.formUnion(traces.compactMap(\.decision.component))
+
+        let answers = Set(traces.map(\.decision.answer))
+        if name != nil, answers.count > 1 {
+            failedCount += 1
+            diagnostics.append(words.ambiguousBundleIdentifier(name ?? "", traces, expectation))
+            return
+        }
+        guard let trace = ExpectationEvaluation.decisive(traces) else { return }
+        if expectation.outcome.accepts(trace.decision.answer) {
+            passedCount += 1
+        } else {
+            failedCount += 1
+            diagnostics.append(words.failure(of: expectation, trace, matcher, isForOneApp: name != nil))
+        }
+    }
+
+    private mutating func link(of expectation: Expectation) -> LinkURL? {
+        do throws(LinkURLError) {
+            let link = try settings.parseURL(expectation.url)
+            if let problem = link.problemAsArgument {
+                diagnostics.append(words.invalidURL(expectation, problem))
+                return nil
+            }
+            return link
+        } catch {
+            diagnostics.append(words.invalidURL(expectation, error.message))
+            return nil
+        }
+    }
+
+    /// The matcher for the expectation's domain; nil, with a diagnostic, where the URL's host is another.
+    private mutating func matcher(for expectation: Expectation, _ link: LinkURL) -> Matcher? {
+        var wanted = domain
+        if let text = expectation.domain {
+            guard let own = Domain(text) else {
+                diagnostics.append(words.invalidDomain(text, expectation))
+                return nil
+            }
+            wanted = own
+        }
+        guard link.isWeb, let host = link.host else { return matcher }
+        if wanted == nil {
+            domain = Domain(host)
+            wanted = domain
+        }
+        if let wanted, wanted.relation(to: host) != .covered {
+            let isGiven = expectation.domain != nil || settings.domain != nil
+            diagnostics.append(words.otherHost(host, wanted, expectation, isGiven: isGiven))
+            return nil
+        }
+        return matcher.speaking(for: wanted)
+    }
+
+    /// Of several apps together: one that gets the URL, else one that it is kept from, else one that comes nearest.
+    private static func decisive(_ traces: [Trace]) -> Trace? {
+        traces.first { $0.decision.answer == .matched } ?? traces.first { $0.decision.answer == .excluded }
+            ?? traces.max { ($0.closestMiss?.nearness ?? 0) < ($1.closestMiss?.nearness ?? 0) }
+    }
+}
+
+extension LinkURL {
+    /// What keeps a URL that can be taken apart from being one to ask about; nil for a complete URL.
+    package var problemAsArgument: String? {
+        guard scheme != nil else {
+            return "The URL has no scheme. Write it in full: https://example.com/path."
+        }
+        guard isWeb, host?.isEmpty ?? true else { return nil }
+        return "The URL has no host. Write it in full: https://example.com/path."
+    }
+}

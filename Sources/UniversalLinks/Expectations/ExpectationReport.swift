@@ -1,0 +1,82 @@
+/// What came of comparing expectations with an association file.
+public struct ExpectationReport: Sendable {
+    /// How many expectations were compared and hold.
+    public let passedCount: Int
+    /// How many were compared and do not hold.
+    public let failedCount: Int
+    /// How many could not be compared; each has a diagnostic.
+    public let skippedCount: Int
+    /// What is wrong with the list, then each failure in the order of the list, then what coverage lacks.
+    public let diagnostics: [Diagnostic]
+    /// Which components decided.
+    public let coverage: Coverage
+
+    /// Whether nothing is wrong.
+    public var isSuccess: Bool { !diagnostics.contains { $0.severity == .error } }
+
+    /// Which components of the apps in question decided at least one URL.
+    public struct Coverage: Sendable {
+        /// How many components there are.
+        public let componentCount: Int
+        /// The components that decided nothing, in the order of the file.
+        public let unexercised: [EffectiveComponent]
+
+        /// How many components decided something.
+        public var exercisedCount: Int { componentCount - unexercised.count }
+
+        /// The exercised share in per cent, rounded down; 100 without any component.
+        public var percentage: Int { componentCount == 0 ? 100 : exercisedCount * 100 / componentCount }
+    }
+
+    /// What expectations are compared with.
+    public struct Settings: Sendable {
+        /// The app where an expectation names none, by its identifier or bundle identifier; nil takes every app of the
+        /// file together: matched where one of them is, else excluded where one of them is.
+        public var app: String?
+        /// The domain where an expectation names none; nil takes the host of the first URL.
+        public var domain: Domain?
+        /// The reading.
+        public var options: ReadingOptions
+        /// The coverage in per cent below which there is an error; nil for none.
+        public var requiredCoverage: Int?
+        /// How a URL's text is read. The bridge to Foundation has one that converts Unicode hosts.
+        public var parseURL: @Sendable (String) throws(LinkURLError) -> LinkURL
+
+        /// Settings.
+        public init(
+            app: String? = nil, domain: Domain? = nil, options: ReadingOptions = ReadingOptions(),
+            requiredCoverage: Int? = nil,
+            parseURL: @escaping @Sendable (String) throws(LinkURLError) -> LinkURL = { text throws(LinkURLError) in
+                try LinkURL(parsing: text)
+            }
+        ) {
+            self.app = app
+            self.domain = domain
+            self.options = options
+            self.requiredCoverage = requiredCoverage
+            self.parseURL = parseURL
+        }
+    }
+
+    /// Compares a list with a file.
+    public init(of list: LinkList, against file: AssociationFile, _ settings: Settings = Settings()) {
+        self.init(of: list.expectations, emptyKeys: list.emptyKeys, against: file, settings)
+    }
+
+    /// Compares expectations with a file.
+    public init(of expectations: [Expectation], against file: AssociationFile, _ settings: Settings = Settings()) {
+        self.init(of: expectations, emptyKeys: [], against: file, settings)
+    }
+
+    private init(
+        of expectations: [Expectation], emptyKeys: [String], against file: AssociationFile, _ settings: Settings
+    ) {
+        var evaluation = ExpectationEvaluation(file, settings)
+        evaluation.evaluate(expectations, emptyKeys: emptyKeys)
+        passedCount = evaluation.passedCount
+        failedCount = evaluation.failedCount
+        skippedCount = expectations.count - evaluation.passedCount - evaluation.failedCount
+        coverage = evaluation.coverage
+        diagnostics = evaluation.diagnostics
+    }
+}

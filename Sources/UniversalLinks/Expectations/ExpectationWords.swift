@@ -1,0 +1,195 @@
+import JSONSyntax
+
+/// The diagnostics about expectations, with their sentences.
+struct ExpectationWords {
+    let file: AssociationFile
+
+    // MARK: - Failures
+
+    func failure(
+        of expectation: Expectation, _ trace: Trace, _ matcher: Matcher, isForOneApp: Bool
+    ) -> Diagnostic {
+        let explanation = Explanation(trace, by: matcher)
+        let app = isForOneApp ? "\(trace.app)" : "an app"
+        let place = trace.decidingStep.map { named($0.component.component.place) } ?? "the detail"
+        let (code, message): (Diagnostic.Code, String) =
+            switch (expectation.outcome, trace.decision.answer) {
+            case (.matched, .excluded):
+                (
+                    .excludedUniversalLink,
+                    "excluded universal link: \(expectation.url) should reach \(app), and \(place) excludes it"
+                )
+            case (.matched, _):
+                (
+                    .unhandledUniversalLink,
+                    "unhandled universal link: \(expectation.url) should reach \(app), and nothing gives it to the app"
+                )
+            case (_, .matched):
+                (
+                    .incorrectlyHandledUniversalLink,
+                    "incorrectly handled universal link: \(expectation.url) should stay on the web, and \(place) gives "
+                        + "it to \(trace.app)"
+                )
+            default:
+                (
+                    .unexpectedDecision,
+                    "unexpected decision: \(expectation.url) should be \(expectation.outcome.rawValue), and is "
+                        + "\(trace.decision)"
+                )
+            }
+        var notes: [Diagnostic.Note] = []
+        if let place = explanation.decidingPlace, trace.decision.answer != .unmatched {
+            notes.append(Diagnostic.Note(explanation.summary, at: Diagnostic.Location(place, in: file)))
+        } else {
+            notes.append(Diagnostic.Note(explanation.summary))
+        }
+        if let miss = explanation.closestMiss {
+            let failing = miss.comparisons.filter { !$0.holds }.map(\.sentence)
+            notes.append(
+                Diagnostic.Note(
+                    "closest miss: \(named(miss.place)): " + failing.joined(separator: "; "),
+                    at: Diagnostic.Location(miss.place, in: file)))
+        }
+        if let note = expectation.note { notes.append(Diagnostic.Note("the list says: \(note)")) }
+        notes += explanation.notes.map { Diagnostic.Note($0) }
+        return Diagnostic(code, .error, message, at: expectation.location, notes: notes)
+    }
+
+    func ambiguousBundleIdentifier(_ name: String, _ traces: [Trace], _ expectation: Expectation) -> Diagnostic {
+        Diagnostic(
+            .ambiguousBundleIdentifier, .error,
+            "ambiguous bundle identifier: \(name) stands behind \(traces.count) prefixes, and they get different "
+                + "decisions for \(expectation.url)",
+            at: expectation.location,
+            notes: traces.map { trace in
+                let place = trace.decidingStep?.component.component.place ?? trace.detail?.place
+                return Diagnostic.Note(
+                    "\(trace.app): \(trace.decision)", at: place.map { Diagnostic.Location($0, in: file) })
+            },
+            help: "Name the whole app identifier, or give all of them the same components."
+        )
+    }
+
+    // MARK: - Lists
+
+    var emptyList: Diagnostic {
+        Diagnostic(
+            .emptyLinkList, .error, "empty link list: there is no URL to test",
+            help: "List URLs under \"deep_linkable_urls\" and \"non_deep_linkable_urls\".")
+    }
+
+    func emptyKey(_ key: String) -> Diagnostic {
+        Diagnostic(
+            .emptyLinkList, .warning, "empty link list: \"\(key)\" holds no URL",
+            help: "List URLs there, or take the key out.")
+    }
+
+    /// One diagnostic for each expectation that an earlier one contradicts.
+    func contradictions(in expectations: [Expectation]) -> [Diagnostic] {
+        struct Subject: Hashable {
+            let url: VerbatimText
+            let app: VerbatimText
+            let domain: VerbatimText
+        }
+        var earlier: [Subject: [Expectation]] = [:]
+        var diagnostics: [Diagnostic] = []
+        for expectation in expectations {
+            let subject = Subject(
+                url: VerbatimText(expectation.url), app: VerbatimText(expectation.app ?? ""),
+                domain: VerbatimText(expectation.domain ?? ""))
+            if let other = earlier[subject]?.first(where: { !$0.outcome.isCompatible(with: expectation.outcome) }) {
+                diagnostics.append(contradiction(expectation, other))
+            }
+            let isNew = earlier[subject]?.contains { $0.outcome == expectation.outcome } != true
+            if isNew { earlier[subject, default: []].append(expectation) }
+        }
+        return diagnostics
+    }
+
+    private func contradiction(_ expectation: Expectation, _ other: Expectation) -> Diagnostic {
+        Diagnostic(
+            .contradictoryExpectation, .error,
+            "contradictory expectation: \(expectation.url) is expected to be \(other.outcome.rawValue) and "
+                + "\(expectation.outcome.rawValue)",
+            at: expectation.location,
+            notes: [Diagnostic.Note("the other expectation", at: other.location)],
+            help: "Take one of them out."
+        )
+    }
+
+    func invalidURL(_ expectation: Expectation, _ problem: String) -> Diagnostic {
+        Diagnostic(
+            .invalidURL, .error, "invalid URL: \(expectation.url.shortened)", at: expectation.location, help: problem)
+    }
+
+    func invalidDomain(_ text: String, _ expectation: Expectation) -> Diagnostic {
+        Diagnostic(
+            .invalidDomain, .error, "invalid domain: \(text.shortened)", at: expectation.location,
+            help: "Write a bare host name in Punycode, such as example.com or *.example.com.")
+    }
+
+    func otherHost(_ host: String, _ domain: Domain, _ expectation: Expectation, isGiven: Bool) -> Diagnostic {
+        var notes: [Diagnostic.Note] = []
+        if domain.relation(to: host) == .parentOfWildcard {
+            notes.append(
+                Diagnostic.Note(
+                    "whether \(domain) covers \(host) itself, Apple's pages disagree (H2); here it does not"))
+        }
+        return Diagnostic(
+            .otherHost, .error,
+            "other host: the file speaks for \(domain), and the host of \(expectation.url) is \(host)",
+            at: expectation.location,
+            notes: notes,
+            help: isGiven
+                ? "Take the URL out, or name its domain in the list."
+                : "The first URL's host counts, as no domain is named. Name one, and keep a list for each domain."
+        )
+    }
+
+    func unlistedApp(_ name: String?, _ matcher: Matcher, _ expectation: Expectation) -> Diagnostic {
+        let identifiers = matcher.apps.map(\.text)
+        guard let name, !identifiers.isEmpty else {
+            return Diagnostic(.unlistedApp, .error, "unlisted app: the file lists no app for URLs")
+        }
+        let nearest =
+            NearestText.nearest(to: name, among: identifiers)
+            ?? NearestText.nearest(to: name, among: matcher.apps.map(\.bundleIdentifier))
+        let shown = identifiers.prefix(5).joined(separator: ", ") + (identifiers.count > 5 ? ", …" : "")
+        return Diagnostic(
+            .unlistedApp, .error, "unlisted app: the file does not list \(name)",
+            at: expectation.app == nil ? nil : expectation.location,
+            help: nearest.map { "Did you mean \($0)?" } ?? "It lists \(shown).")
+    }
+
+    func insufficientCoverage(_ coverage: ExpectationReport.Coverage, required: Int) -> Diagnostic {
+        Diagnostic(
+            .insufficientCoverage, .error,
+            "insufficient coverage: \(coverage.exercisedCount) of \(coverage.componentCount) components decide a URL of "
+                + "the list (\(coverage.percentage) %), and \(required) % are required",
+            notes: coverage.unexercised.map { component in
+                let place = component.component.place
+                return Diagnostic.Note(
+                    "\(named(place)) decides no URL", at: Diagnostic.Location(place, in: file))
+            },
+            help: "Add a URL for each of these components, or take out those that nothing needs."
+        )
+    }
+
+    private func named(_ place: Place) -> String {
+        "\(place.pointer) in line \(file.position(of: place).line)"
+    }
+}
+
+extension Expectation.Outcome {
+    /// Whether one URL can meet both.
+    fileprivate func isCompatible(with other: Expectation.Outcome) -> Bool {
+        Decision.Answer.allCases.contains { accepts($0) && other.accepts($0) }
+    }
+}
+
+extension String {
+    /// The text, cut where a reader has seen enough of it.
+    package var shortened: String {
+        unicodeScalars.count <= 200 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(200))) + "…"
+    }
+}

@@ -1,0 +1,54 @@
+public import JSONSyntax
+
+/// A list of URLs with what is expected of each.
+///
+/// Two shapes, which may stand side by side: the two arrays `deep_linkable_urls` and `non_deep_linkable_urls`, and the
+/// array `links` of objects with `url`, `expect` and perhaps `app`, `domain` and `note`. A bare array is read as `links`.
+public struct LinkList: Sendable {
+    /// The expectations, in the order of the text.
+    public let expectations: [Expectation]
+    /// Arrays that are there and hold nothing, by their keys.
+    public let emptyKeys: [String]
+
+    /// Reads a list written as JSON.
+    ///
+    /// - Throws: where the text is no JSON, or its shape is another.
+    public init(parsing bytes: [UInt8]) throws(LinkListError) {
+        let document: JSONDocument
+        do throws(JSONSyntaxError) {
+            document = try JSONDocument(parsing: bytes)
+        } catch {
+            throw LinkListError(error.position, error.message)
+        }
+        try self.init(document)
+    }
+
+    /// Reads a list from a tree of values, however it was written.
+    ///
+    /// - Throws: where its shape is another.
+    public init(_ document: JSONDocument) throws(LinkListError) {
+        var reader = LinkListReader(source: document.source)
+        try reader.read(document.root)
+        expectations = reader.expectations
+        emptyKeys = reader.emptyKeys
+    }
+}
+
+/// Why a text is no link list.
+public struct LinkListError: Error, Hashable, Sendable {
+    /// Where.
+    public let position: SourcePosition
+    /// What is wrong and what to write instead, without the place.
+    public let message: String
+
+    /// An error at a place.
+    public init(_ position: SourcePosition, _ message: String) {
+        self.position = position
+        self.message = message
+    }
+}
+
+extension LinkListError: CustomStringConvertible {
+    /// `line:column: message`.
+    public var description: String { "\(position): \(message)" }
+}
