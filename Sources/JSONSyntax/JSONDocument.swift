@@ -29,6 +29,12 @@ public struct JSONDocument: Sendable {
         self.source = source
     }
 
+    /// A document that was read by other means, from a text that its values have their places in.
+    public init(source: SourceText, root: JSONValue) {
+        self.source = source
+        self.root = root
+    }
+
     /// The place of a value or of a byte offset.
     public func position(of range: SourceRange) -> SourcePosition {
         source.position(of: range.start)

@@ -38,6 +38,18 @@ extension Decision {
     }
 }
 
+extension Decision {
+    /// The name of what decides, in lower case with hyphens: `component-holds`, or that of an ``UnmatchedReason``.
+    public var reasonName: String {
+        switch self {
+        case .matched(by: nil): "unconstrained-detail"
+        case .matched: "component-holds"
+        case .excluded: "exclusion-holds"
+        case .unmatched(let reason): reason.name
+        }
+    }
+}
+
 extension Decision: CustomStringConvertible {
     /// The answer in one word.
     public var description: String { answer.rawValue }

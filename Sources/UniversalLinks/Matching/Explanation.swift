@@ -76,6 +76,7 @@ private struct TraceWords {
             return "the file speaks for \(domain), and the URL's host is \(trace.link.host ?? "none")"
         case .noAppLinks: return "the file has no applinks object, so it claims no URL for any app"
         case .unlistedApp:
+            guard !trace.app.text.isEmpty else { return "the file lists no app for URLs" }
             let nearest = trace.nearestApp.map { "; the nearest identifier that it lists is \($0)" } ?? ""
             return "no detail lists \(trace.app)\(nearest)"
         case .unknownIdentifierList:

@@ -1,0 +1,19 @@
+import Foundation
+
+#if canImport(FoundationInternationalization)
+    import FoundationInternationalization
+#endif
+
+/// Host names that are not ASCII.
+enum InternationalizedHost {
+    /// The host in Punycode as Foundation encodes it (UTS #46); nil where it has no such form (semantics H3, H5).
+    static func asciiForm(of host: String) -> String? {
+        guard hasMappings, let encoded = URLComponents(string: "https://\(host)/")?.encodedHost else { return nil }
+        // Without its tables, Foundation percent-encodes the host instead.
+        let isEncodedByName = encoded.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") }
+        return isEncodedByName ? encoded : nil
+    }
+
+    /// A static executable holds Foundation's tables only where something of theirs is used.
+    private static var hasMappings: Bool { !Locale.LanguageCode.isoLanguageCodes.isEmpty }
+}

@@ -1,0 +1,32 @@
+public import Foundation
+public import UniversalLinks
+
+extension LinkURL {
+    /// Takes a URL apart as ``LinkURL/init(parsing:)`` does, and converts a Unicode host to Punycode.
+    ///
+    /// - Throws: where Foundation gives no URL either.
+    public init(converting text: String) throws(LinkURLError) {
+        try self.init(parsing: text) { InternationalizedHost.asciiForm(of: $0) }
+    }
+
+    /// Takes Foundation's URL apart.
+    ///
+    /// - Throws: where the URL is too long, or an odd one that `URLComponents` refuses.
+    public init(_ url: URL) throws(LinkURLError) {
+        try self.init(converting: url.absoluteString)
+    }
+}
+
+extension Domain {
+    /// Reads `example.com` or `*.example.com` as ``Domain/init(_:)`` does, and converts a Unicode host to Punycode.
+    public init?(converting text: String) {
+        let wildcard = text.hasPrefix("*.") ? "*." : ""
+        let host = String(text.dropFirst(wildcard.count))
+        guard !host.unicodeScalars.allSatisfy(\.isASCII) else {
+            self.init(text)
+            return
+        }
+        guard let ascii = InternationalizedHost.asciiForm(of: host) else { return nil }
+        self.init(wildcard + ascii)
+    }
+}

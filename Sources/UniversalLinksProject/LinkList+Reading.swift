@@ -1,0 +1,28 @@
+import JSONSyntax
+public import UniversalLinks
+
+extension LinkList {
+    /// How a list is written.
+    public enum Notation: Sendable {
+        /// JSON, by this project's own strict reader.
+        case json
+        /// YAML 1.1.
+        case yaml
+
+        /// The notation that a file's name tells: YAML for `.yml` and `.yaml`, else JSON.
+        public init(fileName: String) {
+            let name = fileName.lowercased()
+            self = name.hasSuffix(".yml") || name.hasSuffix(".yaml") ? .yaml : .json
+        }
+    }
+
+    /// Reads a list.
+    ///
+    /// - Throws: where the text is not in that notation, or its shape is another.
+    public init(parsing bytes: [UInt8], as notation: Notation) throws(LinkListError) {
+        switch notation {
+        case .json: try self.init(parsing: bytes)
+        case .yaml: try self.init(try YAMLDocument(parsing: bytes).document)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import JSONSyntax
+import UniversalLinks
+
+extension DiagnosticReport {
+    /// Each diagnostic with its place, its lines, its notes and what to do.
+    public func text(_ style: TextStyle) -> String {
+        diagnostics.map { lines(of: $0, style).map { $0 + "\n" }.joined() }.joined(separator: "\n")
+    }
+
+    private func lines(of diagnostic: Diagnostic, _ style: TextStyle) -> [String] {
+        let heading = style.styled("\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]", diagnostic.severity.role)
+        var lines = [heading + " " + style.styled(PrintableText.escaped(diagnostic.message), .strong)]
+        if let location = diagnostic.location { lines += placeLines(location, style) }
+        for note in diagnostic.notes {
+            let place = note.location.map { " (\(PrintableText.escaped(name(of: $0.document))):\($0.position))" } ?? ""
+            lines.append("   = note: " + PrintableText.escaped(note.message) + style.styled(place, .faint))
+        }
+        if let help = diagnostic.help { lines.append("   = help: " + PrintableText.escaped(help)) }
+        return lines
+    }
+
+    private func placeLines(_ location: Diagnostic.Location, _ style: TextStyle) -> [String] {
+        let name = PrintableText.escaped(name(of: location.document))
+        let heading = style.styled("  --> \(name):\(location.position)", .faint)
+        guard let source = documents[location.document]?.source else { return [heading] }
+        return [heading] + CodeFrame(source: source, style: style).excerpt(of: location.range)
+    }
+}
+
+extension Diagnostic.Severity {
+    fileprivate var role: TextStyle.Role {
+        switch self {
+        case .error: .bad
+        case .warning: .doubtful
+        case .note: .faint
+        }
+    }
+}

@@ -1,0 +1,33 @@
+public import JSONSyntax
+public import UniversalLinks
+
+extension ExpectationReport {
+    /// The members that a report on expectations has besides its diagnostics.
+    public func jsonMembers(of file: AssociationFile, options: ReadingOptions) -> [JSONObject.Member] {
+        let unexercised = coverage.unexercised.map { component -> JSONValue in
+            let place = component.component.place
+            return [
+                "pointer": JSONValue("\(place.pointer)"),
+                "line": JSONValue(file.position(of: place).line),
+                "comment": JSONValue(component.component.comment),
+            ]
+        }
+        return [
+            .init(key: "readingOptions", value: JSONValue(options.names)),
+            .init(
+                key: "summary",
+                value: [
+                    "passed": JSONValue(passedCount), "failed": JSONValue(failedCount),
+                    "skipped": JSONValue(skippedCount),
+                ]),
+            .init(
+                key: "coverage",
+                value: [
+                    "components": JSONValue(coverage.componentCount),
+                    "exercised": JSONValue(coverage.exercisedCount),
+                    "percentage": JSONValue(coverage.percentage),
+                    "unexercised": JSONValue(unexercised),
+                ]),
+        ]
+    }
+}

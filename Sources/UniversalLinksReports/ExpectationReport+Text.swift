@@ -1,0 +1,31 @@
+import JSONSyntax
+public import UniversalLinks
+
+extension ExpectationReport {
+    /// How many expectations hold, and the components that nothing exercised.
+    public func summary(of file: AssociationFile, fileName: String, options: ReadingOptions, _ style: TextStyle) -> String
+    {
+        var lines: [String] = []
+        if !options.names.isEmpty {
+            let names = options.names.joined(separator: ", ")
+            lines.append(style.styled("reading options: \(names), not as today's systems read", .doubtful))
+        }
+        let total = passedCount + failedCount
+        var counts = "\(total) \(total == 1 ? "URL" : "URLs") tested: \(passedCount) as expected, \(failedCount) not"
+        if skippedCount > 0 { counts += "; \(skippedCount) could not be tested" }
+        let isGood = failedCount == 0 && skippedCount == 0 && isSuccess
+        lines.append(style.styled(counts, isGood ? .good : .bad))
+        lines.append(
+            "coverage: \(coverage.exercisedCount) of \(coverage.componentCount) components decide a URL "
+                + "(\(coverage.percentage) %)")
+        for component in coverage.unexercised {
+            let place = component.component.place
+            let comment = component.component.comment.map { ": \($0)" } ?? ""
+            let words = "\(place.pointer)\(comment)"
+            lines.append(
+                "  not exercised: \(PrintableText.escaped(fileName)):\(file.position(of: place)) "
+                    + PrintableText.escaped(words.shortened))
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+}

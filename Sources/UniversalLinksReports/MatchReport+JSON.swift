@@ -1,0 +1,80 @@
+public import JSONSyntax
+import UniversalLinks
+
+extension MatchReport {
+    /// The decisions as data, `schemaVersion` 1.
+    ///
+    /// - Parameter includesSteps: Whether each comparison behind a decision is told as well.
+    public func json(includesSteps: Bool) -> JSONValue {
+        [
+            "schemaVersion": 1,
+            "readingOptions": JSONValue(matcher.options.names),
+            "results": JSONValue(results.map { json($0, includesSteps) }),
+        ]
+    }
+
+    private func json(_ result: Result, _ includesSteps: Bool) -> JSONValue {
+        let trace = result.trace
+        var members: [JSONObject.Member] = [
+            .init(key: "url", value: JSONValue(trace.link.text)),
+            .init(key: "app", value: JSONValue(result.app?.text)),
+            .init(key: "decision", value: JSONValue(trace.decision.answer.rawValue)),
+            .init(key: "reason", value: JSONValue(trace.decision.reasonName)),
+            .init(key: "message", value: JSONValue(Explanation(trace, by: matcher).summary)),
+            .init(key: "component", value: trace.decidingStep.map { json($0.component) } ?? nil),
+            .init(key: "detail", value: JSONValue(trace.detail.map { "\($0.place.pointer)" })),
+            .init(key: "evidence", value: JSONValue(trace.evidence.rawValue)),
+            .init(key: "assumptions", value: JSONValue(trace.assumptions.map(\.id))),
+            .init(key: "nearestApp", value: JSONValue(trace.nearestApp?.text)),
+        ]
+        if includesSteps {
+            members.append(.init(key: "steps", value: JSONValue(trace.steps.map(json))))
+            members.append(
+                .init(key: "closestMiss", value: JSONValue(trace.closestMiss.map { "\($0.component.component.place.pointer)" }))
+            )
+            members.append(.init(key: "notes", value: JSONValue(Explanation(trace, by: matcher).notes)))
+        }
+        return JSONValue(.object(JSONObject(members)))
+    }
+
+    private func json(_ effective: EffectiveComponent) -> JSONValue {
+        let place = effective.component.place
+        let position = matcher.file.position(of: place)
+        return [
+            "pointer": JSONValue("\(place.pointer)"),
+            "line": JSONValue(position.line),
+            "column": JSONValue(position.column),
+            "comment": JSONValue(effective.component.comment),
+        ]
+    }
+
+    private func json(_ step: Trace.Step) -> JSONValue {
+        let effective = step.component
+        return [
+            "component": json(effective),
+            "holds": JSONValue(step.holds),
+            "exclude": json(effective.isExclusion),
+            "caseSensitive": json(effective.isCaseSensitive),
+            "percentEncoded": json(effective.isPercentEncoded),
+            "comparisons": JSONValue(step.comparisons.map(json)),
+            "assumptions": JSONValue(step.statements.filter { $0.grade == .assumed }.map(\.id)),
+        ]
+    }
+
+    private func json(_ flag: EffectiveComponent.Inherited<Bool>) -> JSONValue {
+        ["value": JSONValue(flag.value), "from": JSONValue(flag.level.rawValue)]
+    }
+
+    private func json(_ comparison: Trace.Comparison) -> JSONValue {
+        [
+            "part": JSONValue(comparison.part.rawValue),
+            "item": JSONValue(comparison.itemName),
+            "pattern": JSONValue(comparison.pattern),
+            "pointer": JSONValue("\(comparison.place.pointer)"),
+            "from": JSONValue(comparison.level.rawValue),
+            "text": JSONValue(comparison.text),
+            "decoded": JSONValue(comparison.isDecoded),
+            "holds": JSONValue(comparison.holds),
+        ]
+    }
+}

@@ -1,0 +1,25 @@
+/// Whether text is coloured; decided once, where the output is known, and handed down.
+public struct TextStyle: Hashable, Sendable {
+    /// Whether escape sequences for colours are written.
+    public let isColored: Bool
+
+    /// A style.
+    public init(isColored: Bool) {
+        self.isColored = isColored
+    }
+
+    /// Text without any escape sequence.
+    public static let plain = TextStyle(isColored: false)
+
+    enum Role: String {
+        case good = "32"
+        case bad = "31"
+        case doubtful = "33"
+        case faint = "2"
+        case strong = "1"
+    }
+
+    func styled(_ text: String, _ role: Role) -> String {
+        isColored ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}

@@ -1,0 +1,59 @@
+public import UniversalLinks
+
+/// An association file in an app's own tests.
+///
+/// ```swift
+/// @Test func linksReachTheApp() throws {
+///     let bytes = Array(try Data(contentsOf: fileURL))
+///     let file = try AssociationFileExpectations(bytes, domain: "eats.example", app: "com.example.eats")
+///     let failures = file.failures(for: [
+///         .matched("https://eats.example/en/menu/pizzeria-aurora"),
+///         .notMatched("https://eats.example/en/help"),
+///     ])
+///     #expect(failures.isEmpty, "\(failures)")
+/// }
+/// ```
+public struct AssociationFileExpectations: Sendable {
+    private let file: AssociationFile
+    private let settings: ExpectationReport.Settings
+
+    /// A file that speaks for a domain, and the app in question.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - domain: `example.com` or `*.example.com`, in ASCII.
+    ///   - app: The app's identifier, or its bundle identifier; nil asks whether any app of the file gets a URL.
+    ///   - options: Another reading than that of today's systems.
+    /// - Throws: where the bytes are no association file, or the domain is none.
+    public init(
+        _ bytes: [UInt8], domain: String, app: String? = nil, options: ReadingOptions = ReadingOptions()
+    ) throws(AssociationFileExpectationsError) {
+        guard let domain = Domain(domain) else { throw .invalidDomain(domain) }
+        do throws(AssociationFileError) {
+            file = try AssociationFile(parsing: bytes)
+        } catch {
+            throw .unreadableFile(error)
+        }
+        settings = ExpectationReport.Settings(app: app, domain: domain, options: options)
+    }
+
+    /// What does not hold, each with its reason; empty where everything does.
+    ///
+    /// Besides the expectations that fail: URLs that are none or of another host, contradictions, an app that the file
+    /// does not list, and an empty list.
+    public func failures(for expectations: [Expectation]) -> [ExpectationFailure] {
+        ExpectationReport(of: expectations, against: file, settings).diagnostics
+            .filter { $0.severity == .error }
+            .map(ExpectationFailure.init)
+    }
+
+    /// What does not hold of a list in JSON, such as the one that continuous integration uses.
+    ///
+    /// - Throws: where the text is no link list.
+    public func failures(forLinkList bytes: [UInt8]) throws(LinkListError) -> [ExpectationFailure] {
+        let list = try LinkList(parsing: bytes)
+        return ExpectationReport(of: list, against: file, settings).diagnostics
+            .filter { $0.severity == .error }
+            .map(ExpectationFailure.init)
+    }
+}

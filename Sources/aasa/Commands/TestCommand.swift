@@ -1,0 +1,52 @@
+import ArgumentParser
+import UniversalLinks
+
+struct TestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test",
+        abstract: "Compares a list of URLs with what the file decides for them.",
+        discussion: """
+            The list is JSON with deep_linkable_urls and non_deep_linkable_urls, or JSON or YAML with links, a list of \
+            entries with url, expect (matched, not-matched, excluded, unmatched) and perhaps app, domain and note. At the \
+            end, the components that no URL exercised.
+
+            Example:
+              \(ProgramName.current) test Examples/food-delivery/apple-app-site-association \
+            --links Examples/food-delivery/links.json --domain eats.example --bundle-id com.example.eats
+            """
+    )
+
+    @Argument(help: "The association file; - is standard input.")
+    var file: String
+
+    @Option(help: "The list of URLs: .json, .yml or .yaml; - is JSON from standard input.")
+    var links: String
+
+    @Option(
+        name: [.customLong("bundle-id"), .customLong("app")],
+        help: "The app: its bundle identifier, or its identifier with prefix. Default: all apps of the file together.")
+    var bundleID: String?
+
+    @Option(help: "The domain that the file speaks for; *.example.com stands for subdomains. Default: the first URL's host.")
+    var domain: String?
+
+    @Option(help: "The share of components, in per cent, that has to decide at least one URL.")
+    var requireCoverage: Int?
+
+    @OptionGroup var reading: ReadingOptionsGroup
+    @OptionGroup var threshold: ThresholdOption
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if let requireCoverage, !(0...100).contains(requireCoverage) {
+            throw ValidationError("--require-coverage wants a number from 0 to 100.")
+        }
+    }
+
+    func run() throws {
+        try ExpectationRun(
+            aasaPath: file, linksPath: links, app: bundleID, domain: domain, requiredCoverage: requireCoverage,
+            options: reading.options, output: output, threshold: threshold
+        ).run()
+    }
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+struct ValidateSchemaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "validate-schema", abstract: "…")
+    func run() throws {}
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import UniversalLinks
+
+struct ValidateUniversalLinksCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "validate-universal-links",
+        abstract: "Compares a list of URLs with what the file decides for one app on one domain.",
+        discussion: """
+            The same as test, with every input named by an option.
+
+            Example:
+              \(ProgramName.current) validate-universal-links --bundle-id com.example.eats --domain eats.example \
+            --aasa-path Examples/food-delivery/apple-app-site-association \
+            --universal-links-path Examples/food-delivery/links.json
+            """
+    )
+
+    @Option(name: .customLong("bundle-id"), help: "The app: its bundle identifier, or its identifier with prefix.")
+    var bundleID: String
+
+    @Option(help: "The domain that the file speaks for; *.example.com stands for subdomains.")
+    var domain: String
+
+    @Option(help: "The association file; - is standard input.")
+    var aasaPath: String
+
+    @Option(help: "The list of URLs: .json, .yml or .yaml; - is JSON from standard input.")
+    var universalLinksPath: String
+
+    @OptionGroup var reading: ReadingOptionsGroup
+    @OptionGroup var threshold: ThresholdOption
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        try ExpectationRun(
+            aasaPath: aasaPath, linksPath: universalLinksPath, app: bundleID, domain: domain, requiredCoverage: nil,
+            options: reading.options, output: output, threshold: threshold
+        ).run()
+    }
+}

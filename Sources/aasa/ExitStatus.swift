@@ -1,0 +1,11 @@
+/// What the program ends with; thrown by a command that has printed everything that there is to say.
+enum ExitStatus: Int32, Error {
+    /// Nothing at or above the threshold; an answer of `match` or `explain`, whatever it is.
+    case success = 0
+    /// Something found; for the commands that judge a file, also a file that is not JSON.
+    case somethingFound = 1
+    /// Wrong options or configuration, no URL or an invalid one as argument.
+    case wrongUsage = 2
+    /// A file missing or unreadable; for the commands that answer, also a file that is not JSON.
+    case couldNotDoIt = 3
+}

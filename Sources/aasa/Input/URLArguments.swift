@@ -1,0 +1,50 @@
+import UniversalLinks
+import UniversalLinksFoundation
+
+/// URLs and the domain that they are asked for, as named on the command line.
+struct URLArguments {
+    let links: [LinkURL]
+    let domain: Domain?
+
+    /// - Throws: `CommandFailure` for a text that is no complete URL, and for several hosts without a domain.
+    init(_ urls: [String], domain text: String?) throws(CommandFailure) {
+        guard !urls.isEmpty else {
+            throw CommandFailure(.wrongUsage, "no URL to decide. Name one or more, such as https://example.com/path.")
+        }
+        var links: [LinkURL] = []
+        for url in urls { links.append(try URLArguments.link(url)) }
+        self.links = links
+        domain = try text.map(URLArguments.domain) ?? URLArguments.onlyHost(of: links)
+    }
+
+    /// - Throws: `CommandFailure` for a text that is no bare host name.
+    static func domain(_ text: String) throws(CommandFailure) -> Domain {
+        guard let domain = Domain(converting: text) else {
+            throw CommandFailure(
+                .wrongUsage, "“\(text.shortened)” is no domain. Write a bare host name, such as example.com or *.example.com.")
+        }
+        return domain
+    }
+
+    private static func link(_ text: String) throws(CommandFailure) -> LinkURL {
+        let link: LinkURL
+        do throws(LinkURLError) {
+            link = try LinkURL(converting: text)
+        } catch {
+            throw CommandFailure(.wrongUsage, "“\(text.shortened)” is no URL. \(error.message)")
+        }
+        if let problem = link.problemAsArgument {
+            throw CommandFailure(.wrongUsage, "“\(text.shortened)” is no complete URL. \(problem)")
+        }
+        return link
+    }
+
+    private static func onlyHost(of links: [LinkURL]) throws(CommandFailure) -> Domain? {
+        let hosts = Set(links.filter(\.isWeb).compactMap(\.host).map { $0.lowercased() }).sorted()
+        guard hosts.count > 1 else { return hosts.first.flatMap { Domain($0) } }
+        throw CommandFailure(
+            .wrongUsage,
+            "the URLs have several hosts (\(hosts.prefix(5).joined(separator: ", "))). A file speaks for one domain: name "
+                + "it with --domain.")
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import UniversalLinks
+import UniversalLinksReports
+
+/// Which URLs to decide, for whom, from which file.
+struct QuestionOptions: ParsableArguments {
+    @Argument(help: "URLs in full, such as https://example.com/path.")
+    var urls: [String] = []
+
+    @Option(help: "The association file; - is standard input.")
+    var aasa: String
+
+    @Option(help: "The app: its identifier (PREFIX.bundle.id) or its bundle identifier. Default: every app of the file.")
+    var app: String?
+
+    @Option(help: "The domain that the file speaks for; *.example.com stands for subdomains. Default: the URLs' only host.")
+    var domain: String?
+
+    @OptionGroup var reading: ReadingOptionsGroup
+
+    /// The answers, and what the file is called.
+    func ask() throws -> (report: MatchReport, fileName: String) {
+        let arguments = try URLArguments(urls, domain: domain)
+        let input = try AssociationFileInput(answeringFrom: aasa)
+        let matcher = Matcher(input.file, domain: arguments.domain, options: reading.options)
+        return (MatchReport(arguments.links, app: app, matcher: matcher), input.name)
+    }
+}
