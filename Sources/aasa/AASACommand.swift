@@ -27,14 +27,14 @@ struct AASACommand: ParsableCommand {
             try command.run()
         } catch let failure as CommandFailure {
             StandardError.write("\(ProgramName.current): error: \(failure.message)\n")
-            exit(failure.status.rawValue)
+            failure.status.end()
         } catch let status as ExitStatus {
-            exit(status.rawValue)
+            status.end()
         } catch {
             let isRequest = exitCode(for: error) == .success
             let message = fullMessage(for: error) + "\n"
             if isRequest { StandardOutput.write(message) } else { StandardError.write(message) }
-            exit((isRequest ? ExitStatus.success : .wrongUsage).rawValue)
+            (isRequest ? ExitStatus.success : .wrongUsage).end()
         }
     }
 }

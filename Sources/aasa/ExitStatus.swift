@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the program ends with; thrown by a command that has printed everything that there is to say.
 enum ExitStatus: Int32, Error {
     /// Nothing at or above the threshold; an answer of `match` or `explain`, whatever it is.
@@ -8,4 +10,7 @@ enum ExitStatus: Int32, Error {
     case wrongUsage = 2
     /// A file missing or unreadable; for the commands that answer, also a file that is not JSON.
     case couldNotDoIt = 3
+
+    /// Ends the program.
+    func end() -> Never { exit(rawValue) }
 }

@@ -14,7 +14,11 @@ struct URLArguments {
         var links: [LinkURL] = []
         for url in urls { links.append(try URLArguments.link(url)) }
         self.links = links
-        domain = try text.map(URLArguments.domain) ?? URLArguments.onlyHost(of: links)
+        if let text {
+            domain = try URLArguments.domain(text)
+        } else {
+            domain = try URLArguments.onlyHost(of: links)
+        }
     }
 
     /// - Throws: `CommandFailure` for a text that is no bare host name.

@@ -1,5 +1,5 @@
-import ArgumentParser
-import UniversalLinks
+public import ArgumentParser
+public import UniversalLinks
 
 extension ReadingOptions.PercentDecoding: ExpressibleByArgument {}
 extension ReadingOptions.System: ExpressibleByArgument {}
