@@ -1,0 +1,150 @@
+import JSONSyntax
+
+/// Turns schemas into nodes, one after the other.
+struct SchemaCompiler: Sendable {
+    var registry: SchemaRegistry
+    var patterns: [VerbatimText: RegularExpression] = [:]
+    var patternSize = 0
+
+    private(set) var nodes: [SchemaNode] = []
+    private var nodesByPlace: [SchemaPlace.Key: SchemaNode.ID] = [:]
+    private var pending: [SchemaNode.ID] = []
+    private var dialects: [Int: Dialect] = [:]
+    private var reachedResources: Set<Int> = []
+    let assumesStandardDialect: Bool
+
+    /// All patterns together have no more instructions than this: short ones can stand for many.
+    static let maximumPatternSize = 2_000_000
+
+    init(assumesStandardDialect: Bool) {
+        self.assumesStandardDialect = assumesStandardDialect
+        registry = SchemaRegistry(takingFragmentIdentifiers: assumesStandardDialect)
+    }
+
+    /// Compiles all schemas of a document and those that they refer to; gives the node of its root.
+    mutating func compile(
+        _ document: SchemaResource, references: [SchemaResource]
+    ) throws(SchemaError) -> SchemaNode.ID {
+        let places = registry.add(document)
+        for reference in references { _ = registry.add(reference) }
+        for place in places { _ = node(at: place) }
+        var next = 0
+        while next < pending.count {
+            try compile(pending[next])
+            next += 1
+        }
+        try rejectEndlessReferences()
+        return 0
+    }
+
+    /// The node of a schema; it is compiled in its turn.
+    mutating func node(at place: SchemaPlace) -> SchemaNode.ID {
+        if let known = nodesByPlace[place.key] { return known }
+        let id = nodes.count
+        nodes.append(SchemaNode(place: place, isForbidding: place.value.boolean == false))
+        nodesByPlace[place.key] = id
+        pending.append(id)
+        if reachedResources.insert(place.resource).inserted {
+            // A dynamic reference may lead to any of them once the resource is in scope.
+            for anchor in registry.resources[place.resource].dynamicAnchors.values { _ = node(at: anchor) }
+        }
+        return id
+    }
+
+    /// What the evaluation needs of the resources, once all is compiled.
+    func resources() -> [Schema.Resource] {
+        registry.resources.map { resource in
+            Schema.Resource(
+                uri: resource.base.description, depth: registry.paths.depth(of: resource.root.path),
+                dynamicAnchors: resource.dynamicAnchors.compactMapValues { nodesByPlace[$0.key] })
+        }
+    }
+
+    private mutating func compile(_ id: SchemaNode.ID) throws(SchemaError) {
+        let place = nodes[id].place
+        let dialect = try dialect(of: place.resource)
+        if place.value.boolean != nil { return }
+        guard let object = place.value.object else {
+            throw error(
+                .invalidSchema, document: place.document, path: place.path, range: place.value.range,
+                "A schema is an object, true or false, but this is \(place.value.wording).")
+        }
+        var keywords: [SchemaNode.NamedKeyword] = []
+        var last: [SchemaNode.NamedKeyword] = []
+        for member in object.effectiveMembers {
+            guard let definition = KeywordDefinition.named(member.key, in: dialect) else { continue }
+            let source = KeywordSource(name: member.key, value: member.value, siblings: object, place: place)
+            guard let keyword = try definition.type.init(reading: source, into: &self) else { continue }
+            let named = SchemaNode.NamedKeyword(name: member.key, keyword: keyword)
+            if definition.vocabulary == .unevaluated { last.append(named) } else { keywords.append(named) }
+        }
+        nodes[id].keywords = keywords + last
+    }
+
+    // MARK: - Dialects
+
+    /// The keywords that count in a resource: by its `$schema`, else as in the resource around it.
+    mutating func dialect(of resource: Int) throws(SchemaError) -> Dialect {
+        if let known = dialects[resource] { return known }
+        var pending = [resource]
+        while let last = pending.last, registry.resources[last].root.value.object?["$schema"] == nil,
+            let parent = registry.resources[last].parent, dialects[parent] == nil
+        {
+            pending.append(parent)
+        }
+        for resource in pending.reversed() { dialects[resource] = try readDialect(of: resource) }
+        return dialects[resource] ?? .standard
+    }
+
+    private mutating func readDialect(of resource: Int) throws(SchemaError) -> Dialect {
+        let root = registry.resources[resource].root
+        guard let object = root.value.object, let value = object["$schema"] else {
+            return registry.resources[resource].parent.flatMap { dialects[$0] } ?? .standard
+        }
+        let source = KeywordSource(name: "$schema", value: value, siblings: object, place: root)
+        let uri = URIReference(try string(source)).withoutFragment.description
+        if uri == Dialect.standardURI { return .standard }
+        let isOtherDraft = Dialect.isOtherDraft(uri)
+        if !isOtherDraft, let metaschema = try? registry.resource(named: URIReference(uri)) {
+            return try dialect(definedBy: registry.resources[metaschema].root, source)
+        }
+        if assumesStandardDialect { return .standard }
+        throw error(
+            .unsupportedDialect, at: source,
+            isOtherDraft
+                ? "This schema is written for another draft of JSON Schema, \(uri.inQuotes); only 2020-12 is supported. "
+                    + "Convert it, or ask for it to be read as 2020-12."
+                : "The metaschema \(uri.inQuotes) is not known. Give it as a reference, write "
+                    + "\(Dialect.standardURI.inQuotes), or ask for the schema to be read as 2020-12.")
+    }
+
+    /// JSON Schema Core section 8.1.2: what `$vocabulary` of a metaschema turns on.
+    private mutating func dialect(
+        definedBy metaschema: SchemaPlace, _ source: KeywordSource
+    ) throws(SchemaError) -> Dialect {
+        guard let members = metaschema.value.object?["$vocabulary"]?.object?.effectiveMembers else { return .standard }
+        var vocabularies: Set<Vocabulary> = [.core]
+        for member in members {
+            if let vocabulary = Vocabulary(uri: member.key) {
+                vocabularies.insert(vocabulary)
+            } else if member.value.boolean == true, !assumesStandardDialect {
+                throw error(
+                    .unsupportedVocabulary, at: source,
+                    "The metaschema \(source.value.wording) requires the vocabulary \(member.key.inQuotes), which is not "
+                        + "supported.")
+            }
+        }
+        return Dialect(vocabularies: vocabularies)
+    }
+
+    // MARK: - Errors
+
+    func error(
+        _ code: SchemaError.Code, document: Int, path: PointerTree.ID, range: SourceRange, _ message: String
+    ) -> SchemaError {
+        let holder = registry.documents[document]
+        return SchemaError(
+            code: code, documentURI: holder.retrievalURI, pointer: registry.paths.pointer(of: path), range: range,
+            position: holder.document.position(of: range), message: message)
+    }
+}

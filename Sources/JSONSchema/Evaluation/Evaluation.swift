@@ -1,0 +1,197 @@
+import JSONSyntax
+
+/// One walk of a schema over a document.
+///
+/// The walk keeps its own stack, so that neither deep documents nor deep schemas need call frames.
+struct Evaluation: Sendable {
+    let schema: Schema
+    let document: JSONDocument
+    /// The keys and indices from the root to the instance of the last frame.
+    private(set) var tokens: [String] = []
+    var violationCount = 0
+
+    private var frames: [Frame] = []
+    /// The schema resources entered on the way to the last frame, outermost first. JSON Schema Core section 7.1.
+    private var scope: [Int] = []
+    private var isInScope: [Bool]
+    private var active: Set<ActiveNode> = []
+    private var remainingSteps: Int
+
+    /// A schema under evaluation.
+    private struct Frame: Sendable {
+        let node: SchemaNode.ID
+        let instance: JSONValue
+        let place: Application.Place
+        let isQuiet: Bool
+        let activeNode: ActiveNode
+        /// Whether its resource was not in scope before.
+        let widensScope: Bool
+        var judgement = Judgement()
+        var keywordIndex = 0
+        var applications: [Application] = []
+        var judgements: [Judgement] = []
+        var hasAppliedFurther = false
+        var hasApplied = false
+    }
+
+    /// A schema that is under evaluation for an instance. The scope only grows on the way, so its size stands for it.
+    private struct ActiveNode: Hashable, Sendable {
+        let node: SchemaNode.ID
+        let scopeCount: Int
+        let depth: Int
+    }
+
+    init(_ schema: Schema, of document: JSONDocument) {
+        self.schema = schema
+        self.document = document
+        isInScope = Array(repeating: false, count: schema.resources.count)
+        // Generous for schemas that people write; hostile ones grow exponentially and end here.
+        remainingSteps = 20_000 + 10 * schema.nodes.count + 100 * document.source.bytes.count
+    }
+
+    mutating func violations() -> [Violation] {
+        var finished = enter(Application(schema.root))
+        while let index = frames.indices.last {
+            if remainingSteps < 0 { return [exhaustion()] }
+            if let judgement = finished {
+                frames[index].judgements.append(judgement)
+                finished = nil
+            }
+            finished = advance(index)
+        }
+        return finished?.violations ?? []
+    }
+
+    // MARK: - Steps
+
+    /// Does the next thing for the last frame; gives the judgement of a schema that is done.
+    private mutating func advance(_ index: Int) -> Judgement? {
+        let frame = frames[index]
+        let keywords = schema.nodes[frame.node].keywords
+        if frame.keywordIndex == keywords.count || (frame.isQuiet && !frame.judgement.isValid) { return leave() }
+        if frame.judgements.count < frame.applications.count {
+            return enter(frame.applications[frame.judgements.count])
+        }
+        let keyword = keywords[frame.keywordIndex].keyword
+        let site = Site(
+            schema: schema, node: frame.node, instance: frame.instance, evaluated: frame.judgement.evaluated,
+            applications: frame.applications, judgements: frame.judgements, isQuiet: frame.isQuiet)
+        if !frame.hasApplied {
+            frames[index].hasApplied = true
+            frames[index].applications = keyword.applications(in: site)
+        } else if !frame.hasAppliedFurther {
+            frames[index].hasAppliedFurther = true
+            frames[index].applications += keyword.furtherApplications(in: site)
+        } else {
+            conclude(keywords[frame.keywordIndex], site, index)
+        }
+        return nil
+    }
+
+    private mutating func conclude(_ named: SchemaNode.NamedKeyword, _ site: Site, _ index: Int) {
+        var conclusion = Conclusion(isQuiet: site.isQuiet)
+        named.keyword.conclude(site, into: &conclusion)
+        frames[index].judgement.evaluated.formUnion(conclusion.evaluated)
+        if !conclusion.isValid {
+            frames[index].judgement.isValid = false
+            frames[index].judgement.violations += conclusion.violations
+            for failure in conclusion.failures {
+                let violation = violation(failure, of: named.name, site)
+                if let violation { frames[index].judgement.violations.append(violation) }
+            }
+        }
+        frames[index].keywordIndex += 1
+        frames[index].applications = []
+        frames[index].judgements = []
+        frames[index].hasApplied = false
+        frames[index].hasAppliedFurther = false
+    }
+
+    // MARK: - Entering and leaving
+
+    /// Begins an application; gives its judgement at once where there is nothing to walk.
+    private mutating func enter(_ application: Application) -> Judgement? {
+        let parent = frames.last
+        let instance = parent.map { Evaluation.instance(at: application.place, of: $0.instance) } ?? document.root
+        let node = node(for: application.target)
+        let isQuiet = application.isQuiet || parent?.isQuiet ?? false || isFull
+        remainingSteps -= 1 + instance.range.count / 64
+        if schema.nodes[node].isForbidding {
+            return forbidden(application.place, instance, by: node, isQuiet: isQuiet)
+        }
+        if schema.nodes[node].keywords.isEmpty { return Judgement() }
+        let resource = schema.nodes[node].place.resource
+        let widensScope = !isInScope[resource]
+        let token = Evaluation.token(of: application.place)
+        let activeNode = ActiveNode(
+            node: node, scopeCount: scope.count + (widensScope ? 1 : 0), depth: tokens.count + (token == nil ? 0 : 1))
+        guard active.insert(activeNode).inserted else { return endless(at: node, instance, isQuiet: isQuiet) }
+        if widensScope {
+            scope.append(resource)
+            isInScope[resource] = true
+        }
+        if let token { tokens.append(token) }
+        frames.append(
+            Frame(
+                node: node, instance: instance, place: application.place, isQuiet: isQuiet, activeNode: activeNode,
+                widensScope: widensScope))
+        return nil
+    }
+
+    private mutating func leave() -> Judgement? {
+        guard let frame = frames.popLast() else { return nil }
+        active.remove(frame.activeNode)
+        if frame.widensScope, let resource = scope.popLast() { isInScope[resource] = false }
+        if Evaluation.token(of: frame.place) != nil { _ = tokens.popLast() }
+        return frame.judgement
+    }
+
+    /// JSON Schema Core section 8.2.3.2.
+    private mutating func node(for target: Application.Target) -> SchemaNode.ID {
+        switch target {
+        case .node(let node): return node
+        case .dynamic(let anchor, let fallback):
+            remainingSteps -= scope.count / 16
+            for resource in scope {
+                if let node = schema.resources[resource].dynamicAnchors[anchor] { return node }
+            }
+            return fallback
+        }
+    }
+
+    static func instance(at place: Application.Place, of instance: JSONValue) -> JSONValue {
+        switch place {
+        case .here: return instance
+        case .member(let member): return member.value
+        case .key(let member): return JSONValue(.string(member.key), range: member.keyRange)
+        case .item(let index):
+            guard let items = instance.array, index < items.count else { return instance }
+            return items[index]
+        }
+    }
+
+    static func token(of place: Application.Place) -> String? {
+        switch place {
+        case .here: nil
+        case .member(let member), .key(let member): member.key
+        case .item(let index): String(index)
+        }
+    }
+
+    // MARK: - Where the walk is
+
+    private mutating func exhaustion() -> Violation {
+        let frame = frames.last
+        return violation(
+            of: currentKeyword ?? "$ref", at: nil, frame?.instance.range ?? document.root.range,
+            schemaLocation: schema.location(of: frame?.node ?? schema.root, tokens: []),
+            "Validation stopped here: the schema asks for far more comparisons than the size of the document explains.")
+    }
+
+    /// The keyword under evaluation.
+    var currentKeyword: String? {
+        guard let frame = frames.last else { return nil }
+        let keywords = schema.nodes[frame.node].keywords
+        return frame.keywordIndex < keywords.count ? keywords[frame.keywordIndex].name : nil
+    }
+}

@@ -1,0 +1,179 @@
+import JSONSyntax
+
+/// `properties`. JSON Schema Core section 10.3.2.1.
+struct Properties: Keyword {
+    /// The keys in the order of the schema.
+    let keys: [String]
+
+    private let nodes: [VerbatimText: SchemaNode.ID]
+
+    init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
+        let properties = try compiler.subschemasByKey(source)
+        keys = properties.map(\.key)
+        nodes = Dictionary(properties.map { (VerbatimText($0.key), $0.node) }) { $1 }
+    }
+
+    func applications(in site: Site) -> [Application] {
+        guard let object = site.instance.object else { return [] }
+        return object.effectiveMembers.compactMap { member in
+            nodes[VerbatimText(member.key)].map { Application($0, to: .member(member)) }
+        }
+    }
+
+    func conclude(_ site: Site, into conclusion: inout Conclusion) {
+        for judgement in site.judgements { conclusion.require(judgement) }
+        for (index, member) in site.members.enumerated() where nodes[VerbatimText(member.key)] != nil {
+            conclusion.evaluated.insert(member: index)
+        }
+    }
+}
+
+/// `patternProperties`. JSON Schema Core section 10.3.2.2.
+struct PatternProperties: Keyword {
+    private let nodes: [(pattern: RegularExpression, node: SchemaNode.ID)]
+
+    init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
+        var nodes: [(RegularExpression, SchemaNode.ID)] = []
+        for (key, node) in try compiler.subschemasByKey(source) {
+            nodes.append((try compiler.pattern(key, source, tokens: [key]), node))
+        }
+        self.nodes = nodes
+    }
+
+    func applications(in site: Site) -> [Application] {
+        site.members.flatMap { member in
+            nodes.filter { $0.pattern.occurs(in: member.key) == true }
+                .map { Application($0.node, to: .member(member)) }
+        }
+    }
+
+    func conclude(_ site: Site, into conclusion: inout Conclusion) {
+        for judgement in site.judgements { conclusion.require(judgement) }
+        for (index, member) in site.members.enumerated()
+        where nodes.contains(where: { $0.pattern.occurs(in: member.key) == true }) {
+            conclusion.evaluated.insert(member: index)
+        }
+    }
+}
+
+/// `additionalProperties`. JSON Schema Core section 10.3.2.3.
+struct AdditionalProperties: Keyword {
+    private let node: SchemaNode.ID
+    private let keys: [String]
+    private let keySet: Set<VerbatimText>
+    private let patterns: [RegularExpression]
+
+    init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
+        node = compiler.subschema(source)
+        keys = source.siblings["properties"]?.object?.effectiveMembers.map(\.key) ?? []
+        keySet = Set(keys.map { VerbatimText($0) })
+        var patterns: [RegularExpression] = []
+        if let sibling = source.sibling("patternProperties") {
+            for member in try compiler.members(sibling) {
+                patterns.append(try compiler.pattern(member.key, sibling, tokens: [member.key]))
+            }
+        }
+        self.patterns = patterns
+    }
+
+    func applications(in site: Site) -> [Application] {
+        guard !site.schema.nodes[node].isForbidding else { return [] }
+        return site.members.filter(isAdditional).map { Application(node, to: .member($0)) }
+    }
+
+    func conclude(_ site: Site, into conclusion: inout Conclusion) {
+        for judgement in site.judgements { conclusion.require(judgement) }
+        if site.schema.nodes[node].isForbidding {
+            for member in site.members where isAdditional(member) {
+                conclusion.fail(UnknownKey(member.key, known: keys).message, at: .member(member))
+            }
+        }
+        for (index, member) in site.members.enumerated() where isAdditional(member) {
+            conclusion.evaluated.insert(member: index)
+        }
+    }
+
+    private func isAdditional(_ member: JSONObject.Member) -> Bool {
+        !keySet.contains(VerbatimText(member.key)) && !patterns.contains { $0.occurs(in: member.key) == true }
+    }
+}
+
+/// `propertyNames`. JSON Schema Core section 10.3.2.4.
+struct PropertyNames: Keyword {
+    private let node: SchemaNode.ID
+
+    init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
+        node = compiler.subschema(source)
+    }
+
+    func applications(in site: Site) -> [Application] {
+        site.members.map { Application(node, to: .key($0)) }
+    }
+
+    func conclude(_ site: Site, into conclusion: inout Conclusion) {
+        for judgement in site.judgements { conclusion.require(judgement) }
+    }
+}
+
+/// `required`. JSON Schema Validation section 6.5.3.
+struct Required: Keyword {
+    private let keys: [String]
+
+    init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
+        keys = try compiler.strings(source)
+    }
+
+    func conclude(_ site: Site, into conclusion: inout Conclusion) {
+        guard let object = site.instance.object else { return }
+        for key in keys where object.member(key) == nil {
+            conclusion.fail("The key \(key.inQuotes) is missing here; it is required.")
+        }
+    }
+}
+
+/// `dependentRequired`. JSON Schema Validation section 6.5.4.
+struct DependentRequired: Keyword {
+    private let dependencies: [(key: String, required: [String])]
+
+    init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
+        var dependencies: [(key: String, required: [String])] = []
+        for member in try compiler.members(source) {
+            let required = try compiler.strings(source, in: member.value, tokens: [member.key])
+            dependencies.append((member.key, required))
+        }
+        self.dependencies = dependencies
+    }
+
+    func conclude(_ site: Site, into conclusion: inout Conclusion) {
+        guard let object = site.instance.object else { return }
+        for dependency in dependencies where object.member(dependency.key) != nil {
+            for key in dependency.required where object.member(key) == nil {
+                conclusion.fail(
+                    "The key \(key.inQuotes) is missing here; it is required beside \(dependency.key.inQuotes).",
+                    tokens: [dependency.key])
+            }
+        }
+    }
+}
+
+/// `maxProperties` and `minProperties`. JSON Schema Validation sections 6.5.1 and 6.5.2.
+struct MemberCountBound: Assertion {
+    private let bound: CountBound
+
+    init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
+        bound = try CountBound(source, &compiler, isMaximum: source.name == "maxProperties")
+    }
+
+    func isMet(by instance: JSONValue) -> Bool {
+        instance.object.map { bound.allows($0.effectiveMembers.count) } ?? true
+    }
+
+    func message(for instance: JSONValue) -> String {
+        bound.message(for: instance.object?.effectiveMembers.count ?? 0, "The object", "key")
+    }
+}
+
+extension Site {
+    /// The members that count, where the instance is an object.
+    var members: [JSONObject.Member] { instance.object?.effectiveMembers ?? [] }
+}

@@ -1,0 +1,15 @@
+/// What to tell about a key that a schema does not allow.
+struct UnknownKey: Sendable {
+    let message: String
+
+    init(_ key: String, known: [String]) {
+        let start = "\(key.inQuotes) is no known key here"
+        if let nearest = NearestKey(to: key, among: known).key {
+            message = "\(start); did you mean \(nearest.inQuotes)?"
+        } else if known.isEmpty {
+            message = "\(start): the object takes no others."
+        } else {
+            message = "\(start); the known ones are \(known.list("and") { $0.inQuotes })."
+        }
+    }
+}

@@ -1,0 +1,69 @@
+public import JSONSyntax
+
+/// Why a document is no usable schema, and where.
+///
+/// Two errors are equal when their codes are.
+public struct SchemaError: Error, Sendable {
+    /// What kind of mistake it is.
+    public let code: Code
+    /// The URI of the document that holds the mistake; empty where none was given.
+    public let documentURI: String
+    /// The offending value, from the root of that document.
+    public let pointer: JSONPointer
+    /// Where it stands.
+    public let range: SourceRange
+    /// The line and column where it starts.
+    public let position: SourcePosition
+    /// What is wrong and what to do about it, in one sentence or two, without the place.
+    public let message: String
+}
+
+extension SchemaError: Equatable {
+    /// Whether both are the same kind of mistake.
+    public static func == (left: SchemaError, right: SchemaError) -> Bool { left.code == right.code }
+}
+
+extension SchemaError: Hashable {
+    /// Feeds the code.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}
+
+extension SchemaError: CustomStringConvertible {
+    /// `line:column: message`.
+    public var description: String { "\(position): \(message)" }
+}
+
+extension SchemaError {
+    /// A kind of mistake, named after the offence.
+    public struct Code: Hashable, Sendable {
+        /// The name, in lower case with hyphens.
+        public let name: String
+
+        private init(_ name: String) { self.name = name }
+
+        /// Something other than an object or a boolean where a schema should stand.
+        public static let invalidSchema = Code("invalid-schema")
+        /// A keyword with a value that it cannot have.
+        public static let invalidKeyword = Code("invalid-keyword")
+        /// A regular expression that is none, or that is not supported.
+        public static let invalidPattern = Code("invalid-pattern")
+        /// An `$id` or anchor that is not well formed.
+        public static let invalidIdentifier = Code("invalid-identifier")
+        /// Two schemas with one `$id` or anchor.
+        public static let duplicateIdentifier = Code("duplicate-identifier")
+        /// A reference to something that is not there.
+        public static let unresolvedReference = Code("unresolved-reference")
+        /// A schema that refers to itself without a way out.
+        public static let endlessReference = Code("endless-reference")
+        /// A `$schema` other than 2020-12 or a metaschema that was given.
+        public static let unsupportedDialect = Code("unsupported-dialect")
+        /// A vocabulary that the metaschema requires and nobody here knows.
+        public static let unsupportedVocabulary = Code("unsupported-vocabulary")
+
+        /// Every code.
+        public static let all: [Code] = [
+            .invalidSchema, .invalidKeyword, .invalidPattern, .invalidIdentifier, .duplicateIdentifier,
+            .unresolvedReference, .endlessReference, .unsupportedDialect, .unsupportedVocabulary,
+        ]
+    }
+}
