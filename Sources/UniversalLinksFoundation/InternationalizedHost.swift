@@ -10,8 +10,8 @@ enum InternationalizedHost {
     static func asciiForm(of host: String) -> String? {
         guard hasMappings, let encoded = URLComponents(string: "https://\(host)/")?.encodedHost else { return nil }
         // Without its tables, Foundation percent-encodes the host instead.
-        let isEncodedByName = encoded.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") }
-        return isEncodedByName ? encoded : nil
+        let escapeCount = { (text: String) in text.utf8.count { $0 == UInt8(ascii: "%") } }
+        return escapeCount(encoded) <= escapeCount(host) ? encoded : nil
     }
 
     /// A static executable holds Foundation's tables only where something of theirs is used.

@@ -21,17 +21,17 @@ struct YAMLDocument {
         guard let text = String(validating: source.bytes, as: UTF8.self) else {
             throw LinkListError(start, "The list is not UTF-8. Save it as UTF-8.")
         }
-        let node = try YAMLDocument.compose(text)
+        let node = try YAMLDocument.compose(text, lineCount: source.lineCount)
         guard let node else { throw LinkListError(start, "The list is empty.") }
         var converter = Converter(source: source)
         document = JSONDocument(source: source, root: try converter.value(of: node, depth: 0))
     }
 
-    private static func compose(_ text: String) throws(LinkListError) -> Node? {
+    private static func compose(_ text: String, lineCount: Int) throws(LinkListError) -> Node? {
         do {
             return try Yams.compose(yaml: text)
         } catch {
-            throw LinkListError(error)
+            throw LinkListError(error, lineCount: lineCount)
         }
     }
 
@@ -66,7 +66,8 @@ struct YAMLDocument {
                     }
                     members.append(
                         JSONObject.Member(
-                            key: scalar.string, keyRange: range(of: key), value: try value(of: element, depth: depth + 1)))
+                            key: scalar.string, keyRange: range(of: key),
+                            value: try value(of: element, depth: depth + 1)))
                 }
                 return JSONValue(.object(JSONObject(members)), range: range(of: node))
             case .alias:
@@ -92,17 +93,21 @@ struct YAMLDocument {
 }
 
 extension LinkListError {
-    fileprivate init(_ error: any Error) {
+    fileprivate init(_ error: any Error, lineCount: Int) {
+        // At the end of the text, the mark stands on a line that is not there.
+        func position(_ mark: Mark) -> SourcePosition {
+            SourcePosition(line: min(max(1, mark.line), lineCount), column: max(1, mark.column))
+        }
         switch error {
         case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _):
             self.init(
-                SourcePosition(line: max(1, mark.line), column: max(1, mark.column)),
+                position(mark),
                 "This is no YAML: \(problem). Check indentation, colons and quotes here.")
         case YamlError.duplicatedKeysInMapping(let duplicates, let context):
             let keys = duplicates.joined(separator: ", ")
             self.init(
-                SourcePosition(line: max(1, context.mark.line), column: max(1, context.mark.column)),
+                position(context.mark),
                 "A key stands twice in one mapping: \(keys). Take one out.")
         default:
             self.init(SourcePosition(line: 1, column: 1), "This is no YAML that can be read: \(error)")

@@ -12,10 +12,13 @@ struct CodeFrame {
         let position = source.position(of: range.start)
         let bytes = source.byteRange(ofLine: position.line)
         let line = Array(source.line(position.line).unicodeScalars)
-        let lengthOnLine = max(1, source.text(in: SourceRange(start: range.start, end: min(range.end, bytes.upperBound)))
-            .unicodeScalars.count)
+        let lengthOnLine = max(
+            1,
+            source.text(in: SourceRange(start: range.start, end: min(range.end, bytes.upperBound)))
+                .unicodeScalars.count)
         let (shown, offset) = CodeFrame.window(of: line, around: position.column - 1)
-        let marker = String(repeating: " ", count: max(0, position.column - 1 - offset))
+        let marker =
+            String(repeating: " ", count: max(0, position.column - 1 - offset))
             + String(repeating: "^", count: max(1, min(lengthOnLine, offset + shown.count - position.column + 1)))
         return framed([(position.line, printable(shown))], marker: marker)
     }

@@ -3,7 +3,8 @@ public import UniversalLinks
 
 extension ExpectationReport {
     /// How many expectations hold, and the components that nothing exercised.
-    public func summary(of file: AssociationFile, fileName: String, options: ReadingOptions, _ style: TextStyle) -> String
+    public func summary(of file: AssociationFile, fileName: String, options: ReadingOptions, _ style: TextStyle)
+        -> String
     {
         var lines: [String] = []
         if !options.names.isEmpty {

@@ -30,7 +30,9 @@ extension MatchReport {
         if includesSteps {
             members.append(.init(key: "steps", value: JSONValue(trace.steps.map(json))))
             members.append(
-                .init(key: "closestMiss", value: JSONValue(trace.closestMiss.map { "\($0.component.component.place.pointer)" }))
+                .init(
+                    key: "closestMiss",
+                    value: JSONValue(trace.closestMiss.map { "\($0.component.component.place.pointer)" }))
             )
             members.append(.init(key: "notes", value: JSONValue(Explanation(trace, by: matcher).notes)))
         }

@@ -23,7 +23,8 @@ extension MatchReport {
         let padding = String(repeating: " ", count: max(0, appWidth - app.unicodeScalars.count))
         let summary = Explanation(trace, by: matcher).summary
         let reason = summary.dropFirst(trace.decision.description.count).drop { $0 == ":" || $0 == " " }
-        let assumed = trace.assumptions.isEmpty ? "" : " [assumed: \(trace.assumptions.map(\.id).joined(separator: ", "))]"
+        let assumed =
+            trace.assumptions.isEmpty ? "" : " [assumed: \(trace.assumptions.map(\.id).joined(separator: ", "))]"
         let answer = trace.decision.description
         let column = answer + String(repeating: " ", count: 10 - answer.utf8.count)
         return style.styled(column, trace.decision.answer.role) + app + padding + (appWidth > 0 ? "  " : "")
@@ -33,7 +34,9 @@ extension MatchReport {
     func readingOptionLines(_ style: TextStyle) -> [String] {
         let names = matcher.options.names
         guard !names.isEmpty else { return [] }
-        return [style.styled("reading options: \(names.joined(separator: ", ")), not as today's systems read", .doubtful)]
+        return [
+            style.styled("reading options: \(names.joined(separator: ", ")), not as today's systems read", .doubtful)
+        ]
     }
 }
 

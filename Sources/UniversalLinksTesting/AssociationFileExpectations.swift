@@ -41,7 +41,7 @@ public struct AssociationFileExpectations: Sendable {
     ///
     /// Besides the expectations that fail: URLs that are none or of another host, contradictions, an app that the file
     /// does not list, and an empty list.
-    public func failures(for expectations: [Expectation]) -> [ExpectationFailure] {
+    public func failures(for expectations: [LinkExpectation]) -> [ExpectationFailure] {
         ExpectationReport(of: expectations, against: file, settings).diagnostics
             .filter { $0.severity == .error }
             .map(ExpectationFailure.init)

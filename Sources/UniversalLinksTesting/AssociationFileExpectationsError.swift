@@ -8,7 +8,8 @@ public struct AssociationFileExpectationsError: Error, Sendable {
     private init(_ message: String) { self.message = message }
 
     static func invalidDomain(_ text: String) -> AssociationFileExpectationsError {
-        AssociationFileExpectationsError("“\(text)” is no domain. Write a bare host name in ASCII, such as example.com.")
+        AssociationFileExpectationsError(
+            "“\(text)” is no domain. Write a bare host name in ASCII, such as example.com.")
     }
 
     static func unreadableFile(_ error: AssociationFileError) -> AssociationFileExpectationsError {

@@ -23,7 +23,7 @@ struct ExpectationEvaluation {
         words = ExpectationWords(file: file)
     }
 
-    mutating func evaluate(_ expectations: [Expectation], emptyKeys: [String]) {
+    mutating func evaluate(_ expectations: [LinkExpectation], emptyKeys: [String]) {
         if let refusal = file.refusal { diagnostics.append(Diagnostic(refusal, of: file)) }
         if expectations.isEmpty {
             diagnostics.append(words.emptyList)
@@ -46,7 +46,7 @@ struct ExpectationEvaluation {
 
     // MARK: - One expectation
 
-    private mutating func evaluate(_ expectation: Expectation) {
+    private mutating func evaluate(_ expectation: LinkExpectation) {
         guard let link = link(of: expectation), let matcher = matcher(for: expectation, link) else { return }
         let name = expectation.app ?? settings.app
         let apps = name.map { matcher.apps(named: $0) } ?? matcher.apps
@@ -74,7 +74,7 @@ struct ExpectationEvaluation {
         }
     }
 
-    private mutating func link(of expectation: Expectation) -> LinkURL? {
+    private mutating func link(of expectation: LinkExpectation) -> LinkURL? {
         do throws(LinkURLError) {
             let link = try settings.parseURL(expectation.url)
             if let problem = link.problemAsArgument {
@@ -89,7 +89,7 @@ struct ExpectationEvaluation {
     }
 
     /// The matcher for the expectation's domain; nil, with a diagnostic, where the URL's host is another.
-    private mutating func matcher(for expectation: Expectation, _ link: LinkURL) -> Matcher? {
+    private mutating func matcher(for expectation: LinkExpectation, _ link: LinkURL) -> Matcher? {
         var wanted = domain
         if let text = expectation.domain {
             guard let own = Domain(text) else {

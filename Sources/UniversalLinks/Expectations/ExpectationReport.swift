@@ -64,12 +64,12 @@ public struct ExpectationReport: Sendable {
     }
 
     /// Compares expectations with a file.
-    public init(of expectations: [Expectation], against file: AssociationFile, _ settings: Settings = Settings()) {
+    public init(of expectations: [LinkExpectation], against file: AssociationFile, _ settings: Settings = Settings()) {
         self.init(of: expectations, emptyKeys: [], against: file, settings)
     }
 
     private init(
-        of expectations: [Expectation], emptyKeys: [String], against file: AssociationFile, _ settings: Settings
+        of expectations: [LinkExpectation], emptyKeys: [String], against file: AssociationFile, _ settings: Settings
     ) {
         var evaluation = ExpectationEvaluation(file, settings)
         evaluation.evaluate(expectations, emptyKeys: emptyKeys)

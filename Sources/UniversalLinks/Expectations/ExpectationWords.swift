@@ -7,7 +7,7 @@ struct ExpectationWords {
     // MARK: - Failures
 
     func failure(
-        of expectation: Expectation, _ trace: Trace, _ matcher: Matcher, isForOneApp: Bool
+        of expectation: LinkExpectation, _ trace: Trace, _ matcher: Matcher, isForOneApp: Bool
     ) -> Diagnostic {
         let explanation = Explanation(trace, by: matcher)
         let app = isForOneApp ? "\(trace.app)" : "an app"
@@ -55,7 +55,7 @@ struct ExpectationWords {
         return Diagnostic(code, .error, message, at: expectation.location, notes: notes)
     }
 
-    func ambiguousBundleIdentifier(_ name: String, _ traces: [Trace], _ expectation: Expectation) -> Diagnostic {
+    func ambiguousBundleIdentifier(_ name: String, _ traces: [Trace], _ expectation: LinkExpectation) -> Diagnostic {
         Diagnostic(
             .ambiguousBundleIdentifier, .error,
             "ambiguous bundle identifier: \(name) stands behind \(traces.count) prefixes, and they get different "
@@ -85,13 +85,13 @@ struct ExpectationWords {
     }
 
     /// One diagnostic for each expectation that an earlier one contradicts.
-    func contradictions(in expectations: [Expectation]) -> [Diagnostic] {
+    func contradictions(in expectations: [LinkExpectation]) -> [Diagnostic] {
         struct Subject: Hashable {
             let url: VerbatimText
             let app: VerbatimText
             let domain: VerbatimText
         }
-        var earlier: [Subject: [Expectation]] = [:]
+        var earlier: [Subject: [LinkExpectation]] = [:]
         var diagnostics: [Diagnostic] = []
         for expectation in expectations {
             let subject = Subject(
@@ -106,7 +106,7 @@ struct ExpectationWords {
         return diagnostics
     }
 
-    private func contradiction(_ expectation: Expectation, _ other: Expectation) -> Diagnostic {
+    private func contradiction(_ expectation: LinkExpectation, _ other: LinkExpectation) -> Diagnostic {
         Diagnostic(
             .contradictoryExpectation, .error,
             "contradictory expectation: \(expectation.url) is expected to be \(other.outcome.rawValue) and "
@@ -117,18 +117,18 @@ struct ExpectationWords {
         )
     }
 
-    func invalidURL(_ expectation: Expectation, _ problem: String) -> Diagnostic {
+    func invalidURL(_ expectation: LinkExpectation, _ problem: String) -> Diagnostic {
         Diagnostic(
             .invalidURL, .error, "invalid URL: \(expectation.url.shortened)", at: expectation.location, help: problem)
     }
 
-    func invalidDomain(_ text: String, _ expectation: Expectation) -> Diagnostic {
+    func invalidDomain(_ text: String, _ expectation: LinkExpectation) -> Diagnostic {
         Diagnostic(
             .invalidDomain, .error, "invalid domain: \(text.shortened)", at: expectation.location,
             help: "Write a bare host name in Punycode, such as example.com or *.example.com.")
     }
 
-    func otherHost(_ host: String, _ domain: Domain, _ expectation: Expectation, isGiven: Bool) -> Diagnostic {
+    func otherHost(_ host: String, _ domain: Domain, _ expectation: LinkExpectation, isGiven: Bool) -> Diagnostic {
         var notes: [Diagnostic.Note] = []
         if domain.relation(to: host) == .parentOfWildcard {
             notes.append(
@@ -146,7 +146,7 @@ struct ExpectationWords {
         )
     }
 
-    func unlistedApp(_ name: String?, _ matcher: Matcher, _ expectation: Expectation) -> Diagnostic {
+    func unlistedApp(_ name: String?, _ matcher: Matcher, _ expectation: LinkExpectation) -> Diagnostic {
         let identifiers = matcher.apps.map(\.text)
         guard let name, !identifiers.isEmpty else {
             return Diagnostic(.unlistedApp, .error, "unlisted app: the file lists no app for URLs")
@@ -180,9 +180,9 @@ struct ExpectationWords {
     }
 }
 
-extension Expectation.Outcome {
+extension LinkExpectation.Outcome {
     /// Whether one URL can meet both.
-    fileprivate func isCompatible(with other: Expectation.Outcome) -> Bool {
+    fileprivate func isCompatible(with other: LinkExpectation.Outcome) -> Bool {
         Decision.Answer.allCases.contains { accepts($0) && other.accepts($0) }
     }
 }

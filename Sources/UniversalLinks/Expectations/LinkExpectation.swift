@@ -1,5 +1,5 @@
 /// A URL with the decision that somebody expects for it.
-public struct Expectation: Sendable {
+public struct LinkExpectation: Sendable {
     /// The URL as written.
     public let url: String
     /// What is expected.
@@ -27,7 +27,7 @@ public struct Expectation: Sendable {
     }
 }
 
-extension Expectation {
+extension LinkExpectation {
     /// What is expected of a URL.
     public enum Outcome: String, Hashable, Sendable, CaseIterable {
         /// A component gives it to the app.
@@ -51,22 +51,22 @@ extension Expectation {
     }
 
     /// Expects that a component gives the URL to the app.
-    public static func matched(_ url: String, app: String? = nil, note: String? = nil) -> Expectation {
-        Expectation(url, .matched, app: app, note: note)
+    public static func matched(_ url: String, app: String? = nil, note: String? = nil) -> LinkExpectation {
+        LinkExpectation(url, .matched, app: app, note: note)
     }
 
     /// Expects that the URL stays on the web, excluded or unmatched.
-    public static func notMatched(_ url: String, app: String? = nil, note: String? = nil) -> Expectation {
-        Expectation(url, .notMatched, app: app, note: note)
+    public static func notMatched(_ url: String, app: String? = nil, note: String? = nil) -> LinkExpectation {
+        LinkExpectation(url, .notMatched, app: app, note: note)
     }
 
     /// Expects that a component with `exclude` decides.
-    public static func excluded(_ url: String, app: String? = nil, note: String? = nil) -> Expectation {
-        Expectation(url, .excluded, app: app, note: note)
+    public static func excluded(_ url: String, app: String? = nil, note: String? = nil) -> LinkExpectation {
+        LinkExpectation(url, .excluded, app: app, note: note)
     }
 
     /// Expects that no component decides.
-    public static func unmatched(_ url: String, app: String? = nil, note: String? = nil) -> Expectation {
-        Expectation(url, .unmatched, app: app, note: note)
+    public static func unmatched(_ url: String, app: String? = nil, note: String? = nil) -> LinkExpectation {
+        LinkExpectation(url, .unmatched, app: app, note: note)
     }
 }

@@ -6,7 +6,7 @@ public import JSONSyntax
 /// array `links` of objects with `url`, `expect` and perhaps `app`, `domain` and `note`. A bare array is read as `links`.
 public struct LinkList: Sendable {
     /// The expectations, in the order of the text.
-    public let expectations: [Expectation]
+    public let expectations: [LinkExpectation]
     /// Arrays that are there and hold nothing, by their keys.
     public let emptyKeys: [String]
 

@@ -3,7 +3,7 @@ import JSONSyntax
 /// Turns the values of a link list into expectations.
 struct LinkListReader {
     let source: SourceText
-    private(set) var expectations: [Expectation] = []
+    private(set) var expectations: [LinkExpectation] = []
     private(set) var emptyKeys: [String] = []
 
     private static let listKeys = ["deep_linkable_urls", "non_deep_linkable_urls", "links"]
@@ -41,13 +41,13 @@ struct LinkListReader {
         }
         if values.isEmpty { emptyKeys.append(member.key) }
         guard member.key != "links" else { return try readEntries(values, at: pointer) }
-        let outcome: Expectation.Outcome = member.key == "deep_linkable_urls" ? .matched : .notMatched
+        let outcome: LinkExpectation.Outcome = member.key == "deep_linkable_urls" ? .matched : .notMatched
         for (index, value) in values.enumerated() {
             guard let url = value.string else {
                 throw error(at: value, "\"\(member.key)\" holds \(value.typeDescription). It wants URLs as strings.")
             }
             expectations.append(
-                Expectation(url, outcome, location: location(of: value, at: pointer.appending(index))))
+                LinkExpectation(url, outcome, location: location(of: value, at: pointer.appending(index))))
         }
     }
 
@@ -66,17 +66,17 @@ struct LinkListReader {
         guard let url = try text("url", of: object) else {
             throw error(at: entry, "An entry has no \"url\".")
         }
-        let names = Expectation.Outcome.allCases.map(\.rawValue)
+        let names = LinkExpectation.Outcome.allCases.map(\.rawValue)
         guard let expected = object["expect"] else {
             throw error(
                 at: entry, "The entry of \(url) has no \"expect\". Write one of \(names.joined(separator: ", ")).")
         }
-        guard let outcome = expected.string.flatMap({ Expectation.Outcome(rawValue: $0) }) else {
+        guard let outcome = expected.string.flatMap({ LinkExpectation.Outcome(rawValue: $0) }) else {
             let found = expected.string.map { "“\($0)”" } ?? expected.typeDescription
             throw error(at: expected, "\"expect\" is \(found). Write one of \(names.joined(separator: ", ")).")
         }
         expectations.append(
-            Expectation(
+            LinkExpectation(
                 url, outcome, app: try text("app", of: object), domain: try text("domain", of: object),
                 note: try text("note", of: object), location: location(of: entry, at: pointer)))
     }

@@ -27,7 +27,9 @@ struct TestCommand: ParsableCommand {
         help: "The app: its bundle identifier, or its identifier with prefix. Default: all apps of the file together.")
     var bundleID: String?
 
-    @Option(help: "The domain that the file speaks for; *.example.com stands for subdomains. Default: the first URL's host.")
+    @Option(
+        help: "The domain that the file speaks for; *.example.com stands for subdomains. Default: the first URL's host."
+    )
     var domain: String?
 
     @Option(help: "The share of components, in per cent, that has to decide at least one URL.")

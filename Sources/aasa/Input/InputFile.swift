@@ -14,7 +14,8 @@ struct InputFile {
         if path.hasPrefix("https://") || path.hasPrefix("http://") {
             throw CommandFailure(
                 .wrongUsage,
-                "\(path): this version reads no URLs. Download the file first, for example with curl, and name its path.")
+                "\(path): this version reads no URLs. Download the file first, for example with curl, and name its path."
+            )
         }
         do {
             bytes = try path == "-" ? InputFile.read(.standardInput) : InputFile.read(at: path)

@@ -25,7 +25,8 @@ struct URLArguments {
     static func domain(_ text: String) throws(CommandFailure) -> Domain {
         guard let domain = Domain(converting: text) else {
             throw CommandFailure(
-                .wrongUsage, "“\(text.shortened)” is no domain. Write a bare host name, such as example.com or *.example.com.")
+                .wrongUsage,
+                "“\(text.shortened)” is no domain. Write a bare host name, such as example.com or *.example.com.")
         }
         return domain
     }

@@ -8,7 +8,8 @@ struct OutputOptions: ParsableArguments {
     @Option(help: "How results are printed: text or json.")
     var format: OutputFormat = .text
 
-    @Option(help: "Whether text is coloured: auto, always or never. auto colours on a terminal, unless NO_COLOR is set.")
+    @Option(
+        help: "Whether text is coloured: auto, always or never. auto colours on a terminal, unless NO_COLOR is set.")
     var color: ColorChoice = .auto
 
     var style: TextStyle {

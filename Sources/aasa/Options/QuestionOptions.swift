@@ -10,10 +10,12 @@ struct QuestionOptions: ParsableArguments {
     @Option(help: "The association file; - is standard input.")
     var aasa: String
 
-    @Option(help: "The app: its identifier (PREFIX.bundle.id) or its bundle identifier. Default: every app of the file.")
+    @Option(
+        help: "The app: its identifier (PREFIX.bundle.id) or its bundle identifier. Default: every app of the file.")
     var app: String?
 
-    @Option(help: "The domain that the file speaks for; *.example.com stands for subdomains. Default: the URLs' only host.")
+    @Option(
+        help: "The domain that the file speaks for; *.example.com stands for subdomains. Default: the URLs' only host.")
     var domain: String?
 
     @OptionGroup var reading: ReadingOptionsGroup

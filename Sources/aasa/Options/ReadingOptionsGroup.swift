@@ -8,7 +8,9 @@ extension ReadingOptions.System: ExpressibleByArgument {}
 struct ReadingOptionsGroup: ParsableArguments {
     @Option(
         name: .customLong("percent-decoding"),
-        help: "as-written compares as devices do; lenient decodes URL and pattern before comparing, which no device does.")
+        help:
+            "as-written compares as devices do; lenient decodes URL and pattern before comparing, which no device does."
+    )
     var percentDecoding: ReadingOptions.PercentDecoding = .asWritten
 
     @Option(name: .customLong("os"), help: "current, or ios12, which reads appID and paths alone.")

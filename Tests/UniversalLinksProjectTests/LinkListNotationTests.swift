@@ -1,0 +1,100 @@
+import JSONSyntax
+import Testing
+import UniversalLinks
+import UniversalLinksProject
+
+/// One list, two notations, the same expectations.
+struct LinkListNotationTests {
+    static let json = """
+        {
+          "links": [
+            { "url": "https://eats.example/menu/aurora", "expect": "matched", "note": "the menu" },
+            { "url": "https://eats.example/jobs", "expect": "not-matched", "app": "com.example.eats" }
+          ],
+          "non_deep_linkable_urls": ["https://eats.example/help"]
+        }
+        """
+
+    static let yaml = """
+        # A comment
+        links:
+          - url: https://eats.example/menu/aurora
+            expect: matched
+            note: "the menu"
+          - { url: 'https://eats.example/jobs', expect: not-matched, app: com.example.eats }
+        non_deep_linkable_urls:
+          - https://eats.example/help
+        """
+
+    @Test func bothNotationsSayTheSame() throws {
+        let fromJSON = try LinkList(parsing: Array(Self.json.utf8), as: .json).expectations
+        let fromYAML = try LinkList(parsing: Array(Self.yaml.utf8), as: .yaml).expectations
+        #expect(fromJSON.map(\.url) == fromYAML.map(\.url))
+        #expect(fromJSON.map(\.outcome) == fromYAML.map(\.outcome))
+        #expect(fromJSON.map(\.app) == fromYAML.map(\.app))
+        #expect(fromJSON.map(\.note) == fromYAML.map(\.note))
+        #expect(fromJSON.map(\.outcome) == [.matched, .notMatched, .notMatched])
+    }
+
+    @Test func entriesOfYAMLKnowTheirPlaces() throws {
+        let expectations = try LinkList(parsing: Array(Self.yaml.utf8), as: .yaml).expectations
+        #expect(expectations.map { $0.location?.position.line } == [3, 6, 8])
+        #expect(expectations.map { $0.location?.position.column } == [5, 5, 5])
+        #expect(
+            expectations.map { $0.location?.pointer?.description } == [
+                "/links/0", "/links/1", "/non_deep_linkable_urls/0",
+            ])
+    }
+
+    @Test(arguments: [
+        ("links.json", LinkList.Notation.json), ("links", .json), ("links.yml", .yaml), ("A.YAML", .yaml),
+    ])
+    func theNameTellsTheNotation(name: String, notation: LinkList.Notation) {
+        #expect(LinkList.Notation(fileName: name) == notation)
+    }
+
+    @Test(arguments: [
+        ("", 1, "The list is empty."),
+        ("links:\n  - url: [x", 2, "This is no YAML"),
+        ("links:\n\t- url: x", 2, "This is no YAML"),
+        ("links:\n  - url: a\n    url: b\n", 2, "A key stands twice"),
+        ("links:\n  - url: a\n", 2, "has no \"expect\""),
+        ("links:\n  - url: a\n    expect: maybe\n", 3, "Write one of matched, not-matched, excluded, unmatched"),
+        ("links:\n  - url: a\n    expects: matched\n", 3, "Did you mean \"expect\"?"),
+        ("link:\n  - url: a\n", 1, "Did you mean \"links\"?"),
+        ("links: yes\n", 1, "It wants an array"),
+        ("just text\n", 1, "The list is a string"),
+        ("? [a, b]\n: c\n", 1, "A key is no plain text."),
+    ])
+    func mistakesInYAMLHaveAPlaceAndAdvice(text: String, line: Int, message: String) throws {
+        let error = try #require(throws: LinkListError.self) { try LinkList(parsing: Array(text.utf8), as: .yaml) }
+        #expect(error.position.line == line)
+        #expect(error.message.contains(message), "\(error)")
+    }
+
+    @Test func aliasesAreWrittenOutUpToABound() throws {
+        let shared = "x: &u https://eats.example/a\nlinks: []\n"
+        #expect(throws: LinkListError.self) { try LinkList(parsing: Array(shared.utf8), as: .yaml) }
+
+        var bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+        for level in 1...12 {
+            let alias = "*a\(level - 1)"
+            bomb += "a\(level): &a\(level) [\([String](repeating: alias, count: 10).joined(separator: ", "))]\n"
+        }
+        let error = try #require(throws: LinkListError.self) { try LinkList(parsing: Array(bomb.utf8), as: .yaml) }
+        #expect(error.message.contains("aliases"))
+    }
+
+    @Test(arguments: [
+        String(repeating: "[", count: 200_000), String(repeating: "- ", count: 200_000),
+        String(repeating: "{a: ", count: 200_000),
+    ])
+    func deepNestingIsAnErrorAndNoCrash(text: String) {
+        #expect(throws: LinkListError.self) { try LinkList(parsing: Array(text.utf8), as: .yaml) }
+    }
+
+    @Test func invalidUTF8IsAnError() {
+        #expect(throws: LinkListError.self) { try LinkList(parsing: [0x61, 0x3A, 0x20, 0xFF], as: .yaml) }
+        #expect(throws: LinkListError.self) { try LinkList(parsing: [0x7B, 0xFF], as: .json) }
+    }
+}
