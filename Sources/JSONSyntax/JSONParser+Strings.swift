@@ -2,6 +2,12 @@ extension JSONParser {
     /// Reads a string with its quotes. RFC 8259 section 7.
     mutating func parseString() throws(JSONSyntaxError) -> String {
         let start = offset
+        let text = try parseCharacters(from: start)
+        lastString = range(from: start)
+        return text
+    }
+
+    private mutating func parseCharacters(from start: Int) throws(JSONSyntaxError) -> String {
         offset += 1
         let plainStart = offset
         while let byte = peek, byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
@@ -20,7 +26,7 @@ extension JSONParser {
                 offset += 1
                 return String(decoding: text, as: UTF8.self)
             case UInt8(ascii: "\\"):
-                try parseEscape(into: &text)
+                try parseEscape(inStringFrom: start, into: &text)
             case 0x00..<0x20:
                 throw controlCharacterError(inStringFrom: start)
             default:
@@ -31,7 +37,7 @@ extension JSONParser {
         }
     }
 
-    private mutating func parseEscape(into text: inout [UInt8]) throws(JSONSyntaxError) {
+    private mutating func parseEscape(inStringFrom string: Int, into text: inout [UInt8]) throws(JSONSyntaxError) {
         let start = offset
         offset += 1
         switch peek {
@@ -48,6 +54,7 @@ extension JSONParser {
             let scalar = try parseUnicodeEscape(from: start)
             text.append(contentsOf: String(scalar).utf8)
             return
+        case nil: throw unclosedStringError(from: string)
         default:
             throw invalidEscapeError(at: start)
         }
@@ -73,7 +80,7 @@ extension JSONParser {
     private mutating func parseHexDigits(from start: Int) throws(JSONSyntaxError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+            guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
                 throw invalidEscapeError(at: start)
             }
             value = value << 4 | UInt32(digit)

@@ -3,6 +3,8 @@ struct JSONParser {
     let source: SourceText
     let bytes: [UInt8]
     var offset = 0
+    /// Where the last string stands, quotes included.
+    var lastString = SourceRange.none
 
     private var containers: [Container] = []
 
@@ -27,7 +29,7 @@ struct JSONParser {
         while true {
             if let complete = value {
                 guard !containers.isEmpty else {
-                    try expectEnd()
+                    try expectEnd(behind: complete)
                     return complete
                 }
                 append(complete)
@@ -121,9 +123,9 @@ struct JSONParser {
         }
     }
 
-    private mutating func expectEnd() throws(JSONSyntaxError) {
+    private mutating func expectEnd(behind root: JSONValue) throws(JSONSyntaxError) {
         skipWhitespace()
-        if offset < bytes.count { throw trailingTextError() }
+        if offset < bytes.count { throw trailingTextError(behind: root) }
     }
 
     // MARK: - Scalars
@@ -165,7 +167,7 @@ struct JSONParser {
 
     private mutating func skipDigits() -> Bool {
         let start = offset
-        while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
+        while let byte = peek, JSONParser.isDigit(byte) { offset += 1 }
         return offset > start
     }
 
@@ -179,15 +181,15 @@ struct JSONParser {
     var innermostStart: Int? { containers.last?.start }
 
     mutating func skipWhitespace() {
-        while offset < bytes.count {
-            switch bytes[offset] {
-            case 0x20, 0x09, 0x0A, 0x0D: offset += 1
-            default: return
-            }
-        }
+        while offset < bytes.count, JSONParser.isWhitespace(bytes[offset]) { offset += 1 }
     }
 
     func range(from start: Int) -> SourceRange { SourceRange(start: start, end: offset) }
+
+    /// RFC 8259 section 2.
+    static func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+    static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
     /// Whether the byte can be part of a word or of a number with a suffix.
     static func isWordByte(_ byte: UInt8) -> Bool {

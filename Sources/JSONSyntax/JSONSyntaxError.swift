@@ -62,13 +62,13 @@ extension JSONSyntaxError {
         public static let comment = Code("comment")
         /// A comma before a closing bracket.
         public static let trailingComma = Code("trailing-comma")
-        /// A comma that nothing comes before, or two in a row.
+        /// A comma that nothing comes before, or two in a row, or one after the value.
         public static let strayComma = Code("stray-comma")
         /// No comma between two members or elements.
         public static let missingComma = Code("missing-comma")
         /// No colon after a key.
         public static let missingColon = Code("missing-colon")
-        /// A colon where a value has ended.
+        /// A colon that no key stands before.
         public static let strayColon = Code("stray-colon")
         /// No value after a colon.
         public static let missingValue = Code("missing-value")
@@ -100,16 +100,29 @@ extension JSONSyntaxError {
         public static let excessiveDepth = Code("excessive-depth")
         /// More text after the value.
         public static let trailingText = Code("trailing-text")
-        /// Anything else that no value starts with.
+        /// A character that has no meaning where it stands.
         public static let unexpectedCharacter = Code("unexpected-character")
+        /// Prose, a command or program code in place of JSON.
+        public static let plainText = Code("plain-text")
+        /// YAML in place of JSON.
+        public static let yaml = Code("yaml")
+        /// The marks that a version control system leaves where it could not merge.
+        public static let mergeConflict = Code("merge-conflict")
+        /// An invisible character outside a string, such as a no-break space or a NUL.
+        public static let invisibleCharacter = Code("invisible-character")
+        /// `...` in place of what was left out.
+        public static let ellipsis = Code("ellipsis")
+        /// A member of an object without a key.
+        public static let missingKey = Code("missing-key")
 
-        /// Every code.
+        /// Every code, in the order in which they came to be.
         public static let all: [Code] = [
             .emptyFile, .htmlPage, .richText, .templateMarker, .frontMatter, .otherEncoding, .binaryData, .invalidUTF8,
             .comment, .trailingComma, .strayComma, .missingComma, .missingColon, .strayColon, .missingValue,
             .singleQuote, .typographicQuote, .unquotedKey, .controlCharacter, .invalidEscape, .loneSurrogate,
             .unclosedString, .unclosedArray, .unclosedObject, .mismatchedBracket, .invalidNumber, .invalidLiteral,
             .excessiveDepth, .trailingText, .unexpectedCharacter,
+            .plainText, .yaml, .mergeConflict, .invisibleCharacter, .ellipsis, .missingKey,
         ]
     }
 }

@@ -9,26 +9,37 @@ public struct SourceText: Sendable {
     public let hasByteOrderMark: Bool
 
     private let lineStarts: [Int]
+    /// In texts with long lines: places some way apart with the columns that they stand in, so that counting columns
+    /// never starts at a far-away line start.
+    private let milestones: [Milestone]
+
+    private struct Milestone {
+        let offset: Int
+        let scalarsBefore: Int
+    }
+
+    private static let milestoneDistance = 4_096
 
     /// Indexes the lines of `bytes`, in linear time. A leading UTF-8 byte-order mark is taken off and remembered.
     public init(_ bytes: [UInt8]) {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         hasByteOrderMark = bytes.starts(with: mark)
         self.bytes = hasByteOrderMark ? Array(bytes.dropFirst(mark.count)) : bytes
-        lineStarts = SourceText.lineStarts(of: self.bytes)
+        let lineStarts = SourceText.lineStarts(of: self.bytes)
+        self.lineStarts = lineStarts
+        milestones = SourceText.milestones(in: self.bytes, lineStarts: lineStarts)
     }
 
     /// The number of lines, at least 1.
     public var lineCount: Int { lineStarts.count }
 
-    /// The line and column of the byte at `offset`. O(log lines + length of the line).
+    /// The line and column of the byte at `offset`. O(log length of the text).
     ///
     /// An offset behind the end gives the place behind the last scalar.
     public func position(of offset: Int) -> SourcePosition {
         let offset = min(max(0, offset), bytes.count)
         let line = lineIndex(of: offset)
-        let column = SourceText.scalarCount(of: bytes[lineStarts[line]..<offset])
-        return SourcePosition(line: line + 1, column: column + 1)
+        return SourcePosition(line: line + 1, column: scalarCount(from: lineStarts[line], to: offset) + 1)
     }
 
     /// The text of a line (from 1) without its line ending, invalid UTF-8 repaired; empty for a line that does not exist.
@@ -60,6 +71,40 @@ public struct SourceText: Sendable {
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
         return low
+    }
+
+    private func scalarCount(from start: Int, to end: Int) -> Int {
+        guard let nearest = lastMilestone(before: end), nearest.offset > start,
+            let first = lastMilestone(before: start)
+        else { return SourceText.scalarCount(of: bytes[start..<end]) }
+        let beforeStart = first.scalarsBefore + SourceText.scalarCount(of: bytes[first.offset..<start])
+        return nearest.scalarsBefore + SourceText.scalarCount(of: bytes[nearest.offset..<end]) - beforeStart
+    }
+
+    private func lastMilestone(before offset: Int) -> Milestone? {
+        var low = 0
+        var high = milestones.count
+        while low < high {
+            let middle = (low + high) / 2
+            if milestones[middle].offset <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? nil : milestones[low - 1]
+    }
+
+    private static func milestones(in bytes: [UInt8], lineStarts: [Int]) -> [Milestone] {
+        let ends = lineStarts.dropFirst() + [bytes.count]
+        guard zip(lineStarts, ends).contains(where: { $1 - $0 > 2 * milestoneDistance }) else { return [] }
+        var milestones = [Milestone(offset: 0, scalarsBefore: 0)]
+        var offset = 0
+        var count = 0
+        while offset < bytes.count {
+            if offset - milestones[milestones.count - 1].offset >= milestoneDistance {
+                milestones.append(Milestone(offset: offset, scalarsBefore: count))
+            }
+            offset += UTF8Sequence.length(in: bytes[...], at: offset) ?? 1
+            count += 1
+        }
+        return milestones
     }
 
     private static func lineStarts(of bytes: [UInt8]) -> [Int] {

@@ -38,11 +38,16 @@ public struct Statement: Sendable {
 }
 
 extension Statement: Hashable {
-    /// Whether both are the same statement.
-    public static func == (left: Statement, right: Statement) -> Bool { left.id == right.id }
+    /// Whether both are the same statement; some ids have a part that is surer than the other.
+    public static func == (left: Statement, right: Statement) -> Bool {
+        left.id == right.id && left.grade == right.grade
+    }
 
-    /// Feeds the id.
-    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    /// Feeds the id and the grade.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(grade)
+    }
 }
 
 extension Statement {

@@ -1,0 +1,130 @@
+/// What to tell about strings, and about characters that no JSON has outside them.
+extension JSONParser {
+    // MARK: - Inside strings
+
+    /// The text ends inside a string.
+    func unclosedStringError(from start: Int) -> JSONSyntaxError {
+        error(
+            .unclosedString, at: start,
+            "The string that starts here has no closing quote. Add it, or fetch the file again: it may be cut off."
+        )
+    }
+
+    /// A control character stands inside a string; a line break mostly tells of a forgotten quote.
+    func controlCharacterError(inStringFrom start: Int) -> JSONSyntaxError {
+        let byte = bytes[offset]
+        if byte == 0x0A || byte == 0x0D {
+            return swallowedQuoteError(in: start..<offset)
+                ?? error(
+                    .unclosedString, at: start,
+                    "The string that starts here has no closing quote on its line. Add it; a line break inside text is "
+                        + "written \\n."
+                )
+        }
+        let escape = byte == 0x09 ? "\\t" : (byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)
+        return error(
+            .controlCharacter, at: offset,
+            "A control character inside a string. Write it as \(escape), or take it out."
+        )
+    }
+
+    func invalidUTF8Error() -> JSONSyntaxError {
+        error(.invalidUTF8, at: offset, "The bytes here are not UTF-8. Save the file as UTF-8.")
+    }
+
+    /// A backslash starts no escape that JSON knows.
+    func invalidEscapeError(at start: Int) -> JSONSyntaxError {
+        error(
+            .invalidEscape, at: start,
+            hasPrefix("\\u", at: start)
+                ? "Four hexadecimal digits follow \\u in JSON. Write them all, or \\\\ for a backslash."
+                : "JSON knows no such escape. Write \\\\ for a backslash; the escapes are "
+                    + "\\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX."
+        )
+    }
+
+    func loneSurrogateError(at start: Int) -> JSONSyntaxError {
+        error(
+            .loneSurrogate, at: start,
+            "Half of a surrogate pair. Write the character itself, or both \\u escapes of the pair."
+        )
+    }
+
+    // MARK: - Outside strings
+
+    /// A marker of Liquid, Jinja, ERB, PHP, or a shell.
+    func templateMarkerError() -> JSONSyntaxError? {
+        let markers = ["{{", "{%", "<%", "<?php", "<?=", "${"]
+        return markers.contains { hasPrefix($0, at: offset) } ? templateError(at: offset) : nil
+    }
+
+    func templateError(at offset: Int) -> JSONSyntaxError {
+        error(
+            .templateMarker, at: offset,
+            "A template marker that nothing has filled in: this is the template, not the file made from it. Serve or "
+                + "check the generated file."
+        )
+    }
+
+    func mergeConflictError() -> JSONSyntaxError? {
+        let marks = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"]
+        guard marks.contains(where: { hasPrefix($0, at: offset) }) else { return nil }
+        return error(
+            .mergeConflict, at: offset,
+            "A merge conflict that nobody has resolved. Keep one of the two versions, and take the marks out."
+        )
+    }
+
+    func invisibleCharacterError() -> JSONSyntaxError? {
+        guard let scalar = scalar(at: offset) else { return nil }
+        let properties = scalar.properties
+        let isInvisible =
+            scalar.isASCII
+            ? scalar.value < 0x20 || scalar.value == 0x7F
+            : properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+                || properties.generalCategory == .control
+        guard isInvisible else { return nil }
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let name = properties.name.map { "\(number) \($0)" } ?? number
+        return error(
+            .invisibleCharacter, at: offset,
+            "An invisible character (\(name)) outside a string. Take it out: JSON knows only plain spaces, tabs and "
+                + "line breaks there."
+        )
+    }
+
+    // MARK: - Typographic quotes
+
+    static let typographicQuotes: Set<Unicode.Scalar> = [
+        "“", "”", "„", "‟", "‘", "’", "‚", "‛", "«", "»", "‹", "›", "′", "″", "＂",
+    ]
+
+    func typographicQuoteError(_ quote: Unicode.Scalar, at offset: Int) -> JSONSyntaxError {
+        error(
+            .typographicQuote, at: offset,
+            "A typographic quote (\(quote)) in place of a plain one. Write plain double quotes; word processors and chat "
+                + "programs change them."
+        )
+    }
+
+    /// An error at the quote that the string just read should have ended with: `"paths”: "`.
+    func swallowedQuoteError() -> JSONSyntaxError? {
+        guard bytes[lastString.end..<offset].allSatisfy(JSONParser.isWhitespace) else { return nil }
+        return swallowedQuoteError(in: lastString.start..<lastString.end)
+    }
+
+    /// Typographic quotes that belong to the text come in pairs; an odd one was meant to end it.
+    private func swallowedQuoteError(in string: Range<Int>) -> JSONSyntaxError? {
+        let doubles: Set<Unicode.Scalar> = ["“", "”", "„", "‟", "«", "»", "″", "＂"]
+        var places: [(offset: Int, quote: Unicode.Scalar)] = []
+        var index = string.lowerBound
+        while index < string.upperBound {
+            let scalar = scalar(at: index)
+            if let scalar, doubles.contains(scalar) { places.append((index, scalar)) }
+            index += scalar.map { UTF8.width($0) } ?? 1
+        }
+        guard places.count % 2 == 1, let first = places.first else { return nil }
+        return typographicQuoteError(first.quote, at: first.offset)
+    }
+}

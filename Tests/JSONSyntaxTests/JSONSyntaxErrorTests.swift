@@ -1,0 +1,127 @@
+import JSONSyntax
+import Testing
+
+struct JSONSyntaxErrorTests {
+    @Test(arguments: ErrorCase.all)
+    func errorsSayWhatAndWhere(expected: ErrorCase) throws {
+        let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(parsing: expected.bytes) }
+        #expect(error.code == expected.code)
+        #expect(error.byteOffset == expected.byteOffset)
+        #expect(error.position == expected.position)
+        #expect(error.description == "\(expected.position): \(error.message)")
+    }
+
+    @Test(arguments: ErrorCase.all)
+    func messagesSayWhatToDo(expected: ErrorCase) throws {
+        let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(parsing: expected.bytes) }
+        let remedies: Set = [
+            "add", "keep", "leave", "save", "serve", "take", "uncompress", "write",
+        ]
+        let words = error.message.lowercased().split { !$0.isLetter }.map(String.init)
+        #expect(!remedies.isDisjoint(with: words), "\(error.message)")
+        #expect(error.message.hasSuffix("."))
+        #expect(error.message.first?.isUppercase == true || error.message.hasPrefix("“"))
+        #expect(!error.message.contains("\n"))
+    }
+
+    @Test(arguments: ErrorCase.all)
+    func placesAreCountedBehindAByteOrderMark(expected: ErrorCase) throws {
+        guard expected.code != .otherEncoding else { return }
+        let bytes = [0xEF, 0xBB, 0xBF] + expected.bytes
+        let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(parsing: bytes) }
+        #expect(error.code == expected.code)
+        #expect(error.byteOffset == expected.byteOffset)
+        #expect(error.position == expected.position)
+    }
+
+    @Test func everyCodeHasCases() {
+        #expect(Set(ErrorCase.all.map(\.code)) == Set(JSONSyntaxError.Code.all))
+    }
+
+    @Test func codesHaveNamesOfTheirOwn() {
+        let names = JSONSyntaxError.Code.all.map(\.name)
+        #expect(Set(names).count == names.count)
+        for name in names {
+            #expect(name.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 > 0x60 || (0x30...0x39).contains($0) })
+        }
+    }
+
+    @Test func errorsAreEqualByCodeAlone() {
+        let errors = ErrorCase.all.map { expected in
+            #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: expected.bytes) }
+        }
+        #expect(Set(errors).count == JSONSyntaxError.Code.all.count)
+    }
+
+    @Test(arguments: [
+        (
+            "", "The file is empty. Write the JSON into it; an object without members is {}."
+        ),
+        (
+            "\n ", "The file holds nothing but white space. Write the JSON into it; an object without members is {}."
+        ),
+        (
+            "<html>",
+            "This is an HTML page, not JSON: the server probably answers every path with its index page, or a page was "
+                + "saved in place of the file. Serve the JSON file itself at this path."
+        ),
+        (
+            "<?xml?>",
+            "This is XML, not JSON: a property list, or what a file store answers where it has no such file. Serve the "
+                + "JSON file itself at this path."
+        ),
+        (
+            "git clone a",
+            "The file starts with “git”: that is text or code, not JSON. Leave only the JSON value in the file."
+        ),
+        (
+            "我是来测试我是来测试我是来测试我是来测试",
+            "The file starts with “我是来测试我是来测试我是来测试我是来测试”: that is text or code, not JSON. Leave only the "
+                + "JSON value in the file."
+        ),
+        (
+            "a-word-that-goes-on-and-on ends",
+            "The file starts with “a-word-that-goes-on-…”: that is text or code, not JSON. Leave only the JSON value "
+                + "in the file."
+        ),
+        (
+            "{\"a\": [\n1",
+            "The text ends inside the array that line 1, column 7 opens. Add the missing ], or fetch the file again: it "
+                + "may be cut off."
+        ),
+        (
+            "{\n \"a\": [1}",
+            "The array that line 2, column 7 opens closes with ]. Write it here in place of, or before, the }."
+        ),
+        (
+            "{\"a\"}",
+            "No colon follows the key. Write a colon and a value behind it; a list of texts stands in square brackets."
+        ),
+        (
+            "[\"say \"hi\" now\"]",
+            "A comma is missing before “hi”. Write one; or look at the quotes before it: one may be missing, and a quote "
+                + "inside text is written \\\"."
+        ),
+        ("{details\": []}", "The key “details” has no opening quote. Write it."),
+        ("{details: []}", "The key “details” has no quotes. Write it in double quotes."),
+        ("[`a`]", "Text stands in double quotes in JSON. Write \" in place of `."),
+        ("[\"\t\"]", "A control character inside a string. Write it as \\t, or take it out."),
+        ("[\"\u{B}\"]", "A control character inside a string. Write it as \\u000b, or take it out."),
+        ("[\"\u{1B}\"]", "A control character inside a string. Write it as \\u001b, or take it out."),
+        (
+            "[\u{A0}]",
+            "An invisible character (U+00A0 NO-BREAK SPACE) outside a string. Take it out: JSON knows only plain "
+                + "spaces, tabs and line breaks there."
+        ),
+        (
+            "{}\u{0}",
+            "An invisible character (U+0000) outside a string. Take it out: JSON knows only plain spaces, tabs and "
+                + "line breaks there."
+        ),
+        ("[1; 2]", "“;” stands where a comma or a closing bracket should. Take it out, or write the comma."),
+    ])
+    func messagesTellWhatStandsThere(text: String, message: String) throws {
+        let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(parsing: Array(text.utf8)) }
+        #expect(error.message == message)
+    }
+}

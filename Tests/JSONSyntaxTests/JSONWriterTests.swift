@@ -1,0 +1,51 @@
+import JSONSyntax
+import Testing
+
+struct JSONWriterTests {
+    @Test func compactTextHasNoWhiteSpace() throws {
+        let document = try JSONDocument(" { \"a\" : [ 1.50 , { } , [ ] , null ] ,\n \"b c\" : \" d \" } ")
+        #expect(
+            JSONWriter(layout: .compact).text(of: document.root) == #"{"a":[1.50,{},[],null],"b c":" d "}"#)
+    }
+
+    @Test func prettyTextHasAMemberALine() throws {
+        let document = try JSONDocument(#"{"a":[1,{"b":true},[],{}],"a":{"c":""}}"#)
+        #expect(
+            JSONWriter(layout: .pretty).text(of: document.root) == """
+                {
+                  "a": [
+                    1,
+                    {
+                      "b": true
+                    },
+                    [],
+                    {}
+                  ],
+                  "a": {
+                    "c": ""
+                  }
+                }
+                """)
+    }
+
+    @Test(arguments: [
+        ("", #""""#), ("a", #""a""#), ("\"", #""\"""#), ("\\", #""\\""#), ("/", #""/""#), ("\n", #""\n""#),
+        ("\r\n", #""\r\n""#), ("\t", #""\t""#), ("\u{0}", #""\u0000""#), ("\u{8}\u{C}", #""\u0008\u000C""#),
+        ("\u{1B}", #""\u001B""#), ("\u{7F}", #""\u007F""#), ("\u{85}", #""\u0085""#),
+        ("\u{2028}\u{2029}", #""\u2028\u2029""#), ("é 🍣 e\u{301}", "\"é 🍣 e\u{301}\""), ("\u{A0}", "\"\u{A0}\""),
+        ("\"\u{301}", "\"\\\"\u{301}\""),
+    ])
+    func controlCharactersQuotesAndBackslashesAreEscaped(text: String, quoted: String) throws {
+        #expect(JSONWriter.quoted(text).isVerbatim(quoted))
+        #expect(try #require(JSONDocument(quoted).root.string).isVerbatim(text))
+    }
+
+    @Test(arguments: Fixtures.documents, [JSONWriter.Layout.compact, .pretty])
+    func whatIsWrittenReadsAsTheSameValue(text: String, layout: JSONWriter.Layout) throws {
+        let root = try JSONDocument(text).root
+        let written = JSONWriter(layout: layout).text(of: root)
+        let again = try JSONDocument(written).root
+        #expect(again.isSame(as: root))
+        #expect(JSONWriter(layout: layout).text(of: again).isVerbatim(written))
+    }
+}

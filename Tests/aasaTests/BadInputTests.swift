@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+import UniversalLinksTestSupport
+
+/// Bad input gives one clear line, the exit code of the table, and no trace.
+struct BadInputTests {
+    static let commands: [[String]] = [
+        ["match", EatsExample.menu, "--aasa"], ["explain", EatsExample.menu, "--aasa"],
+        ["validate-schema", "--aasa-path"],
+        ["test", "--links", EatsExample.links],
+        [
+            "validate-universal-links", "--bundle-id", "com.example.eats", "--domain", "eats.example",
+            "--universal-links-path", EatsExample.links, "--aasa-path",
+        ],
+    ]
+
+    static let judging: Set<String> = ["validate-schema", "test", "validate-universal-links"]
+
+    func expectOneLine(_ run: BuiltProgram.Run, status: Int32, _ words: String, line: Int = #line) {
+        #expect(run.status == status, "line \(line): \(run.output)\(run.errors)")
+        #expect(run.output.isEmpty, "line \(line)")
+        #expect(
+            run.errors.hasSuffix("\n") && run.errors.filter { $0 == "\n" }.count == 1, "line \(line): \(run.errors)")
+        #expect(run.errors.contains(words), "line \(line): \(run.errors)")
+    }
+
+    @Test(arguments: commands)
+    func aMissingFileIsNamed(command: [String]) throws {
+        expectOneLine(
+            try BuiltProgram.run(command + ["no/such/file"]), status: 3, "no/such/file: there is no such file")
+    }
+
+    @Test(arguments: commands)
+    func aFolderIsNoFile(command: [String]) throws {
+        expectOneLine(try BuiltProgram.run(command + ["Sources"]), status: 3, "Sources: this is a folder")
+    }
+
+    @Test(arguments: commands)
+    func anAddressIsNotReadYet(command: [String]) throws {
+        expectOneLine(
+            try BuiltProgram.run(command + ["https://example.com/x"]), status: 2, "this version reads no URLs")
+    }
+
+    @Test(.disabled(if: geteuid() == 0, "root may read everything"), arguments: commands)
+    func anUnreadableFileIsNamed(command: [String]) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("{}", to: "secret")
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
+        expectOneLine(try BuiltProgram.run(command + [file.path]), status: 3, "no permission")
+    }
+
+    @Test(
+        arguments: commands,
+        [
+            ("", "The file is empty"), ("<!DOCTYPE html><html></html>", "This is an HTML page"),
+            ("{\"a\":1,}", "A comma before"),
+            ("{\\rtf1}", "Rich Text"), ("{\"a\": “b”}", "typographic"),
+        ])
+    func aFileThatIsNoJSONSaysWhy(command: [String], bad: (text: String, words: String)) throws {
+        let run = try BuiltProgram.run(command + ["-"], input: Array(bad.text.utf8))
+        if Self.judging.contains(command[0]) {
+            #expect(run.status == 1)
+            #expect(run.output.contains(bad.words), "\(run.output)")
+            #expect(run.errors.isEmpty)
+        } else {
+            expectOneLine(run, status: 3, bad.words)
+        }
+    }
+
+    @Test(arguments: commands)
+    func bytesThatAreNoTextAreAnError(command: [String]) throws {
+        let run = try BuiltProgram.run(command + ["-"], input: [0x7B, 0x22, 0xFF, 0xFE, 0x22, 0x7D])
+        #expect(run.status == (Self.judging.contains(command[0]) ? 1 : 3))
+        #expect((run.output + run.errors).contains("UTF-8"))
+    }
+
+    @Test(arguments: ["match", "explain"], ["\"text\"", "42", "null", "true"])
+    func aRootOfAWrongTypeIsUnmatchedWithTheReason(command: String, root: String) throws {
+        let run = try BuiltProgram.run([command, EatsExample.menu, "--aasa", "-"], input: Array(root.utf8))
+        #expect(run.status == 0)
+        #expect(run.output.contains("unmatched"))
+        #expect(run.output.contains("not an object: the system refuses it"))
+    }
+
+    @Test(arguments: commands)
+    func tenMegabytesAreReadAndRefused(command: [String]) throws {
+        let padding = [UInt8](repeating: 0x20, count: 10_000_000)
+        let bytes = try Checkout.bytes(of: EatsExample.aasa) + padding
+        let run = try BuiltProgram.run(command + ["-"], input: bytes)
+        switch command[0] {
+        case "match", "explain":
+            #expect(run.status == 0)
+            #expect(run.output.contains("the system reads 131072 at most"))
+        case "validate-schema": #expect(run.status == 0)
+        default:
+            #expect(run.status == 1)
+            #expect(run.output.contains("error[AASA083]"))
+        }
+    }
+
+    @Test(arguments: commands)
+    func moreThanIsReadAtAllIsAnError(command: [String]) throws {
+        let run = try BuiltProgram.run(command + ["-"], input: [UInt8](repeating: 0x20, count: 17_000_000))
+        #expect(run.status == (Self.judging.contains(command[0]) ? 1 : 3))
+        #expect((run.output + run.errors).contains("are not read here either"))
+    }
+
+    @Test(arguments: [
+        (["match", "--aasa", EatsExample.aasa], "no URL to decide"),
+        (["match", "/en/menu", "--aasa", EatsExample.aasa], "The URL has no scheme"),
+        (["match", "eats.example/en/menu", "--aasa", EatsExample.aasa], "The URL has no scheme"),
+        (["match", "https:/en/menu", "--aasa", EatsExample.aasa], "The URL has no host"),
+        (["match", "https://a b.example/", "--aasa", EatsExample.aasa], "is no URL"),
+        (["match", "https://a.example:x/", "--aasa", EatsExample.aasa], "no port number"),
+        (["match", "https://a.example/", "https://b.example/", "--aasa", EatsExample.aasa], "several hosts"),
+        (["match", EatsExample.menu, "--aasa", EatsExample.aasa, "--domain", "https://x"], "is no domain"),
+        (["test", EatsExample.aasa, "--links", EatsExample.links, "--domain", "a/b"], "is no domain"),
+        (["test", "-", "--links", "-"], "only one of the two files"),
+    ])
+    func wrongArgumentsAreNamed(arguments: [String], words: String) throws {
+        expectOneLine(try BuiltProgram.run(arguments), status: 2, words)
+    }
+
+    @Test func aURLOfAMegabyteIsRefusedInAList() throws {
+        let url = "https://eats.example/" + String(repeating: "a", count: 1_000_000)
+        let list = "{\"deep_linkable_urls\": [\"\(url)\"]}"
+        let run = try BuiltProgram.run(
+            ["test", EatsExample.aasa, "--links", "-", "--domain", "eats.example"], input: Array(list.utf8))
+        #expect(run.status == 1)
+        #expect(run.output.contains("error[AASA613] invalid URL"))
+        #expect(run.output.contains("The URL has 1000021 bytes; 131072 are read at most."))
+        #expect(run.output.utf8.count < 5_000)
+    }
+
+    @Test(arguments: [
+        ["match", "--nonsense"], ["match", EatsExample.menu], ["nonsense"], ["test"],
+        ["match", EatsExample.menu, "--aasa", EatsExample.aasa, "--format", "xml"],
+        ["test", EatsExample.aasa, "--links", EatsExample.links, "--require-coverage", "200"],
+        ["test", EatsExample.aasa, "--links", EatsExample.links, "--fail-on", "sometimes"],
+        ["validate-universal-links"],
+        ["validate-schema"],
+    ])
+    func wrongOptionsEndWithTwoAndTheUsage(arguments: [String]) throws {
+        let run = try BuiltProgram.run(arguments)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("Error:") && run.errors.lowercased().contains("usage:"), "\(run.errors)")
+    }
+
+    @Test(arguments: [
+        ("{", 2, "links.json:1:2"), ("[]x", 2, "links.json:1:3"), ("7", 2, "The list is a number"),
+        (#"{"deep_linkable_url": []}"#, 2, "Did you mean \"deep_linkable_urls\"?"),
+        (#"{"deep_linkable_urls": "x"}"#, 2, "It wants an array"),
+        (#"{"deep_linkable_urls": [7]}"#, 2, "URLs as strings"),
+        ("{}", 2, "The list has no key"), ("", 2, "The file is empty"),
+    ])
+    func aLinkListThatIsNoneIsWrongConfiguration(text: String, status: Int32, words: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(try Checkout.bytes(of: EatsExample.aasa), to: "aasa")
+        try folder.write(text, to: "links.json")
+        let run = try BuiltProgram.run(["test", "aasa", "--links", "links.json"], in: folder.url)
+        expectOneLine(run, status: status, words)
+    }
+
+    @Test func aMissingLinkListIsNamed() throws {
+        expectOneLine(
+            try BuiltProgram.run(["test", EatsExample.aasa, "--links", "no/list.json"]), status: 3,
+            "no/list.json: there is no such file")
+    }
+}

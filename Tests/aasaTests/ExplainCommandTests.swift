@@ -1,0 +1,92 @@
+import JSONSyntax
+import Testing
+
+struct ExplainCommandTests {
+    static let file = """
+        {
+          "applinks": {
+            "defaults": { "caseSensitive": false },
+            "details": [
+              {
+                "appIDs": ["ABCDE12345.com.example.eats"],
+                "components": [
+                  { "/": "/menu/print/*", "exclude": true },
+                  { "/": "/menu/?*", "?": { "table": "??" } }
+                ]
+              }
+            ]
+          }
+        }
+
+        """
+
+    func explain(_ path: String, _ more: String...) throws -> BuiltProgram.Run {
+        try BuiltProgram.run(
+            ["explain", "https://eats.example" + path, "--aasa", "-"] + more, input: Array(Self.file.utf8))
+    }
+
+    @Test func aMatchShowsTheLinesThatDecide() throws {
+        let run = try explain("/Menu/aurora?table=07")
+        #expect(run.status == 0)
+        #expect(
+            run.output == """
+                https://eats.example/Menu/aurora?table=07
+                for ABCDE12345.com.example.eats
+                matched by /applinks/details/0/components/1 in line 9
+
+                  --> standard input:9:11
+                    9 |           { "/": "/menu/?*", "?": { "table": "??" } }
+
+                Components in the order in which they are tried:
+                  1. line 8, /applinks/details/0/components/0: does not hold
+                       - path: “/menu/print/*” does not cover “/menu/aurora/”: they agree up to “/menu/”
+                         caseSensitive false (defaults of applinks, line 3), percentEncoded true (system default), exclude true (the component's own, line 8)
+                  2. line 9, /applinks/details/0/components/1: holds and gives the URL to the app
+                       + path: “/menu/?*” covers “/menu/aurora/”
+                       + query item “table”: “??” covers “07”
+                         caseSensitive false (defaults of applinks, line 3), percentEncoded true (system default), exclude false (system default)
+
+                evidence: recorded
+
+                """)
+    }
+
+    @Test func aMissShowsWhatComesClosest() throws {
+        let run = try explain("/menu/aurora?table=7")
+        #expect(run.status == 0)
+        #expect(run.output.contains("unmatched: none of the 2 components holds"))
+        #expect(
+            run.output.contains(
+                "- query item “table”: “??” does not cover “7”: the text ends, and the pattern wants more"))
+        #expect(run.output.contains("Closest miss:\n  --> standard input:9:11"))
+    }
+
+    @Test func whatIsAssumedIsSaid() throws {
+        let run = try explain("/menu//aurora?table=07")
+        #expect(run.output.contains("evidence: assumed"))
+        #expect(run.output.contains("note: assumed, not recorded (T2):"))
+    }
+
+    @Test func aPatternThatOnlyMatchesDecodedNamesTheFix() throws {
+        let file = #"{"applinks":{"details":[{"appID":"ABCDE12345.com.example.app","components":[{"/":"/café"}]}]}}"#
+        let run = try BuiltProgram.run(
+            ["explain", "https://e.example/caf%C3%A9", "--aasa", "-"], input: Array(file.utf8))
+        #expect(run.output.contains("E5"))
+        #expect(run.output.contains("\"percentEncoded\": false"))
+        #expect(run.output.contains("--percent-decoding lenient"))
+    }
+
+    @Test func jsonHoldsEveryStep() throws {
+        let run = try explain("/menu/print/x", "--format", "json")
+        let result = try #require(try run.json().object?["results"]?.array?.first)
+        #expect(result.object?["decision"]?.string == "excluded")
+        let step = try #require(result.object?["steps"]?.array?.first?.object)
+        #expect(step["holds"]?.boolean == true)
+        #expect(step["caseSensitive"]?.object?["from"]?.string == "applinks")
+        #expect(step["exclude"]?.object?["from"]?.string == "component")
+        let comparison = try #require(step["comparisons"]?.array?.first?.object)
+        #expect(comparison["pattern"]?.string == "/menu/print/*")
+        #expect(comparison["text"]?.string == "/menu/print/x/")
+        #expect(comparison["pointer"]?.string == "/applinks/details/0/components/0/~1")
+    }
+}

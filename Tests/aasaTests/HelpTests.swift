@@ -1,0 +1,40 @@
+import Testing
+
+struct HelpTests {
+    static let commands = ["match", "explain", "test", "validate-schema", "validate-universal-links"]
+
+    @Test(arguments: commands, ["aasa", "AASAValidator"])
+    func everyCommandHasAnExampleThatRuns(command: String, product: String) throws {
+        let help = try BuiltProgram.run(["help", command], named: product)
+        #expect(help.status == 0)
+        #expect(help.errors.isEmpty)
+        let unwrapped = help.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+        let start = try #require(unwrapped.firstIndex { $0 == "Example:" })
+        let lines = unwrapped[(start + 1)...].prefix { !$0.hasPrefix("USAGE:") }
+        let example = lines.joined(separator: " ")
+        #expect(example.hasPrefix("\(product) \(command) "))
+        let run = try BuiltProgram.run(line: example)
+        #expect(run.status == 0, "\(example): \(run.errors)")
+        #expect(!run.output.isEmpty)
+    }
+
+    @Test(arguments: [[], ["--help"], ["help"], ["--version"]])
+    func askingForHelpIsNoError(arguments: [String]) throws {
+        let run = try BuiltProgram.run(arguments)
+        #expect(run.status == 0)
+        #expect(!run.output.isEmpty)
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test(arguments: ["aasa", "AASAValidator"])
+    func helpCallsTheProgramByItsName(product: String) throws {
+        #expect(try BuiltProgram.run(["--help"], named: product).output.contains("USAGE: \(product) <subcommand>"))
+    }
+
+    @Test func colourIsOnlyForTerminalsUnlessAskedFor() throws {
+        let arguments = ["match", EatsExample.menu, "--aasa", EatsExample.aasa]
+        #expect(try !BuiltProgram.run(arguments).output.contains("\u{1B}"))
+        #expect(try BuiltProgram.run(arguments + ["--color", "always"]).output.contains("\u{1B}[32m"))
+        #expect(try !BuiltProgram.run(arguments + ["--color", "never"]).output.contains("\u{1B}"))
+    }
+}

@@ -1,0 +1,194 @@
+import JSONSyntax
+import Testing
+
+/// `aasa test` and the article's `validate-universal-links`.
+struct LinkTestCommandTests {
+    static let file = """
+        {
+          "applinks": {
+            "details": [
+              {
+                "appIDs": ["ABCDE12345.com.example.eats", "FGHIJ67890.com.example.eats"],
+                "components": [
+                  { "/": "/menu/print/*", "exclude": true },
+                  { "/": "/menu/?*" },
+                  { "/": "/café" }
+                ]
+              }
+            ]
+          }
+        }
+        """
+
+    /// Runs `test` with a file and a list of its own.
+    func test(_ links: String, file: String = Self.file, _ more: [String] = []) throws -> BuiltProgram.Run {
+        let folder = try TemporaryFolder()
+        try folder.write(file, to: "aasa.json")
+        try folder.write(links, to: "links.json")
+        return try BuiltProgram.run(["test", "aasa.json", "--links", "links.json"] + more, in: folder.url)
+    }
+
+    @Test func theExampleHoldsWithEveryComponentExercised() throws {
+        let run = try BuiltProgram.run([
+            "test", EatsExample.aasa, "--links", EatsExample.links, "--domain", "eats.example", "--bundle-id",
+            "com.example.eats", "--require-coverage", "100",
+        ])
+        #expect(run.status == 0)
+        #expect(run.output.contains("coverage: 14 of 14 components decide a URL (100 %)"))
+    }
+
+    @Test(arguments: ["links.json", "links.yml"])
+    func bothListsOfTheExampleHold(list: String) throws {
+        let run = try BuiltProgram.run([
+            "test", EatsExample.aasa, "--links", EatsExample.folder + "/" + list, "--domain", "eats.example",
+            "--bundle-id",
+            "com.example.eats",
+        ])
+        #expect(run.status == 0, "\(run.output)")
+    }
+
+    @Test(arguments: [
+        ("links.json", "eats.example", "com.example.eats"),
+        ("links.courier.json", "eats.example", "com.example.eats.courier"),
+        ("links.www.json", "www.eats.example", "ABCDE12345.com.example.eats"),
+    ])
+    func theArticlesCommandLineRunsUnchanged(list: String, domain: String, bundleID: String) throws {
+        let run = try BuiltProgram.run(
+            [
+                "validate-universal-links", "--bundle-id", bundleID, "--domain", domain, "--aasa-path",
+                EatsExample.aasa,
+                "--universal-links-path", EatsExample.folder + "/" + list,
+            ], named: "AASAValidator")
+        #expect(run.status == 0, "\(run.output)")
+    }
+
+    @Test func theThreeFailuresHaveTheirNames() throws {
+        let run = try test(
+            """
+            {
+              "deep_linkable_urls": [
+                "https://e.example/men",
+                "https://e.example/menu/print/aurora"
+              ],
+              "non_deep_linkable_urls": ["https://e.example/menu/bella"]
+            }
+            """, ["--bundle-id", "ABCDE12345.com.example.eats"])
+        #expect(run.status == 1)
+        #expect(
+            run.output == """
+                error[AASA601] unhandled universal link: https://e.example/men should reach ABCDE12345.com.example.eats, and nothing gives it to the app
+                  --> links.json:3:5
+                    3 |     "https://e.example/men",
+                      |     ^^^^^^^^^^^^^^^^^^^^^^^
+                   = note: unmatched: none of the 3 components holds
+                   = note: closest miss: /applinks/details/0/components/1 in line 8: path: “/menu/?*” does not cover “/men/”: they agree up to “/men” (aasa.json:8:11)
+
+                error[AASA602] excluded universal link: https://e.example/menu/print/aurora should reach ABCDE12345.com.example.eats, and /applinks/details/0/components/0 in line 7 excludes it
+                  --> links.json:4:5
+                    4 |     "https://e.example/menu/print/aurora"
+                      |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+                   = note: excluded by /applinks/details/0/components/0 in line 7 (aasa.json:7:11)
+
+                error[AASA603] incorrectly handled universal link: https://e.example/menu/bella should stay on the web, and /applinks/details/0/components/1 in line 8 gives it to ABCDE12345.com.example.eats
+                  --> links.json:6:30
+                    6 |   "non_deep_linkable_urls": ["https://e.example/menu/bella"]
+                      |                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+                   = note: matched by /applinks/details/0/components/1 in line 8 (aasa.json:8:11)
+
+                3 URLs tested: 0 as expected, 3 not
+                coverage: 2 of 3 components decide a URL (66 %)
+                  not exercised: aasa.json:9:11 /applinks/details/0/components/2
+
+                """)
+    }
+
+    @Test(arguments: [
+        (
+            #"{"deep_linkable_urls": ["https://e.example/menu/a"], "non_deep_linkable_urls": ["https://e.example/menu/a"]}"#,
+            "AASA611", 1
+        ),
+        (#"{"deep_linkable_urls": ["https://e.example/menu/a", "https://other.example/menu/a"]}"#, "AASA612", 1),
+        (#"{"non_deep_linkable_urls": ["/menu/a"]}"#, "AASA613", 1),
+        (#"{"non_deep_linkable_urls": ["https://a b/"]}"#, "AASA613", 1),
+        (#"{"non_deep_linkable_urls": []}"#, "AASA615", 1),
+        (#"{"deep_linkable_urls": [], "non_deep_linkable_urls": ["https://e.example/x"]}"#, "AASA615", 0),
+        (#"[{"url": "https://e.example/x", "expect": "not-matched", "app": "com.example.eat"}]"#, "AASA614", 1),
+        (#"[{"url": "https://e.example/x", "expect": "unmatched", "domain": "https://e.example"}]"#, "AASA618", 1),
+        (#"[{"url": "https://e.example/menu/print/a", "expect": "unmatched"}]"#, "AASA604", 1),
+        (#"[{"url": "https://e.example/x", "expect": "excluded"}]"#, "AASA604", 1),
+    ])
+    func nothingPassesSilently(links: String, code: String, status: Int32) throws {
+        let run = try test(links)
+        #expect(run.status == status)
+        #expect(run.output.contains("[\(code)]"), "\(run.output)")
+    }
+
+    @Test func aBundleIdentifierBehindSeveralPrefixesIsEvaluatedForEach() throws {
+        let links = #"{"deep_linkable_urls": ["https://e.example/menu/a"]}"#
+        #expect(try test(links, ["--bundle-id", "com.example.eats"]).status == 0)
+
+        let differing = """
+            {"applinks": {"details": [
+              {"appID": "ABCDE12345.com.example.eats", "components": [{"/": "/menu/*"}]},
+              {"appID": "FGHIJ67890.com.example.eats", "components": [{"/": "/jobs"}]}]}}
+            """
+        let run = try test(links, file: differing, ["--bundle-id", "com.example.eats"])
+        #expect(run.status == 1)
+        #expect(
+            run.output.contains("error[AASA616] ambiguous bundle identifier: com.example.eats stands behind 2 prefixes")
+        )
+        #expect(run.output.contains("note: ABCDE12345.com.example.eats: matched"))
+        #expect(run.output.contains("note: FGHIJ67890.com.example.eats: unmatched"))
+    }
+
+    @Test func aFailureThatOnlyDecodingMendsNamesTheFix() throws {
+        let links = #"{"deep_linkable_urls": ["https://e.example/caf%C3%A9"]}"#
+        let run = try test(links)
+        #expect(run.status == 1)
+        #expect(run.output.contains("E5"))
+        #expect(run.output.contains("\"percentEncoded\": false"))
+        #expect(run.output.contains("--percent-decoding lenient"))
+        let lenient = try test(links, ["--percent-decoding", "lenient"])
+        #expect(lenient.status == 0)
+        #expect(lenient.output.contains("reading options: percent-decoding=lenient"))
+    }
+
+    @Test func coverageCanBeRequired() throws {
+        let links = #"{"deep_linkable_urls": ["https://e.example/menu/a"]}"#
+        let run = try test(links, ["--require-coverage", "50"])
+        #expect(run.status == 1)
+        #expect(run.output.contains("error[AASA617] insufficient coverage: 1 of 3 components"))
+        #expect(try test(links, ["--require-coverage", "33"]).status == 0)
+    }
+
+    @Test func jsonHoldsDiagnosticsSummaryAndCoverage() throws {
+        let run = try test(#"{"deep_linkable_urls": ["https://e.example/men"]}"#, ["--format", "json"])
+        let root = try #require(try run.json().object)
+        #expect(run.status == 1)
+        #expect(root["schemaVersion"]?.number == "1")
+        let diagnostic = try #require(root["diagnostics"]?.array?.first?.object)
+        #expect(diagnostic["code"]?.string == "AASA601")
+        #expect(diagnostic["name"]?.string == "unhandled-universal-link")
+        #expect(diagnostic["severity"]?.string == "error")
+        #expect(diagnostic["file"]?.string == "links.json")
+        #expect(diagnostic["line"]?.number == "1")
+        #expect(diagnostic["pointer"]?.string == "/deep_linkable_urls/0")
+        #expect(root["summary"]?.object?["failed"]?.number == "1")
+        #expect(root["coverage"]?.object?["components"]?.number == "3")
+        #expect(root["coverage"]?.object?["unexercised"]?.array?.count == 3)
+    }
+
+    @Test(arguments: [("error", Int32(0)), ("warning", 1), ("note", 1), ("never", 0)])
+    func theThresholdDecidesTheExitCode(threshold: String, status: Int32) throws {
+        let onlyWarning = #"{"deep_linkable_urls": [], "non_deep_linkable_urls": ["https://e.example/x"]}"#
+        #expect(try test(onlyWarning, ["--fail-on", threshold]).status == status)
+    }
+
+    @Test func theFileOrTheListComesFromStandardInput() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.file, to: "aasa.json")
+        let links = #"{"deep_linkable_urls": ["https://e.example/menu/a"]}"#
+        let run = try BuiltProgram.run(["test", "aasa.json", "--links", "-"], input: Array(links.utf8), in: folder.url)
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+    }
+}

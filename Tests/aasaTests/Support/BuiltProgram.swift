@@ -1,0 +1,114 @@
+import Foundation
+import JSONSyntax
+import Testing
+import UniversalLinksTestSupport
+
+/// The executable as it was built beside the tests.
+enum BuiltProgram {
+    /// What a run printed and ended with.
+    struct Run: Sendable {
+        let output: String
+        let errors: String
+        let status: Int32
+
+        /// The output as JSON.
+        func json() throws -> JSONValue {
+            try JSONDocument(parsing: Array(output.utf8)).root
+        }
+    }
+
+    /// Runs the program in the checkout's folder and waits for its end.
+    static func run(
+        _ arguments: [String], named name: String = "aasa", input: [UInt8] = [], in folder: URL = Checkout.folder,
+        environment: [String: String] = [:]
+    ) throws -> Run {
+        let work = try TemporaryFolder()
+        let inputFile = try work.write(input, to: "input")
+        let outputFile = try work.write([], to: "output")
+        let errorFile = try work.write([], to: "errors")
+
+        let process = Process()
+        process.executableURL = productFolder.appendingPathComponent(name)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = try FileHandle(forReadingFrom: inputFile)
+        process.standardOutput = try FileHandle(forWritingTo: outputFile)
+        process.standardError = try FileHandle(forWritingTo: errorFile)
+        try process.run()
+        process.waitUntilExit()
+
+        #expect(process.terminationReason == .exit, "\(name) \(arguments) ended by a signal")
+        return Run(
+            output: String(decoding: try Data(contentsOf: outputFile), as: UTF8.self),
+            errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self),
+            status: process.terminationStatus
+        )
+    }
+
+    /// Runs a command line as a shell would split it: words, and quotes around words with spaces.
+    static func run(line: String, input: [UInt8] = []) throws -> Run {
+        var words = split(line)
+        let name = words.isEmpty ? "" : words.removeFirst()
+        return try run(words, named: name, input: input)
+    }
+
+    private static func split(_ line: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var quote: Character?
+        var isInside = false
+        for character in line {
+            switch (character, quote) {
+            case ("'", nil), ("\"", nil): (quote, isInside) = (character, true)
+            case (_, let open?) where character == open: quote = nil
+            case (" ", nil):
+                if isInside { words.append(word) }
+                (word, isInside) = ("", false)
+            default:
+                word.append(character)
+                isInside = true
+            }
+        }
+        return isInside ? words + [word] : words
+    }
+
+    private static let productFolder: URL = {
+        // The test bundle lies in the folder of the products, on macOS some folders deeper.
+        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        while folder.path != "/",
+            !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("aasa").path)
+        {
+            folder.deleteLastPathComponent()
+        }
+        return folder
+    }()
+}
+
+/// A folder that is removed with the value that stands for it.
+final class TemporaryFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("aasa-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// Writes a file and gives its place.
+    @discardableResult
+    func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> URL {
+        let file = url.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+        return file
+    }
+
+    @discardableResult
+    func write(_ text: String, to name: String) throws -> URL {
+        try write(Array(text.utf8), to: name)
+    }
+}
