@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+import UniversalLinksTestSupport
+
+/// What the README shows is what the program prints.
+struct ReadmeTests {
+    /// A command line with the output that is shown below it.
+    struct Example: CustomTestStringConvertible {
+        let line: String
+        let output: String
+
+        var testDescription: String { line }
+    }
+
+    /// The console blocks of the README. A command without any output below it is only run.
+    static let examples: [Example] = {
+        guard let text = try? Checkout.text(of: "README.md") else { return [] }
+        return text.components(separatedBy: "```console\n").dropFirst().flatMap { block in
+            let body = block.components(separatedBy: "```")[0]
+            return ("\n" + body).components(separatedBy: "\n$ ").dropFirst().map { entry in
+                let lines = entry.components(separatedBy: "\n")
+                let output = lines.dropFirst().joined(separator: "\n")
+                return Example(line: lines[0], output: output.hasSuffix("\n") || output.isEmpty ? output : output + "\n")
+            }
+        }
+    }()
+
+    @Test func theReadmeHasExamples() {
+        #expect(Self.examples.count >= 7)
+    }
+
+    @Test(arguments: examples)
+    func theShownOutputIsTheRealOne(example: Example) throws {
+        let run = try BuiltProgram.run(line: example.line)
+        #expect(run.output + run.errors == example.output)
+    }
+
+    /// CI takes these two lines from the README.
+    @Test func theTwoCommandsStandWhereTheyAreLookedFor() throws {
+        let lines = try Checkout.text(of: "README.md").components(separatedBy: "\n")
+        #expect(lines.filter { $0 == "    swift test" }.count == 1)
+        let job = try #require(lines.first { $0.hasPrefix("    swift run aasa test ") })
+        let run = try BuiltProgram.run(line: String(job.dropFirst("    swift run ".count)))
+        #expect(run.status == 0)
+    }
+}
