@@ -81,7 +81,10 @@ let package = Package(
         ),
         .testTarget(
             name: "aasaTests",
-            dependencies: ["aasa", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksTestSupport"]
+            dependencies: [
+                "aasa", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksReports",
+                "UniversalLinksTestSupport",
+            ]
         ),
     ]
 )

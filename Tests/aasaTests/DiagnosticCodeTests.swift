@@ -1,0 +1,26 @@
+import JSONSyntax
+import Testing
+import UniversalLinks
+import UniversalLinksReports
+
+/// Codes are never used twice, and their names tell the offence.
+struct DiagnosticCodeTests {
+    static let codes = Diagnostic.Code.ofUniversalLinks + Diagnostic.Code.ofReports
+
+    @Test func noNumberAndNoNameIsUsedTwice() {
+        #expect(Set(Self.codes.map(\.id)).count == Self.codes.count)
+        #expect(Set(Self.codes.map(\.name)).count == Self.codes.count)
+    }
+
+    @Test(arguments: codes)
+    func aCodeHasThreeDigitsAndANameInLowerCase(code: Diagnostic.Code) {
+        #expect(code.id.wholeMatch(of: /AASA[0-9]{3}/) != nil)
+        #expect(code.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil)
+    }
+
+    @Test(arguments: JSONSyntaxError.Code.all)
+    func everyMistakeOfTheReaderHasACode(code: JSONSyntaxError.Code) {
+        #expect(Diagnostic.Code.syntax(code).name == code.name)
+        #expect(Self.codes.contains(.syntax(code)))
+    }
+}
