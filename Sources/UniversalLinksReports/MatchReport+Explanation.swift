@@ -29,6 +29,7 @@ extension MatchReport {
         for (index, step) in explanation.steps.enumerated() {
             lines += stepLines(step, number: index + 1, style)
         }
+        if let runnerUp = explanation.runnerUp { lines += ["", PrintableText.escaped(runnerUp)] }
         if let miss = explanation.closestMiss {
             lines += ["", style.styled("Closest miss:", .strong)] + frame(miss.place, fileName, style)
         }

@@ -20,7 +20,7 @@ extension MatchReport {
             .init(key: "app", value: JSONValue(result.app?.text)),
             .init(key: "decision", value: JSONValue(trace.decision.answer.rawValue)),
             .init(key: "reason", value: JSONValue(trace.decision.reasonName)),
-            .init(key: "message", value: JSONValue(Explanation(trace, by: matcher).summary)),
+            .init(key: "message", value: JSONValue(Explanation.summary(of: trace, by: matcher))),
             .init(key: "component", value: trace.decidingStep.map { json($0.component) } ?? nil),
             .init(key: "detail", value: JSONValue(trace.detail.map { "\($0.place.pointer)" })),
             .init(key: "evidence", value: JSONValue(trace.evidence.rawValue)),
@@ -33,6 +33,10 @@ extension MatchReport {
                 .init(
                     key: "closestMiss",
                     value: JSONValue(trace.closestMiss.map { "\($0.component.component.place.pointer)" }))
+            )
+            members.append(
+                .init(
+                    key: "runnerUp", value: JSONValue(trace.runnerUp.map { "\($0.component.component.place.pointer)" }))
             )
             members.append(.init(key: "notes", value: JSONValue(Explanation(trace, by: matcher).notes)))
         }

@@ -21,7 +21,7 @@ extension MatchReport {
         let trace = result.trace
         let app = PrintableText.escaped(result.app?.text ?? "")
         let padding = String(repeating: " ", count: max(0, appWidth - app.unicodeScalars.count))
-        let summary = Explanation(trace, by: matcher).summary
+        let summary = Explanation.summary(of: trace, by: matcher)
         let reason = summary.dropFirst(trace.decision.description.count).drop { $0 == ":" || $0 == " " }
         let assumed =
             trace.assumptions.isEmpty ? "" : " [assumed: \(trace.assumptions.map(\.id).joined(separator: ", "))]"

@@ -44,6 +44,7 @@ struct AssociationFileExpectationsTests {
                 excluded universal link: https://eats.example/menu/print/aurora should reach \
                 ABCDE12345.com.example.eats, and /applinks/details/0/components/0 in line 7 excludes it
                   excluded by /applinks/details/0/components/0 in line 7
+                  without it, /applinks/details/0/components/1 in line 8 would give the URL to the app
                   the list says: since May
                 """)
     }

@@ -88,12 +88,14 @@ struct LinkTestCommandTests {
                     4 |     "https://e.example/menu/print/aurora"
                       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
                    = note: excluded by /applinks/details/0/components/0 in line 7 (aasa.json:7:11)
+                   = note: without it, /applinks/details/0/components/1 in line 8 would give the URL to the app
 
                 error[AASA603] incorrectly handled universal link: https://e.example/menu/bella should stay on the web, and /applinks/details/0/components/1 in line 8 gives it to ABCDE12345.com.example.eats
                   --> links.json:6:30
                     6 |   "non_deep_linkable_urls": ["https://e.example/menu/bella"]
                       |                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
                    = note: matched by /applinks/details/0/components/1 in line 8 (aasa.json:8:11)
+                   = note: closest exclusion: /applinks/details/0/components/0 in line 7: path: “/menu/print/*” does not cover “/menu/bella/”: they agree up to “/menu/” (aasa.json:7:11)
 
                 3 URLs tested: 0 as expected, 3 not
                 coverage: 2 of 3 components decide a URL (66 %)

@@ -20,7 +20,7 @@ struct ExpectationEvaluation {
         self.settings = settings
         domain = settings.domain
         matcher = Matcher(file, domain: settings.domain, options: settings.options)
-        words = ExpectationWords(file: file)
+        words = ExpectationWords(file: file, decoding: matcher.readingLeniently())
     }
 
     mutating func evaluate(_ expectations: [LinkExpectation], emptyKeys: [String]) {

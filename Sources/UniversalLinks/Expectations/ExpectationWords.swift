@@ -3,13 +3,15 @@ import JSONSyntax
 /// The diagnostics about expectations, with their sentences.
 struct ExpectationWords {
     let file: AssociationFile
+    /// The file read leniently, for the advice about it.
+    let decoding: Matcher
 
     // MARK: - Failures
 
     func failure(
         of expectation: LinkExpectation, _ trace: Trace, _ matcher: Matcher, isForOneApp: Bool
     ) -> Diagnostic {
-        let explanation = Explanation(trace, by: matcher)
+        let explanation = Explanation(trace, by: matcher, decoding: decoding.speaking(for: matcher.domain))
         let app = isForOneApp ? "\(trace.app)" : "an app"
         let place = trace.decidingStep.map { named($0.component.component.place) } ?? "the detail"
         let (code, message): (Diagnostic.Code, String) =
@@ -37,22 +39,39 @@ struct ExpectationWords {
                         + "\(trace.decision)"
                 )
             }
-        var notes: [Diagnostic.Note] = []
-        if let place = explanation.decidingPlace, trace.decision.answer != .unmatched {
-            notes.append(Diagnostic.Note(explanation.summary, at: Diagnostic.Location(place, in: file)))
-        } else {
-            notes.append(Diagnostic.Note(explanation.summary))
-        }
-        if let miss = explanation.closestMiss {
-            let failing = miss.comparisons.filter { !$0.holds }.map(\.sentence)
-            notes.append(
-                Diagnostic.Note(
-                    "closest miss: \(named(miss.place)): " + failing.joined(separator: "; "),
-                    at: Diagnostic.Location(miss.place, in: file)))
-        }
+        return Diagnostic(
+            code, .error, message, at: expectation.location, notes: notes(on: expectation, trace, explanation, matcher))
+    }
+
+    /// What decides, what comes closest to the expected decision, and what else to know.
+    private func notes(
+        on expectation: LinkExpectation, _ trace: Trace, _ explanation: Explanation, _ matcher: Matcher
+    ) -> [Diagnostic.Note] {
+        let isDecided = trace.decision.answer != .unmatched
+        let place = isDecided ? explanation.decidingPlace.map { Diagnostic.Location($0, in: file) } : nil
+        var notes = [Diagnostic.Note(explanation.summary, at: place)]
+        if let miss = explanation.closestMiss { notes.append(note("closest miss", miss)) }
+        if let exclusion = explanation.closestExclusion { notes.append(note("closest exclusion", exclusion)) }
+        if let runnerUp = explanation.runnerUp { notes.append(Diagnostic.Note(runnerUp)) }
         if let note = expectation.note { notes.append(Diagnostic.Note("the list says: \(note)")) }
         notes += explanation.notes.map { Diagnostic.Note($0) }
-        return Diagnostic(code, .error, message, at: expectation.location, notes: notes)
+        if expectation.outcome != .matched,
+            let answer = matcher.answerWhenDecoded(trace, decoding.speaking(for: matcher.domain)),
+            expectation.outcome.accepts(answer)
+        {
+            notes.append(
+                Diagnostic.Note(
+                    "it would be \(answer.rawValue) if URL and pattern were decoded first" + Explanation.decodingAdvice)
+            )
+        }
+        return notes
+    }
+
+    private func note(_ title: String, _ step: Explanation.Step) -> Diagnostic.Note {
+        let failing = step.comparisons.filter { !$0.holds }.map(\.sentence)
+        return Diagnostic.Note(
+            "\(title): \(named(step.place)): " + failing.joined(separator: "; "),
+            at: Diagnostic.Location(step.place, in: file))
     }
 
     func ambiguousBundleIdentifier(_ name: String, _ traces: [Trace], _ expectation: LinkExpectation) -> Diagnostic {

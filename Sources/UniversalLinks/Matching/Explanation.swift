@@ -10,6 +10,10 @@ public struct Explanation: Sendable {
     public let steps: [Step]
     /// What comes nearest, where nothing matched.
     public let closestMiss: Step?
+    /// Which exclusion comes nearest, where the URL is matched.
+    public let closestExclusion: Step?
+    /// What would decide without the component that does, in one sentence.
+    public let runnerUp: String?
     /// What the decision rests on, and what to try.
     public let notes: [String]
 
@@ -34,19 +38,29 @@ public struct Explanation: Sendable {
     }
 
     /// Puts a trace that `matcher` made into words.
-    public init(_ trace: Trace, by matcher: Matcher) {
-        let words = TraceWords(matcher: matcher)
+    ///
+    /// - Parameter decoding: The same file read leniently, for the advice about it; nil makes one where it is needed.
+    public init(_ trace: Trace, by matcher: Matcher, decoding: Matcher? = nil) {
+        let words = TraceWords(matcher: matcher, decoding: decoding)
         summary = words.summary(of: trace)
         decidingPlace = trace.decidingStep?.component.component.place ?? trace.detail?.place
         steps = trace.steps.map(words.step)
         closestMiss = trace.closestMiss.map(words.step)
+        closestExclusion = trace.closestExclusion.map(words.step)
+        runnerUp = trace.runnerUp.map(words.runnerUp)
         notes = words.notes(on: trace)
+    }
+
+    /// The decision and what decides, in one sentence, without the rest of an explanation.
+    public static func summary(of trace: Trace, by matcher: Matcher) -> String {
+        TraceWords(matcher: matcher, decoding: nil).summary(of: trace)
     }
 }
 
 /// The words for the parts of a trace.
 private struct TraceWords {
     let matcher: Matcher
+    let decoding: Matcher?
 
     private func line(_ place: Place) -> Int { matcher.file.position(of: place).line }
 
@@ -107,6 +121,12 @@ private struct TraceWords {
         }
         return Explanation.Step(
             place: effective.component.place, outcome: outcome, comparisons: comparisons, settings: settings(effective))
+    }
+
+    func runnerUp(_ step: Trace.Step) -> String {
+        let place = step.component.component.place
+        let effect = step.component.isExclusion.value ? "exclude the URL" : "give the URL to the app"
+        return "without it, \(place.pointer) in line \(line(place)) would \(effect)"
     }
 
     private func unconstrained(_ component: AppLinks.Component) -> String {
@@ -170,16 +190,28 @@ private struct TraceWords {
         if !matcher.options.names.isEmpty {
             notes.append("read with " + matcher.options.names.joined(separator: ", ") + ", not as today's systems do")
         }
-        if trace.decision.answer == .unmatched, matcher.options.percentDecoding == .asWritten, wouldMatchDecoded(trace)
-        {
-            notes.append(
-                "it would match if URL and pattern were decoded first, which no device does (E5): write "
-                    + "\"percentEncoded\": false in the component, or try --percent-decoding lenient")
+        if trace.decision.answer != .matched, matcher.answerWhenDecoded(trace, decoding) == .matched {
+            notes.append("it would match if URL and pattern were decoded first" + Explanation.decodingAdvice)
         }
         return notes
     }
+}
 
-    private func wouldMatchDecoded(_ trace: Trace) -> Bool {
-        matcher.readingLeniently().decide(trace.link, for: trace.app).answer == .matched
+extension Explanation {
+    /// What to do where only the lenient reading gives the wanted answer (semantics E5).
+    static let decodingAdvice =
+        ", which no device does (E5): write \"percentEncoded\": false in the component, or try --percent-decoding lenient"
+}
+
+extension Matcher {
+    /// What the lenient reading would answer; nil where it is in force already, or cannot differ.
+    ///
+    /// - Parameter decoding: The same file read leniently; nil makes one.
+    func answerWhenDecoded(_ trace: Trace, _ decoding: Matcher?) -> Decision.Answer? {
+        guard options.percentDecoding == .asWritten else { return nil }
+        let percent = UInt8(ascii: "%")
+        let holdsEscapes = LinkURL.Part.allCases.contains { trace.link.text(of: $0).utf8.contains(percent) }
+        guard holdsEscapes || file.source.bytes.contains(percent) else { return nil }
+        return (decoding ?? readingLeniently()).decide(trace.link, for: trace.app).answer
     }
 }

@@ -20,9 +20,15 @@ extension Matcher {
         let detail = details[index]
         var simulation = PatternSimulation()
         var steps: [Trace.Step] = []
+        var runnerUp: Trace.Step?
         for component in detail.components ?? [] {
-            steps.append(step(component, &texts, &simulation))
-            if steps[steps.count - 1].holds { break }
+            let step = step(component, &texts, &simulation)
+            if steps.last?.holds != true {
+                steps.append(step)
+            } else if step.holds {
+                runnerUp = step
+                break
+            }
         }
         var cursor = makeCursor()
         let decision = cursor.decide(&texts, inDetail: index)
@@ -32,7 +38,8 @@ extension Matcher {
             if others.contains(where: { $0 != .unmatched }) { statements.append(.repeatedApp) }
         }
         for step in steps { statements += step.statements }
-        return Trace(link, app, decision, statements, detail: detail.detail, steps: steps)
+        return Trace(
+            link, app, decision, statements, detail: detail.detail, steps: steps, runnerUp: runnerUp)
     }
 
     private func step(
@@ -57,13 +64,14 @@ extension Matcher {
 extension Trace {
     fileprivate init(
         _ link: LinkURL, _ app: AppIdentifier, _ decision: Decision, _ statements: [Statement],
-        detail: AppLinks.Detail? = nil, steps: [Step] = [], nearestApp: AppIdentifier? = nil
+        detail: AppLinks.Detail? = nil, steps: [Step] = [], runnerUp: Step? = nil, nearestApp: AppIdentifier? = nil
     ) {
         self.link = link
         self.app = app
         self.decision = decision
         self.detail = detail
         self.steps = steps
+        self.runnerUp = runnerUp
         self.nearestApp = nearestApp
         var seen: Set<Statement> = []
         self.statements = statements.filter { seen.insert($0).inserted }

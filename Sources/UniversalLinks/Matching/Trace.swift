@@ -10,6 +10,8 @@ public struct Trace: Sendable {
     public let detail: AppLinks.Detail?
     /// The components that were tried, in order; the last one decides where one does.
     public let steps: [Step]
+    /// Where a component decides: the next one that holds as well, and would decide without it.
+    public let runnerUp: Step?
     /// What the decision rests on beyond what was recorded, each statement once.
     public let statements: [Statement]
     /// For an app that no detail lists: the listed one whose identifier is nearest.
@@ -30,14 +32,20 @@ public struct Trace: Sendable {
     public var closestMiss: Step? {
         guard decision.answer == .unmatched else { return nil }
         let accepting = steps.filter { !$0.component.isExclusion.value }
-        var closest: Step?
-        for step in accepting.isEmpty ? steps : accepting {
-            guard let best = closest else {
-                closest = step
-                continue
-            }
-            if step.nearness > best.nearness { closest = step }
+        return Trace.nearest(of: accepting.isEmpty ? steps : accepting)
+    }
+
+    /// Where a component gives the URL to the app: the exclusion before it that came nearest to keeping it.
+    public var closestExclusion: Step? {
+        guard decision.answer == .matched else { return nil }
+        return Trace.nearest(of: steps.filter { $0.component.isExclusion.value })
+    }
+
+    /// The first of those that came nearest to holding.
+    private static func nearest(of steps: [Step]) -> Step? {
+        steps.reduce(nil as Step?) { best, step in
+            guard let best, best.nearness >= step.nearness else { return step }
+            return best
         }
-        return closest
     }
 }
