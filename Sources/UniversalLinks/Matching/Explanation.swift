@@ -141,8 +141,8 @@ private struct TraceWords {
         let name = comparison.itemName.map { "query item “\($0)”" } ?? comparison.part.rawValue
         let level =
             comparison.level == .component ? "" : " (\(origin(of: comparison.level, comparison.place)))"
-        let text = comparison.text.isEmpty ? "nothing" : "“\(comparison.text)”"
-        let decoded = comparison.isDecoded ? " (decoded)" : ""
+        let text = comparison.text.isEmpty ? "an empty text" : "“\(comparison.text)”"
+        let decoded = comparison.isDecoded && !comparison.text.isEmpty ? " (decoded)" : ""
         let subject = "\(name): “\(comparison.pattern)”\(level)"
         guard let mismatch = comparison.mismatch else { return "\(subject) covers \(text)\(decoded)" }
         return "\(subject) does not cover \(text)\(decoded): \(reason(mismatch))"
