@@ -4,7 +4,7 @@ import Yams
 
 /// A YAML text as a tree of JSON values that know their places, so that one reader serves both notations.
 ///
-/// Every scalar is a string, as link lists hold nothing else. Aliases are written out, up to a bound.
+/// Every scalar but an empty one is a string, as link lists hold nothing else. Aliases are written out, up to a bound.
 struct YAMLDocument {
     let document: JSONDocument
 
@@ -53,7 +53,8 @@ struct YAMLDocument {
             }
             switch node {
             case .scalar(let scalar):
-                return JSONValue(.string(scalar.string), range: range(of: node))
+                let isNull = scalar.style == .plain && ["", "~", "null"].contains(scalar.string.lowercased())
+                return JSONValue(isNull ? .null : .string(scalar.string), range: range(of: node))
             case .sequence(let sequence):
                 var values: [JSONValue] = []
                 for element in sequence { values.append(try value(of: element, depth: depth + 1)) }

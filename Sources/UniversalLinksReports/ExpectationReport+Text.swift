@@ -16,6 +16,9 @@ extension ExpectationReport {
         if skippedCount > 0 { counts += "; \(skippedCount) could not be tested" }
         let isGood = failedCount == 0 && skippedCount == 0 && isSuccess
         lines.append(style.styled(counts, isGood ? .good : .bad))
+        guard coverage.componentCount > 0 else {
+            return (lines + ["coverage: no component was in question"]).map { $0 + "\n" }.joined()
+        }
         lines.append(
             "coverage: \(coverage.exercisedCount) of \(coverage.componentCount) components decide a URL "
                 + "(\(coverage.percentage) %)")

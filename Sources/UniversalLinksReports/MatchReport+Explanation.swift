@@ -33,7 +33,9 @@ extension MatchReport {
         if let miss = explanation.closestMiss {
             lines += ["", style.styled("Closest miss:", .strong)] + frame(miss.place, fileName, style)
         }
-        lines += ["", "evidence: \(trace.evidence.rawValue)"]
+        let ids = trace.statements.filter { $0.grade == trace.evidence }.map(\.id)
+        let origin = ids.isEmpty ? "" : " (\(ids.joined(separator: ", ")))"
+        lines += ["", "evidence: \(trace.evidence.rawValue)\(origin)"]
         lines += explanation.notes.map { style.styled("note: " + PrintableText.escaped($0), .doubtful) }
         return lines
     }

@@ -1,7 +1,7 @@
 /// Text from files, URLs and networks, made safe for a terminal and for one line of it.
-enum PrintableText {
+public enum PrintableText: Sendable {
     /// The text with control characters, line breaks and bidirectional controls written as escapes.
-    static func escaped(_ text: String) -> String {
+    public static func escaped(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var escaped = ""
         for scalar in text.unicodeScalars {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import UniversalLinksReports
 
 /// The command of both products, `aasa` and `AASAValidator`.
 @main
@@ -8,7 +9,7 @@ struct AASACommand: ParsableCommand {
         commandName: ProgramName.current,
         abstract: "Tells what an apple-app-site-association file does, and why.",
         discussion: """
-            An association file says which URLs of a website open in which app. These commands decide URLs exactly as \
+            An association file says which URLs of a website open in which app. These commands decide URLs as \
             Apple's system does, name the component that decides, and test lists of URLs that must and must not reach \
             the app.
 
@@ -26,13 +27,14 @@ struct AASACommand: ParsableCommand {
             var command = try parseAsRoot()
             try command.run()
         } catch let failure as CommandFailure {
-            StandardError.write("\(ProgramName.current): error: \(failure.message)\n")
+            StandardError.write("\(ProgramName.current): error: \(PrintableText.escaped(failure.message))\n")
             failure.status.end()
         } catch let status as ExitStatus {
             status.end()
         } catch {
             let isRequest = exitCode(for: error) == .success
-            let message = fullMessage(for: error) + "\n"
+            let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+            let message = lines.map { PrintableText.escaped(String($0)) + "\n" }.joined()
             if isRequest { StandardOutput.write(message) } else { StandardError.write(message) }
             (isRequest ? ExitStatus.success : .wrongUsage).end()
         }

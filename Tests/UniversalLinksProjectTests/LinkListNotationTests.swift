@@ -46,6 +46,13 @@ struct LinkListNotationTests {
             ])
     }
 
+    @Test(arguments: ["app:", "app: ~", "app: null"])
+    func anEmptyValueOfYAMLIsNone(line: String) throws {
+        let text = "- url: https://eats.example/a\n  expect: matched\n  \(line)\n"
+        let expectation = try #require(try LinkList(parsing: Array(text.utf8), as: .yaml).expectations.first)
+        #expect(expectation.app == nil)
+    }
+
     @Test(arguments: [
         ("links.json", LinkList.Notation.json), ("links", .json), ("links.yml", .yaml), ("A.YAML", .yaml),
     ])

@@ -79,7 +79,7 @@ struct BadInputTests {
         let run = try BuiltProgram.run([command, EatsExample.menu, "--aasa", "-"], input: Array(root.utf8))
         #expect(run.status == 0)
         #expect(run.output.contains("unmatched"))
-        #expect(run.output.contains("not an object: the system refuses it"))
+        #expect(run.output.contains("the system refuses the file: it holds "))
     }
 
     @Test(arguments: commands)
@@ -90,7 +90,7 @@ struct BadInputTests {
         switch command[0] {
         case "match", "explain":
             #expect(run.status == 0)
-            #expect(run.output.contains("the system reads 131072 at most"))
+            #expect(run.output.contains("the system refuses the file: it has 100"))
         case "validate-schema": #expect(run.status == 0)
         default:
             #expect(run.status == 1)
@@ -102,7 +102,7 @@ struct BadInputTests {
     func moreThanIsReadAtAllIsAnError(command: [String]) throws {
         let run = try BuiltProgram.run(command + ["-"], input: [UInt8](repeating: 0x20, count: 17_000_000))
         #expect(run.status == (Self.judging.contains(command[0]) ? 1 : 3))
-        #expect((run.output + run.errors).contains("are not read here either"))
+        #expect((run.output + run.errors).contains("The file has more than 16777216 bytes"))
     }
 
     @Test(arguments: [
@@ -150,6 +150,8 @@ struct BadInputTests {
     @Test(arguments: [
         ("{", 2, "links.json:1:2"), ("[]x", 2, "links.json:1:3"), ("7", 2, "The list is a number"),
         (#"{"deep_linkable_url": []}"#, 2, "Did you mean \"deep_linkable_urls\"?"),
+        (#"{"links": [], "links": []}"#, 2, "\"links\" stands twice"),
+        (#"[{"url": "https://e.example/", "expect": "matched", "expect": "excluded"}]"#, 2, "stands twice"),
         (#"{"deep_linkable_urls": "x"}"#, 2, "It wants an array"),
         (#"{"deep_linkable_urls": [7]}"#, 2, "URLs as strings"),
         ("{}", 2, "The list has no key"), ("", 2, "The file is empty"),
@@ -160,6 +162,22 @@ struct BadInputTests {
         try folder.write(text, to: "links.json")
         let run = try BuiltProgram.run(["test", "aasa", "--links", "links.json"], in: folder.url)
         expectOneLine(run, status: status, words)
+    }
+
+    @Test func aLinkListThatIsTooLargeIsNotRead() throws {
+        let run = try BuiltProgram.run(
+            ["test", EatsExample.aasa, "--links", "-"], input: [UInt8](repeating: 0x20, count: 17_000_000))
+        expectOneLine(run, status: 3, "standard input: it has more than 16777216 bytes")
+    }
+
+    @Test func controlCharactersInArgumentsAreEscaped() throws {
+        for arguments in [
+            ["match", EatsExample.menu, "--aasa", "no\u{1B}[31mfile"], ["match", "x\u{1B}[2J", "--aasa", "a"],
+        ] {
+            let run = try BuiltProgram.run(arguments)
+            #expect(!run.errors.contains("\u{1B}"))
+            #expect(run.errors.contains("\\u{1B}"))
+        }
     }
 
     @Test func aMissingLinkListIsNamed() throws {

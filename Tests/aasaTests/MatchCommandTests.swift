@@ -110,6 +110,27 @@ struct MatchCommandTests {
         #expect(text.hasPrefix("reading options: os=ios12"))
     }
 
+    @Test(arguments: [
+        (#"{"appIDs": ["ABCDE12345.com.example.app"], "paths": ["/old/*"]}"#, "stands in appIDs only"),
+        (#"{"appID": "ABCDE12345.com.example.app", "components": [{"/": "/old/*"}]}"#, "has no paths"),
+    ])
+    func anOldSystemSaysWhatItDoesNotKnow(detail: String, words: String) throws {
+        let file = Array(#"{"applinks": {"apps": [], "details": [\#(detail)]}}"#.utf8)
+        for app in [[], ["--app", "com.example.app"], ["--app", "ABCDE12345.com.example.app"]] {
+            let run = try BuiltProgram.run(
+                ["match", "https://e.example/old/1", "--os", "ios12", "--aasa", "-"] + app, input: file)
+            #expect(run.output.contains(words), "\(run.output)")
+        }
+    }
+
+    @Test func theLenientReadingIsNeverCalledRecorded() throws {
+        let run = try BuiltProgram.run([
+            "match", EatsExample.menu, "--aasa", EatsExample.aasa, "--app", EatsExample.app, "--percent-decoding",
+            "lenient",
+        ])
+        #expect(run.output.contains("[assumed: E5]"))
+    }
+
     @Test func aFileWithoutAppsHasAnAnswer() throws {
         let run = try BuiltProgram.run(["match", "https://e.example/", "--aasa", "-"], input: Array("{}".utf8))
         #expect(run.status == 0)

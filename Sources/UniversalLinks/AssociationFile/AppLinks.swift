@@ -12,6 +12,8 @@ public struct AppLinks: Sendable {
     public let substitutionVariables: [SubstitutionVariable]
     /// Whether there is an `apps` key, which iOS 9 to 12 require (semantics S3).
     public let hasAppsKey: Bool
+    /// Whether `defaults` or `substitutionVariables` is there and is no object, and thus ignored (semantics P6).
+    public let hasIgnoredKey: Bool
 
     /// How `details` is written.
     public enum DetailsShape: Sendable {
@@ -43,6 +45,8 @@ extension AppLinks {
         public let paths: [Component]?
         /// The detail's own `defaults`.
         public let defaults: ComponentFields?
+        /// Whether `components` or `paths` is there and is no array, or `defaults` and is no object (semantics P6).
+        public let hasIgnoredKey: Bool
 
         /// Where the identifiers of a detail come from.
         public enum IdentifierSource: Sendable {
@@ -109,7 +113,7 @@ extension AppLinks {
         public let values: [Located<String>]
         /// Alternatives that hold `$(` and are dropped (semantics V2).
         public let droppedValues: [Located<String>]
-        /// Whether it is written as a list.
-        public let isList: Bool
+        /// Whether it is written as a list of strings and nothing else.
+        public let isListOfStrings: Bool
     }
 }

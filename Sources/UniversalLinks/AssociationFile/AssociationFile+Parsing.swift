@@ -11,7 +11,7 @@ extension AssociationFile {
     ///
     /// - Throws: where the bytes are neither JSON nor an envelope with JSON in it, or more than ``readingLimit``.
     public init(parsing bytes: [UInt8]) throws(AssociationFileError) {
-        guard bytes.count <= AssociationFile.readingLimit else { throw AssociationFileError(byteCount: bytes.count) }
+        guard bytes.count <= AssociationFile.readingLimit else { throw .unreadablyLarge }
         let source = SourceText(bytes)
         do throws(JSONSyntaxError) {
             self.init(try JSONDocument(parsing: source), byteCount: bytes.count, isSigned: false)

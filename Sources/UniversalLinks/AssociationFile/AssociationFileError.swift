@@ -36,13 +36,15 @@ public struct AssociationFileError: Error, Sendable {
         source = nil
     }
 
-    init(byteCount: Int) {
+    static let unreadablyLarge = AssociationFileError()
+
+    private init() {
         code = .unreadablyLarge
         position = nil
         byteOffset = AssociationFile.readingLimit
         message =
-            "The file has \(byteCount) bytes. The system reads \(AssociationFile.maximumByteCount) at most, and files over "
-            + "\(AssociationFile.readingLimit) bytes are not read here either."
+            "The file has more than \(AssociationFile.readingLimit) bytes, which are not read here. The system reads "
+            + "\(AssociationFile.maximumByteCount) at most. Shorten it."
         syntaxError = nil
         source = nil
     }

@@ -22,7 +22,10 @@ struct AssociationFileReader {
             details: details,
             defaults: defaults(of: object, at: pointer),
             substitutionVariables: variables(of: object, at: pointer),
-            hasAppsKey: object["apps"] != nil
+            hasAppsKey: object["apps"] != nil,
+            hasIgnoredKey: ["defaults", "substitutionVariables"].contains { key in
+                object[key].map { $0.object == nil } ?? false
+            }
         )
     }
 
@@ -63,7 +66,8 @@ struct AssociationFileReader {
             singleIdentifier: nil,
             components: nil,
             paths: nil,
-            defaults: nil
+            defaults: nil,
+            hasIgnoredKey: false
         )
     }
 
@@ -89,7 +93,9 @@ struct AssociationFileReader {
             paths: object["paths"]?.array.map { members in
                 members.enumerated().map { path($1, at: pointer.appending("paths").appending($0)) }
             },
-            defaults: defaults(of: object, at: pointer)
+            defaults: defaults(of: object, at: pointer),
+            hasIgnoredKey: ["components", "paths"].contains { key in object[key].map { $0.array == nil } ?? false }
+                || (object["defaults"].map { $0.object == nil } ?? false)
         )
     }
 
@@ -142,7 +148,7 @@ struct AssociationFileReader {
             place: place,
             values: values.filter { !Pattern.holdsReference($0.value) },
             droppedValues: values.filter { Pattern.holdsReference($0.value) },
-            isList: member.value.array != nil
+            isListOfStrings: member.value.array?.allSatisfy { $0.string != nil } ?? false
         )
     }
 }

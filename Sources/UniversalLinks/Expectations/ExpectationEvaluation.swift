@@ -92,7 +92,7 @@ struct ExpectationEvaluation {
     private mutating func matcher(for expectation: LinkExpectation, _ link: LinkURL) -> Matcher? {
         var wanted = domain
         if let text = expectation.domain {
-            guard let own = Domain(text) else {
+            guard let own = settings.parseDomain(text) else {
                 diagnostics.append(words.invalidDomain(text, expectation))
                 return nil
             }

@@ -41,6 +41,8 @@ public struct ExpectationReport: Sendable {
         public var requiredCoverage: Int?
         /// How a URL's text is read. The bridge to Foundation has one that converts Unicode hosts.
         public var parseURL: @Sendable (String) throws(LinkURLError) -> LinkURL
+        /// How an expectation's own domain is read; nil for a text that is none. The bridge has one as well.
+        public var parseDomain: @Sendable (String) -> Domain?
 
         /// Settings.
         public init(
@@ -48,13 +50,15 @@ public struct ExpectationReport: Sendable {
             requiredCoverage: Int? = nil,
             parseURL: @escaping @Sendable (String) throws(LinkURLError) -> LinkURL = { text throws(LinkURLError) in
                 try LinkURL(parsing: text)
-            }
+            },
+            parseDomain: @escaping @Sendable (String) -> Domain? = { Domain($0) }
         ) {
             self.app = app
             self.domain = domain
             self.options = options
             self.requiredCoverage = requiredCoverage
             self.parseURL = parseURL
+            self.parseDomain = parseDomain
         }
     }
 

@@ -19,8 +19,8 @@ struct LinkListReader {
             try readEntries(entries, at: .root)
             if entries.isEmpty { emptyKeys.append("links") }
         case .object(let object):
-            try refuseUnknownKeys(of: object, known: LinkListReader.listKeys, root)
-            for member in object.effectiveMembers { try readList(member) }
+            try refuseOddKeys(of: object, known: LinkListReader.listKeys)
+            for member in object.members { try readList(member) }
             if object.members.isEmpty {
                 throw error(
                     at: root, "The list has no key. Write \"deep_linkable_urls\" and \"non_deep_linkable_urls\".")
@@ -62,7 +62,7 @@ struct LinkListReader {
             throw error(
                 at: entry, "An entry is \(entry.typeDescription). It wants an object with \"url\" and \"expect\".")
         }
-        try refuseUnknownKeys(of: object, known: LinkListReader.entryKeys, entry)
+        try refuseOddKeys(of: object, known: LinkListReader.entryKeys)
         guard let url = try text("url", of: object) else {
             throw error(at: entry, "An entry has no \"url\".")
         }
@@ -89,9 +89,13 @@ struct LinkListReader {
         return text
     }
 
-    private func refuseUnknownKeys(
-        of object: JSONObject, known: [String], _ value: JSONValue
-    ) throws(LinkListError) {
+    /// Unknown and repeated keys would drop expectations without a word.
+    private func refuseOddKeys(of object: JSONObject, known: [String]) throws(LinkListError) {
+        if let repeated = object.shadowedIndices.first.map({ object.members[$0] }) {
+            throw LinkListError(
+                source.position(of: repeated.keyRange.start),
+                "\"\(repeated.key)\" stands twice in one object. Write the two as one.")
+        }
         for member in object.members where !known.contains(where: { $0.isVerbatim(member.key) }) {
             let nearest = NearestText.nearest(to: member.key, among: known)
             let advice = nearest.map { "Did you mean \"\($0)\"?" } ?? "Known are \(known.joined(separator: ", "))."

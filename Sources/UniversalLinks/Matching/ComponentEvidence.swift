@@ -22,7 +22,7 @@ struct ComponentEvidence {
         if let certain = perComparison.first(where: {
             !$0.comparison.outcome.isMatch && !holdsAssumption($0.statements)
         }) {
-            statements.removeAll { $0.grade == .assumed && !$0.isAboutReading }
+            statements.removeAll { $0 == .undoneExclusion || $0 == .emptyQueryObject }
             return statements + certain.statements
         }
         for (_, found) in perComparison { statements += found }
@@ -119,10 +119,10 @@ struct ComponentEvidence {
             if compiler.variables.values(of: name) == nil || compiler.variables.shadowsPredefined(name) {
                 statements.append(.undefinedVariable)
             }
-            if let variable = compiler.variables.customVariable(name),
-                variable.values.isEmpty || !variable.droppedValues.isEmpty
-            {
-                statements.append(.emptyVariable)
+            if let variable = compiler.variables.customVariable(name) {
+                if variable.values.isEmpty { statements.append(.emptyVariable) }
+                if !variable.droppedValues.isEmpty { statements.append(.droppedValue) }
+                if !variable.isListOfStrings { statements.append(.wrongType) }
             }
             if restsOnContestedCode(comparison, name, written) { statements.append(.contestedCode) }
         }
@@ -176,12 +176,5 @@ struct ComponentEvidence {
         guard encoded.utf8.contains(UInt8(ascii: "%")) else { return [] }
         let isUTF8 = PercentDecoding.decodedIfUTF8(encoded.utf8) != nil
         return comparison.part == .path && isUTF8 ? [] : [.decodedParts]
-    }
-}
-
-extension Statement {
-    /// Whether it says how the file is read, not how a URL is compared.
-    fileprivate var isAboutReading: Bool {
-        [.wrongType, .miscasedKey, .undoneExclusion, .defaultsOfPaths, .negatedPath, .emptyQueryObject].contains(self)
     }
 }

@@ -125,8 +125,11 @@ private struct Inheritance {
             statements.append(.legacyPaths)
             if inheritsAnything { statements.append(.defaultsOfPaths) }
         }
-        if case .negatedPath(let inCapitals) = component.form, !inCapitals || own.path.value?.isEmpty == true {
-            statements.append(.negatedPath)
+        if case .negatedPath(let inCapitals) = component.form {
+            let inherited = Inheritance(own: .none, detail: detail, appLinks: appLinks).constraint(\.caseSensitive)
+            if !inCapitals || own.path.value?.isEmpty == true || inherited?.value.isOn == false {
+                statements.append(.negatedPath)
+            }
         }
         return statements
     }

@@ -67,6 +67,9 @@ private struct TraceWords {
     func summary(of trace: Trace) -> String {
         switch trace.decision {
         case .matched(nil):
+            if trace.detail?.identifierSource == .apps {
+                return "matched: applinks has no details, so each of its apps takes every URL of the domain"
+            }
             let detail = trace.detail.map { "the detail in line \(line($0.place))" } ?? "the detail"
             return "matched: \(detail) has neither components nor paths, so it takes every URL of the domain"
         case .matched, .excluded:
@@ -80,7 +83,11 @@ private struct TraceWords {
 
     private func sentence(for reason: UnmatchedReason, _ trace: Trace) -> String {
         switch reason {
-        case .refusedFile(let refusal): return refusal.message
+        case .refusedFile(.oversized(let byteCount)):
+            return "the system refuses the file: it has \(byteCount) bytes, and "
+                + "\(AssociationFile.maximumByteCount) are read at most; shorten it"
+        case .refusedFile(.scalarRoot(let type)):
+            return "the system refuses the file: it holds \(type); write an object with an applinks key"
         case .otherScheme:
             return "only http and https URLs can be universal links, and this one starts with "
                 + (trace.link.scheme.map { "\($0):" } ?? "no scheme")

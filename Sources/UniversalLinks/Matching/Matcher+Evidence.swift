@@ -4,6 +4,7 @@ extension Matcher {
     /// What a decision rests on because of the file and the URL as wholes.
     func fileStatements(for link: LinkURL) -> [Statement] {
         var statements: [Statement] = []
+        if options.percentDecoding == .lenient { statements.append(.lenientReading) }
         if file.isSigned { statements.append(.signedFile) }
         if file.source.hasByteOrderMark || file.hasDuplicateKeys { statements.append(.duplicateKey) }
         if domain?.isWildcard == true { statements.append(.subdomains) }
@@ -32,6 +33,7 @@ extension Matcher {
         if detail.components == nil, detail.detail.identifierSource != .apps { statements.append(.detailWithoutLists) }
         let hasBothLists = detail.detail.components != nil && detail.detail.paths != nil
         if hasBothLists || options.system == .ios12 { statements.append(.componentsOverPaths) }
+        if detail.detail.hasIgnoredKey || file.appLinks?.hasIgnoredKey == true { statements.append(.wrongType) }
         return statements
     }
 }

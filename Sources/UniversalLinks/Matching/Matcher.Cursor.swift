@@ -69,7 +69,6 @@ extension Matcher {
 
     /// Why an app that no detail gives anything is unmatched.
     func reasonForUnlisted(_ app: AppIdentifier) -> UnmatchedReason {
-        let isKnownToOthers = file.appLinks?.details.contains { $0.identifiers.contains { $0.value == app } } ?? false
-        return isKnownToOthers ? .unknownIdentifierList : .unlistedApp
+        apps.contains(app) ? .unknownIdentifierList : .unlistedApp
     }
 }

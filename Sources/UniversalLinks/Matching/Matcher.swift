@@ -10,7 +10,8 @@ public struct Matcher: Sendable {
     public private(set) var domain: Domain?
     /// The reading that is in force.
     public let options: ReadingOptions
-    /// The apps that the file lists for URLs, each once, in the order of the file.
+    /// The apps that the file lists for URLs, each once, in the order of the file; those included that the system of the
+    /// reading options does not see.
     public let apps: [AppIdentifier]
 
     let details: [CompiledDetail]
@@ -44,13 +45,14 @@ public struct Matcher: Sendable {
         var details: [CompiledDetail] = []
         var detailIndices: [AppIdentifier: [Int]] = [:]
         var apps: [AppIdentifier] = []
+        var seen: Set<AppIdentifier> = []
         for detail in file.appLinks?.details ?? [] {
             let compiled = CompiledDetail(
                 detail, at: details.count, appLinksDefaults: file.appLinks?.defaults, options, &compiler)
-            for app in compiled.identifiers {
-                if detailIndices[app] == nil { apps.append(app) }
-                if detailIndices[app]?.last != details.count { detailIndices[app, default: []].append(details.count) }
+            for app in compiled.identifiers where detailIndices[app]?.last != details.count {
+                detailIndices[app, default: []].append(details.count)
             }
+            apps += (detail.identifiers.map(\.value) + compiled.identifiers).filter { seen.insert($0).inserted }
             details.append(compiled)
         }
         self.details = details
@@ -101,7 +103,7 @@ extension Matcher.CompiledDetail {
     ) {
         self.detail = detail
         let isCurrent = options.system == .current
-        identifiers = isCurrent ? detail.identifiers.map(\.value) : [detail.singleIdentifier?.value].compactMap { $0 }
+        identifiers = isCurrent ? detail.identifiers.map(\.value) : detail.identifiersBeforeIOS13
         // iOS 12 does not know what other systems take for the list, so to it the detail holds nothing.
         let list = isCurrent ? detail.components ?? detail.paths : detail.paths ?? []
         components = list?.enumerated().map { position, component in
@@ -113,5 +115,12 @@ extension Matcher.CompiledDetail {
             )
             return CompiledComponent(effective, &compiler, options)
         }
+    }
+}
+
+extension AppLinks.Detail {
+    /// The apps that a system sees that knows no `appIDs` (semantics I6).
+    fileprivate var identifiersBeforeIOS13: [AppIdentifier] {
+        identifierSource == .apps ? identifiers.map(\.value) : [singleIdentifier?.value].compactMap { $0 }
     }
 }

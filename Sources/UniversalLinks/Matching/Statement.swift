@@ -91,6 +91,10 @@ extension Statement {
         "E3", .assumed, "percentEncoded false decodes query and fragment too; what is no UTF-8 then reads as empty.")
     static let repairedURL = Statement(
         "E4", .assumed, "A URL with invalid characters is percent-encoded anew before it is compared.")
+    static let lenientReading = Statement(
+        "E5", .assumed, "No device decodes both URL and pattern; this reading was asked for.")
+    static let droppedValue = Statement(
+        "V2", .documented, "A value of a variable that refers to a variable is dropped.")
     static let emptyVariable = Statement("V2", .assumed, "A variable without usable values matches nothing.")
     static let contestedCode = Statement(
         "V4", .assumed,

@@ -21,11 +21,14 @@ public enum PredefinedVariables: Sendable {
     /// The values of `region` and `lang` that a system with other tables may have or lack (semantics V4).
     ///
     /// Among the region codes, those that ISO 3166-1 does not assign officially differ between releases. Of language codes
-    /// newer tables hold more, so that any three letters of `text` that are in no table here may be one.
+    /// newer tables hold more, so that any three letters of `text` that are in no table here may be one. Recorded are
+    /// regions in capitals and languages in lower case only.
     static func contestedValues(of name: String, in text: [Unicode.Scalar]) -> Set<String> {
         switch name {
-        case "region": Set(inBothCases(exceptionalRegions))
-        case "lang": threeLetterRuns(in: text).subtracting(inBothCases(ISOCodes.languages))
+        case "region":
+            Set(exceptionalRegions).union(ISOCodes.regions.map(\.asciiLowercased))
+        case "lang":
+            threeLetterRuns(in: text).subtracting(ISOCodes.languages).union(ISOCodes.languages.map(\.asciiUppercased))
         default: []
         }
     }

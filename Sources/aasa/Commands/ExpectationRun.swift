@@ -26,7 +26,8 @@ struct ExpectationRun {
 
         let settings = ExpectationReport.Settings(
             app: app, domain: domain, options: options, requiredCoverage: requiredCoverage,
-            parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) })
+            parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
+            parseDomain: { Domain(converting: $0) })
         let report = ExpectationReport(of: list, against: input.file, settings)
         let diagnostics = DiagnosticReport(
             report.diagnostics,
@@ -47,8 +48,9 @@ struct ExpectationRun {
     }
 
     private func linkList(_ input: InputFile) throws(CommandFailure) -> LinkList {
+        let bytes = try input.whole()
         do throws(LinkListError) {
-            return try LinkList(parsing: input.bytes, as: LinkList.Notation(fileName: input.name))
+            return try LinkList(parsing: bytes, as: LinkList.Notation(fileName: input.name))
         } catch {
             throw CommandFailure(.wrongUsage, "\(input.name):\(error.position): \(error.message)")
         }

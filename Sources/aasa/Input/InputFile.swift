@@ -26,6 +26,18 @@ struct InputFile {
         }
     }
 
+    /// The bytes of a file that is read whole or not at all.
+    ///
+    /// - Throws: `CommandFailure` where the file is larger than that.
+    func whole() throws(CommandFailure) -> [UInt8] {
+        guard bytes.count <= AssociationFile.readingLimit else {
+            throw CommandFailure(
+                .couldNotDoIt,
+                "\(name): it has more than \(AssociationFile.readingLimit) bytes, which are not read. Split it.")
+        }
+        return bytes
+    }
+
     private static func read(at path: String) throws -> [UInt8] {
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {

@@ -16,7 +16,7 @@ struct SchemaInput {
         let bytes: [UInt8]
         if let path {
             let input = try InputFile(path)
-            (name, bytes) = (input.name, input.bytes)
+            (name, bytes) = (input.name, try input.whole())
         } else {
             (name, bytes) = ("the published schema", Array(AssociationFileSchema.text.utf8))
         }
@@ -28,7 +28,7 @@ struct SchemaInput {
                 assuming2020_12: assuming2020_12)
         } catch {
             let file = references.first { $0.retrievalURI == error.documentURI } == nil ? name : error.documentURI
-            let advice = error.code == .unsupportedDialect ? " (--assume-2020-12)" : ""
+            let advice = error.code == .unsupportedDialect ? " The option for that is --assume-2020-12." : ""
             throw CommandFailure(.wrongUsage, "\(file):\(error.position): \(error.message)\(advice)")
         }
     }
@@ -54,7 +54,7 @@ struct SchemaInput {
                 .wrongUsage, "\(folder): it holds \(files.count) schemas; \(maximumReferenceCount) are read at most.")
         }
         return try files.map { file in
-            SchemaResource(try document(try InputFile(file).bytes, name: file), retrievalURI: uri(of: file))
+            SchemaResource(try document(try InputFile(file).whole(), name: file), retrievalURI: uri(of: file))
         }
     }
 
