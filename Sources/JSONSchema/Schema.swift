@@ -33,15 +33,15 @@ public struct Schema: Sendable {
     ///   - document: The schema.
     ///   - retrievalURI: Where it was read from: what relative references are relative to where it has no `$id`.
     ///   - references: The documents that it may refer to, besides the metaschema of draft 2020-12.
-    ///   - assuming2020_12: Whether to read schemas of any other draft as if they were of this one.
+    ///   - readingOtherDrafts: Whether to read schemas of any other draft as if they were of this one.
     /// - Throws: where the schema, or one that it refers to, is not valid, with the place and what to do about it.
     public init(
         _ document: JSONDocument,
         retrievalURI: String? = nil,
         references: [SchemaResource] = [],
-        assuming2020_12: Bool = false
+        readingOtherDrafts: Bool = false
     ) throws(SchemaError) {
-        var compiler = SchemaCompiler(assumesStandardDialect: assuming2020_12)
+        var compiler = SchemaCompiler(assumesStandardDialect: readingOtherDrafts)
         root = try compiler.compile(
             SchemaResource(document, retrievalURI: retrievalURI ?? ""), references: references)
         nodes = compiler.nodes

@@ -23,8 +23,7 @@ public struct JSONWriter: Sendable {
         return text
     }
 
-    /// The text of a string with quotes; control characters, `"` and `\` are escaped, and with them the line separators
-    /// that JavaScript mistakes for line ends and the marks that change the direction of text in a terminal.
+    /// The text of a string with quotes; `"`, `\` and everything that ``PrintableText`` calls unsafe are escaped.
     public static func quoted(_ string: String) -> String {
         var text = "\""
         for scalar in string.unicodeScalars {
@@ -34,10 +33,11 @@ public struct JSONWriter: Sendable {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}"..."\u{200F}", "\u{2028}"..."\u{202E}",
-                "\u{2066}"..."\u{2069}", "\u{FEFF}":
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case _ where PrintableText.isUnsafe(scalar):
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16, uppercase: true)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
             default: text.unicodeScalars.append(scalar)
             }
         }

@@ -47,6 +47,42 @@ public struct SourceText: Sendable {
         String(decoding: bytes[byteRange(ofLine: number)], as: UTF8.self)
     }
 
+    /// At most `scalarCount` scalars of a line (from 1), those around a byte offset where the line is longer, and the
+    /// column that they start in. Costs no more than they do, however long the line is.
+    public func excerpt(
+        ofLine number: Int, around offset: Int, scalarCount: Int
+    ) -> (text: String, firstColumn: Int) {
+        let line = byteRange(ofLine: number)
+        var start = line.lowerBound
+        if line.count > scalarCount, offset - start > scalarCount / 2 {
+            start = min(offset, line.upperBound) - scalarCount / 2
+            while start < line.upperBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
+        }
+        let end = min(line.upperBound, start + 4 * scalarCount)
+        let text = String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars.prefix(scalarCount)
+        return (String(text), position(of: start).column)
+    }
+
+    /// The offset of the byte at a line and column; the end of the line where the column is beyond it.
+    public func offset(of position: SourcePosition) -> Int {
+        let line = byteRange(ofLine: position.line)
+        var offset = line.lowerBound
+        var remaining = position.column - 1
+        if !milestones.isEmpty {
+            let before = scalarCount(from: 0, to: offset)
+            let nearest = lastMilestone { $0.offset <= line.upperBound && $0.scalarsBefore - before <= remaining }
+            if let nearest, nearest.offset > offset {
+                remaining -= nearest.scalarsBefore - before
+                offset = nearest.offset
+            }
+        }
+        while remaining > 0, offset < line.upperBound {
+            offset += UTF8Sequence.length(in: bytes[..<line.upperBound], at: offset) ?? 1
+            remaining -= 1
+        }
+        return offset
+    }
+
     /// The byte offsets of a line (from 1) without its line ending; empty for a line that does not exist.
     public func byteRange(ofLine number: Int) -> Range<Int> {
         guard number >= 1, number <= lineStarts.count else { return bytes.count..<bytes.count }
@@ -73,20 +109,22 @@ public struct SourceText: Sendable {
         return low
     }
 
+    /// O(log length of the text).
     private func scalarCount(from start: Int, to end: Int) -> Int {
-        guard let nearest = lastMilestone(before: end), nearest.offset > start,
-            let first = lastMilestone(before: start)
+        guard let nearest = lastMilestone(where: { $0.offset <= end }), nearest.offset > start,
+            let first = lastMilestone(where: { $0.offset <= start })
         else { return SourceText.scalarCount(of: bytes[start..<end]) }
         let beforeStart = first.scalarsBefore + SourceText.scalarCount(of: bytes[first.offset..<start])
         return nearest.scalarsBefore + SourceText.scalarCount(of: bytes[nearest.offset..<end]) - beforeStart
     }
 
-    private func lastMilestone(before offset: Int) -> Milestone? {
+    /// The last milestone of those at the start that a condition holds for.
+    private func lastMilestone(where condition: (Milestone) -> Bool) -> Milestone? {
         var low = 0
         var high = milestones.count
         while low < high {
             let middle = (low + high) / 2
-            if milestones[middle].offset <= offset { low = middle + 1 } else { high = middle }
+            if condition(milestones[middle]) { low = middle + 1 } else { high = middle }
         }
         return low == 0 ? nil : milestones[low - 1]
     }

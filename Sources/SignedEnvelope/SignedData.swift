@@ -16,12 +16,12 @@
 /// - Behind the envelope, NUL bytes and ASCII white space are accepted, as an editor or a transfer leaves them; anything
 ///   else is an error. RFC 5652 does not speak of it: this is our choice.
 /// - Bounds: 16 MiB of input, and 16 elements opened inside one another. Time and memory are linear in the input.
-public struct SignedData: Sendable {
+package struct SignedData: Sendable {
     /// The content that was signed (`eContent`), its segments joined.
-    public let payload: [UInt8]
+    package let payload: [UInt8]
 
     /// Reads the payload out of an envelope.
-    public init(parsing bytes: [UInt8]) throws(SignedDataError) {
+    package init(parsing bytes: [UInt8]) throws(SignedDataError) {
         guard bytes.count <= Self.maximumByteCount else { throw .tooLarge(at: Self.maximumByteCount) }
         guard let contentType = Self.contentType(of: bytes) else { throw .notAnEnvelope }
         guard bytes[contentType].elementsEqual(Self.signedData) else {
@@ -65,7 +65,7 @@ extension SignedData {
     ///
     /// True when they start as a SEQUENCE whose first element is the object identifier of signed data
     /// (`1.2.840.113549.1.7.2`); whether the rest is there and well formed is not looked at.
-    public static func looksLikeEnvelope(_ bytes: [UInt8]) -> Bool {
+    package static func looksLikeEnvelope(_ bytes: [UInt8]) -> Bool {
         guard let contentType = contentType(of: bytes) else { return false }
         return bytes[contentType].elementsEqual(signedData)
     }

@@ -1,13 +1,13 @@
 /// Why no payload could be read out of an envelope, and where.
 ///
 /// Two errors are equal when their codes are.
-public struct SignedDataError: Error, Sendable {
+package struct SignedDataError: Error, Sendable {
     /// What kind of obstacle it is.
-    public let code: Code
+    package let code: Code
     /// The offset of the offending byte, or of the element that is at fault.
-    public let byteOffset: Int
+    package let byteOffset: Int
     /// What happened and what to do about it, without the place.
-    public let message: String
+    package let message: String
 
     private init(_ code: Code, at offset: Int, _ message: String) {
         self.code = code
@@ -18,48 +18,48 @@ public struct SignedDataError: Error, Sendable {
 
 extension SignedDataError: Equatable {
     /// Whether both are the same kind of obstacle.
-    public static func == (left: SignedDataError, right: SignedDataError) -> Bool { left.code == right.code }
+    package static func == (left: SignedDataError, right: SignedDataError) -> Bool { left.code == right.code }
 }
 
 extension SignedDataError: Hashable {
     /// Feeds the code.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 extension SignedDataError: CustomStringConvertible {
     /// `byte offset: message`.
-    public var description: String { "byte \(byteOffset): \(message)" }
+    package var description: String { "byte \(byteOffset): \(message)" }
 }
 
 extension SignedDataError {
     /// A kind of obstacle, named after the offence.
-    public struct Code: Hashable, Sendable {
+    package struct Code: Hashable, Sendable {
         /// The name, in lower case with hyphens.
-        public let name: String
+        package let name: String
 
         private init(_ name: String) { self.name = name }
 
         /// Bytes that do not start as a CMS structure, or break off before they say of what type it is.
-        public static let notAnEnvelope = Code("not-an-envelope")
+        package static let notAnEnvelope = Code("not-an-envelope")
         /// A CMS structure other than signed data, such as encrypted data.
-        public static let unsupportedContentType = Code("unsupported-content-type")
+        package static let unsupportedContentType = Code("unsupported-content-type")
         /// A signature without the content that was signed.
-        public static let detachedSignature = Code("detached-signature")
+        package static let detachedSignature = Code("detached-signature")
         /// An envelope that breaks off before its end.
-        public static let truncated = Code("truncated")
+        package static let truncated = Code("truncated")
         /// Octets that are against the Basic Encoding Rules.
-        public static let invalidEncoding = Code("invalid-encoding")
+        package static let invalidEncoding = Code("invalid-encoding")
         /// An element where signed data has another one, or none.
-        public static let unexpectedElement = Code("unexpected-element")
+        package static let unexpectedElement = Code("unexpected-element")
         /// Elements nested too deeply.
-        public static let excessiveDepth = Code("excessive-depth")
+        package static let excessiveDepth = Code("excessive-depth")
         /// More input than we read.
-        public static let tooLarge = Code("too-large")
+        package static let tooLarge = Code("too-large")
         /// More bytes behind the envelope.
-        public static let trailingBytes = Code("trailing-bytes")
+        package static let trailingBytes = Code("trailing-bytes")
 
         /// Every code.
-        public static let all: [Code] = [
+        package static let all: [Code] = [
             .notAnEnvelope, .unsupportedContentType, .detachedSignature, .truncated, .invalidEncoding,
             .unexpectedElement, .excessiveDepth, .tooLarge, .trailingBytes,
         ]

@@ -1,16 +1,16 @@
 import JSONSyntax
-public import UniversalLinks
+package import UniversalLinks
 
 extension LinkList {
     /// How a list is written.
-    public enum Notation: Sendable {
+    package enum Notation: Sendable {
         /// JSON, by this project's own strict reader.
         case json
         /// YAML 1.1.
         case yaml
 
         /// The notation that a file's name tells: YAML for `.yml` and `.yaml`, else JSON.
-        public init(fileName: String) {
+        package init(fileName: String) {
             let name = fileName.lowercased()
             self = name.hasSuffix(".yml") || name.hasSuffix(".yaml") ? .yaml : .json
         }
@@ -19,7 +19,7 @@ extension LinkList {
     /// Reads a list.
     ///
     /// - Throws: where the text is not in that notation, or its shape is another.
-    public init(parsing bytes: [UInt8], as notation: Notation) throws(LinkListError) {
+    package init(parsing bytes: [UInt8], as notation: Notation) throws(LinkListError) {
         switch notation {
         case .json: try self.init(parsing: bytes)
         case .yaml: try self.init(try YAMLDocument(parsing: bytes).document)

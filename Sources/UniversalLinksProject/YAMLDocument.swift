@@ -79,16 +79,12 @@ struct YAMLDocument {
         /// YAML tells where a node starts; a scalar's end is that of its line's text.
         private func range(of node: Node) -> SourceRange {
             guard let mark = node.mark else { return .none }
-            let line = source.byteRange(ofLine: mark.line)
-            var start = line.lowerBound
-            for scalar in source.line(mark.line).unicodeScalars.prefix(mark.column - 1) {
-                start += UTF8.width(scalar)
-            }
-            start = min(start, line.upperBound)
+            let end = source.byteRange(ofLine: mark.line).upperBound
+            let start = source.offset(of: SourcePosition(line: mark.line, column: mark.column))
             guard case .scalar(let scalar) = node else { return SourceRange(start: start, end: start + 1) }
             let isPlain = scalar.style == .plain || scalar.style == .any
             return SourceRange(
-                start: start, end: isPlain ? min(start + scalar.string.utf8.count, line.upperBound) : line.upperBound)
+                start: start, end: isPlain ? min(start + scalar.string.utf8.count, end) : end)
         }
     }
 }

@@ -3,62 +3,60 @@ import JSONSyntax
 /// The lines of a file around a place, with the place marked.
 struct CodeFrame {
     let source: SourceText
+    let fileName: String
     let style: TextStyle
 
+    /// The most scalars of a line that are shown.
     private static let maximumWidth = 160
 
-    /// The line of a position, with a caret below its column, or marks below the part of the range on that line.
+    /// The line above the lines: the file's name and a place in it.
+    static func heading(_ fileName: String, _ position: SourcePosition, _ style: TextStyle) -> String {
+        style.styled("  --> \(PrintableText.escaped(fileName)):\(position)", .faint)
+    }
+
+    /// The line where a range starts, with marks below the part of the range that is on it.
     func excerpt(of range: SourceRange) -> [String] {
         let position = source.position(of: range.start)
-        let bytes = source.byteRange(ofLine: position.line)
-        let line = Array(source.line(position.line).unicodeScalars)
-        let lengthOnLine = max(
-            1,
-            source.text(in: SourceRange(start: range.start, end: min(range.end, bytes.upperBound)))
-                .unicodeScalars.count)
-        let (shown, offset) = CodeFrame.window(of: line, around: position.column - 1)
-        let marker =
-            String(repeating: " ", count: max(0, position.column - 1 - offset))
-            + String(repeating: "^", count: max(1, min(lengthOnLine, offset + shown.count - position.column + 1)))
-        return framed([(position.line, printable(shown))], marker: marker)
+        let (text, firstColumn) = source.excerpt(
+            ofLine: position.line, around: range.start, scalarCount: CodeFrame.maximumWidth)
+        let line = Array(text.unicodeScalars)
+        let start = position.column - firstColumn
+        let end = min(
+            range.end, range.start + 4 * CodeFrame.maximumWidth, source.byteRange(ofLine: position.line).upperBound)
+        let length = source.text(in: SourceRange(start: range.start, end: end)).unicodeScalars.count
+        let marks = max(1, min(length, line.count - start))
+        let marker = String(repeating: " ", count: start) + String(repeating: "^", count: marks)
+        return [
+            CodeFrame.heading(fileName, position, style), numbered(position.line, line),
+            style.styled("      |", .faint) + " " + style.styled(marker, .bad),
+        ]
     }
 
-    /// All lines of a range, but not more than `limit`.
+    /// The lines that a range lies on, but not more than `limit`.
     func lines(of range: SourceRange, limit: Int = 12) -> [String] {
-        let first = source.position(of: range.start).line
+        let position = source.position(of: range.start)
         let last = source.position(of: max(range.start, range.end - 1)).line
-        let numbers = first...last
+        let numbers = position.line...max(position.line, last)
         let shown = numbers.prefix(limit).map { number in
-            (number, printable(CodeFrame.window(of: Array(source.line(number).unicodeScalars), around: 0).shown))
+            let start = number == position.line ? range.start : source.byteRange(ofLine: number).lowerBound
+            let line = source.excerpt(ofLine: number, around: start, scalarCount: CodeFrame.maximumWidth).text
+            return numbered(number, Array(line.unicodeScalars))
         }
         let rest = numbers.count - shown.count
-        return framed(shown, marker: nil) + (rest > 0 ? ["     … \(rest) more lines"] : [])
+        return [CodeFrame.heading(fileName, position, style)] + shown + (rest > 0 ? ["     … \(rest) more lines"] : [])
     }
 
-    private func framed(_ lines: [(number: Int, text: String)], marker: String?) -> [String] {
-        var frame = lines.map { line in
-            let number = String(line.number)
-            let gutter = String(repeating: " ", count: max(0, 5 - number.utf8.count)) + number + " |"
-            return style.styled(gutter, .faint) + (line.text.isEmpty ? "" : " " + line.text)
-        }
-        if let marker { frame.append(style.styled("      |", .faint) + " " + style.styled(marker, .bad)) }
-        return frame
+    private func numbered(_ number: Int, _ line: [Unicode.Scalar]) -> String {
+        let digits = String(number)
+        let gutter = String(repeating: " ", count: max(0, 5 - digits.utf8.count)) + digits + " |"
+        return style.styled(gutter, .faint) + (line.isEmpty ? "" : " " + printable(line))
     }
 
-    /// One mark for each scalar, so that the marks below stay in place.
+    /// One scalar for each, so that the marks below stay in place.
     private func printable(_ line: [Unicode.Scalar]) -> String {
         let replaced = line.map { scalar in
-            PrintableText.escaped(String(scalar)).unicodeScalars.count == 1 ? scalar : scalar == "\t" ? " " : "\u{FFFD}"
+            PrintableText.isUnsafe(scalar) ? (scalar == "\t" ? " " : "\u{FFFD}") : scalar
         }
         return String(String.UnicodeScalarView(replaced))
-    }
-
-    /// A long line is cut to what stands around a column.
-    private static func window(
-        of line: [Unicode.Scalar], around column: Int
-    ) -> (shown: [Unicode.Scalar], offset: Int) {
-        guard line.count > maximumWidth else { return (line, 0) }
-        let start = min(max(0, column - maximumWidth / 4), line.count - 1)
-        return (Array(line[start...].prefix(maximumWidth)), start)
     }
 }

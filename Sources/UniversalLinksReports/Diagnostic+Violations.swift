@@ -1,26 +1,26 @@
-public import JSONSchema
+package import JSONSchema
 import JSONSyntax
-public import UniversalLinks
+package import UniversalLinks
 
 /// Violations of a JSON Schema, as diagnostics.
 extension DiagnosticReport {
     /// What a document has that its schema does not allow.
-    public init(_ violations: [Violation], documents: [Diagnostic.Document: NamedText]) {
+    package init(_ violations: [Violation], documents: [Diagnostic.Document: NamedText]) {
         self.init(violations.map { Diagnostic($0) }, documents: documents)
     }
 }
 
 extension Diagnostic.Code {
     /// The codes of this module.
-    public static let ofReports: [Diagnostic.Code] = [.schemaViolation]
+    package static let ofReports: [Diagnostic.Code] = [.schemaViolation]
 
     /// A value that the JSON Schema does not allow.
-    public static let schemaViolation = Diagnostic.Code("AASA701", "schema-violation")
+    package static let schemaViolation = Diagnostic.Code("AASA701", "schema-violation")
 }
 
 extension Diagnostic {
     /// A value that the JSON Schema does not allow.
-    public init(_ violation: Violation) {
+    package init(_ violation: Violation) {
         let causes = violation.causes.map { cause in
             Note(
                 cause.message,

@@ -1,9 +1,9 @@
-public import JSONSyntax
+package import JSONSyntax
 import UniversalLinks
 
 extension DiagnosticReport {
     /// The diagnostics as data: the members that every report with diagnostics starts with, `schemaVersion` 1.
-    public func json(_ more: [JSONObject.Member] = []) -> JSONValue {
+    package func json(_ more: [JSONObject.Member] = []) -> JSONValue {
         let members: [JSONObject.Member] = [
             .init(key: "schemaVersion", value: 1),
             .init(key: "diagnostics", value: JSONValue(diagnostics.map(json))),

@@ -3,7 +3,7 @@ import UniversalLinks
 
 extension DiagnosticReport {
     /// Each diagnostic with its place, its lines, its notes and what to do.
-    public func text(_ style: TextStyle) -> String {
+    package func text(_ style: TextStyle) -> String {
         diagnostics.map { lines(of: $0, style).map { $0 + "\n" }.joined() }.joined(separator: "\n")
     }
 
@@ -20,10 +20,11 @@ extension DiagnosticReport {
     }
 
     private func placeLines(_ location: Diagnostic.Location, _ style: TextStyle) -> [String] {
-        let name = PrintableText.escaped(name(of: location.document))
-        let heading = style.styled("  --> \(name):\(location.position)", .faint)
-        guard let source = documents[location.document]?.source else { return [heading] }
-        return [heading] + CodeFrame(source: source, style: style).excerpt(of: location.range)
+        let name = name(of: location.document)
+        guard let source = documents[location.document]?.source else {
+            return [CodeFrame.heading(name, location.position, style)]
+        }
+        return CodeFrame(source: source, fileName: name, style: style).excerpt(of: location.range)
     }
 }
 

@@ -1,9 +1,9 @@
-public import JSONSyntax
-public import UniversalLinks
+package import JSONSyntax
+package import UniversalLinks
 
 extension ExpectationReport {
     /// The members that a report on expectations has besides its diagnostics.
-    public func jsonMembers(of file: AssociationFile, options: ReadingOptions) -> [JSONObject.Member] {
+    package func jsonMembers(of file: AssociationFile, options: ReadingOptions) -> [JSONObject.Member] {
         let unexercised = coverage.unexercised.map { component -> JSONValue in
             let place = component.component.place
             return [

@@ -1,16 +1,12 @@
 import JSONSyntax
-public import UniversalLinks
+package import UniversalLinks
 
 extension ExpectationReport {
     /// How many expectations hold, and the components that nothing exercised.
-    public func summary(of file: AssociationFile, fileName: String, options: ReadingOptions, _ style: TextStyle)
+    package func summary(of file: AssociationFile, fileName: String, options: ReadingOptions, _ style: TextStyle)
         -> String
     {
-        var lines: [String] = []
-        if !options.names.isEmpty {
-            let names = options.names.joined(separator: ", ")
-            lines.append(style.styled("reading options: \(names), not as today's systems read", .doubtful))
-        }
+        var lines = options.lines(style)
         let total = passedCount + failedCount
         var counts = "\(total) \(total == 1 ? "URL" : "URLs") tested: \(passedCount) as expected, \(failedCount) not"
         if skippedCount > 0 { counts += "; \(skippedCount) could not be tested" }
@@ -28,7 +24,7 @@ extension ExpectationReport {
             let words = "\(place.pointer)\(comment)"
             lines.append(
                 "  not exercised: \(PrintableText.escaped(fileName)):\(file.position(of: place)) "
-                    + PrintableText.escaped(words.shortened))
+                    + PrintableText.escaped(words.shortened()))
         }
         return lines.map { $0 + "\n" }.joined()
     }

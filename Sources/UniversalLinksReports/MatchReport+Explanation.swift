@@ -5,8 +5,8 @@ extension MatchReport {
     /// Every step behind each decision, with the lines of the file that decide.
     ///
     /// - Parameter fileName: What the file is called above its lines.
-    public func explanation(fileName: String, _ style: TextStyle) -> String {
-        var lines = readingOptionLines(style)
+    package func explanation(fileName: String, _ style: TextStyle) -> String {
+        var lines = matcher.options.lines(style)
         for (index, result) in results.enumerated() {
             if index > 0 { lines.append("") }
             lines += explanationLines(of: result, fileName, style)
@@ -17,7 +17,7 @@ extension MatchReport {
     private func explanationLines(of result: Result, _ fileName: String, _ style: TextStyle) -> [String] {
         let trace = result.trace
         let explanation = Explanation(trace, by: matcher)
-        var lines = [style.styled(PrintableText.escaped(trace.link.text.shortened), .strong)]
+        var lines = [style.styled(PrintableText.escaped(trace.link.text.shortened()), .strong)]
         if let app = result.app { lines.append("for " + PrintableText.escaped(app.text)) }
         lines.append(style.styled(PrintableText.escaped(explanation.summary), trace.decision.answer.role))
         if let place = explanation.decidingPlace, trace.decision.answer != .unmatched {
@@ -52,8 +52,6 @@ extension MatchReport {
     }
 
     private func frame(_ place: Place, _ fileName: String, _ style: TextStyle) -> [String] {
-        let position = matcher.file.position(of: place)
-        let heading = style.styled("  --> \(PrintableText.escaped(fileName)):\(position)", .faint)
-        return [heading] + CodeFrame(source: matcher.file.source, style: style).lines(of: place.range)
+        CodeFrame(source: matcher.file.source, fileName: fileName, style: style).lines(of: place.range)
     }
 }

@@ -1,11 +1,11 @@
-public import JSONSyntax
+package import JSONSyntax
 import UniversalLinks
 
 extension MatchReport {
     /// The decisions as data, `schemaVersion` 1.
     ///
     /// - Parameter includesSteps: Whether each comparison behind a decision is told as well.
-    public func json(includesSteps: Bool) -> JSONValue {
+    package func json(includesSteps: Bool) -> JSONValue {
         [
             "schemaVersion": 1,
             "readingOptions": JSONValue(matcher.options.names),

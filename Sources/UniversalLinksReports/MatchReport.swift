@@ -1,22 +1,22 @@
-public import UniversalLinks
+package import UniversalLinks
 
 /// Decisions to show: for each URL and app, the trace.
-public struct MatchReport: Sendable {
+package struct MatchReport: Sendable {
     /// The matcher that decided.
-    public let matcher: Matcher
+    package let matcher: Matcher
     /// The decisions, in the order in which they were asked for.
-    public let results: [Result]
+    package let results: [Result]
 
     /// The decision for one URL and one app.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// The app; nil where the file lists none and none was named.
-        public let app: AppIdentifier?
+        package let app: AppIdentifier?
         /// The decision with what is behind it.
-        public let trace: Trace
+        package let trace: Trace
     }
 
     /// Asks `matcher` for each URL and each app that `app` can mean; nil means every app of the file.
-    public init(_ links: [LinkURL], app: String?, matcher: Matcher) {
+    package init(_ links: [LinkURL], app: String?, matcher: Matcher) {
         self.matcher = matcher
         let named = app.map { name in
             let apps = matcher.apps(named: name)

@@ -1,15 +1,15 @@
 /// Whether text is coloured; decided once, where the output is known, and handed down.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
     /// Whether escape sequences for colours are written.
-    public let isColored: Bool
+    package let isColored: Bool
 
     /// A style.
-    public init(isColored: Bool) {
+    package init(isColored: Bool) {
         self.isColored = isColored
     }
 
     /// Text without any escape sequence.
-    public static let plain = TextStyle(isColored: false)
+    package static let plain = TextStyle(isColored: false)
 
     enum Role: String {
         case good = "32"

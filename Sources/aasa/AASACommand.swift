@@ -1,6 +1,5 @@
 import ArgumentParser
-import Foundation
-import UniversalLinksReports
+import JSONSyntax
 
 /// The command of both products, `aasa` and `AASAValidator`.
 @main
@@ -23,28 +22,34 @@ struct AASACommand: ParsableCommand {
     )
 
     static func main() {
+        let usage = UsageError(arguments: Array(CommandLine.arguments.dropFirst()))
         do {
             var command = try parseAsRoot()
+            if let option = usage.repeatedOption { throw usage.failure("\(option) is given twice") }
             try command.run()
         } catch let failure as CommandFailure {
-            StandardError.write("\(ProgramName.current): error: \(PrintableText.escaped(failure.message))\n")
-            failure.status.end()
+            end(with: failure)
         } catch let status as ExitStatus {
             status.end()
         } catch {
-            let isRequest = exitCode(for: error) == .success
-            let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
-            let message = lines.map { PrintableText.escaped(String($0)) + "\n" }.joined()
-            if isRequest { StandardOutput.write(message) } else { StandardError.write(message) }
-            (isRequest ? ExitStatus.success : .wrongUsage).end()
+            end(withMessageOf: error, usage)
         }
     }
-}
 
-/// What the program was called as: both products come from one target.
-enum ProgramName {
-    static let current: String = {
-        let name = CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
-        return name == "AASAValidator" ? name : "aasa"
-    }()
+    private static func end(with failure: CommandFailure) -> Never {
+        StandardError.write("\(ProgramName.current): error: \(PrintableText.escaped(failure.message))\n")
+        failure.status.end()
+    }
+
+    /// What the argument parser has to say: help that was asked for, or what is wrong with the arguments.
+    private static func end(withMessageOf error: any Error, _ usage: UsageError) -> Never {
+        guard exitCode(for: error) == .success else { end(with: usage.failure(message(for: error))) }
+        guard usage.asksForHelp else { end(with: usage.failure("An argument starts with a dash and is no option")) }
+        do throws(CommandFailure) {
+            try StandardOutput.write(fullMessage(for: error) + "\n")
+        } catch {
+            end(with: error)
+        }
+        ExitStatus.success.end()
+    }
 }

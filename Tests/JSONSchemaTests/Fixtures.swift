@@ -23,7 +23,7 @@ extension Schema {
         let resources = try references.sorted { $0.key < $1.key }.map {
             try SchemaResource(JSONDocument($0.value), retrievalURI: $0.key)
         }
-        try self.init(JSONDocument(text), references: resources, assuming2020_12: assuming2020)
+        try self.init(JSONDocument(text), references: resources, readingOtherDrafts: assuming2020)
     }
 
     /// The violations in a literal.

@@ -168,7 +168,7 @@ import UniversalLinksTestSupport
     func aLargePublishedSchemaCompiles() throws {
         let document = try JSONDocument(parsing: SharedData.bytes(of: "suites/schemas/sarif-schema-2.1.0.json"))
         #expect(throws: SchemaError.self) { try Schema(document) }
-        let schema = try Schema(document, assuming2020_12: true)
+        let schema = try Schema(document, readingOtherDrafts: true)
         let log =
             #"{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "aasa", "rulez": []}}, "results": [{"message": {"text": "x"}, "level": "eror"}]}]}"#
         #expect(

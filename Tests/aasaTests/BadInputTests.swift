@@ -46,7 +46,7 @@ struct BadInputTests {
         let folder = try TemporaryFolder()
         let file = try folder.write("{}", to: "secret")
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
-        expectOneLine(try BuiltProgram.run(command + [file.path]), status: 3, "no permission")
+        expectOneLine(try BuiltProgram.run(command + [file.path]), status: 3, "there is no permission to read it")
     }
 
     @Test(
@@ -140,11 +140,31 @@ struct BadInputTests {
         ["validate-universal-links"],
         ["validate-schema"],
     ])
-    func wrongOptionsEndWithTwoAndTheUsage(arguments: [String]) throws {
-        let run = try BuiltProgram.run(arguments)
-        #expect(run.status == 2)
-        #expect(run.output.isEmpty)
-        #expect(run.errors.contains("Error:") && run.errors.lowercased().contains("usage:"), "\(run.errors)")
+    func wrongOptionsAreNamedInOneLine(arguments: [String]) throws {
+        expectOneLine(try BuiltProgram.run(arguments), status: 2, "aasa: error: ")
+        let line = try BuiltProgram.run(arguments).errors
+        #expect(line.contains(" --help.") || line.contains("The commands are match, "), "\(line)")
+    }
+
+    @Test(arguments: [
+        (["test", "-dash", "--links", EatsExample.links], "An argument starts with a dash and is no option."),
+        (["help", "bogus"], "The commands are match, "),
+        (["match", EatsExample.menu, "--aasa", EatsExample.aasa, "--aasa", "-"], "--aasa is given twice."),
+        (["test", "-", "--links", "a", "--app", "b", "--bundle-id", "c"], "--bundle-id is given twice."),
+        (["match", EatsExample.menu, "--aasa", EatsExample.aasa, "--app", ""], "--app is empty"),
+        (["test", EatsExample.aasa, "--links", EatsExample.links, "--bundle-id", ""], "--bundle-id is empty"),
+        (["match", EatsExample.menu, "--aasa", ""], "the name of a file is empty"),
+    ])
+    func argumentsThatWouldPassSilentlyAreNamed(arguments: [String], words: String) throws {
+        expectOneLine(try BuiltProgram.run(arguments), status: 2, words)
+    }
+
+    @Test func aPipeThatNobodyWritesToIsNoFile() throws {
+        let folder = try TemporaryFolder()
+        let pipe = folder.url.appendingPathComponent("pipe").path
+        try #require(mkfifo(pipe, 0o600) == 0)
+        expectOneLine(
+            try BuiltProgram.run(["match", EatsExample.menu, "--aasa", pipe]), status: 3, "this is a pipe, not a file")
     }
 
     @Test(arguments: [
@@ -168,6 +188,19 @@ struct BadInputTests {
         let run = try BuiltProgram.run(
             ["test", EatsExample.aasa, "--links", "-"], input: [UInt8](repeating: 0x20, count: 17_000_000))
         expectOneLine(run, status: 3, "standard input: it has more than 16777216 bytes")
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full here"))
+    func aFullDiskIsAnErrorAndNoCrash() throws {
+        let process = Process()
+        process.executableURL = BuiltProgram.url(of: "aasa")
+        process.arguments = ["--help"]
+        process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full"))
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 3)
     }
 
     @Test func controlCharactersInArgumentsAreEscaped() throws {

@@ -55,7 +55,7 @@ extension SchemaRegistry {
 
     private func missingAnchorMessage(_ anchor: String, in resource: Int) -> String {
         let known = resources[resource].anchors.keys.sorted().map(\.string)
-        let nearest = NearestKey(to: anchor, among: known).key.map { " Did you mean \($0.inQuotes)?" } ?? ""
+        let nearest = NearestText.nearest(to: anchor, among: known).map { " Did you mean \($0.inQuotes)?" } ?? ""
         return "The schema that this refers to has no anchor \(anchor.inQuotes).\(nearest)"
     }
 

@@ -13,7 +13,7 @@ struct TypeAssertion: Assertion {
         if let name = source.value.string { names = [name] } else { names = try compiler.strings(source) }
         for name in names where TypeAssertion.descriptions[name] == nil {
             let known = TypeAssertion.descriptions.keys.sorted()
-            let nearest = NearestKey(to: name, among: known).key.map { "did you mean \($0.inQuotes)?" }
+            let nearest = NearestText.nearest(to: name, among: known).map { "did you mean \($0.inQuotes)?" }
             throw compiler.error(
                 .invalidKeyword, at: source,
                 "\(name.inQuotes) is no type; \(nearest ?? "there are \(known.list("and") { $0.inQuotes }).")")
@@ -63,7 +63,8 @@ struct AllowedValues: Assertion {
         let found = instance.wording
         guard let only = values.first, values.count == 1 else {
             if values.isEmpty { return "\(found) is not allowed here: no value is." }
-            if let nearest = NearestKey(to: instance.string ?? "", among: values.prefix(1_000).compactMap(\.string)).key
+            if let nearest = NearestText.nearest(
+                to: instance.string ?? "", among: values.prefix(1_000).compactMap(\.string))
             {
                 return "\(found) is not among the allowed values; did you mean \(nearest.inQuotes)?"
             }

@@ -5,19 +5,7 @@ extension String {
     var inQuotes: String { "“\(excerpt(maximumLength: 60))”" }
 
     /// The first scalars, control characters escaped, with an ellipsis where more follow.
-    func excerpt(maximumLength: Int) -> String {
-        var text = ""
-        for (index, scalar) in unicodeScalars.enumerated() {
-            if index == maximumLength { return text + "…" }
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-                text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-            default:
-                text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
-    }
+    func excerpt(maximumLength: Int) -> String { PrintableText.escaped(shortened(to: maximumLength)) }
 }
 
 extension JSONValue {

@@ -14,7 +14,9 @@ extension AssociatedDomain {
         isWildcard = rest.starts(with: ["*", "."])
         if isWildcard { rest = rest.dropFirst(2) }
         if isWildcard, service == "appclips" { problems.append(.appClipWildcard) }
-        if let colon = rest.firstIndex(of: ":"), rest.first != "[" {
+        // The colons of an address in brackets start no port.
+        let addressEnd = rest.first == "[" ? rest.firstIndex(of: "]") ?? rest.endIndex : rest.startIndex
+        if let colon = rest[addressEnd...].firstIndex(of: ":") {
             problems.append(.port)
             rest = rest[..<colon]
         }

@@ -138,12 +138,12 @@ struct ExpectationWords {
 
     func invalidURL(_ expectation: LinkExpectation, _ problem: String) -> Diagnostic {
         Diagnostic(
-            .invalidURL, .error, "invalid URL: \(expectation.url.shortened)", at: expectation.location, help: problem)
+            .invalidURL, .error, "invalid URL: \(expectation.url.shortened())", at: expectation.location, help: problem)
     }
 
     func invalidDomain(_ text: String, _ expectation: LinkExpectation) -> Diagnostic {
         Diagnostic(
-            .invalidDomain, .error, "invalid domain: \(text.shortened)", at: expectation.location,
+            .invalidDomain, .error, "invalid domain: \(text.shortened())", at: expectation.location,
             help: "Write a bare host name in Punycode, such as example.com or *.example.com.")
     }
 
@@ -203,12 +203,5 @@ extension LinkExpectation.Outcome {
     /// Whether one URL can meet both.
     fileprivate func isCompatible(with other: LinkExpectation.Outcome) -> Bool {
         Decision.Answer.allCases.contains { accepts($0) && other.accepts($0) }
-    }
-}
-
-extension String {
-    /// The text, cut where a reader has seen enough of it.
-    package var shortened: String {
-        unicodeScalars.count <= 200 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(200))) + "…"
     }
 }

@@ -40,9 +40,9 @@ struct ExpectationRun {
             let text = diagnostics.text(output.style)
             let summary = report.summary(
                 of: input.file, fileName: input.name, options: options, output.style)
-            StandardOutput.write(text + (text.isEmpty ? "" : "\n") + summary)
+            try StandardOutput.write(text + (text.isEmpty ? "" : "\n") + summary)
         case .json:
-            output.printJSON(diagnostics.json(report.jsonMembers(of: input.file, options: options)))
+            try output.printJSON(diagnostics.json(report.jsonMembers(of: input.file, options: options)))
         }
         try threshold.judge(report.diagnostics)
     }

@@ -22,8 +22,8 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         let (report, fileName) = try question.ask()
         switch output.format {
-        case .text: StandardOutput.write(report.explanation(fileName: fileName, output.style))
-        case .json: output.printJSON(report.json(includesSteps: true))
+        case .text: try StandardOutput.write(report.explanation(fileName: fileName, output.style))
+        case .json: try output.printJSON(report.json(includesSteps: true))
         }
     }
 }

@@ -22,8 +22,8 @@ struct MatchCommand: ParsableCommand {
     func run() throws {
         let (report, _) = try question.ask()
         switch output.format {
-        case .text: StandardOutput.write(report.text(output.style))
-        case .json: output.printJSON(report.json(includesSteps: false))
+        case .text: try StandardOutput.write(report.text(output.style))
+        case .json: try output.printJSON(report.json(includesSteps: false))
         }
     }
 }

@@ -35,11 +35,12 @@ struct TestCommand: ParsableCommand {
     @Option(help: "The share of components, in per cent, that has to decide at least one URL.")
     var requireCoverage: Int?
 
-    @OptionGroup var reading: ReadingOptionsGroup
+    @OptionGroup var reading: ReadingArguments
     @OptionGroup var threshold: ThresholdOption
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        if bundleID?.isEmpty == true { throw ValidationError("--bundle-id is empty.") }
         if let requireCoverage, !(0...100).contains(requireCoverage) {
             throw ValidationError("--require-coverage wants a number from 0 to 100.")
         }

@@ -38,7 +38,7 @@ struct ValidateSchemaCommand: ParsableCommand {
         if aasaPath == "-", jsonSchemaPath == "-" {
             throw CommandFailure(.wrongUsage, "only one of the two files can come from standard input.")
         }
-        let schema = try SchemaInput(jsonSchemaPath, folder: schemaDir, assuming2020_12: assumesCurrentDraft)
+        let schema = try SchemaInput(jsonSchemaPath, folder: schemaDir, readingOtherDrafts: assumesCurrentDraft)
         let input = try AssociationFileInput(judging: aasaPath, output, threshold)
         let document = JSONDocument(source: input.file.source, root: input.file.root)
         let report = DiagnosticReport(
@@ -47,12 +47,14 @@ struct ValidateSchemaCommand: ParsableCommand {
         switch output.format {
         case .text:
             let count = report.diagnostics.count
-            let verdict =
+            let answer =
                 count == 0 ? "valid" : "not valid: \(count) \(count == 1 ? "violation" : "violations")"
             let text = report.text(output.style)
-            StandardOutput.write(text + (text.isEmpty ? "" : "\n") + "\(input.name): \(verdict) (\(schema.name))\n")
+            try StandardOutput.write(
+                text + (text.isEmpty ? "" : "\n") + PrintableText.escaped("\(input.name): \(answer) (\(schema.name))")
+                    + "\n")
         case .json:
-            output.printJSON(report.json([.init(key: "schema", value: JSONValue(schema.name))]))
+            try output.printJSON(report.json([.init(key: "schema", value: JSONValue(schema.name))]))
         }
         try threshold.judge(report.diagnostics)
     }

@@ -27,9 +27,13 @@ struct ValidateUniversalLinksCommand: ParsableCommand {
     @Option(help: "The list of URLs: .json, .yml or .yaml; - is JSON from standard input.")
     var universalLinksPath: String
 
-    @OptionGroup var reading: ReadingOptionsGroup
+    @OptionGroup var reading: ReadingArguments
     @OptionGroup var threshold: ThresholdOption
     @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if bundleID.isEmpty { throw ValidationError("--bundle-id is empty.") }
+    }
 
     func run() throws {
         try ExpectationRun(

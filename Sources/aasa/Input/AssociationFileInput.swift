@@ -33,8 +33,8 @@ struct AssociationFileInput {
             let text = DiagnosticReport.NamedText(name: input.name, source: error.source)
             let report = DiagnosticReport([Diagnostic(error)], documents: [.associationFile: text])
             switch output.format {
-            case .text: StandardOutput.write(report.text(output.style))
-            case .json: output.printJSON(report.json())
+            case .text: try StandardOutput.write(report.text(output.style))
+            case .json: try output.printJSON(report.json())
             }
             try threshold.judge(report.diagnostics)
             throw ExitStatus.success

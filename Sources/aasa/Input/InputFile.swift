@@ -11,19 +11,17 @@ struct InputFile {
     /// - Throws: `CommandFailure` where there is no such file or it cannot be read.
     init(_ path: String) throws(CommandFailure) {
         name = path == "-" ? "standard input" : path
-        if path.hasPrefix("https://") || path.hasPrefix("http://") {
+        guard !path.isEmpty else { throw CommandFailure(.wrongUsage, "the name of a file is empty. Name one.") }
+        let lowercased = path.lowercased()
+        if lowercased.hasPrefix("https://") || lowercased.hasPrefix("http://") {
             throw CommandFailure(
                 .wrongUsage,
                 "\(path): this version reads no URLs. Download the file first, for example with curl, and name its path."
             )
         }
-        do {
-            bytes = try path == "-" ? InputFile.read(.standardInput) : InputFile.read(at: path)
-        } catch let failure as CommandFailure {
-            throw failure
-        } catch {
-            throw CommandFailure(.couldNotDoIt, "\(name): \(InputFile.reason(error))")
-        }
+        let descriptor = path == "-" ? STDIN_FILENO : try InputFile.open(path)
+        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+        bytes = try InputFile.read(descriptor, name: name)
     }
 
     /// The bytes of a file that is read whole or not at all.
@@ -38,33 +36,43 @@ struct InputFile {
         return bytes
     }
 
-    private static func read(at path: String) throws -> [UInt8] {
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-            throw CommandFailure(.couldNotDoIt, "\(path): there is no such file. Check the path.")
-        }
-        guard !isDirectory.boolValue else {
+    private static func open(_ path: String) throws(CommandFailure) -> Int32 {
+        var information = stat()
+        guard stat(path, &information) == 0 else { throw failure(path, errno) }
+        let kind = information.st_mode & S_IFMT
+        if kind == S_IFDIR {
             throw CommandFailure(.couldNotDoIt, "\(path): this is a folder. Name the file inside it.")
         }
-        let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-        defer { try? handle.close() }
-        return try read(handle)
+        // The shell's <(…) is a pipe with a writer; any other pipe could wait for one for ever.
+        if kind == S_IFIFO, !path.hasPrefix("/dev/"), !path.hasPrefix("/proc/") {
+            throw CommandFailure(.couldNotDoIt, "\(path): this is a pipe, not a file. Hand its text over with -.")
+        }
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path, errno) }
+        return descriptor
     }
 
-    private static func read(_ handle: FileHandle) throws -> [UInt8] {
+    private static func read(_ descriptor: Int32, name: String) throws(CommandFailure) -> [UInt8] {
         let limit = AssociationFile.readingLimit + 1
         var bytes: [UInt8] = []
-        while bytes.count < limit, let chunk = try handle.read(upToCount: min(1 << 20, limit - bytes.count)) {
-            if chunk.isEmpty { break }
-            bytes += chunk
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count < limit {
+            let count = Foundation.read(descriptor, &chunk, min(chunk.count, limit - bytes.count))
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw failure(name, errno) }
+            if count == 0 { break }
+            bytes += chunk[..<count]
         }
         return bytes
     }
 
-    private static func reason(_ error: any Error) -> String {
-        let code = (error as? CocoaError)?.code
-        return code == .fileReadNoPermission
-            ? "no permission to read it. Change its mode or owner."
-            : "it cannot be read: \(error.localizedDescription)"
+    private static func failure(_ name: String, _ code: Int32) -> CommandFailure {
+        let reason =
+            switch code {
+            case ENOENT: "there is no such file. Check the path."
+            case EACCES, EPERM: "there is no permission to read it. Change its mode or owner."
+            default: "it cannot be read: \(String(cString: strerror(code)))."
+            }
+        return CommandFailure(.couldNotDoIt, "\(name): \(reason)")
     }
 }

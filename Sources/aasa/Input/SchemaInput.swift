@@ -10,9 +10,11 @@ struct SchemaInput {
 
     /// The most files that are read from the folder of references.
     private static let maximumReferenceCount = 1_000
+    /// The most bytes that they have together.
+    private static let maximumReferenceByteCount = 64 * 1_048_576
 
     /// - Throws: `CommandFailure` where a file cannot be read, or is no schema of draft 2020-12.
-    init(_ path: String?, folder: String?, assuming2020_12: Bool) throws {
+    init(_ path: String?, folder: String?, readingOtherDrafts: Bool) throws {
         let bytes: [UInt8]
         if let path {
             let input = try InputFile(path)
@@ -25,9 +27,10 @@ struct SchemaInput {
         do throws(SchemaError) {
             schema = try Schema(
                 document, retrievalURI: path.map(SchemaInput.uri(of:)), references: references,
-                assuming2020_12: assuming2020_12)
+                readingOtherDrafts: readingOtherDrafts)
         } catch {
-            let file = references.first { $0.retrievalURI == error.documentURI } == nil ? name : error.documentURI
+            let isReference = references.contains { $0.retrievalURI == error.documentURI }
+            let file = isReference ? URL(string: error.documentURI)?.path ?? error.documentURI : name
             let advice = error.code == .unsupportedDialect ? " The option for that is --assume-2020-12." : ""
             throw CommandFailure(.wrongUsage, "\(file):\(error.position): \(error.message)\(advice)")
         }
@@ -45,17 +48,39 @@ struct SchemaInput {
     private static func references(in folder: String) throws -> [SchemaResource] {
         let root = URL(fileURLWithPath: folder, isDirectory: true)
         var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue,
-            let enumerator = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
-        else { throw CommandFailure(.couldNotDoIt, "\(folder): there is no such folder of schemas.") }
-        let files = enumerator.compactMap { $0 as? URL }.filter { $0.pathExtension == "json" }.map(\.path).sorted()
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue else {
+            throw CommandFailure(.couldNotDoIt, "\(folder): there is no such folder of schemas.")
+        }
+        var unreadable: String?
+        let enumerator = FileManager.default.enumerator(
+            at: root, includingPropertiesForKeys: [.isRegularFileKey],
+            errorHandler: { url, _ in
+                unreadable = url.path
+                return false
+            })
+        let files = (enumerator?.compactMap { $0 as? URL } ?? []).filter { isSchema($0) }.map(\.path).sorted()
+        if let unreadable = enumerator == nil ? folder : unreadable {
+            throw CommandFailure(.couldNotDoIt, "\(unreadable): this folder of schemas cannot be read.")
+        }
         guard files.count <= maximumReferenceCount else {
             throw CommandFailure(
                 .wrongUsage, "\(folder): it holds \(files.count) schemas; \(maximumReferenceCount) are read at most.")
         }
+        var byteCount = 0
         return try files.map { file in
-            SchemaResource(try document(try InputFile(file).whole(), name: file), retrievalURI: uri(of: file))
+            let bytes = try InputFile(file).whole()
+            byteCount += bytes.count
+            guard byteCount <= maximumReferenceByteCount else {
+                throw CommandFailure(
+                    .wrongUsage, "\(folder): its schemas have more than \(maximumReferenceByteCount) bytes together.")
+            }
+            return SchemaResource(try document(bytes, name: file), retrievalURI: uri(of: file))
         }
+    }
+
+    private static func isSchema(_ url: URL) -> Bool {
+        guard url.pathExtension == "json" else { return false }
+        return (try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) ?? false
     }
 
     private static func uri(of path: String) -> String {

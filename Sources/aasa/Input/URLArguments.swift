@@ -26,7 +26,7 @@ struct URLArguments {
         guard let domain = Domain(converting: text) else {
             throw CommandFailure(
                 .wrongUsage,
-                "“\(text.shortened)” is no domain. Write a bare host name, such as example.com or *.example.com.")
+                "“\(text.shortened())” is no domain. Write a bare host name, such as example.com or *.example.com.")
         }
         return domain
     }
@@ -36,10 +36,10 @@ struct URLArguments {
         do throws(LinkURLError) {
             link = try LinkURL(converting: text)
         } catch {
-            throw CommandFailure(.wrongUsage, "“\(text.shortened)” is no URL. \(error.message)")
+            throw CommandFailure(.wrongUsage, "“\(text.shortened())” is no URL. \(error.message)")
         }
         if let problem = link.problemAsArgument {
-            throw CommandFailure(.wrongUsage, "“\(text.shortened)” is no complete URL. \(problem)")
+            throw CommandFailure(.wrongUsage, "“\(text.shortened())” is no complete URL. \(problem)")
         }
         return link
     }

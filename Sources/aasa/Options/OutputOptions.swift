@@ -23,8 +23,8 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
-    func printJSON(_ value: JSONValue) {
-        StandardOutput.write(JSONWriter(layout: .pretty).text(of: value) + "\n")
+    func printJSON(_ value: JSONValue) throws(CommandFailure) {
+        try StandardOutput.write(JSONWriter(layout: .pretty).text(of: value) + "\n")
     }
 }
 

@@ -18,7 +18,11 @@ struct QuestionOptions: ParsableArguments {
         help: "The domain that the file speaks for; *.example.com stands for subdomains. Default: the URLs' only host.")
     var domain: String?
 
-    @OptionGroup var reading: ReadingOptionsGroup
+    @OptionGroup var reading: ReadingArguments
+
+    func validate() throws {
+        if app?.isEmpty == true { throw ValidationError("--app is empty.") }
+    }
 
     /// The answers, and what the file is called.
     func ask() throws -> (report: MatchReport, fileName: String) {

@@ -19,8 +19,7 @@ enum BuiltProgram {
 
     /// Runs the program in the checkout's folder and waits for its end.
     static func run(
-        _ arguments: [String], named name: String = "aasa", input: [UInt8] = [], in folder: URL = Checkout.folder,
-        environment: [String: String] = [:]
+        _ arguments: [String], named name: String = "aasa", input: [UInt8] = [], in folder: URL = Checkout.folder
     ) throws -> Run {
         let work = try TemporaryFolder()
         let inputFile = try work.write(input, to: "input")
@@ -28,10 +27,9 @@ enum BuiltProgram {
         let errorFile = try work.write([], to: "errors")
 
         let process = Process()
-        process.executableURL = productFolder.appendingPathComponent(name)
+        process.executableURL = url(of: name)
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = try FileHandle(forReadingFrom: inputFile)
         process.standardOutput = try FileHandle(forWritingTo: outputFile)
         process.standardError = try FileHandle(forWritingTo: errorFile)
@@ -73,9 +71,13 @@ enum BuiltProgram {
         return isInside ? words + [word] : words
     }
 
+    /// Where a product lies.
+    static func url(of product: String) -> URL { productFolder.appendingPathComponent(product) }
+
     private static let productFolder: URL = {
-        // The test bundle lies in the folder of the products, on macOS some folders deeper.
-        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        // The test bundle lies in the folder of the products. On macOS a helper of the toolchain runs it.
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+        var folder = (bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])).deletingLastPathComponent()
         while folder.path != "/",
             !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("aasa").path)
         {
@@ -83,32 +85,4 @@ enum BuiltProgram {
         }
         return folder
     }()
-}
-
-/// A folder that is removed with the value that stands for it.
-final class TemporaryFolder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("aasa-tests-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: url)
-    }
-
-    /// Writes a file and gives its place.
-    @discardableResult
-    func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> URL {
-        let file = url.appendingPathComponent(name)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes).write(to: file)
-        return file
-    }
-
-    @discardableResult
-    func write(_ text: String, to name: String) throws -> URL {
-        try write(Array(text.utf8), to: name)
-    }
 }

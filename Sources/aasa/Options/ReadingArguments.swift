@@ -5,7 +5,7 @@ extension ReadingOptions.PercentDecoding: ExpressibleByArgument {}
 extension ReadingOptions.System: ExpressibleByArgument {}
 
 /// Other readings than that of today's systems.
-struct ReadingOptionsGroup: ParsableArguments {
+struct ReadingArguments: ParsableArguments {
     @Option(
         name: .customLong("percent-decoding"),
         help:

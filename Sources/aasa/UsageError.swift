@@ -1,0 +1,44 @@
+import ArgumentParser
+
+/// What is wrong with the arguments, in one line with what to do.
+struct UsageError {
+    /// The words after the program's name.
+    let arguments: [String]
+
+    private static let commands = AASACommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+
+    /// Options with one value, of which a second one would count without a word.
+    var repeatedOption: String? {
+        var seen: Set<String> = []
+        for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
+            let name = String(argument.prefix { $0 != "=" })
+            if !seen.insert(name == "--app" ? "--bundle-id" : name).inserted { return name }
+        }
+        return nil
+    }
+
+    /// Whether help, the version or a completion script is asked for, and not a file whose name looks like it.
+    var asksForHelp: Bool {
+        guard let first = arguments.first else { return true }
+        if first == "help" { return arguments.count < 2 || UsageError.commands.contains(arguments[1]) }
+        return arguments.contains { ["-h", "-help", "--version"].contains($0) || $0.hasPrefix("--help") }
+            || arguments.contains {
+                $0.hasPrefix("--generate-completion-script") || $0.hasPrefix("--experimental-dump")
+            }
+    }
+
+    /// The message of the argument parser as a failure of ours.
+    func failure(_ message: String) -> CommandFailure {
+        let reason = message.split(separator: "\n").joined(separator: " ")
+        let sentence = reason.hasSuffix(".") ? reason : reason + "."
+        return CommandFailure(.wrongUsage, "\(sentence) \(advice)")
+    }
+
+    private var advice: String {
+        guard let command = arguments.first(where: { !$0.hasPrefix("-") && $0 != "help" }) else {
+            return "See \(ProgramName.current) --help."
+        }
+        if UsageError.commands.contains(command) { return "See \(ProgramName.current) \(command) --help." }
+        return "The commands are \(UsageError.commands.joined(separator: ", "))."
+    }
+}
