@@ -25,9 +25,19 @@ if [ "$checkouts" -ne 1 ]; then
 fi
 answer=$(.build/debug/adopter)
 [ "$answer" = "matched" ] || { echo "the adopter printed “$answer”"; exit 1; }
-if command -v ldd > /dev/null && ldd .build/debug/adopter | grep -q Foundation; then
-    echo "the adopter links Foundation:"
-    ldd .build/debug/adopter | grep Foundation
+if command -v ldd > /dev/null; then
+    libraries=$(ldd .build/debug/adopter)
+elif command -v otool > /dev/null; then
+    libraries=$(otool -L .build/debug/adopter)
+else
+    echo "neither ldd nor otool is here to show what the adopter links"
     exit 1
 fi
+case $libraries in
+    *Foundation*)
+        echo "the adopter links Foundation:"
+        echo "$libraries"
+        exit 1
+        ;;
+esac
 echo "adopter: 1 checkout, no Foundation, the answer is right"

@@ -20,6 +20,11 @@ struct InternationalizedHostTests {
         #expect(Domain(converting: "*." + unicode)?.description == "*." + ascii)
     }
 
+    @Test(arguments: ["例え.jp/evil", "user@é.com", "é.com:80", "é.com#x", "é.com?q", "é com", "é%41.com", "https://é.com"])
+    func aDomainIsAHostAndNothingMore(text: String) {
+        #expect(Domain(converting: text) == nil)
+    }
+
     @Test func theCoreAloneRefusesUnicodeHosts() {
         #expect(throws: LinkURLError.self) { try LinkURL(parsing: "https://例え.jp/p") }
         #expect(Domain("例え.jp") == nil)

@@ -14,6 +14,8 @@ public struct AppLinks: Sendable {
     public let hasAppsKey: Bool
     /// Whether `defaults` or `substitutionVariables` is there and is no object, and thus ignored (semantics P6).
     public let hasIgnoredKey: Bool
+    /// Whether a member of `details` or an app identifier has a type for which it is skipped (semantics P6).
+    public let hasSkippedMember: Bool
 
     /// How `details` is written.
     public enum DetailsShape: Sendable {
@@ -45,7 +47,7 @@ extension AppLinks {
         public let paths: [Component]?
         /// The detail's own `defaults`.
         public let defaults: ComponentFields?
-        /// Whether `components` or `paths` is there and is no array, or `defaults` and is no object (semantics P6).
+        /// Whether the list that would count is there and is no array, or `defaults` and is no object (semantics P6).
         public let hasIgnoredKey: Bool
 
         /// Where the identifiers of a detail come from.
@@ -64,6 +66,8 @@ extension AppLinks {
             case apps
             /// Nowhere: the detail speaks for nobody.
             case none
+            /// Nowhere, and `appIDs` holds no array.
+            case noneBesideUnusableList
         }
     }
 
@@ -77,8 +81,6 @@ extension AppLinks {
         public let fields: ComponentFields
         /// Its `comment`, where that is a string.
         public let comment: String?
-        /// Whether a key differs only by case from one that a component knows (semantics P7).
-        public let hasMiscasedKey: Bool
 
         /// What a component is written as.
         public enum Form: Hashable, Sendable {

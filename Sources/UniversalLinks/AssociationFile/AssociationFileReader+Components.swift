@@ -5,15 +5,13 @@ extension AssociationFileReader {
     func component(_ value: JSONValue, at pointer: JSONPointer) -> AppLinks.Component {
         guard let object = value.object else {
             return AppLinks.Component(
-                place: Place(pointer: pointer, range: value.range), form: .unusable, fields: .none, comment: nil,
-                hasMiscasedKey: false)
+                place: Place(pointer: pointer, range: value.range), form: .unusable, fields: .none, comment: nil)
         }
         return AppLinks.Component(
             place: Place(pointer: pointer, range: value.range),
             form: .object,
             fields: fields(of: object, at: pointer),
-            comment: object["comment"]?.string,
-            hasMiscasedKey: object.members.contains(where: isMiscased)
+            comment: object["comment"]?.string
         )
     }
 
@@ -21,21 +19,18 @@ extension AssociationFileReader {
     func path(_ value: JSONValue, at pointer: JSONPointer) -> AppLinks.Component {
         let place = Place(pointer: pointer, range: value.range)
         guard let text = value.string else {
-            return AppLinks.Component(
-                place: place, form: .unusablePath, fields: .none, comment: nil, hasMiscasedKey: false)
+            return AppLinks.Component(place: place, form: .unusablePath, fields: .none, comment: nil)
         }
         let marker = "NOT "
         guard text.asciiLowercased.utf8.starts(with: marker.asciiLowercased.utf8) else {
-            return AppLinks.Component(
-                place: place, form: .path, fields: .path(text, at: place), comment: nil, hasMiscasedKey: false)
+            return AppLinks.Component(place: place, form: .path, fields: .path(text, at: place), comment: nil)
         }
         let pattern = String(text.unicodeScalars.dropFirst(marker.unicodeScalars.count))
         return AppLinks.Component(
             place: place,
             form: .negatedPath(inCapitals: text.utf8.starts(with: marker.utf8)),
             fields: .negatedPath(pattern, at: place),
-            comment: nil,
-            hasMiscasedKey: false
+            comment: nil
         )
     }
 
@@ -56,7 +51,8 @@ extension AssociationFileReader {
             fragment: field("#") { value, _ in value.string },
             exclude: field("exclude") { value, _ in flag(value) },
             caseSensitive: field("caseSensitive") { value, _ in flag(value) },
-            percentEncoded: field("percentEncoded") { value, _ in flag(value) }
+            percentEncoded: field("percentEncoded") { value, _ in flag(value) },
+            miscasedKeys: Set(object.members.compactMap { miscasedKey($0.key) })
         )
     }
 
@@ -73,9 +69,10 @@ extension AssociationFileReader {
         return .items(items)
     }
 
-    private func isMiscased(_ member: JSONObject.Member) -> Bool {
-        ComponentFields.keys.contains { known in
-            !known.isVerbatim(member.key) && known.asciiLowercased.isVerbatim(member.key.asciiLowercased)
+    /// The key that `text` would be with other letters in capitals.
+    private func miscasedKey(_ text: String) -> String? {
+        ComponentFields.keys.first { known in
+            !known.isVerbatim(text) && known.asciiLowercased.isVerbatim(text.asciiLowercased)
         }
     }
 
@@ -111,13 +108,13 @@ extension ComponentFields {
     /// No key at all.
     static let none = ComponentFields(
         path: .absent, query: .absent, fragment: .absent, exclude: .absent, caseSensitive: .absent,
-        percentEncoded: .absent)
+        percentEncoded: .absent, miscasedKeys: [])
 
     /// What a string in `paths` stands for.
     static func path(_ pattern: String, at place: Place) -> ComponentFields {
         ComponentFields(
             path: .value(pattern, place), query: .absent, fragment: .absent, exclude: .absent, caseSensitive: .absent,
-            percentEncoded: .absent)
+            percentEncoded: .absent, miscasedKeys: [])
     }
 
     /// What a string in `paths` behind `NOT ` stands for (semantics L2).
@@ -125,6 +122,6 @@ extension ComponentFields {
         let isOn = Flag(isOn: true, isBoolean: true)
         return ComponentFields(
             path: .value(pattern, place), query: .absent, fragment: .absent, exclude: .value(isOn, place),
-            caseSensitive: .value(isOn, place), percentEncoded: .absent)
+            caseSensitive: .value(isOn, place), percentEncoded: .absent, miscasedKeys: [])
     }
 }

@@ -25,7 +25,8 @@ struct AssociationFileReader {
             hasAppsKey: object["apps"] != nil,
             hasIgnoredKey: ["defaults", "substitutionVariables"].contains { key in
                 object[key].map { $0.object == nil } ?? false
-            }
+            },
+            hasSkippedMember: hasSkippedMember(object["details"])
         )
     }
 
@@ -94,8 +95,7 @@ struct AssociationFileReader {
                 members.enumerated().map { path($1, at: pointer.appending("paths").appending($0)) }
             },
             defaults: defaults(of: object, at: pointer),
-            hasIgnoredKey: ["components", "paths"].contains { key in object[key].map { $0.array == nil } ?? false }
-                || (object["defaults"].map { $0.object == nil } ?? false)
+            hasIgnoredKey: hasIgnoredKey(object)
         )
     }
 
@@ -110,7 +110,7 @@ struct AssociationFileReader {
             return (hasIgnored ? .dictionaryKeyBesideIgnored : .dictionaryKey, [app])
         }
         if let list = identifiers(detail["appIDs"], at: pointer.appending("appIDs")) { return (.list, list) }
-        guard let single else { return (.none, []) }
+        guard let single else { return (detail["appIDs"] == nil ? .none : .noneBesideUnusableList, []) }
         return (detail["appIDs"] == nil ? .single : .singleBesideUnusableList, [single])
     }
 
@@ -150,5 +150,26 @@ struct AssociationFileReader {
             droppedValues: values.filter { Pattern.holdsReference($0.value) },
             isListOfStrings: member.value.array?.allSatisfy { $0.string != nil } ?? false
         )
+    }
+
+    // MARK: - Wrong types
+
+    private func hasSkippedMember(_ details: JSONValue?) -> Bool {
+        if let members = details?.array {
+            return members.contains { $0.object == nil || hasSkippedIdentifier($0) }
+        }
+        return details?.object?.effectiveMembers.contains { $0.value.object == nil } ?? false
+    }
+
+    private func hasSkippedIdentifier(_ detail: JSONValue) -> Bool {
+        if let list = detail.object?["appIDs"]?.array { return list.contains { $0.string == nil } }
+        guard let single = detail.object?["appID"] else { return false }
+        return single.string == nil
+    }
+
+    private func hasIgnoredKey(_ detail: JSONObject) -> Bool {
+        if let defaults = detail["defaults"], defaults.object == nil { return true }
+        guard let components = detail["components"] else { return detail["paths"].map { $0.array == nil } ?? false }
+        return components.array == nil
     }
 }

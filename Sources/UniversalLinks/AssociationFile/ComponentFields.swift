@@ -12,6 +12,8 @@ public struct ComponentFields: Sendable {
     public let caseSensitive: Field<Flag>
     /// Key `percentEncoded`.
     public let percentEncoded: Field<Flag>
+    /// The keys that a component knows and that stand here with other letters in capitals (semantics P7).
+    public let miscasedKeys: Set<String>
 
     /// The keys that a component knows, besides `comment`.
     public static let keys = ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded"]

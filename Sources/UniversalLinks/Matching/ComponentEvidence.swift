@@ -1,180 +1,121 @@
 import JSONSyntax
 
-/// Finds which assumed statements the outcome of one component rests on.
+/// Finds which assumed statements the outcome of a component rests on, for the components of one trace.
 ///
 /// Where a statement has another reading, both are run, and it counts only where they differ.
 struct ComponentEvidence {
-    let component: CompiledComponent
     let options: ReadingOptions
+    let link: LinkURL
     var compiler: PatternCompiler
-    private var simulation = PatternSimulation()
+    var simulation = PatternSimulation()
+    var queryEvidence: QueryEvidence
 
-    init(_ component: CompiledComponent, compiler: PatternCompiler, options: ReadingOptions) {
-        self.component = component
+    private var facts: [FactsKey: PatternFacts] = [:]
+
+    private struct FactsKey: Hashable {
+        let offset: Int
+        let isPath: Bool
+    }
+
+    /// A comparison with what its other readings need.
+    struct Subject {
+        let comparison: PatternSimulation.Comparison
+        let facts: PatternFacts
+        let form: LinkTexts.Form
+        let settings: PatternCompiler.Settings
+
+        var isMatch: Bool { comparison.outcome.isMatch }
+    }
+
+    init(_ compiler: PatternCompiler, _ options: ReadingOptions, _ link: LinkURL) {
         self.compiler = compiler
         self.options = options
+        self.link = link
+        queryEvidence = QueryEvidence(link)
     }
 
-    mutating func statements(behind comparisons: [PatternSimulation.Comparison], _ texts: LinkTexts) -> [Statement] {
-        var statements = component.effective.statements
-        // Where a constraint fails on recorded grounds alone, the others do not matter.
-        let perComparison = comparisons.map { (comparison: $0, statements: self.statements(behind: $0, texts)) }
-        if let certain = perComparison.first(where: {
-            !$0.comparison.outcome.isMatch && !holdsAssumption($0.statements)
-        }) {
-            statements.removeAll { $0 == .undoneExclusion || $0 == .emptyQueryObject }
-            return statements + certain.statements
+    mutating func statements(
+        of component: CompiledComponent, behind comparisons: [PatternSimulation.Comparison]
+    ) -> [Statement] {
+        var statements: [Statement] = []
+        for comparison in comparisons {
+            let found = self.statements(of: component, behind: comparison)
+            // Where a constraint fails on recorded grounds alone, the others do not matter.
+            if !comparison.outcome.isMatch, !found.contains(where: { $0.grade == .assumed }) {
+                return component.effective.comparisonStatements + inheritance(of: comparison.part, in: component)
+                    + found
+            }
+            statements += found
         }
-        for (_, found) in perComparison { statements += found }
-        return statements
+        return component.effective.statements + statements
     }
 
-    private func holdsAssumption(_ statements: [Statement]) -> Bool {
-        statements.contains { $0.grade == .assumed }
+    /// What it rests on that a member of `paths` has a pattern for this part.
+    private func inheritance(of part: LinkURL.Part, in component: CompiledComponent) -> [Statement] {
+        let effective = component.effective
+        guard effective.component.form.isLegacy else { return [] }
+        let level =
+            switch part {
+            case .path: effective.path?.level
+            case .query: effective.query?.level
+            case .fragment: effective.fragment?.level
+            }
+        guard level == .detail || level == .appLinks else { return [] }
+        return effective.component.form == .unusablePath ? [.defaultsOfPaths, .wrongType] : [.defaultsOfPaths]
     }
 
     private mutating func statements(
-        behind comparison: PatternSimulation.Comparison, _ texts: LinkTexts
+        of component: CompiledComponent, behind comparison: PatternSimulation.Comparison
     ) -> [Statement] {
-        guard let written = pattern(of: comparison) else { return [] }
-        let tokens = compiler.pattern(written, isPath: comparison.part == .path)
+        guard let subject = subject(comparison, of: component) else { return [] }
         var statements: [Statement] = []
-
-        if comparison.part == .path { statements += pathStatements(comparison, written, texts) }
-        if comparison.part == .query { statements += queryStatements(comparison, texts) }
-        statements += variableStatements(comparison, tokens, written)
-        if tokens.tokens.contains(.literal("\\")) { statements.append(.backslash) }
-        if tokens.nestingCount > Pattern.nestingLimit { statements.append(.nestingLimit) }
-        if usesAnyScalar(tokens) {
-            if comparison.text.contains(where: { !$0.isASCII }) { statements.append(.scalarCount) }
-            let otherwise = simulation.run(comparison.program, on: comparison.text, questionMarkTakesSlash: false)
-            if otherwise.isMatch != comparison.outcome.isMatch { statements.append(.questionMarkTakesSlash) }
-        }
-        if component.form.isFolded, foldsBeyondASCII(comparison, tokens) { statements.append(.otherFolding) }
-        statements += decodingStatements(comparison, texts)
-        if texts.link.repairedParts.contains(comparison.part) { statements.append(.repairedURL) }
-        return statements
-    }
-
-    private func pattern(of comparison: PatternSimulation.Comparison) -> String? {
-        if let item = comparison.item { return item.pattern.pattern }
         switch comparison.part {
-        case .path: return component.effective.path?.value
-        case .fragment: return component.effective.fragment?.value
-        case .query:
-            if case .text(let text)? = component.effective.query?.value { return text }
-            return nil
+        case .path: statements += pathStatements(subject)
+        case .query: statements += queryStatements(subject)
+        case .fragment: break
         }
-    }
-
-    // MARK: - Paths
-
-    /// Semantics T2, beyond what T1 records, and T3.
-    private mutating func pathStatements(
-        _ comparison: PatternSimulation.Comparison, _ written: String, _ texts: LinkTexts
-    ) -> [Statement] {
-        if written == "*" { return [.starPath] }
-        let pattern = Array(written.unicodeScalars)
-        let raw = texts.link.text(of: .path)
-        let path = component.form.isDecoded ? PercentDecoding.decoded(raw.utf8) : Array(raw.unicodeScalars)
-        let isRecorded =
-            PathNormalization.isWithinRecordedCases(pattern)
-            && (path.isEmpty || PathNormalization.isWithinRecordedCases(path))
-        guard isRecorded else { return [.normalizedPath] }
-
-        // Does a wildcard take the slash that was added to the URL's path? `/buy/*` taking `/buy` is recorded.
-        let hasAddedSlash = path.count > 1 && path.last != "/" && path.last != "*"
-        guard hasAddedSlash, pattern.last == "*", !pattern.dropLast().reversed().starts(with: ["/"]) else { return [] }
-        let without = simulation.run(comparison.program, on: Array(comparison.text.dropLast()))
-        return without.isMatch == comparison.outcome.isMatch ? [] : [.normalizedPath]
-    }
-
-    // MARK: - Queries
-
-    /// Semantics Q7: the ways of splitting and comparing that nobody recorded.
-    private func queryStatements(
-        _ comparison: PatternSimulation.Comparison, _ texts: LinkTexts
-    ) -> [Statement] {
-        guard let item = comparison.item else { return [] }
-        let name = item.pattern.name
-        let items = texts.link.queryItems
-        let hasOtherCase = items.contains {
-            !$0.name.isVerbatim(name) && $0.name.asciiLowercased.isVerbatim(name.asciiLowercased)
-        }
-        let hasEscapedNames = items.contains { $0.name.utf8.contains(UInt8(ascii: "%")) }
-        let splitsTwice = items.contains { $0.name.isVerbatim(name) && $0.value.utf8.contains(UInt8(ascii: "=")) }
-        let isNameless = name.isEmpty
-        return hasOtherCase || hasEscapedNames || splitsTwice || isNameless ? [.queryItems] : []
-    }
-
-    // MARK: - Variables
-
-    /// Semantics V2, V4 and V5.
-    private mutating func variableStatements(
-        _ comparison: PatternSimulation.Comparison, _ pattern: Pattern, _ written: String
-    ) -> [Statement] {
-        var statements: [Statement] = []
-        if pattern.tokens.contains(.unterminatedVariable) { statements.append(.undefinedVariable) }
-        for name in pattern.variableNames {
-            if compiler.variables.values(of: name) == nil || compiler.variables.shadowsPredefined(name) {
-                statements.append(.undefinedVariable)
-            }
-            if let variable = compiler.variables.customVariable(name) {
-                if variable.values.isEmpty { statements.append(.emptyVariable) }
-                if !variable.droppedValues.isEmpty { statements.append(.droppedValue) }
-                if !variable.isListOfStrings { statements.append(.wrongType) }
-            }
-            if restsOnContestedCode(comparison, name, written) { statements.append(.contestedCode) }
-        }
+        statements += variableStatements(subject)
+        statements += wildcardStatements(subject)
+        if component.effective.isCaseSensitiveAsNegated, restsOnCase(subject) { statements.append(.negatedPath) }
+        if foldsBeyondASCII(subject) { statements.append(.otherFolding) }
+        if decodesBeyondPaths(subject) { statements.append(.decodedParts) }
+        if link.repairedParts.contains(comparison.part) { statements.append(.repairedURL) }
         return statements
     }
 
-    private mutating func restsOnContestedCode(
-        _ comparison: PatternSimulation.Comparison, _ name: String, _ written: String
+    private mutating func subject(
+        _ comparison: PatternSimulation.Comparison, of component: CompiledComponent
+    ) -> Subject? {
+        let effective = component.effective
+        var source: (text: String, place: Place?)?
+        if let item = comparison.item {
+            source = (item.pattern.pattern, item.pattern.place)
+        } else {
+            switch comparison.part {
+            case .path: source = effective.path.map { ($0.value, $0.place) }
+            case .fragment: source = effective.fragment.map { ($0.value, $0.place) }
+            case .query:
+                if case .text(let text)? = effective.query?.value { source = (text, effective.query?.place) }
+            }
+        }
+        guard let (text, place) = source, let place else { return nil }
+        let isPath = comparison.part == .path
+        let key = FactsKey(offset: place.range.start, isPath: isPath)
+        let facts = facts[key] ?? PatternFacts(text, isPath: isPath, compiler)
+        self.facts[key] = facts
+        return Subject(
+            comparison: comparison, facts: facts, form: component.form,
+            settings: PatternCompiler.Settings(
+                isPath: isPath, isCaseSensitive: !component.form.isFolded,
+                decodesPattern: options.percentDecoding == .lenient))
+    }
+
+    /// Whether another reading of the variables, or of the pattern, covers the text.
+    mutating func isMatch(
+        _ tokens: [Pattern.Token], _ subject: Subject, _ reading: PatternCompiler.Reading = .actual,
+        on text: [Unicode.Scalar]? = nil
     ) -> Bool {
-        guard compiler.variables.isPredefined(name) else { return false }
-        let contested = PredefinedVariables.contestedValues(of: name, in: comparison.text)
-        guard !contested.isEmpty else { return false }
-        let settings = PatternCompiler.Settings(
-            isPath: comparison.part == .path, isCaseSensitive: !component.form.isFolded,
-            decodesPattern: options.percentDecoding == .lenient)
-        for variant in [PatternCompiler.TableVariant.reduced(by: contested), .extended(by: contested)] {
-            let program = compiler.program(for: written, settings, variant)
-            if simulation.run(program, on: comparison.text).isMatch != comparison.outcome.isMatch { return true }
-        }
-        return false
-    }
-
-    /// Whether a `?` stands in the pattern or in a value of its variables.
-    private func usesAnyScalar(_ pattern: Pattern) -> Bool {
-        if pattern.tokens.contains(.anyScalar) { return true }
-        return pattern.variableNames.contains { name in
-            compiler.variables.customVariable(name)?.values.contains { $0.value.unicodeScalars.contains("?") } ?? false
-        }
-    }
-
-    // MARK: - Texts
-
-    /// Semantics C2: letters that are not ASCII, and the digits of escapes.
-    private func foldsBeyondASCII(_ comparison: PatternSimulation.Comparison, _ pattern: Pattern) -> Bool {
-        let folds = { (scalar: Unicode.Scalar) in !scalar.isASCII && CaseFolding.folded(scalar) != scalar }
-        let patternFolds = pattern.tokens.contains { token in
-            if case .literal(let scalar) = token { folds(scalar) } else { false }
-        }
-        let raw = String(String.UnicodeScalarView(comparison.text))
-        let holdsLetterOutsideASCII = comparison.text.contains { !$0.isASCII && $0.properties.isAlphabetic }
-        return patternFolds || holdsLetterOutsideASCII
-            || (!component.form.isDecoded && raw.utf8.contains(UInt8(ascii: "%")))
-    }
-
-    /// Semantics E3.
-    private func decodingStatements(
-        _ comparison: PatternSimulation.Comparison, _ texts: LinkTexts
-    ) -> [Statement] {
-        guard component.form.isDecoded else { return [] }
-        let encoded = texts.link.text(of: comparison.part)
-        guard encoded.utf8.contains(UInt8(ascii: "%")) else { return [] }
-        let isUTF8 = PercentDecoding.decodedIfUTF8(encoded.utf8) != nil
-        return comparison.part == .path && isUTF8 ? [] : [.decodedParts]
+        let program = compiler.program(for: tokens, subject.settings, reading)
+        return simulation.run(program, on: text ?? subject.comparison.text).isMatch
     }
 }

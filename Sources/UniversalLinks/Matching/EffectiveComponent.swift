@@ -18,6 +18,10 @@ public struct EffectiveComponent: Sendable {
     public let isPercentEncoded: Inherited<Bool>
     /// The assumed statements that its reading rests on, whatever the URL.
     public let statements: [Statement]
+    /// Those of them that also count where one of its patterns does not fit: they say how the pattern is compared.
+    let comparisonStatements: [Statement]
+    /// Whether it is case-sensitive as a member of `paths` behind `NOT ` alone (semantics L2), against its defaults.
+    let isCaseSensitiveAsNegated: Bool
 }
 
 extension EffectiveComponent {
@@ -63,7 +67,9 @@ extension EffectiveComponent {
         isExclusion = inheritance.flag(\.exclude, byItself: false)
         isCaseSensitive = inheritance.flag(\.caseSensitive, byItself: true)
         isPercentEncoded = inheritance.flag(\.percentEncoded, byItself: true)
-        statements = inheritance.statements(of: component)
+        isCaseSensitiveAsNegated = inheritance.isCaseSensitiveAsNegated(component)
+        comparisonStatements = inheritance.comparisonStatements(of: component)
+        statements = comparisonStatements + inheritance.otherStatements(of: component)
     }
 }
 
@@ -111,27 +117,51 @@ private struct Inheritance {
 
     // MARK: - Evidence
 
-    func statements(of component: AppLinks.Component) -> [Statement] {
+    /// What the flags that shape every comparison rest on.
+    func comparisonStatements(of component: AppLinks.Component) -> [Statement] {
+        var statements: [Statement] = []
+        let flags = [constraint(\.caseSensitive), constraint(\.percentEncoded)]
+        if flags.contains(where: { $0?.value.isBoolean == false }) { statements.append(.wrongType) }
+        if !miscasedKeys.isDisjoint(with: ["caseSensitive", "percentEncoded"]) { statements.append(.miscasedKey) }
+        guard component.form.isLegacy else { return statements }
+        statements.append(.legacyPaths)
+        if flags.contains(where: { $0.map { isInherited($0.level) } ?? false }) { statements.append(.defaultsOfPaths) }
+        if case .negatedPath = component.form {
+            // More than one space: exactly four characters are removed.
+            if own.path.value?.utf8.first == UInt8(ascii: " ") { statements.append(.negatedPath) }
+        }
+        return statements
+    }
+
+    func isCaseSensitiveAsNegated(_ component: AppLinks.Component) -> Bool {
+        guard case .negatedPath = component.form else { return false }
+        let outer = Inheritance(own: .none, detail: detail, appLinks: appLinks)
+        return outer.constraint(\.caseSensitive)?.value.isOn == false
+    }
+
+    /// What everything else rests on.
+    func otherStatements(of component: AppLinks.Component) -> [Statement] {
         var statements: [Statement] = []
         if holdsWrongType || component.form == .unusable || component.form == .unusablePath {
             statements.append(.wrongType)
         }
-        if component.hasMiscasedKey { statements.append(.miscasedKey) }
+        if !miscasedKeys.isEmpty { statements.append(.miscasedKey) }
         if case .items(let items)? = constraint(\.query)?.value, items.isEmpty {
             statements.append(.emptyQueryObject)
         }
-        if undoesExclusion { statements.append(.undoneExclusion) }
-        if component.form.isLegacy {
-            statements.append(.legacyPaths)
-            if inheritsAnything { statements.append(.defaultsOfPaths) }
-        }
-        if case .negatedPath(let inCapitals) = component.form {
-            let inherited = Inheritance(own: .none, detail: detail, appLinks: appLinks).constraint(\.caseSensitive)
-            if !inCapitals || own.path.value?.isEmpty == true || inherited?.value.isOn == false {
-                statements.append(.negatedPath)
-            }
+        let outerExclude = Inheritance(own: .none, detail: detail, appLinks: appLinks).constraint(\.exclude)
+        if own.exclude.value?.isOn == false, outerExclude?.value.isOn == true { statements.append(.undoneExclusion) }
+        if component.form.isLegacy, inheritsAnything { statements.append(.defaultsOfPaths) }
+        if case .negatedPath(let inCapitals) = component.form,
+            !inCapitals || own.path.value?.isEmpty == true || outerExclude?.value.isOn == false
+        {
+            statements.append(.negatedPath)
         }
         return statements
+    }
+
+    private var miscasedKeys: Set<String> {
+        levels.reduce(into: []) { $0.formUnion($1.1.miscasedKeys) }
     }
 
     private var holdsWrongType: Bool {
@@ -139,18 +169,17 @@ private struct Inheritance {
             nearest(\.path).map { isUnusable($0.field) }, nearest(\.query).map { isUnusable($0.field) },
             nearest(\.fragment).map { isUnusable($0.field) },
         ]
-        let flags = [constraint(\.exclude), constraint(\.caseSensitive), constraint(\.percentEncoded)]
-        return constraints.contains(true) || flags.contains { $0?.value.isBoolean == false }
+        return constraints.contains(true) || constraint(\.exclude)?.value.isBoolean == false || ignoredQueryHidesAnother
     }
 
     private func isUnusable<Value>(_ field: ComponentFields.Field<Value>) -> Bool {
         if case .unusable = field { true } else { false }
     }
 
-    /// Semantics B2.
-    private var undoesExclusion: Bool {
-        guard own.exclude.value?.isOn == false else { return false }
-        return Inheritance(own: .none, detail: detail, appLinks: appLinks).constraint(\.exclude)?.value.isOn == true
+    /// Whether an object that is ignored (semantics Q6) stands before the `?` of another level (semantics P6).
+    private var ignoredQueryHidesAnother: Bool {
+        guard case .unusableItems? = constraint(\.query)?.value else { return false }
+        return levels.count { $0.1.query.isPresent } > 1
     }
 
     /// Whether any key that has an effect comes from another level than the component's own.
@@ -159,6 +188,10 @@ private struct Inheritance {
             nearest(\.path)?.level, nearest(\.query)?.level, nearest(\.fragment)?.level, nearest(\.exclude)?.level,
             nearest(\.caseSensitive)?.level, nearest(\.percentEncoded)?.level,
         ]
-        return levels.contains { $0 == .detail || $0 == .appLinks }
+        return levels.contains { $0.map(isInherited) ?? false }
+    }
+
+    private func isInherited(_ level: EffectiveComponent.Level) -> Bool {
+        level == .detail || level == .appLinks
     }
 }

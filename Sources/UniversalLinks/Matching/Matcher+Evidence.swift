@@ -1,23 +1,30 @@
 import JSONSyntax
 
 extension Matcher {
-    /// What a decision rests on because of the file and the URL as wholes.
-    func fileStatements(for link: LinkURL) -> [Statement] {
+    /// What a decision rests on because of the URL as a whole.
+    func linkStatements(for link: LinkURL) -> [Statement] {
+        var statements: [Statement] = []
+        if domain?.isWildcard == true { statements.append(.subdomains) }
+        if link.port != nil { statements.append(.otherURL) }
+        if link.hasUserInformation { statements.append(.userInformation) }
+        return statements
+    }
+
+    /// What a decision rests on because of the file as a whole.
+    var fileStatements: [Statement] {
         var statements: [Statement] = []
         if options.percentDecoding == .lenient { statements.append(.lenientReading) }
         if file.isSigned { statements.append(.signedFile) }
         if file.source.hasByteOrderMark || file.hasDuplicateKeys { statements.append(.duplicateKey) }
-        if domain?.isWildcard == true { statements.append(.subdomains) }
-        if link.port != nil { statements.append(.otherURL) }
-        if link.hasUserInformation { statements.append(.userInformation) }
-        if let appLinks = file.appLinks {
-            switch appLinks.detailsShape {
-            case .missing: statements.append(.entryWithoutDetails)
-            case .unusable: statements.append(.wrongType)
-            case .array, .dictionary: break
-            }
-            if options.system == .ios12, !appLinks.hasAppsKey { statements.append(.appsRequired) }
+        if file.byteCount == AssociationFile.maximumByteCount { statements.append(.largestFile) }
+        guard let appLinks = file.appLinks else { return statements }
+        switch appLinks.detailsShape {
+        case .missing: statements.append(.entryWithoutDetails)
+        case .unusable: statements.append(.wrongType)
+        case .array, .dictionary: break
         }
+        if appLinks.hasSkippedMember { statements.append(.wrongType) }
+        if options.system == .ios12, !appLinks.hasAppsKey { statements.append(.appsRequired) }
         return statements
     }
 
@@ -27,7 +34,7 @@ extension Matcher {
         switch detail.detail.identifierSource {
         case .dictionaryKeyBesideIgnored: statements.append(.dictionaryDetails)
         case .singleBesideUnusableList: statements.append(.unusableAppIDs)
-        case .list, .single, .dictionaryKey, .apps, .none: break
+        case .list, .single, .dictionaryKey, .apps, .none, .noneBesideUnusableList: break
         }
         if !detail.identifiers.contains(where: { $0 == app && $0.isVerbatim(app) }) { statements.append(.foldedPrefix) }
         if detail.components == nil, detail.detail.identifierSource != .apps { statements.append(.detailWithoutLists) }
@@ -36,24 +43,60 @@ extension Matcher {
         if detail.detail.hasIgnoredKey || file.appLinks?.hasIgnoredKey == true { statements.append(.wrongType) }
         return statements
     }
-}
 
-extension UnmatchedReason {
-    /// What the reason rests on.
-    func statements(domain: Domain?, link: LinkURL) -> [Statement] {
-        switch self {
+    /// What it rests on that no detail lists an app: where another reading of the file would.
+    func unlistedStatements(for app: AppIdentifier) -> [Statement] {
+        let details = file.appLinks?.details ?? []
+        var statements: [Statement] = []
+        for detail in details {
+            switch detail.identifierSource {
+            case .dictionaryKeyBesideIgnored: statements.append(.dictionaryDetails)
+            case .noneBesideUnusableList: statements.append(.unusableAppIDs)
+            case .list, .single, .singleBesideUnusableList, .dictionaryKey, .apps, .none: break
+            }
+        }
+        let folded = app.text.asciiLowercased
+        if apps.contains(where: { $0.text.asciiLowercased.isVerbatim(folded) }) { statements.append(.foldedPrefix) }
+        let appsBeside = file.services.last { $0.name == "applinks" }?.apps ?? []
+        if file.appLinks?.detailsShape == .array || file.appLinks?.detailsShape == .dictionary,
+            appsBeside.contains(where: { $0.value == app })
+        {
+            statements.append(.appsBesideDetails)
+        }
+        return statements
+    }
+
+    /// What a reason rests on that holds for every app.
+    func statements(behind reason: UnmatchedReason, for link: LinkURL) -> [Statement] {
+        switch reason {
         case .refusedFile(.oversized): [.oversizedFile]
         case .refusedFile(.scalarRoot): [.scalarRoot]
         case .otherScheme, .noHost: [.otherURL]
-        case .otherHost:
-            if let domain, let host = link.host, domain.relation(to: host) == .parentOfWildcard {
-                [.parentOfWildcard]
-            } else {
-                []
-            }
-        case .noAppLinks: []
-        case .unknownIdentifierList: [.appIDsNeedIOS13]
-        case .unlistedApp, .emptyList, .noComponentHolds: []
+        case .otherHost: otherHostStatements(for: link)
+        case .noAppLinks: linkStatements(for: link) + fileStatements + noAppLinksStatements
+        case .unlistedApp, .unknownIdentifierList, .emptyList, .noComponentHolds: []
         }
+    }
+
+    private func otherHostStatements(for link: LinkURL) -> [Statement] {
+        var statements: [Statement] = link.hasUserInformation ? [.userInformation] : []
+        guard let domain, let host = link.host else { return statements }
+        if domain.relation(to: host) == .parentOfWildcard { statements.append(.parentOfWildcard) }
+        if domain.coversIgnoringTrailingDot(host) { statements.append(.otherURL) }
+        return statements
+    }
+
+    private var noAppLinksStatements: [Statement] {
+        if file.root.array != nil { return [.arrayRoot] }
+        return file.root.object?["applinks"] == nil ? [] : [.wrongType]
+    }
+}
+
+extension Domain {
+    /// Whether a host would be covered if a dot at its end did not count.
+    fileprivate func coversIgnoringTrailingDot(_ host: String) -> Bool {
+        let undotted = { (text: String) in text.utf8.last == UInt8(ascii: ".") ? String(text.dropLast()) : text }
+        guard let domain = Domain(undotted(description)) else { return false }
+        return domain.relation(to: undotted(host)) == .covered
     }
 }

@@ -6,14 +6,13 @@ extension Matcher {
     /// Made for people to read: it costs a multiple of ``decide(_:for:)``.
     public func trace(_ link: LinkURL, for app: AppIdentifier) -> Trace {
         var texts = LinkTexts(link)
-        var statements = fileStatements(for: link)
         if let reason = reasonBeforeApps(link) {
-            statements += reason.statements(domain: domain, link: link)
-            return Trace(link, app, .unmatched(reason), statements)
+            return Trace(link, app, .unmatched(reason), self.statements(behind: reason, for: link))
         }
+        var statements = linkStatements(for: link) + fileStatements
         guard let indices = detailIndices[app], let index = indices.first else {
             let reason = reasonForUnlisted(app)
-            statements += reason.statements(domain: domain, link: link)
+            statements += reason == .unlistedApp ? unlistedStatements(for: app) : [.appIDsNeedIOS13]
             return Trace(link, app, .unmatched(reason), statements, nearestApp: nearestApp(to: app))
         }
 
@@ -21,8 +20,9 @@ extension Matcher {
         var simulation = PatternSimulation()
         var steps: [Trace.Step] = []
         var runnerUp: Trace.Step?
+        var evidence = ComponentEvidence(compiler, options, link)
         for component in detail.components ?? [] {
-            let step = step(component, &texts, &simulation)
+            let step = step(component, &texts, &simulation, &evidence)
             if steps.last?.holds != true {
                 steps.append(step)
             } else if step.holds {
@@ -43,15 +43,15 @@ extension Matcher {
     }
 
     private func step(
-        _ component: CompiledComponent, _ texts: inout LinkTexts, _ simulation: inout PatternSimulation
+        _ component: CompiledComponent, _ texts: inout LinkTexts, _ simulation: inout PatternSimulation,
+        _ evidence: inout ComponentEvidence
     ) -> Trace.Step {
         var comparisons: [PatternSimulation.Comparison] = []
         _ = simulation.holds(component, &texts) { comparisons.append($0) }
-        var evidence = ComponentEvidence(component, compiler: compiler, options: options)
         return Trace.Step(
             component: component.effective,
             comparisons: comparisons.compactMap { Trace.Comparison($0, of: component) },
-            statements: evidence.statements(behind: comparisons, texts)
+            statements: evidence.statements(of: component, behind: comparisons)
         )
     }
 

@@ -59,46 +59,58 @@ extension Statement {
         "P3", .assumed, "Of duplicate keys the last one counts; a byte-order mark does no harm.")
     static let oversizedFile = Statement("P4", .documented, "A file of more than 128 KiB is refused.")
     static let scalarRoot = Statement("P2", .assumed, "A file whose root is neither an object nor an array is refused.")
+    static let arrayRoot = Statement("P2", .assumed, "A file whose root is an array yields nothing.")
+    static let largestFile = Statement("P4", .assumed, "A file of exactly 128 KiB is read.")
     static let signedFile = Statement("P5", .assumed, "A signed file is read, and its signature is not checked.")
     static let wrongType = Statement(
         "P6", .assumed, "A value of a wrong type is skipped or converted; it never sinks the file.")
     static let miscasedKey = Statement("P7", .assumed, "Keys are case-sensitive: a miscased one is an unknown one.")
     static let appsRequired = Statement("S3", .documented, "iOS 9 to 12 require an apps key beside details.")
+    static let appsBesideDetails = Statement("S3", .assumed, "With details present, apps is not read.")
     static let dictionaryDetails = Statement(
         "I1", .assumed, "Where details is an object, its key is the only app identifier of a member.")
     static let unusableAppIDs = Statement("I2", .assumed, "An appIDs of a wrong type leaves appID to count.")
-    static let foldedPrefix = Statement("I4", .assumed, "The prefix of an app identifier is compared ignoring case.")
+    static let foldedPrefix = Statement(
+        "I4", .assumed, "The prefix of an app identifier is compared ignoring case, the rest exactly.")
     static let repeatedApp = Statement("I5", .assumed, "Of several details with the same app only the first counts.")
     static let appIDsNeedIOS13 = Statement("I6", .documented, "appIDs needs iOS 13.")
     static let componentsOverPaths = Statement(
         "O3", .documented, "With both lists, iOS 13 and later ignore paths, and earlier systems know paths only.")
     static let normalizedPath = Statement(
         "T2", .assumed,
-        "Inner double slashes and double stars fold, and the added last slash can be taken by a wildcard.")
+        "Inner double slashes and double stars fold, in what is written alone, and the slashes added to the ends can be "
+            + "taken by wildcards.")
     static let starPath = Statement("T3", .documented, "The path pattern * accepts every path.")
     static let questionMarkTakesSlash = Statement(
         "G1", .assumed, "A question mark takes a slash like any other character.")
     static let scalarCount = Statement("G2", .assumed, "A question mark takes one Unicode scalar.")
-    static let backslash = Statement("G3", .assumed, "A backslash in a pattern stands for itself.")
+    static let literalMark = Statement(
+        "G3", .assumed, "A backslash in a pattern, and a $ that no ( follows, stand for themselves.")
     static let nestingLimit = Statement(
         "G4", .assumed, "A pattern with more than 64 stars and variables is evaluated all the same.")
     static let emptyQueryObject = Statement("Q6", .assumed, "An empty query object constrains nothing.")
     static let queryItems = Statement(
-        "Q7", .assumed, "The query is split at & and the first =, and names are compared exactly and case-sensitively.")
+        "Q7", .assumed,
+        "The query is split at & and the first = before it is decoded, + is not a space, and names are compared exactly."
+    )
     static let otherFolding = Statement(
         "C2", .assumed, "Other than ASCII letters fold by their lower-case mapping, escapes as text.")
     static let decodedParts = Statement(
-        "E3", .assumed, "percentEncoded false decodes query and fragment too; what is no UTF-8 then reads as empty.")
+        "E3", .assumed,
+        "percentEncoded false decodes query and fragment too, and the path before its slashes are counted; what is no "
+            + "UTF-8 then reads as empty.")
     static let repairedURL = Statement(
         "E4", .assumed, "A URL with invalid characters is percent-encoded anew before it is compared.")
     static let lenientReading = Statement(
         "E5", .assumed, "No device decodes both URL and pattern; this reading was asked for.")
     static let droppedValue = Statement(
         "V2", .documented, "A value of a variable that refers to a variable is dropped.")
-    static let emptyVariable = Statement("V2", .assumed, "A variable without usable values matches nothing.")
+    static let emptyVariable = Statement(
+        "V2", .assumed, "A variable without usable values matches nothing, and an empty value is one.")
     static let contestedCode = Statement(
         "V4", .assumed,
-        "The tables of region and language codes differ between releases, and this code is in one of them only.")
+        "Codes are there in capitals and in lower case, and the tables differ between releases: this one is not in all."
+    )
     static let undefinedVariable = Statement(
         "V5", .assumed,
         "An undefined or unterminated variable matches nothing, and a custom one shadows a predefined one.")
@@ -113,6 +125,7 @@ extension Statement {
     static let parentOfWildcard = Statement(
         "H2", .assumed, "Whether *.example.com covers example.com itself, Apple's pages disagree; here it does not.")
     static let otherURL = Statement(
-        "H5", .assumed, "Only http and https URLs with a host can match, and the port is ignored.")
+        "H5", .assumed,
+        "Only http and https URLs with a host can match; the port is ignored, a trailing dot of the host is not.")
     static let userInformation = Statement("H3", .assumed, "A user name in the URL plays no role.")
 }

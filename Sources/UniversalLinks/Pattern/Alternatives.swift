@@ -23,7 +23,8 @@ struct Alternatives: Sendable {
         for value in values { insert(value) }
     }
 
-    private mutating func insert(_ tokens: [Pattern.Token]) {
+    /// Adds a value.
+    mutating func insert(_ tokens: [Pattern.Token]) {
         var node = 0
         for token in tokens {
             switch token {

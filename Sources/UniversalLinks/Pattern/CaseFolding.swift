@@ -10,6 +10,11 @@ enum CaseFolding {
         return only
     }
 
+    /// A literal folded, any other token as it is.
+    static func folded(_ token: Pattern.Token) -> Pattern.Token {
+        if case .literal(let scalar) = token { .literal(folded(scalar)) } else { token }
+    }
+
     /// Each scalar folded.
     static func folded(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
         text.map { folded($0) }

@@ -4,21 +4,16 @@ enum PathNormalization {
     static func normalized(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
         guard !text.isEmpty else { return ["/"] }
         guard text.count > 1 else { return text }
-        let folded = foldingRuns(in: text)
-        let first = folded[0]
-        let last = folded[folded.count - 1]
-        let leading: [Unicode.Scalar] = first == "*" || first == "/" ? [] : ["/"]
-        let trailing: [Unicode.Scalar] = last == "*" || last == "/" ? [] : ["/"]
-        return leading + folded + trailing
+        return slashed(foldingRuns(in: text))
     }
 
-    /// Whether normalisation only does what was recorded (semantics T1): the outer slashes, not what is inside.
-    static func isWithinRecordedCases(_ text: [Unicode.Scalar]) -> Bool {
-        if text.isEmpty { return false }
-        if text.count == 1 { return text[0] == "/" || text[0] == "*" }
-        for (left, right) in zip(text, text.dropFirst()) where left == "*" && right == "*" { return false }
-        let inner = text.drop { $0 == "/" }.reversed().drop { $0 == "/" }
-        return !zip(inner, inner.dropFirst()).contains { $0 == "/" && $1 == "/" }
+    /// `text` in the form that goes no further than what was recorded (semantics T1): one slash at each end, and what is
+    /// between them, were it only one letter, as it is written.
+    static func normalizedAtEnds(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        let start = text.prefix { $0 == "/" }
+        let inner = text.dropFirst(start.count)
+        let end = inner.reversed().prefix { $0 == "/" }
+        return slashed(start.prefix(1) + inner.dropLast(end.count) + end.prefix(1))
     }
 
     /// Every `**` becomes `*` and every `//` becomes `/`, until none is left.
@@ -30,5 +25,13 @@ enum PathNormalization {
             folded.append(scalar)
         }
         return folded
+    }
+
+    /// The text with a slash at each end that has neither slash nor star.
+    private static func slashed(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        guard let first = text.first, let last = text.last else { return ["/"] }
+        let leading: [Unicode.Scalar] = first == "*" || first == "/" ? [] : ["/"]
+        let trailing: [Unicode.Scalar] = last == "*" || last == "/" ? [] : ["/"]
+        return leading + text + trailing
     }
 }

@@ -10,14 +10,20 @@ struct PatternCompiler {
         var decodesPattern = false
     }
 
-    /// What a file whose tables differ would make of `region` and `lang` (semantics V4).
-    enum TableVariant {
-        /// The tables here.
-        case committed
-        /// Without the values that some system lacks.
-        case reduced(by: Set<String>)
-        /// With values that some system may have.
-        case extended(by: Set<String>)
+    /// What variables stand for: as the law has it, or in another reading that evidence is tried with.
+    enum Reading: Hashable {
+        /// The file's values and the tables here.
+        case actual
+        /// `region` and `lang` with the values that every system has (semantics V4).
+        case certainCodes
+        /// `region` and `lang` with every value that some system may have, and more.
+        case conceivableCodes
+        /// `region` and `lang` with these values besides.
+        case codes(and: Set<String>)
+        /// Without values that are empty (semantics V2).
+        case withoutEmptyValues
+        /// These variables, and a reference without an end, take anything.
+        case open(Set<VerbatimText>)
     }
 
     let variables: VariableTable
@@ -25,11 +31,11 @@ struct PatternCompiler {
 
     private struct CacheKey: Hashable {
         let name: VerbatimText
-        let isCaseSensitive: Bool
-        let decodesPattern: Bool
+        let settings: Settings
+        let reading: Reading
     }
 
-    private var cache: [CacheKey: Alternatives] = [:]
+    private var cache: [CacheKey: PatternProgram.Element] = [:]
 
     init(variables: VariableTable, references: Pattern.References) {
         self.variables = variables
@@ -44,51 +50,88 @@ struct PatternCompiler {
     }
 
     /// A program for a pattern's text.
+    mutating func program(for text: String, _ settings: Settings) -> PatternProgram {
+        program(for: pattern(text, isPath: settings.isPath).tokens, settings)
+    }
+
+    /// A program for tokens, normalised already. Linear in their number and in the values of the variables among them.
     mutating func program(
-        for text: String, _ settings: Settings, _ variant: TableVariant = .committed
+        for tokens: [Pattern.Token], _ settings: Settings, _ reading: Reading = .actual
     ) -> PatternProgram {
-        let tokens = Self.literalForm(of: pattern(text, isPath: settings.isPath).tokens, settings)
+        var settings = settings
+        settings.isPath = false
+        var made: [VerbatimText: PatternProgram.Element] = [:]
         return PatternProgram(
-            tokens.map { token in
+            Self.literalForm(of: tokens, settings).map { token in
                 switch token {
-                case .literal(let scalar): .scalar(scalar)
-                case .anyScalar: .anyScalar
-                case .anyRun: .anyRun
-                case .variable(let name): alternatives(name, settings, variant).map { .alternatives($0) } ?? .nothing
-                case .unterminatedVariable: .nothing
+                case .literal(let scalar): return .scalar(scalar)
+                case .anyScalar: return .anyScalar
+                case .anyRun: return .anyRun
+                case .variable(let name):
+                    let name = VerbatimText(name)
+                    if let known = made[name] { return known }
+                    let element = element(name, settings, reading)
+                    made[name] = element
+                    return element
+                case .unterminatedVariable:
+                    if case .open = reading { return .anyRun }
+                    return .nothing
                 }
             }
         )
     }
 
-    private mutating func alternatives(
-        _ name: String, _ settings: Settings, _ variant: TableVariant
-    ) -> Alternatives? {
-        let key = CacheKey(
-            name: VerbatimText(name), isCaseSensitive: settings.isCaseSensitive,
-            decodesPattern: settings.decodesPattern)
-        if case .committed = variant, let cached = cache[key] { return cached }
-        guard var values = variables.values(of: name) else { return nil }
-        if variables.isPredefined(name) {
-            switch variant {
-            case .committed: break
-            case .reduced(let missing): values.removeAll { missing.contains($0) }
-            case .extended(let added): values += added.sorted()
+    private mutating func element(
+        _ name: VerbatimText, _ settings: Settings, _ reading: Reading
+    ) -> PatternProgram.Element {
+        let key = CacheKey(name: name, settings: settings, reading: reading)
+        if let cached = cache[key] { return cached }
+        // A set of codes belongs to one URL; what is made of it is not kept.
+        if case .codes(let codes) = reading {
+            guard variables.isCodeTable(name.string), case .alternatives(var all) = element(name, settings, .actual)
+            else {
+                return element(name, settings, .actual)
             }
+            for code in codes { all.insert(Self.value(code, settings)) }
+            return .alternatives(all)
         }
-        let alternatives = Alternatives(
-            values.map { Self.literalForm(of: Pattern(parsing: $0, references: .literal).tokens, settings) })
-        if case .committed = variant { cache[key] = alternatives }
-        return alternatives
+        let element = newElement(name, settings, reading)
+        cache[key] = element
+        return element
+    }
+
+    private func newElement(_ name: VerbatimText, _ settings: Settings, _ reading: Reading) -> PatternProgram.Element {
+        if case .open(let names) = reading, names.contains(name) { return .anyRun }
+        if variables.isPredefined(name.string) { return predefinedElement(name.string, settings, reading) }
+        guard var values = variables.customVariable(name.string)?.values.map(\.value) else { return .nothing }
+        if reading == .withoutEmptyValues { values.removeAll { $0.isEmpty } }
+        return .alternatives(Alternatives(values.map { Self.value($0, settings) }))
+    }
+
+    private func predefinedElement(
+        _ name: String, _ settings: Settings, _ reading: Reading
+    ) -> PatternProgram.Element {
+        let trees =
+            switch reading {
+            case .certainCodes where variables.isCodeTable(name): PredefinedAlternatives.certain
+            case .conceivableCodes where variables.isCodeTable(name): PredefinedAlternatives.conceivable
+            default: PredefinedAlternatives.actual
+            }
+        let alternatives = trees.alternatives(for: name, isCaseSensitive: settings.isCaseSensitive)
+        return alternatives.map { .alternatives($0) } ?? .nothing
+    }
+
+    // MARK: - Literals
+
+    private static func value(_ text: String, _ settings: Settings) -> [Pattern.Token] {
+        literalForm(of: Pattern(parsing: text, references: .literal).tokens, settings)
     }
 
     /// The tokens with their literals decoded and folded as the settings say.
     private static func literalForm(of tokens: [Pattern.Token], _ settings: Settings) -> [Pattern.Token] {
         let decoded = settings.decodesPattern ? decoded(tokens) : tokens
         guard !settings.isCaseSensitive else { return decoded }
-        return decoded.map { token in
-            if case .literal(let scalar) = token { .literal(CaseFolding.folded(scalar)) } else { token }
-        }
+        return decoded.map { CaseFolding.folded($0) }
     }
 
     /// Percent-decodes each stretch of literals; wildcards that an escape yields are literals.

@@ -21,6 +21,9 @@ struct PatternSimulation {
     private var pending: [State] = []
     private var added = StateSet()
     private var furthestElement = 0
+    /// The furthest star that some way got to. It takes whatever follows, so that ways that are not there yet can be
+    /// given up: what they would read before it, it reads itself.
+    private var furthestRun = 0
 
     /// Compares the whole of `text` with a program. O(scalars × states).
     ///
@@ -30,6 +33,7 @@ struct PatternSimulation {
     ) -> Outcome {
         added.reserve(program.stateCount)
         furthestElement = 0
+        furthestRun = 0
         next.removeAll(keepingCapacity: true)
         added.removeAll()
         add(State(element: 0, node: 0), of: program)
@@ -38,7 +42,9 @@ struct PatternSimulation {
             if current.isEmpty { return outcome(isMatch: false, readCount: max(0, index - 1)) }
             next.removeAll(keepingCapacity: true)
             added.removeAll()
-            for state in current { step(state, scalar, of: program, questionMarkTakesSlash) }
+            for state in current where state.element >= furthestRun {
+                step(state, scalar, of: program, questionMarkTakesSlash)
+            }
             swap(&current, &next)
         }
         if current.isEmpty { return outcome(isMatch: false, readCount: max(0, text.count - 1)) }
@@ -86,6 +92,7 @@ struct PatternSimulation {
             case .scalar, .anyScalar, .nothing:
                 continue
             case .anyRun:
+                furthestRun = max(furthestRun, state.element)
                 pending.append(behind)
             case .alternatives(let alternatives):
                 let node = alternatives.nodes[state.node]

@@ -18,35 +18,59 @@ public enum PredefinedVariables: Sendable {
         }
     }
 
-    /// The values of `region` and `lang` that a system with other tables may have or lack (semantics V4).
-    ///
-    /// Among the region codes, those that ISO 3166-1 does not assign officially differ between releases. Of language codes
-    /// newer tables hold more, so that any three letters of `text` that are in no table here may be one. Recorded are
-    /// regions in capitals and languages in lower case only.
-    static func contestedValues(of name: String, in text: [Unicode.Scalar]) -> Set<String> {
+    /// The values of `region` and `lang` that every system has, as far as was recorded: regions in capitals and languages
+    /// in lower case (semantics V4). Nil for any other name.
+    static func certainValues(of name: String) -> [String]? {
         switch name {
-        case "region":
-            Set(exceptionalRegions).union(ISOCodes.regions.map(\.asciiLowercased))
+        case "region": ISOCodes.regions.filter { !exceptionalRegions.contains($0) }
+        case "lang": ISOCodes.languages.map(\.asciiLowercased)
+        default: nil
+        }
+    }
+
+    /// Pieces of `text` that some system may have as values of `region` or `lang`, and this one does not (semantics V4):
+    /// codes in mixed case, and three letters, since newer tables hold more languages.
+    static func conceivableValues(of name: String, in text: [Unicode.Scalar]) -> Set<String> {
+        switch name {
+        case "region": runs(of: 2, in: text).filter { isMixed($0) && regions.contains($0.asciiUppercased) }
         case "lang":
-            threeLetterRuns(in: text).subtracting(ISOCodes.languages).union(ISOCodes.languages.map(\.asciiUppercased))
+            runs(of: 2, in: text).filter { isMixed($0) && languages.contains($0.asciiLowercased) }
+                .union(runs(of: 3, in: text).filter { isMixed($0) || !languages.contains($0.asciiLowercased) })
         default: []
         }
     }
 
-    private static let exceptionalRegions = [
+    /// Patterns that cover every conceivable value, and more.
+    static func conceivablePatterns(of name: String) -> [String] {
+        switch name {
+        case "region": ["??"]
+        case "lang": ["??", "???"]
+        default: []
+        }
+    }
+
+    private static let regions = Set(ISOCodes.regions)
+    private static let languages = Set(ISOCodes.languages.map(\.asciiLowercased))
+
+    /// Codes that ISO 3166-1 does not assign officially, which differ between releases.
+    private static let exceptionalRegions: Set = [
         "AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XK",
     ]
 
-    private static func threeLetterRuns(in text: [Unicode.Scalar]) -> Set<String> {
+    /// The stretches of so many ASCII letters.
+    private static func runs(of count: Int, in text: [Unicode.Scalar]) -> Set<String> {
         var runs: Set<String> = []
-        for start in text.indices.dropLast(2) {
-            let run = text[start..<(start + 3)]
-            guard run.allSatisfy({ ("a"..."z").contains($0) }) || run.allSatisfy({ ("A"..."Z").contains($0) }) else {
-                continue
+        for start in text.indices.dropLast(count - 1) {
+            let run = text[start..<(start + count)]
+            if run.allSatisfy({ $0.isASCII && $0.properties.isAlphabetic }) {
+                runs.insert(String(String.UnicodeScalarView(run)))
             }
-            runs.insert(String(String.UnicodeScalarView(run)))
         }
         return runs
+    }
+
+    private static func isMixed(_ text: String) -> Bool {
+        text != text.asciiLowercased && text != text.asciiUppercased
     }
 
     private static func characters(_ range: ClosedRange<Unicode.Scalar>) -> [String] {

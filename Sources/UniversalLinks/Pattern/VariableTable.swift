@@ -24,6 +24,11 @@ struct VariableTable: Sendable {
         custom[VerbatimText(name)] == nil && PredefinedVariables.names.contains(name)
     }
 
+    /// Whether the name stands for one of the two tables of codes (semantics V4).
+    func isCodeTable(_ name: String) -> Bool {
+        isPredefined(name) && PredefinedVariables.certainValues(of: name) != nil
+    }
+
     /// Whether a variable of the file hides a predefined one (semantics V5).
     func shadowsPredefined(_ name: String) -> Bool {
         custom[VerbatimText(name)] != nil && PredefinedVariables.names.contains(name)

@@ -1,0 +1,31 @@
+extension ComponentEvidence {
+    /// Semantics V2, V4 and V5, and for their values P6 and T2.
+    mutating func variableStatements(_ subject: Subject) -> [Statement] {
+        let facts = subject.facts
+        let tokens = facts.pattern.tokens
+        var statements: [Statement] = []
+        if subject.isMatch {
+            statements += facts.doubtsOfMatch
+            if facts.usesEmptyValue, !isMatch(tokens, subject, .withoutEmptyValues) {
+                statements.append(.emptyVariable)
+            }
+            if facts.usesCodeTables, !isMatch(tokens, subject, .certainCodes) { statements.append(.contestedCode) }
+        } else {
+            // Whatever the doubtful variables stand for, it is nothing that this does not take.
+            if !facts.doubts.isEmpty, isMatch(tokens, subject, .open(facts.doubtfulNames)) {
+                statements += facts.doubts
+            }
+            if facts.usesCodeTables, restsOnMissingCode(subject) { statements.append(.contestedCode) }
+        }
+        return statements.sorted { $0.id < $1.id }
+    }
+
+    private mutating func restsOnMissingCode(_ subject: Subject) -> Bool {
+        let tokens = subject.facts.pattern.tokens
+        guard isMatch(tokens, subject, .conceivableCodes) else { return false }
+        let codes = ["region", "lang"].reduce(into: Set<String>()) { codes, name in
+            codes.formUnion(PredefinedVariables.conceivableValues(of: name, in: subject.comparison.text))
+        }
+        return !codes.isEmpty && isMatch(tokens, subject, .codes(and: codes))
+    }
+}

@@ -1,0 +1,120 @@
+import JSONSyntax
+
+/// What evidence has to know about a pattern, whatever it is compared with. Found once for each pattern.
+struct PatternFacts {
+    /// The text as written.
+    let written: [Unicode.Scalar]
+    /// The pattern as it is compared, normalised where it is one for paths.
+    let pattern: Pattern
+    /// Whether it, or a value of its variables, holds a `?`.
+    let usesAnyScalar: Bool
+    /// Whether it, or a value of its variables, holds a backslash.
+    let holdsBackslash: Bool
+    /// Whether it, or a value of its variables, holds a `$` that starts no reference.
+    let holdsDollar: Bool
+    /// The stars and variables, and the stars of their values (semantics G4).
+    let nestingCount: Int
+    /// The scalars beyond ASCII that have case.
+    let casedScalars: Set<Unicode.Scalar>
+    /// Whether it refers to `region` or `lang`.
+    let usesCodeTables: Bool
+    /// Whether a variable has an empty value.
+    let usesEmptyValue: Bool
+    /// The variables whose reading somebody may see otherwise.
+    let doubtfulNames: Set<VerbatimText>
+    /// What that reading rests on where nothing matches.
+    let doubts: Set<Statement>
+    /// What it rests on even where something does.
+    let doubtsOfMatch: Set<Statement>
+
+    init(_ text: String, isPath: Bool, _ compiler: PatternCompiler) {
+        written = Array(text.unicodeScalars)
+        pattern = compiler.pattern(text, isPath: isPath)
+        let names = Set(pattern.variableNames.map { VerbatimText($0) })
+        let values = names.flatMap { name in
+            compiler.variables.customVariable(name.string)?.values.map {
+                Pattern(parsing: $0.value, references: .literal)
+            }
+                ?? []
+        }
+        let tokens = Set(values.reduce(into: pattern.tokens) { $0 += $1.tokens })
+        usesAnyScalar = tokens.contains(.anyScalar)
+        holdsBackslash = tokens.contains(.literal("\\"))
+        holdsDollar = tokens.contains(.literal("$"))
+        casedScalars = Set(
+            tokens.compactMap { token in
+                guard case .literal(let scalar) = token, !scalar.isASCII, scalar.properties.changesWhenCaseMapped else {
+                    return nil
+                }
+                return scalar
+            })
+        usesCodeTables = names.contains { compiler.variables.isCodeTable($0.string) }
+        usesEmptyValue = values.contains { $0.text.isEmpty }
+        nestingCount = pattern.nestingCount + PatternFacts.nesting(inValuesOf: pattern, compiler.variables)
+
+        var doubtfulNames: Set<VerbatimText> = []
+        var doubts: Set<Statement> = pattern.tokens.contains(.unterminatedVariable) ? [.undefinedVariable] : []
+        var doubtsOfMatch: Set<Statement> = []
+        let slashed = isPath ? PatternFacts.namesThatDoubleSlashes(pattern, compiler.variables) : []
+        for name in names {
+            var found: Set<Statement> = slashed.contains(name) ? [.normalizedPath] : []
+            let variable = compiler.variables.customVariable(name.string)
+            if compiler.variables.values(of: name.string) == nil { found.insert(.undefinedVariable) }
+            if compiler.variables.shadowsPredefined(name.string) {
+                found.insert(.undefinedVariable)
+                doubtsOfMatch.insert(.undefinedVariable)
+            }
+            if let variable {
+                if variable.values.isEmpty { found.insert(.emptyVariable) }
+                if !variable.droppedValues.isEmpty { found.insert(.droppedValue) }
+                if !variable.isListOfStrings { found.insert(.wrongType) }
+                // A bare string, which counts as a list of one.
+                if variable.values.first?.place == variable.place { doubtsOfMatch.insert(.wrongType) }
+            }
+            guard !found.isEmpty else { continue }
+            doubtfulNames.insert(name)
+            doubts.formUnion(found)
+        }
+        self.doubtfulNames = doubtfulNames
+        self.doubts = doubts
+        self.doubtsOfMatch = doubtsOfMatch
+    }
+
+    private static func nesting(inValuesOf pattern: Pattern, _ variables: VariableTable) -> Int {
+        var known: [VerbatimText: Int] = [:]
+        return pattern.variableNames.reduce(0) { sum, name in
+            let name = VerbatimText(name)
+            if let count = known[name] { return sum + count }
+            let values = variables.customVariable(name.string)?.values ?? []
+            let count = values.map { $0.value.utf8.count { $0 == UInt8(ascii: "*") } }.max() ?? 0
+            known[name] = count
+            return sum + count
+        }
+    }
+
+    /// The variables with a value whose slashes meet others, which keeps it from ever matching (semantics T2).
+    private static func namesThatDoubleSlashes(_ pattern: Pattern, _ variables: VariableTable) -> Set<VerbatimText> {
+        var names: Set<VerbatimText> = []
+        var known: [VerbatimText: (starts: Bool, ends: Bool, holds: Bool)] = [:]
+        let slash = Pattern.Token.literal("/")
+        for (index, token) in pattern.tokens.enumerated() {
+            guard case .variable(let text) = token else { continue }
+            let name = VerbatimText(text)
+            let values = variables.customVariable(text)?.values.map(\.value) ?? []
+            let slashes =
+                known[name] ?? (
+                    starts: values.contains { $0.utf8.first == UInt8(ascii: "/") },
+                    ends: values.contains { $0.utf8.last == UInt8(ascii: "/") },
+                    holds: values.contains {
+                        $0.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+                            .dropFirst().dropLast().contains { $0.isEmpty }
+                    }
+                )
+            known[name] = slashes
+            let meetsBefore = slashes.starts && index > 0 && pattern.tokens[index - 1] == slash
+            let meetsBehind = slashes.ends && index + 1 < pattern.tokens.count && pattern.tokens[index + 1] == slash
+            if slashes.holds || meetsBefore || meetsBehind { names.insert(name) }
+        }
+        return names
+    }
+}
