@@ -6,14 +6,16 @@ extension MatchReport {
     ///
     /// - Parameter includesSteps: Whether each comparison behind a decision is told as well.
     package func json(includesSteps: Bool) -> JSONValue {
-        [
+        let advice = includesSteps ? DecodingAdvice(matcher) : nil
+        return [
             "schemaVersion": 1,
             "readingOptions": JSONValue(matcher.options.names),
-            "results": JSONValue(results.map { json($0, includesSteps) }),
+            "results": JSONValue(results.map { json($0, advice) }),
         ]
     }
 
-    private func json(_ result: Result, _ includesSteps: Bool) -> JSONValue {
+    /// With the advice, the steps are told as well.
+    private func json(_ result: Result, _ advice: DecodingAdvice?) -> JSONValue {
         let trace = result.trace
         var members: [JSONObject.Member] = [
             .init(key: "url", value: JSONValue(trace.link.text)),
@@ -27,7 +29,7 @@ extension MatchReport {
             .init(key: "assumptions", value: JSONValue(trace.assumptions.map(\.id))),
             .init(key: "nearestApp", value: JSONValue(trace.nearestApp?.text)),
         ]
-        if includesSteps {
+        if let advice {
             members.append(.init(key: "steps", value: JSONValue(trace.steps.map(json))))
             members.append(
                 .init(
@@ -38,7 +40,7 @@ extension MatchReport {
                 .init(
                     key: "runnerUp", value: JSONValue(trace.runnerUp.map { "\($0.component.component.place.pointer)" }))
             )
-            members.append(.init(key: "notes", value: JSONValue(Explanation(trace, by: matcher).notes)))
+            members.append(.init(key: "notes", value: JSONValue(Explanation(trace, by: matcher, advice: advice).notes)))
         }
         return JSONValue(.object(JSONObject(members)))
     }
@@ -68,7 +70,12 @@ extension MatchReport {
     }
 
     private func json(_ flag: EffectiveComponent.Inherited<Bool>) -> JSONValue {
-        ["value": JSONValue(flag.value), "from": JSONValue(flag.level.rawValue)]
+        [
+            "value": JSONValue(flag.value),
+            "from": JSONValue(flag.level.rawValue),
+            "pointer": JSONValue(flag.place.map { "\($0.pointer)" }),
+            "line": JSONValue(flag.place.map { matcher.file.position(of: $0).line }),
+        ]
     }
 
     private func json(_ comparison: Trace.Comparison) -> JSONValue {
@@ -81,6 +88,17 @@ extension MatchReport {
             "text": JSONValue(comparison.text),
             "decoded": JSONValue(comparison.isDecoded),
             "holds": JSONValue(comparison.holds),
+            "mismatch": comparison.mismatch.map(json) ?? nil,
         ]
+    }
+
+    private func json(_ mismatch: Trace.Mismatch) -> JSONValue {
+        var members = [JSONObject.Member(key: "reason", value: JSONValue(mismatch.name))]
+        switch mismatch {
+        case .differs(let agreement): members.append(.init(key: "agreement", value: JSONValue(agreement)))
+        case .undefinedVariable(let name): members.append(.init(key: "variable", value: JSONValue(name)))
+        case .textEnds, .missingItem, .unterminatedVariable, .exhausted: break
+        }
+        return JSONValue(.object(JSONObject(members)))
     }
 }

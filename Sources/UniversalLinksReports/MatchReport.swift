@@ -24,7 +24,8 @@ package struct MatchReport: Sendable {
         }
         let apps: [AppIdentifier?] = named ?? (matcher.apps.isEmpty ? [nil] : matcher.apps)
         results = links.flatMap { link in
-            apps.map { app in Result(app: app, trace: matcher.trace(link, for: app ?? AppIdentifier(""))) }
+            let traces = matcher.traces(link, for: apps.map { $0 ?? AppIdentifier("") })
+            return zip(apps, traces).map { Result(app: $0, trace: $1) }
         }
     }
 }

@@ -131,7 +131,7 @@ struct HostileFileTests {
 
     @Test(.timeLimit(.minutes(1)), arguments: cases)
     func hostileFilesAreDecided(_ testCase: HostileCase) throws {
-        let matcher = Matcher(try AssociationFile(parsing: Array(testCase.file().utf8)))
+        let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(testCase.file().utf8)))
         let link = try LinkURL(parsing: "https://example.com" + testCase.url())
         #expect(matcher.file.refusal == nil)
         let clock = ContinuousClock()

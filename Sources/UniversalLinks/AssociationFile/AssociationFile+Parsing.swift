@@ -61,11 +61,18 @@ extension AssociationFile {
 
     private static func hasDuplicateKeys(_ root: JSONValue) -> Bool {
         guard let object = root.object else { return false }
-        var found = !object.shadowedIndices.isEmpty
-        object["applinks"]?.forEachValue { _, value in
-            if value.object?.shadowedIndices.isEmpty == false { found = true }
+        guard object.shadowedIndices.isEmpty else { return true }
+        var pending = [object["applinks"]].compactMap { $0 }
+        while let value = pending.popLast() {
+            switch value.kind {
+            case .array(let values): pending += values
+            case .object(let object):
+                guard object.shadowedIndices.isEmpty else { return true }
+                pending += object.members.map(\.value)
+            default: break
+            }
         }
-        return found
+        return false
     }
 
     private static func refusal(of root: JSONValue, byteCount: Int) -> Refusal? {

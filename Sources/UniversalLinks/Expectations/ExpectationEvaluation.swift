@@ -10,17 +10,18 @@ struct ExpectationEvaluation {
     private let settings: ExpectationReport.Settings
     private let matcher: Matcher
     private let words: ExpectationWords
+    private lazy var advice: DecodingAdvice = DecodingAdvice(matcher)
     private var domain: Domain?
     private var evaluatedApps: Set<AppIdentifier> = []
     private var exercised: Set<ComponentIndex> = []
-    private var reportedNames: Set<VerbatimText> = []
+    private var reportedNames: Set<VerbatimText?> = []
 
     init(_ file: AssociationFile, _ settings: ExpectationReport.Settings) {
         self.file = file
         self.settings = settings
         domain = settings.domain
         matcher = Matcher(file, domain: settings.domain, options: settings.options)
-        words = ExpectationWords(file: file, decoding: matcher.readingLeniently())
+        words = ExpectationWords(file: file)
     }
 
     mutating func evaluate(_ expectations: [LinkExpectation], emptyKeys: [String]) {
@@ -51,12 +52,12 @@ struct ExpectationEvaluation {
         let name = expectation.app ?? settings.app
         let apps = name.map { matcher.apps(named: $0) } ?? matcher.apps
         guard !apps.isEmpty else {
-            let isFirst = reportedNames.insert(VerbatimText(name ?? "")).inserted
+            let isFirst = reportedNames.insert(name.map { VerbatimText($0) }).inserted
             if isFirst { diagnostics.append(words.unlistedApp(name, matcher, expectation)) }
             return
         }
         evaluatedApps.formUnion(apps)
-        let traces = apps.map { matcher.trace(link, for: $0) }
+        let traces = matcher.traces(link, for: apps)
         exercised.formUnion(traces.compactMap(\.decision.component))
 
         let answers = Set(traces.map(\.decision.answer))
@@ -70,7 +71,7 @@ struct ExpectationEvaluation {
             passedCount += 1
         } else {
             failedCount += 1
-            diagnostics.append(words.failure(of: expectation, trace, matcher, isForOneApp: name != nil))
+            diagnostics.append(words.failure(of: expectation, trace, matcher, advice, isForOneApp: name != nil))
         }
     }
 
@@ -100,7 +101,7 @@ struct ExpectationEvaluation {
         }
         guard link.isWeb, let host = link.host else { return matcher }
         if wanted == nil {
-            domain = Domain(host)
+            domain = Domain(exactly: host)
             wanted = domain
         }
         if let wanted, wanted.relation(to: host) != .covered {

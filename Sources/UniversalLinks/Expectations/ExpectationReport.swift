@@ -4,7 +4,7 @@ public struct ExpectationReport: Sendable {
     public let passedCount: Int
     /// How many were compared and do not hold.
     public let failedCount: Int
-    /// How many could not be compared; each has a diagnostic.
+    /// How many could not be compared; each has a diagnostic, and those of one unlisted app have one together.
     public let skippedCount: Int
     /// What is wrong with the list, then each failure in the order of the list, then what coverage lacks.
     public let diagnostics: [Diagnostic]

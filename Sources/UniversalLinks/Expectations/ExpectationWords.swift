@@ -3,15 +3,15 @@ import JSONSyntax
 /// The diagnostics about expectations, with their sentences.
 struct ExpectationWords {
     let file: AssociationFile
-    /// The file read leniently, for the advice about it.
-    let decoding: Matcher
 
     // MARK: - Failures
 
     func failure(
-        of expectation: LinkExpectation, _ trace: Trace, _ matcher: Matcher, isForOneApp: Bool
+        of expectation: LinkExpectation, _ trace: Trace, _ matcher: Matcher, _ advice: DecodingAdvice,
+        isForOneApp: Bool
     ) -> Diagnostic {
-        let explanation = Explanation(trace, by: matcher, decoding: decoding.speaking(for: matcher.domain))
+        let advice = advice.speaking(for: matcher.domain)
+        let explanation = Explanation(trace, by: matcher, advice: advice)
         let app = isForOneApp ? "\(trace.app)" : "an app"
         let place = trace.decidingStep.map { named($0.component.component.place) } ?? "the detail"
         let (code, message): (Diagnostic.Code, String) =
@@ -40,12 +40,14 @@ struct ExpectationWords {
                 )
             }
         return Diagnostic(
-            code, .error, message, at: expectation.location, notes: notes(on: expectation, trace, explanation, matcher))
+            code, .error, message, at: expectation.location,
+            notes: notes(
+                on: expectation, trace, explanation, DecodingAdvice.canConcern(trace, by: matcher) ? advice : nil))
     }
 
     /// What decides, what comes closest to the expected decision, and what else to know.
     private func notes(
-        on expectation: LinkExpectation, _ trace: Trace, _ explanation: Explanation, _ matcher: Matcher
+        on expectation: LinkExpectation, _ trace: Trace, _ explanation: Explanation, _ advice: DecodingAdvice?
     ) -> [Diagnostic.Note] {
         let isDecided = trace.decision.answer != .unmatched
         let place = isDecided ? explanation.decidingPlace.map { Diagnostic.Location($0, in: file) } : nil
@@ -56,13 +58,9 @@ struct ExpectationWords {
         if let note = expectation.note { notes.append(Diagnostic.Note("the list says: \(note)")) }
         notes += explanation.notes.map { Diagnostic.Note($0) }
         if expectation.outcome != .matched,
-            let answer = matcher.answerWhenDecoded(trace, decoding.speaking(for: matcher.domain)),
-            expectation.outcome.accepts(answer)
+            let sentence = advice?.sentence(on: trace, wanting: expectation.outcome.accepts)
         {
-            notes.append(
-                Diagnostic.Note(
-                    "it would be \(answer.rawValue) if URL and pattern were decoded first" + Explanation.decodingAdvice)
-            )
+            notes.append(Diagnostic.Note(sentence))
         }
         return notes
     }

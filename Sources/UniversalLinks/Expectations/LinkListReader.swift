@@ -69,7 +69,8 @@ struct LinkListReader {
         let names = LinkExpectation.Outcome.allCases.map(\.rawValue)
         guard let expected = object["expect"] else {
             throw error(
-                at: entry, "The entry of \(url.shortened()) has no \"expect\". Write one of \(names.joined(separator: ", ")).")
+                at: entry,
+                "The entry of \(url.shortened()) has no \"expect\". Write one of \(names.joined(separator: ", ")).")
         }
         guard let outcome = expected.string.flatMap({ LinkExpectation.Outcome(rawValue: $0) }) else {
             let found = expected.string.map { "“\($0.shortened(to: 60))”" } ?? expected.typeDescription
@@ -100,7 +101,8 @@ struct LinkListReader {
             let nearest = NearestText.nearest(to: member.key, among: known)
             let advice = nearest.map { "Did you mean \"\($0)\"?" } ?? "Known are \(known.joined(separator: ", "))."
             throw LinkListError(
-                source.position(of: member.keyRange.start), "\"\(member.key.shortened(to: 60))\" is no key of a link list. \(advice)")
+                source.position(of: member.keyRange.start),
+                "\"\(member.key.shortened(to: 60))\" is no key of a link list. \(advice)")
         }
     }
 

@@ -18,7 +18,11 @@ struct CompiledComponent: Sendable {
         let program: PatternProgram
     }
 
-    init(_ effective: EffectiveComponent, _ compiler: inout PatternCompiler, _ options: ReadingOptions) {
+    /// - Parameter ignoresPercentEncoded: Whether URLs are decoded, whatever the component says.
+    init(
+        _ effective: EffectiveComponent, _ compiler: inout PatternCompiler, _ options: ReadingOptions,
+        ignoresPercentEncoded: Bool
+    ) {
         let isLenient = options.percentDecoding == .lenient
         let settings = PatternCompiler.Settings(
             isPath: false, isCaseSensitive: effective.isCaseSensitive.value, decodesPattern: isLenient)
@@ -27,7 +31,8 @@ struct CompiledComponent: Sendable {
 
         self.effective = effective
         form = LinkTexts.Form(
-            isDecoded: isLenient || !effective.isPercentEncoded.value, isFolded: !effective.isCaseSensitive.value)
+            isDecoded: isLenient || ignoresPercentEncoded || !effective.isPercentEncoded.value,
+            isFolded: !effective.isCaseSensitive.value)
         path = effective.path.map { compiler.program(for: $0.value, pathSettings) }
         fragment = effective.fragment.map { compiler.program(for: $0.value, settings) }
         switch effective.query?.value {

@@ -11,7 +11,9 @@ extension ComponentEvidence {
             if otherwise.isMatch != subject.isMatch { statements.append(.questionMarkTakesSlash) }
         }
         if restsOnLiteralMark(subject) { statements.append(.literalMark) }
-        if subject.facts.nestingCount > Pattern.nestingLimit { statements.append(.nestingLimit) }
+        if subject.facts.nestingCount > Pattern.nestingLimit || comparison.outcome.isExhausted {
+            statements.append(.nestingLimit)
+        }
         return statements
     }
 

@@ -22,7 +22,15 @@ public struct Domain: Hashable, Sendable {
             default: false
             }
         }
-        guard isHostName, !host.isEmpty, host.utf8.first != UInt8(ascii: ".") else { return nil }
+        let hasLetterOrDigit = host.unicodeScalars.contains { $0.properties.isAlphabetic || ("0"..."9").contains($0) }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        guard isHostName, hasLetterOrDigit, !labels.dropLast().contains("") else { return nil }
+    }
+
+    /// The domain of one host as it stands in a URL, an address in brackets included.
+    package init(exactly host: String) {
+        self.host = host.asciiLowercased
+        isWildcard = false
     }
 
     /// How a host relates to the domain.

@@ -39,28 +39,27 @@ public struct Explanation: Sendable {
 
     /// Puts a trace that `matcher` made into words.
     ///
-    /// - Parameter decoding: The same file read leniently, for the advice about it; nil makes one where it is needed.
-    public init(_ trace: Trace, by matcher: Matcher, decoding: Matcher? = nil) {
-        let words = TraceWords(matcher: matcher, decoding: decoding)
+    /// - Parameter advice: What decoding would change. Made once, it serves every trace of the matcher; nil makes it anew.
+    public init(_ trace: Trace, by matcher: Matcher, advice: DecodingAdvice? = nil) {
+        let words = TraceWords(matcher: matcher)
         summary = words.summary(of: trace)
         decidingPlace = trace.decidingStep?.component.component.place ?? trace.detail?.place
         steps = trace.steps.map(words.step)
         closestMiss = trace.closestMiss.map(words.step)
         closestExclusion = trace.closestExclusion.map(words.step)
         runnerUp = trace.runnerUp.map(words.runnerUp)
-        notes = words.notes(on: trace)
+        notes = words.notes(on: trace, advice)
     }
 
     /// The decision and what decides, in one sentence, without the rest of an explanation.
     public static func summary(of trace: Trace, by matcher: Matcher) -> String {
-        TraceWords(matcher: matcher, decoding: nil).summary(of: trace)
+        TraceWords(matcher: matcher).summary(of: trace)
     }
 }
 
 /// The words for the parts of a trace.
 private struct TraceWords {
     let matcher: Matcher
-    let decoding: Matcher?
 
     private func line(_ place: Place) -> Int { matcher.file.position(of: place).line }
 
@@ -163,6 +162,7 @@ private struct TraceWords {
         case .missingItem: "the URL has no such item, which counts as an empty value"
         case .undefinedVariable(let name): "nothing defines the variable $(\(name))"
         case .unterminatedVariable: "a $( is never closed"
+        case .exhausted: "comparing them would take too long, and was given up"
         }
     }
 
@@ -190,35 +190,18 @@ private struct TraceWords {
 
     // MARK: - Notes
 
-    func notes(on trace: Trace) -> [String] {
+    func notes(on trace: Trace, _ advice: DecodingAdvice?) -> [String] {
         var notes = trace.assumptions.map { statement in
             "assumed, not recorded (\(statement.id)): \(statement.summary)"
         }
         if !matcher.options.names.isEmpty {
             notes.append("read with " + matcher.options.names.joined(separator: ", ") + ", not as today's systems do")
         }
-        if trace.decision.answer != .matched, matcher.answerWhenDecoded(trace, decoding) == .matched {
-            notes.append("it would match if URL and pattern were decoded first" + Explanation.decodingAdvice)
+        if trace.decision.answer != .matched, DecodingAdvice.canConcern(trace, by: matcher),
+            let sentence = (advice ?? DecodingAdvice(matcher)).sentence(on: trace, wanting: { $0 == .matched })
+        {
+            notes.append(sentence)
         }
         return notes
-    }
-}
-
-extension Explanation {
-    /// What to do where only the lenient reading gives the wanted answer (semantics E5).
-    static let decodingAdvice =
-        ", which no device does (E5): write \"percentEncoded\": false in the component, or try --percent-decoding lenient"
-}
-
-extension Matcher {
-    /// What the lenient reading would answer; nil where it is in force already, or cannot differ.
-    ///
-    /// - Parameter decoding: The same file read leniently; nil makes one.
-    func answerWhenDecoded(_ trace: Trace, _ decoding: Matcher?) -> Decision.Answer? {
-        guard options.percentDecoding == .asWritten else { return nil }
-        let percent = UInt8(ascii: "%")
-        let holdsEscapes = LinkURL.Part.allCases.contains { trace.link.text(of: $0).utf8.contains(percent) }
-        guard holdsEscapes || file.source.bytes.contains(percent) else { return nil }
-        return (decoding ?? readingLeniently()).decide(trace.link, for: trace.app).answer
     }
 }

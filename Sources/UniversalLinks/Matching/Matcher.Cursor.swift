@@ -69,6 +69,6 @@ extension Matcher {
 
     /// Why an app that no detail gives anything is unmatched.
     func reasonForUnlisted(_ app: AppIdentifier) -> UnmatchedReason {
-        apps.contains(app) ? .unknownIdentifierList : .unlistedApp
+        listedApps.contains(app) ? .unknownIdentifierList : .unlistedApp
     }
 }

@@ -17,6 +17,12 @@ public struct Matcher: Sendable {
     let details: [CompiledDetail]
     let detailIndices: [AppIdentifier: [Int]]
     let compiler: PatternCompiler
+    /// Whether an escape stands anywhere in the file.
+    let holdsEscapes: Bool
+    /// The same as ``apps``, to look one up.
+    let listedApps: Set<AppIdentifier>
+
+    private let appsByBundleIdentifier: [VerbatimText: [AppIdentifier]]
 
     /// A detail with its list as the system reads it.
     struct CompiledDetail: Sendable {
@@ -27,12 +33,29 @@ public struct Matcher: Sendable {
         let components: [CompiledComponent]?
     }
 
-    /// Prepares every pattern of the file, once. Linear in the size of the file and of the variables that it refers to.
+    /// Prepares every pattern of the file, once, for URLs of one domain. Linear in the size of the file and of the
+    /// variables that it refers to.
     ///
     /// - Parameters:
-    ///   - domain: The domain that the file was fetched for; nil takes URLs of any host.
+    ///   - domain: The domain that the file was fetched for.
     ///   - options: Another reading than that of today's systems.
-    public init(_ file: AssociationFile, domain: Domain? = nil, options: ReadingOptions = ReadingOptions()) {
+    public init(_ file: AssociationFile, domain: Domain, options: ReadingOptions = ReadingOptions()) {
+        self.init(file, domain: .some(domain), options: options)
+    }
+
+    /// Prepares every pattern of the file, once, for URLs of any host.
+    public init(anyHostOf file: AssociationFile, options: ReadingOptions = ReadingOptions()) {
+        self.init(file, domain: nil, options: options)
+    }
+
+    /// Inside the package, where no domain is a choice that was made; outside it could be one that was misspelt.
+    package init(_ file: AssociationFile, domain: Domain?, options: ReadingOptions = ReadingOptions()) {
+        self.init(file, domain: domain, options: options, ignoresPercentEncoded: false)
+    }
+
+    private init(
+        _ file: AssociationFile, domain: Domain?, options: ReadingOptions, ignoresPercentEncoded: Bool
+    ) {
         self.file = file
         self.domain = domain
         self.options = options
@@ -45,20 +68,24 @@ public struct Matcher: Sendable {
         var details: [CompiledDetail] = []
         var detailIndices: [AppIdentifier: [Int]] = [:]
         var apps: [AppIdentifier] = []
-        var seen: Set<AppIdentifier> = []
+        var listedApps: Set<AppIdentifier> = []
         for detail in file.appLinks?.details ?? [] {
             let compiled = CompiledDetail(
-                detail, at: details.count, appLinksDefaults: file.appLinks?.defaults, options, &compiler)
+                detail, at: details.count, appLinksDefaults: file.appLinks?.defaults, options,
+                ignoresPercentEncoded: ignoresPercentEncoded, &compiler)
             for app in compiled.identifiers where detailIndices[app]?.last != details.count {
                 detailIndices[app, default: []].append(details.count)
             }
-            apps += (detail.identifiers.map(\.value) + compiled.identifiers).filter { seen.insert($0).inserted }
+            apps += (detail.identifiers.map(\.value) + compiled.identifiers).filter { listedApps.insert($0).inserted }
             details.append(compiled)
         }
         self.details = details
         self.detailIndices = detailIndices
         self.apps = apps
         self.compiler = compiler
+        self.listedApps = listedApps
+        appsByBundleIdentifier = Dictionary(grouping: apps) { VerbatimText($0.bundleIdentifier) }
+        holdsEscapes = file.source.bytes.contains(UInt8(ascii: "%"))
     }
 
     /// The same file and domain, with URL and pattern both decoded before they are compared (semantics E5).
@@ -68,8 +95,13 @@ public struct Matcher: Sendable {
         return Matcher(file, domain: domain, options: options)
     }
 
+    /// The same file and domain, as if `percentEncoded` were false everywhere.
+    func ignoringPercentEncoded() -> Matcher {
+        Matcher(file, domain: domain, options: options, ignoresPercentEncoded: true)
+    }
+
     /// The same file, speaking for another domain. Nothing is prepared anew.
-    public func speaking(for domain: Domain?) -> Matcher {
+    package func speaking(for domain: Domain?) -> Matcher {
         var copy = self
         copy.domain = domain
         return copy
@@ -91,15 +123,15 @@ public struct Matcher: Sendable {
     /// The apps that a name can mean: the one whose identifier it is, else those whose bundle identifier it is.
     public func apps(named name: String) -> [AppIdentifier] {
         let identifier = AppIdentifier(name)
-        if apps.contains(identifier) { return [identifier] }
-        return apps.filter { $0.bundleIdentifier.isVerbatim(name) }
+        if listedApps.contains(identifier) { return [identifier] }
+        return appsByBundleIdentifier[VerbatimText(name)] ?? []
     }
 }
 
 extension Matcher.CompiledDetail {
     fileprivate init(
         _ detail: AppLinks.Detail, at index: Int, appLinksDefaults: ComponentFields?, _ options: ReadingOptions,
-        _ compiler: inout PatternCompiler
+        ignoresPercentEncoded: Bool, _ compiler: inout PatternCompiler
     ) {
         self.detail = detail
         let isCurrent = options.system == .current
@@ -113,7 +145,8 @@ extension Matcher.CompiledDetail {
                 detailDefaults: isCurrent ? detail.defaults : nil,
                 appLinksDefaults: isCurrent ? appLinksDefaults : nil
             )
-            return CompiledComponent(effective, &compiler, options)
+            return CompiledComponent(
+                effective, &compiler, options, ignoresPercentEncoded: ignoresPercentEncoded)
         }
     }
 }

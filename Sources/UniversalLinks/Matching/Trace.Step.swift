@@ -60,5 +60,19 @@ extension Trace {
         case undefinedVariable(String)
         /// A `$(` has no `)`.
         case unterminatedVariable
+        /// Comparing was given up: pattern and text are such that it would take too long.
+        case exhausted
+
+        /// The name of the reason, in lower case with hyphens.
+        public var name: String {
+            switch self {
+            case .differs: "differs"
+            case .textEnds: "text-ends"
+            case .missingItem: "missing-item"
+            case .undefinedVariable: "undefined-variable"
+            case .unterminatedVariable: "unterminated-variable"
+            case .exhausted: "exhausted"
+            }
+        }
     }
 }

@@ -51,7 +51,8 @@ struct PatternCompiler {
 
     /// A program for a pattern's text.
     mutating func program(for text: String, _ settings: Settings) -> PatternProgram {
-        program(for: pattern(text, isPath: settings.isPath).tokens, settings)
+        let readable = settings.decodesPattern && settings.isPath ? Self.decodedButForMarks(text) : text
+        return program(for: pattern(readable, isPath: settings.isPath).tokens, settings)
     }
 
     /// A program for tokens, normalised already. Linear in their number and in the values of the variables among them.
@@ -132,6 +133,23 @@ struct PatternCompiler {
         let decoded = settings.decodesPattern ? decoded(tokens) : tokens
         guard !settings.isCaseSensitive else { return decoded }
         return decoded.map { CaseFolding.folded($0) }
+    }
+
+    /// A path pattern decoded before it is normalised, as the URL's path is, but for the escapes of what would then read as
+    /// a wildcard or a reference.
+    private static func decodedButForMarks(_ text: String) -> String {
+        let marks = ["*", "?", "$", "%"].map { $0.utf8.first }
+        let bytes = Array(text.utf8)
+        var protected: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            protected.append(byte)
+            guard byte == UInt8(ascii: "%"), index + 2 < bytes.count,
+                let high = PercentDecoding.hexDigit(bytes[index + 1]),
+                let low = PercentDecoding.hexDigit(bytes[index + 2]), marks.contains(high << 4 | low)
+            else { continue }
+            protected += Array("25".utf8)
+        }
+        return PercentDecoding.decodedIfUTF8(protected).map { String(String.UnicodeScalarView($0)) } ?? text
     }
 
     /// Percent-decodes each stretch of literals; wildcards that an escape yields are literals.

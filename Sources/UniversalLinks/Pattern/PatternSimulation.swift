@@ -8,7 +8,12 @@ struct PatternSimulation {
         let readCount: Int
         /// How many elements of the program some way got past.
         let passedElementCount: Int
+        /// Whether the comparison was given up, since it would take too long.
+        let isExhausted: Bool
     }
+
+    /// More states than this are not visited for one comparison: a bound for hostile files, far above what others need.
+    static let visitLimit = 1 << 24
 
     /// A place in a program: an element, and where that is an alternative, a node of its tree.
     private struct State {
@@ -21,6 +26,7 @@ struct PatternSimulation {
     private var pending: [State] = []
     private var added = StateSet()
     private var furthestElement = 0
+    private var visitCount = 0
     /// The furthest star that some way got to. It takes whatever follows, so that ways that are not there yet can be
     /// given up: what they would read before it, it reads itself.
     private var furthestRun = 0
@@ -33,6 +39,7 @@ struct PatternSimulation {
     ) -> Outcome {
         added.reserve(program.stateCount)
         furthestElement = 0
+        visitCount = 0
         furthestRun = 0
         next.removeAll(keepingCapacity: true)
         added.removeAll()
@@ -40,6 +47,7 @@ struct PatternSimulation {
         swap(&current, &next)
         for (index, scalar) in text.enumerated() {
             if current.isEmpty { return outcome(isMatch: false, readCount: max(0, index - 1)) }
+            if visitCount > PatternSimulation.visitLimit { return outcome(isMatch: false, readCount: index) }
             next.removeAll(keepingCapacity: true)
             added.removeAll()
             for state in current where state.element >= furthestRun {
@@ -53,7 +61,9 @@ struct PatternSimulation {
     }
 
     private func outcome(isMatch: Bool, readCount: Int) -> Outcome {
-        Outcome(isMatch: isMatch, readCount: readCount, passedElementCount: furthestElement)
+        Outcome(
+            isMatch: isMatch, readCount: readCount, passedElementCount: furthestElement,
+            isExhausted: visitCount > PatternSimulation.visitLimit)
     }
 
     private mutating func step(
@@ -85,6 +95,7 @@ struct PatternSimulation {
         while let state = pending.popLast() {
             guard added.insert(program.firstStates[state.element] + state.node) else { continue }
             next.append(state)
+            visitCount += 1
             furthestElement = max(furthestElement, state.element)
             guard state.element < program.elements.count else { continue }
             let behind = State(element: state.element + 1, node: 0)

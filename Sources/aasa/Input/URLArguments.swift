@@ -46,7 +46,7 @@ struct URLArguments {
 
     private static func onlyHost(of links: [LinkURL]) throws(CommandFailure) -> Domain? {
         let hosts = Set(links.filter(\.isWeb).compactMap(\.host).map { $0.lowercased() }).sorted()
-        guard hosts.count > 1 else { return hosts.first.flatMap { Domain($0) } }
+        guard hosts.count > 1 else { return hosts.first.map { Domain(exactly: $0) } }
         throw CommandFailure(
             .wrongUsage,
             "the URLs have several hosts (\(hosts.prefix(5).joined(separator: ", "))). A file speaks for one domain: name "

@@ -178,7 +178,7 @@ struct CaseAndEncodingStatementTests {
         ]
         for (pattern, url, expected) in rows {
             let row = DecisionRow.component(#"{"/": "\#(pattern)"}"#, url, expected, options: lenient)
-            let matcher = Matcher(try AssociationFile(parsing: Array(row.file.utf8)), options: lenient)
+            let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(row.file.utf8)), options: lenient)
             let decision = matcher.decide(try LinkURL(parsing: row.url), for: AppIdentifier(DecisionRow.app))
             #expect(decision.answer == expected, "\(pattern) \(url)")
         }

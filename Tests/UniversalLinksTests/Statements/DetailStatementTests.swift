@@ -39,7 +39,7 @@ struct DetailStatementTests {
         let ios12 = ReadingOptions(system: .ios12)
         try DecisionRow.appLinks(details, "/a", .matched, options: ios12).check()
         let file = try AssociationFile(parsing: Array(#"{"applinks": {\#(details)}}"#.utf8))
-        let trace = Matcher(file, options: ios12).trace(
+        let trace = Matcher(anyHostOf: file, options: ios12).trace(
             try LinkURL(parsing: "https://example.com/a"), for: AppIdentifier(Self.app))
         #expect(trace.statements.map(\.id).contains("S3"))
         #expect(file.appLinks?.hasAppsKey == false)
@@ -72,7 +72,7 @@ struct DetailStatementTests {
             .appLinks(#""details": {}"#, "/x", .unmatched),
         ])
         let json = #"{"applinks": {"details": {"\#(Self.other)": {}, "\#(Self.app)": {}}}}"#
-        let matcher = Matcher(try AssociationFile(parsing: Array(json.utf8)))
+        let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(json.utf8)))
         #expect(matcher.apps.map(\.text) == [Self.other, Self.app])
     }
 

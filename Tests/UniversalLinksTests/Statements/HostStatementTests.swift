@@ -26,7 +26,7 @@ struct HostStatementTests {
 
     @Test("H1: without a domain, hosts are not looked at")
     func noDomainTakesEveryHost() throws {
-        let matcher = Matcher(try AssociationFile(parsing: Array(Self.file.utf8)))
+        let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(Self.file.utf8)))
         let link = try LinkURL(parsing: "https://any.example/")
         #expect(matcher.decide(link, for: AppIdentifier(DecisionRow.app)).answer == .matched)
         let other = matcher.speaking(for: Domain("other.example"))

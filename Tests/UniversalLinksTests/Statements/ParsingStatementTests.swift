@@ -10,7 +10,7 @@ struct ParsingStatementTests {
     }
 
     static func answer(of bytes: [UInt8], _ url: String = "https://example.com/a") throws -> Trace {
-        Matcher(try AssociationFile(parsing: bytes)).trace(
+        Matcher(anyHostOf: try AssociationFile(parsing: bytes)).trace(
             try LinkURL(parsing: url), for: AppIdentifier(DecisionRow.app))
     }
 

@@ -83,7 +83,7 @@ struct VariableStatementTests {
     @Test("V3: the predefined classes are each one ASCII character", arguments: classes)
     func classesAreASCII(_ testCase: ClassCase) throws {
         let file = DecisionRow.path("/x$(\(testCase.name))", "/", .unmatched).file
-        let matcher = Matcher(try AssociationFile(parsing: Array(file.utf8)))
+        let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(file.utf8)))
         for value in UInt8(ascii: "!")...UInt8(ascii: "~") {
             let character = String(Unicode.Scalar(value))
             guard !"/?#%\"<>\\^`{|}[]".contains(character) else { continue }

@@ -1,0 +1,45 @@
+/// What a file would decide if URLs were compared decoded (semantics E5), for advice where a URL fails as it is written.
+public struct DecodingAdvice: Sendable {
+    /// As if `percentEncoded` were false everywhere, which an author can write.
+    private var decodingURLs: Matcher
+    /// The lenient reading, which no device has.
+    private var decodingBoth: Matcher
+
+    /// Prepares the file twice more; one value serves every trace of the matcher, whatever its domain.
+    public init(_ matcher: Matcher) {
+        decodingURLs = matcher.ignoringPercentEncoded()
+        decodingBoth = matcher.readingLeniently()
+    }
+
+    /// Whether decoding can change anything: for files and URLs without any escape it cannot.
+    static func canConcern(_ trace: Trace, by matcher: Matcher) -> Bool {
+        guard matcher.options.percentDecoding == .asWritten else { return false }
+        let percent = UInt8(ascii: "%")
+        return matcher.holdsEscapes
+            || LinkURL.Part.allCases.contains { trace.link.text(of: $0).utf8.contains(percent) }
+    }
+
+    /// What to write so that the decision is a wanted one; nil where decoding does not make it one.
+    func sentence(on trace: Trace, wanting isWanted: (Decision.Answer) -> Bool) -> String? {
+        let trial = ", or try --percent-decoding lenient"
+        let withURLs = decodingURLs.decide(trace.link, for: trace.app).answer
+        if isWanted(withURLs) {
+            return "it would be \(withURLs.rawValue) if the URL were decoded before it is compared (E5): write "
+                + "\"percentEncoded\": false in the component" + trial
+        }
+        let withBoth = decodingBoth.decide(trace.link, for: trace.app).answer
+        if isWanted(withBoth) {
+            return "it would be \(withBoth.rawValue) if URL and pattern were both decoded, which no device does (E5): "
+                + "write the pattern without escapes and \"percentEncoded\": false" + trial
+        }
+        return nil
+    }
+
+    /// The same advice for another domain.
+    func speaking(for domain: Domain?) -> DecodingAdvice {
+        var copy = self
+        copy.decodingURLs = decodingURLs.speaking(for: domain)
+        copy.decodingBoth = decodingBoth.speaking(for: domain)
+        return copy
+    }
+}

@@ -1,0 +1,60 @@
+import JSONSyntax
+
+extension Trace.Comparison {
+    /// Nil for a comparison with nothing that stands in the file, of which there is none.
+    init?(_ comparison: PatternSimulation.Comparison, of component: CompiledComponent) {
+        let effective = component.effective
+        switch comparison.part {
+        case .path, .fragment:
+            guard let pattern = comparison.part == .path ? effective.path : effective.fragment,
+                let place = pattern.place
+            else { return nil }
+            (self.pattern, self.place, level) = (pattern.value, place, pattern.level)
+        case .query:
+            guard let query = effective.query, let place = query.place else { return nil }
+            level = query.level
+            if let item = comparison.item {
+                (pattern, self.place) = (item.pattern.pattern, item.pattern.place)
+            } else if case .text(let text) = query.value {
+                (pattern, self.place) = (text, place)
+            } else {
+                return nil
+            }
+        }
+        part = comparison.part
+        itemName = comparison.item?.pattern.name
+        text = String(String.UnicodeScalarView(comparison.text))
+        isDecoded = component.form.isDecoded
+        mismatch = comparison.mismatch(pattern: pattern)
+        coveredShare = comparison.coveredShare
+    }
+}
+
+extension PatternSimulation.Comparison {
+    /// How much of the pattern and of the text agree, from 0 to 1.
+    fileprivate var coveredShare: Double {
+        guard !outcome.isMatch else { return 1 }
+        let patternShare = Double(outcome.passedElementCount) / Double(program.elements.count + 1)
+        let textShare = text.isEmpty ? 0 : Double(outcome.readCount) / Double(text.count)
+        return (patternShare + textShare) / 2
+    }
+
+    fileprivate func mismatch(pattern: String) -> Trace.Mismatch? {
+        guard !outcome.isMatch else { return nil }
+        if outcome.isExhausted { return .exhausted }
+        if let dead = deadVariable(in: pattern) { return dead }
+        if !isPresent { return .missingItem }
+        if outcome.readCount == text.count { return .textEnds }
+        return .differs(after: String(String.UnicodeScalarView(text[..<outcome.readCount])))
+    }
+
+    /// The first reference that nothing can stand for (semantics V5).
+    private func deadVariable(in pattern: String) -> Trace.Mismatch? {
+        guard let dead = program.elements.firstIndex(where: { if case .nothing = $0 { true } else { false } }) else {
+            return nil
+        }
+        let livingCount = program.elements[..<dead].count { if case .alternatives = $0 { true } else { false } }
+        let names = Pattern(parsing: pattern).variableNames
+        return livingCount < names.count ? .undefinedVariable(names[livingCount]) : .unterminatedVariable
+    }
+}
