@@ -35,7 +35,7 @@ public struct JSONDocument: Sendable {
         self.root = root
     }
 
-    /// The place of a value or of a byte offset.
+    /// The line and column where a range starts.
     public func position(of range: SourceRange) -> SourcePosition {
         source.position(of: range.start)
     }

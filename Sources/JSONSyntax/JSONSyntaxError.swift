@@ -4,7 +4,7 @@
 public struct JSONSyntaxError: Error, Sendable {
     /// What kind of mistake it is.
     public let code: Code
-    /// The offset of the offending byte, behind a byte-order mark.
+    /// The offset of the offending byte, counted without a byte-order mark.
     public let byteOffset: Int
     /// The line and column of the offending byte.
     public let position: SourcePosition

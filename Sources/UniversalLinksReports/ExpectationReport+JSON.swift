@@ -14,6 +14,7 @@ extension ExpectationReport {
         }
         return [
             .init(key: "readingOptions", value: JSONValue(options.names)),
+            .init(key: "results", value: JSONValue(results.map(json))),
             .init(
                 key: "summary",
                 value: [
@@ -28,6 +29,20 @@ extension ExpectationReport {
                     "percentage": JSONValue(coverage.percentage),
                     "unexercised": JSONValue(unexercised),
                 ]),
+        ]
+    }
+
+    private func json(_ result: Result) -> JSONValue {
+        let trace = result.trace
+        return [
+            "url": JSONValue(result.expectation.url),
+            "expect": JSONValue(result.expectation.requirement.rawValue),
+            "app": JSONValue(trace.app.text),
+            "decision": JSONValue(trace.decision.answer.rawValue),
+            "passed": JSONValue(result.holds),
+            "component": JSONValue(trace.decidingStep.map { "\($0.component.component.place.pointer)" }),
+            "evidence": JSONValue(trace.evidence.rawValue),
+            "assumptions": JSONValue(trace.assumptions.map(\.id)),
         ]
     }
 }

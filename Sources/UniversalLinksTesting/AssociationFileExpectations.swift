@@ -4,8 +4,8 @@ public import UniversalLinks
 ///
 /// ```swift
 /// @Test func linksReachTheApp() throws {
-///     let bytes = Array(try Data(contentsOf: fileURL))
-///     let file = try AssociationFileExpectations(bytes, domain: "eats.example", app: "com.example.eats")
+///     let data = try Data(contentsOf: fileURL)
+///     let file = try AssociationFileExpectations(data, domain: "eats.example", app: "com.example.eats")
 ///     let failures = file.failures(for: [
 ///         .matched("https://eats.example/en/menu/pizzeria-aurora"),
 ///         .notMatched("https://eats.example/en/help"),
@@ -26,7 +26,7 @@ public struct AssociationFileExpectations: Sendable {
     ///   - options: Another reading than that of today's systems.
     /// - Throws: where the bytes are no association file, or the domain is none.
     public init(
-        _ bytes: [UInt8], domain: String, app: String? = nil, options: ReadingOptions = ReadingOptions()
+        _ bytes: some Sequence<UInt8>, domain: String, app: String? = nil, options: ReadingOptions = ReadingOptions()
     ) throws(AssociationFileExpectationsError) {
         guard let domain = Domain(domain) else { throw .invalidDomain(domain) }
         do throws(AssociationFileError) {
@@ -50,7 +50,7 @@ public struct AssociationFileExpectations: Sendable {
     /// What does not hold of a list in JSON, such as the one that continuous integration uses.
     ///
     /// - Throws: where the text is no link list.
-    public func failures(forLinkList bytes: [UInt8]) throws(LinkListError) -> [ExpectationFailure] {
+    public func failures(forLinkList bytes: some Sequence<UInt8>) throws(LinkListError) -> [ExpectationFailure] {
         let list = try LinkList(parsing: bytes)
         return ExpectationReport(of: list, against: file, settings).diagnostics
             .filter { $0.severity == .error }

@@ -30,10 +30,10 @@ struct LinkListNotationTests {
         let fromJSON = try LinkList(parsing: Array(Self.json.utf8), as: .json).expectations
         let fromYAML = try LinkList(parsing: Array(Self.yaml.utf8), as: .yaml).expectations
         #expect(fromJSON.map(\.url) == fromYAML.map(\.url))
-        #expect(fromJSON.map(\.outcome) == fromYAML.map(\.outcome))
+        #expect(fromJSON.map(\.requirement) == fromYAML.map(\.requirement))
         #expect(fromJSON.map(\.app) == fromYAML.map(\.app))
         #expect(fromJSON.map(\.note) == fromYAML.map(\.note))
-        #expect(fromJSON.map(\.outcome) == [.matched, .notMatched, .notMatched])
+        #expect(fromJSON.map(\.requirement) == [.matched, .notMatched, .notMatched])
     }
 
     @Test func entriesOfYAMLKnowTheirPlaces() throws {

@@ -2,6 +2,7 @@ import JSONSyntax
 import Testing
 import UniversalLinks
 import UniversalLinksReports
+import UniversalLinksTestSupport
 
 /// Codes are never used twice, and their names tell the offence.
 struct DiagnosticCodeTests {
@@ -22,5 +23,14 @@ struct DiagnosticCodeTests {
     func everyMistakeOfTheReaderHasACode(code: JSONSyntaxError.Code) {
         #expect(Diagnostic.Code.syntax(code).name == code.name)
         #expect(Self.codes.contains(.syntax(code)))
+    }
+}
+
+/// The table of `Documentation/JSONSyntaxErrors.md` holds the numbers and names as they are.
+struct SyntaxErrorDocumentationTests {
+    @Test(arguments: JSONSyntaxError.Code.all)
+    func theTableHasARowForEveryMistake(code: JSONSyntaxError.Code) throws {
+        let table = try Checkout.text(of: "Documentation/JSONSyntaxErrors.md")
+        #expect(table.contains("| \(Diagnostic.Code.syntax(code).id) | `\(code.name)` |"))
     }
 }

@@ -62,7 +62,7 @@ struct ExplainCommandTests {
     }
 
     @Test func whatIsAssumedIsSaid() throws {
-        let run = try explain("/menu//aurora?table=07")
+        let run = try explain("/menu//print/aurora")
         #expect(run.output.contains("evidence: assumed"))
         #expect(run.output.contains("note: assumed, not recorded (T2):"))
     }
@@ -74,6 +74,28 @@ struct ExplainCommandTests {
         #expect(run.output.contains("E5"))
         #expect(run.output.contains("\"percentEncoded\": false"))
         #expect(run.output.contains("--percent-decoding lenient"))
+    }
+
+    @Test func jsonSaysWhyAPartDoesNotHold() throws {
+        let run = try explain("/jobs", "--format", "json")
+        let result = try #require(try run.json().object?["results"]?.array?.first?.object)
+        let mismatch = try #require(
+            result["steps"]?.array?.first?.object?["comparisons"]?.array?.first?.object?["mismatch"]?.object)
+        #expect(mismatch["reason"]?.string == "differs")
+        #expect(mismatch["agreement"]?.string == "/")
+        #expect(result["closestMiss"]?.string == "/applinks/details/0/components/1")
+    }
+
+    @Test(arguments: [
+        (#"{"/": "/a%20b", "percentEncoded": false}"#, "/a%20b", "write the pattern without escapes"),
+        (#"{"/": "/caf%C3%A9"}"#, "/caf%c3%a9", "write the pattern without escapes"),
+        (#"{"/": "/a b"}"#, "/a%20b", "write \"percentEncoded\": false in the component"),
+    ])
+    func theAdviceAboutDecodingIsOneThatHelps(component: String, path: String, advice: String) throws {
+        let file = #"{"applinks":{"details":[{"appID":"ABCDE12345.com.example.app","components":[\#(component)]}]}}"#
+        let run = try BuiltProgram.run(
+            ["explain", "https://e.example" + path, "--aasa", "-"], input: Array(file.utf8))
+        #expect(run.output.contains(advice), "\(run.output)")
     }
 
     @Test func jsonHoldsEveryStep() throws {
@@ -88,5 +110,8 @@ struct ExplainCommandTests {
         #expect(comparison["pattern"]?.string == "/menu/print/*")
         #expect(comparison["text"]?.string == "/menu/print/x/")
         #expect(comparison["pointer"]?.string == "/applinks/details/0/components/0/~1")
+        #expect(comparison["mismatch"]?.isNull == true)
+        #expect(step["caseSensitive"]?.object?["line"]?.number == "3")
+        #expect(step["caseSensitive"]?.object?["pointer"]?.string == "/applinks/defaults/caseSensitive")
     }
 }

@@ -110,6 +110,7 @@ struct LinkTestCommandTests {
             "AASA611", 1
         ),
         (#"{"deep_linkable_urls": ["https://e.example/menu/a", "https://other.example/menu/a"]}"#, "AASA612", 1),
+        (#"{"non_deep_linkable_urls": ["https://[::1]/x", "https://evil.example/x"]}"#, "AASA612", 1),
         (#"{"non_deep_linkable_urls": ["/menu/a"]}"#, "AASA613", 1),
         (#"{"non_deep_linkable_urls": ["https://a b/"]}"#, "AASA613", 1),
         (#"{"non_deep_linkable_urls": []}"#, "AASA615", 1),
@@ -175,6 +176,11 @@ struct LinkTestCommandTests {
         #expect(diagnostic["file"]?.string == "links.json")
         #expect(diagnostic["line"]?.number == "1")
         #expect(diagnostic["pointer"]?.string == "/deep_linkable_urls/0")
+        let result = try #require(root["results"]?.array?.first?.object)
+        #expect(result["url"]?.string == "https://e.example/men")
+        #expect(result["expect"]?.string == "matched")
+        #expect(result["decision"]?.string == "unmatched")
+        #expect(result["passed"]?.boolean == false)
         #expect(root["summary"]?.object?["failed"]?.number == "1")
         #expect(root["coverage"]?.object?["components"]?.number == "3")
         #expect(root["coverage"]?.object?["unexercised"]?.array?.count == 3)

@@ -12,7 +12,7 @@ struct ReadmeTests {
         var testDescription: String { line }
     }
 
-    /// The console blocks of the README. A command without any output below it is only run.
+    /// The console blocks of the README. A command without any output below it prints nothing.
     static let examples: [Example] = {
         guard let text = try? Checkout.text(of: "README.md") else { return [] }
         return text.components(separatedBy: "```console\n").dropFirst().flatMap { block in

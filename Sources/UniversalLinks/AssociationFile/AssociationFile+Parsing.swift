@@ -10,7 +10,8 @@ extension AssociationFile {
     /// - A file that the system refuses for its size or its root is read all the same; see ``refusal``.
     ///
     /// - Throws: where the bytes are neither JSON nor an envelope with JSON in it, or more than ``readingLimit``.
-    public init(parsing bytes: [UInt8]) throws(AssociationFileError) {
+    public init(parsing bytes: some Sequence<UInt8>) throws(AssociationFileError) {
+        let bytes = Array(bytes)
         guard bytes.count <= AssociationFile.readingLimit else { throw .unreadablyLarge }
         let source = SourceText(bytes)
         do throws(JSONSyntaxError) {

@@ -9,7 +9,7 @@ public struct AssociationFileError: Error, Sendable {
     public let code: Code
     /// Where; nil where the file has no lines.
     public let position: SourcePosition?
-    /// The offset of the offending byte, behind a byte-order mark.
+    /// The offset of the offending byte, counted without a byte-order mark; in a broken envelope, from its start.
     public let byteOffset: Int
     /// What is wrong and what to do about it, without the place.
     public let message: String

@@ -146,8 +146,8 @@ struct AssociationFileReader {
         return AppLinks.SubstitutionVariable(
             name: member.key,
             place: place,
-            values: values.filter { !Pattern.holdsReference($0.value) },
-            droppedValues: values.filter { Pattern.holdsReference($0.value) },
+            values: values.filter { !$0.value.holdsReference },
+            droppedValues: values.filter { $0.value.holdsReference },
             isListOfStrings: member.value.array?.allSatisfy { $0.string != nil } ?? false
         )
     }

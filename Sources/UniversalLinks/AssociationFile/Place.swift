@@ -13,17 +13,3 @@ public struct Place: Hashable, Sendable {
         self.range = range
     }
 }
-
-/// A value with its place.
-public struct Located<Value: Sendable>: Sendable {
-    /// The value.
-    public let value: Value
-    /// Where it stands.
-    public let place: Place
-
-    /// A value at a place.
-    public init(_ value: Value, at place: Place) {
-        self.value = value
-        self.place = place
-    }
-}

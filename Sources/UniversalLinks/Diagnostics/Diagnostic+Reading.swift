@@ -37,14 +37,6 @@ extension Diagnostic {
         self.init(code, .error, error.message, at: error.position.map { error.location(at: $0) })
     }
 
-    /// Why a JSON text of another kind, such as a link list, is none.
-    public init(_ error: JSONSyntaxError, in document: Document) {
-        let range = SourceRange(start: error.byteOffset, end: error.byteOffset)
-        self.init(
-            .syntax(error.code), .error, error.message,
-            at: Location(document, position: error.position, range: range, pointer: nil))
-    }
-
     /// Why the system refuses a file that is JSON.
     public init(_ refusal: AssociationFile.Refusal, of file: AssociationFile) {
         let code: Code =

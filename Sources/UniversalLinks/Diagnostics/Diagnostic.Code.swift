@@ -18,8 +18,3 @@ extension Diagnostic.Code: CustomStringConvertible {
     /// The number and the name.
     public var description: String { "\(id) \(name)" }
 }
-
-extension Diagnostic.Code {
-    /// The codes of this module, in order.
-    public static let ofUniversalLinks: [Diagnostic.Code] = ofSyntax + ofFile + ofExpectations
-}

@@ -1,4 +1,7 @@
 extension Diagnostic.Code {
+    /// The codes of this module, in order.
+    public static let ofUniversalLinks: [Diagnostic.Code] = ofSyntax + ofFile + ofExpectations
+
     /// Codes for expectations that do not hold, and for lists that are not right.
     static let ofExpectations: [Diagnostic.Code] = [
         .unhandledUniversalLink, .excludedUniversalLink, .incorrectlyHandledUniversalLink, .unexpectedDecision,

@@ -3,8 +3,7 @@ import JSONSyntax
 /// Compares expectations with a file one after the other and remembers what decided.
 struct ExpectationEvaluation {
     private(set) var diagnostics: [Diagnostic] = []
-    private(set) var passedCount = 0
-    private(set) var failedCount = 0
+    private(set) var results: [ExpectationReport.Result] = []
 
     private let file: AssociationFile
     private let settings: ExpectationReport.Settings
@@ -60,17 +59,13 @@ struct ExpectationEvaluation {
         let traces = matcher.traces(link, for: apps)
         exercised.formUnion(traces.compactMap(\.decision.component))
 
-        let answers = Set(traces.map(\.decision.answer))
-        if name != nil, answers.count > 1 {
-            failedCount += 1
-            diagnostics.append(words.ambiguousBundleIdentifier(name ?? "", traces, expectation))
-            return
-        }
         guard let trace = ExpectationEvaluation.decisive(traces) else { return }
-        if expectation.outcome.accepts(trace.decision.answer) {
-            passedCount += 1
-        } else {
-            failedCount += 1
+        let isAmbiguous = name != nil && Set(traces.map(\.decision.answer)).count > 1
+        let holds = !isAmbiguous && expectation.requirement.accepts(trace.decision.answer)
+        results.append(ExpectationReport.Result(expectation: expectation, trace: trace, holds: holds))
+        if isAmbiguous {
+            diagnostics.append(words.ambiguousBundleIdentifier(name ?? "", traces, expectation))
+        } else if !holds {
             diagnostics.append(words.failure(of: expectation, trace, matcher, advice, isForOneApp: name != nil))
         }
     }
@@ -116,16 +111,5 @@ struct ExpectationEvaluation {
     private static func decisive(_ traces: [Trace]) -> Trace? {
         traces.first { $0.decision.answer == .matched } ?? traces.first { $0.decision.answer == .excluded }
             ?? traces.max { ($0.closestMiss?.nearness ?? 0) < ($1.closestMiss?.nearness ?? 0) }
-    }
-}
-
-extension LinkURL {
-    /// What keeps a URL that can be taken apart from being one to ask about; nil for a complete URL.
-    package var problemAsArgument: String? {
-        guard scheme != nil else {
-            return "The URL has no scheme. Write it in full: https://example.com/path."
-        }
-        guard isWeb, host?.isEmpty ?? true else { return nil }
-        return "The URL has no host. Write it in full: https://example.com/path."
     }
 }

@@ -1,5 +1,7 @@
 /// What came of comparing expectations with an association file.
 public struct ExpectationReport: Sendable {
+    /// What came of each expectation that was compared, in the order of the list.
+    public let results: [Result]
     /// How many expectations were compared and hold.
     public let passedCount: Int
     /// How many were compared and do not hold.
@@ -13,6 +15,16 @@ public struct ExpectationReport: Sendable {
 
     /// Whether nothing is wrong.
     public var isSuccess: Bool { !diagnostics.contains { $0.severity == .error } }
+
+    /// What came of one expectation.
+    public struct Result: Sendable {
+        /// The expectation.
+        public let expectation: LinkExpectation
+        /// The decision that counts: that of the app, or of several together.
+        public let trace: Trace
+        /// Whether it is what is expected, for every app in question.
+        public let holds: Bool
+    }
 
     /// Which components of the apps in question decided at least one URL.
     public struct Coverage: Sendable {
@@ -77,9 +89,10 @@ public struct ExpectationReport: Sendable {
     ) {
         var evaluation = ExpectationEvaluation(file, settings)
         evaluation.evaluate(expectations, emptyKeys: emptyKeys)
-        passedCount = evaluation.passedCount
-        failedCount = evaluation.failedCount
-        skippedCount = expectations.count - evaluation.passedCount - evaluation.failedCount
+        results = evaluation.results
+        passedCount = evaluation.results.count(where: \.holds)
+        failedCount = evaluation.results.count { !$0.holds }
+        skippedCount = expectations.count - evaluation.results.count
         coverage = evaluation.coverage
         diagnostics = evaluation.diagnostics
     }

@@ -15,7 +15,7 @@ struct ExpectationWords {
         let app = isForOneApp ? "\(trace.app)" : "an app"
         let place = trace.decidingStep.map { named($0.component.component.place) } ?? "the detail"
         let (code, message): (Diagnostic.Code, String) =
-            switch (expectation.outcome, trace.decision.answer) {
+            switch (expectation.requirement, trace.decision.answer) {
             case (.matched, .excluded):
                 (
                     .excludedUniversalLink,
@@ -35,7 +35,7 @@ struct ExpectationWords {
             default:
                 (
                     .unexpectedDecision,
-                    "unexpected decision: \(expectation.url) should be \(expectation.outcome.rawValue), and is "
+                    "unexpected decision: \(expectation.url) should be \(expectation.requirement.rawValue), and is "
                         + "\(trace.decision)"
                 )
             }
@@ -57,8 +57,8 @@ struct ExpectationWords {
         if let runnerUp = explanation.runnerUp { notes.append(Diagnostic.Note(runnerUp)) }
         if let note = expectation.note { notes.append(Diagnostic.Note("the list says: \(note)")) }
         notes += explanation.notes.map { Diagnostic.Note($0) }
-        if expectation.outcome != .matched,
-            let sentence = advice?.sentence(on: trace, wanting: expectation.outcome.accepts)
+        if expectation.requirement != .matched,
+            let sentence = advice?.sentence(on: trace, wanting: expectation.requirement.accepts)
         {
             notes.append(Diagnostic.Note(sentence))
         }
@@ -114,10 +114,12 @@ struct ExpectationWords {
             let subject = Subject(
                 url: VerbatimText(expectation.url), app: VerbatimText(expectation.app ?? ""),
                 domain: VerbatimText(expectation.domain ?? ""))
-            if let other = earlier[subject]?.first(where: { !$0.outcome.isCompatible(with: expectation.outcome) }) {
+            if let other = earlier[subject]?.first(where: {
+                !$0.requirement.isCompatible(with: expectation.requirement)
+            }) {
                 diagnostics.append(contradiction(expectation, other))
             }
-            let isNew = earlier[subject]?.contains { $0.outcome == expectation.outcome } != true
+            let isNew = earlier[subject]?.contains { $0.requirement == expectation.requirement } != true
             if isNew { earlier[subject, default: []].append(expectation) }
         }
         return diagnostics
@@ -126,8 +128,8 @@ struct ExpectationWords {
     private func contradiction(_ expectation: LinkExpectation, _ other: LinkExpectation) -> Diagnostic {
         Diagnostic(
             .contradictoryExpectation, .error,
-            "contradictory expectation: \(expectation.url) is expected to be \(other.outcome.rawValue) and "
-                + "\(expectation.outcome.rawValue)",
+            "contradictory expectation: \(expectation.url) is expected to be \(other.requirement.rawValue) and "
+                + "\(expectation.requirement.rawValue)",
             at: expectation.location,
             notes: [Diagnostic.Note("the other expectation", at: other.location)],
             help: "Take one of them out."
@@ -197,9 +199,9 @@ struct ExpectationWords {
     }
 }
 
-extension LinkExpectation.Outcome {
+extension LinkExpectation.Requirement {
     /// Whether one URL can meet both.
-    fileprivate func isCompatible(with other: LinkExpectation.Outcome) -> Bool {
+    fileprivate func isCompatible(with other: LinkExpectation.Requirement) -> Bool {
         Decision.Answer.allCases.contains { accepts($0) && other.accepts($0) }
     }
 }

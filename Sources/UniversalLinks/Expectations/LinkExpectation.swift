@@ -3,7 +3,7 @@ public struct LinkExpectation: Sendable {
     /// The URL as written.
     public let url: String
     /// What is expected.
-    public let outcome: Outcome
+    public let requirement: Requirement
     /// The app, by its identifier or its bundle identifier; nil leaves it to whoever evaluates.
     public let app: String?
     /// The domain whose file is meant; nil leaves it to whoever evaluates.
@@ -15,11 +15,11 @@ public struct LinkExpectation: Sendable {
 
     /// An expectation.
     public init(
-        _ url: String, _ outcome: Outcome, app: String? = nil, domain: String? = nil, note: String? = nil,
+        _ url: String, _ requirement: Requirement, app: String? = nil, domain: String? = nil, note: String? = nil,
         location: Diagnostic.Location? = nil
     ) {
         self.url = url
-        self.outcome = outcome
+        self.requirement = requirement
         self.app = app
         self.domain = domain
         self.note = note
@@ -29,7 +29,7 @@ public struct LinkExpectation: Sendable {
 
 extension LinkExpectation {
     /// What is expected of a URL.
-    public enum Outcome: String, Hashable, Sendable, CaseIterable {
+    public enum Requirement: String, Hashable, Sendable, CaseIterable {
         /// A component gives it to the app.
         case matched
         /// It stays on the web: excluded or unmatched.

@@ -13,10 +13,10 @@ public struct LinkList: Sendable {
     /// Reads a list written as JSON.
     ///
     /// - Throws: where the text is no JSON, or its shape is another.
-    public init(parsing bytes: [UInt8]) throws(LinkListError) {
+    public init(parsing bytes: some Sequence<UInt8>) throws(LinkListError) {
         let document: JSONDocument
         do throws(JSONSyntaxError) {
-            document = try JSONDocument(parsing: bytes)
+            document = try JSONDocument(parsing: Array(bytes))
         } catch {
             throw LinkListError(error.position, error.message)
         }
@@ -32,23 +32,4 @@ public struct LinkList: Sendable {
         expectations = reader.expectations
         emptyKeys = reader.emptyKeys
     }
-}
-
-/// Why a text is no link list.
-public struct LinkListError: Error, Hashable, Sendable {
-    /// Where.
-    public let position: SourcePosition
-    /// What is wrong and what to write instead, without the place.
-    public let message: String
-
-    /// An error at a place.
-    public init(_ position: SourcePosition, _ message: String) {
-        self.position = position
-        self.message = message
-    }
-}
-
-extension LinkListError: CustomStringConvertible {
-    /// `line:column: message`.
-    public var description: String { "\(position): \(message)" }
 }

@@ -41,13 +41,13 @@ struct LinkListReader {
         }
         if values.isEmpty { emptyKeys.append(member.key) }
         guard member.key != "links" else { return try readEntries(values, at: pointer) }
-        let outcome: LinkExpectation.Outcome = member.key == "deep_linkable_urls" ? .matched : .notMatched
+        let requirement: LinkExpectation.Requirement = member.key == "deep_linkable_urls" ? .matched : .notMatched
         for (index, value) in values.enumerated() {
             guard let url = value.string else {
                 throw error(at: value, "\"\(member.key)\" holds \(value.typeDescription). It wants URLs as strings.")
             }
             expectations.append(
-                LinkExpectation(url, outcome, location: location(of: value, at: pointer.appending(index))))
+                LinkExpectation(url, requirement, location: location(of: value, at: pointer.appending(index))))
         }
     }
 
@@ -66,19 +66,19 @@ struct LinkListReader {
         guard let url = try text("url", of: object) else {
             throw error(at: entry, "An entry has no \"url\".")
         }
-        let names = LinkExpectation.Outcome.allCases.map(\.rawValue)
+        let names = LinkExpectation.Requirement.allCases.map(\.rawValue)
         guard let expected = object["expect"] else {
             throw error(
                 at: entry,
                 "The entry of \(url.shortened()) has no \"expect\". Write one of \(names.joined(separator: ", ")).")
         }
-        guard let outcome = expected.string.flatMap({ LinkExpectation.Outcome(rawValue: $0) }) else {
+        guard let requirement = expected.string.flatMap({ LinkExpectation.Requirement(rawValue: $0) }) else {
             let found = expected.string.map { "“\($0.shortened(to: 60))”" } ?? expected.typeDescription
             throw error(at: expected, "\"expect\" is \(found). Write one of \(names.joined(separator: ", ")).")
         }
         expectations.append(
             LinkExpectation(
-                url, outcome, app: try text("app", of: object), domain: try text("domain", of: object),
+                url, requirement, app: try text("app", of: object), domain: try text("domain", of: object),
                 note: try text("note", of: object), location: location(of: entry, at: pointer)))
     }
 

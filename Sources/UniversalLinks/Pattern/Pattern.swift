@@ -1,12 +1,12 @@
 /// The text of a component's `/`, `?` or `#`, taken apart.
-public struct Pattern: Sendable {
+package struct Pattern: Sendable {
     /// The text as written.
-    public let text: String
+    package let text: String
     /// Its parts, in order.
-    public let tokens: [Token]
+    package let tokens: [Token]
 
     /// A part of a pattern.
-    public enum Token: Hashable, Sendable {
+    package enum Token: Hashable, Sendable {
         /// One Unicode scalar that stands for itself.
         case literal(Unicode.Scalar)
         /// `?`: exactly one scalar, whichever (semantics G1, G2).
@@ -20,7 +20,7 @@ public struct Pattern: Sendable {
     }
 
     /// What a `$(` means.
-    public enum References: Sendable {
+    package enum References: Sendable {
         /// It refers to a variable.
         case read
         /// It stands for itself, as on systems that know no variables.
@@ -29,16 +29,16 @@ public struct Pattern: Sendable {
 
     /// Takes a pattern apart. There is no escape: a backslash, and a `$` that no `(` follows, stand for themselves
     /// (semantics G3). Linear time.
-    public init(parsing text: String, references: References = .read) {
+    package init(parsing text: String, references: References = .read) {
         self.text = text
         tokens = Pattern.tokens(of: text, references: references)
     }
 
     /// More stars and variables than this, and Apple's matcher gives up (semantics G4).
-    public static let nestingLimit = 64
+    package static let nestingLimit = 64
 
     /// How many tokens are stars and variables.
-    public var nestingCount: Int {
+    package var nestingCount: Int {
         tokens.count { token in
             switch token {
             case .anyRun, .variable: true
@@ -48,20 +48,10 @@ public struct Pattern: Sendable {
     }
 
     /// The names of the variables that it refers to, in order.
-    public var variableNames: [String] {
+    package var variableNames: [String] {
         tokens.compactMap { token in
             if case .variable(let name) = token { name } else { nil }
         }
-    }
-
-    /// Whether the text holds a `$(`, which a value of a variable may not (semantics V2).
-    static func holdsReference(_ text: String) -> Bool {
-        var previous: Unicode.Scalar = " "
-        for scalar in text.unicodeScalars {
-            if previous == "$", scalar == "(" { return true }
-            previous = scalar
-        }
-        return false
     }
 
     private static func tokens(of text: String, references: References) -> [Token] {

@@ -1,10 +1,10 @@
 /// The variables that every file may use without defining them (semantics V3, V4).
-public enum PredefinedVariables: Sendable {
+package enum PredefinedVariables: Sendable {
     /// Their names.
-    public static let names = ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
+    package static let names = ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
 
     /// The values of a predefined variable; nil for any other name.
-    public static func values(of name: String) -> [String]? {
+    package static func values(of name: String) -> [String]? {
         switch name {
         case "alpha": characters("A"..."Z") + characters("a"..."z")
         case "upper": characters("A"..."Z")

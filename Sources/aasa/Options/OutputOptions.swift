@@ -27,15 +27,3 @@ struct OutputOptions: ParsableArguments {
         try StandardOutput.write(JSONWriter(layout: .pretty).text(of: value) + "\n")
     }
 }
-
-/// The formats of this version.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case json
-}
-
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-    case auto
-    case always
-    case never
-}

@@ -4,18 +4,18 @@ import UniversalLinks
 @main
 struct Adopter {
     static func main() throws {
-        let file = try AssociationFile(
-            parsing: Array(
-                """
-                {
-                  "applinks": {
-                    "details": [
-                      { "appIDs": ["ABCDE12345.com.example.eats"], "components": [{ "/": "/menu/?*" }] }
-                    ]
-                  }
-                }
-                """.utf8))
-        let matcher = Matcher(file, domain: Domain("eats.example"))
+        let text = """
+            {
+              "applinks": {
+                "details": [
+                  { "appIDs": ["ABCDE12345.com.example.eats"], "components": [{ "/": "/menu/?*" }] }
+                ]
+              }
+            }
+            """
+        let file = try AssociationFile(parsing: text.utf8)
+        guard let domain = Domain("eats.example") else { return }
+        let matcher = Matcher(file, domain: domain)
         let link = try LinkURL(parsing: "https://eats.example/menu/aurora")
         print(matcher.decide(link, for: "ABCDE12345.com.example.eats"))
     }

@@ -1,0 +1,36 @@
+/// Why nothing gives a URL to an app.
+public enum UnmatchedReason: Hashable, Sendable {
+    /// The system refuses the file altogether.
+    case refusedFile(AssociationFile.Refusal)
+    /// The URL's scheme is neither `http` nor `https` (semantics H5).
+    case otherScheme
+    /// The URL has no host (semantics H5).
+    case noHost
+    /// The file speaks for another host (semantics H1).
+    case otherHost
+    /// The file has no usable `applinks` object.
+    case noAppLinks
+    /// No detail lists the app (semantics I3).
+    case unlistedApp
+    /// The app stands in `appIDs` only, which the system of the reading options does not know (semantics I6).
+    case unknownIdentifierList
+    /// The detail has a list without a member (semantics O2), or none that the system of the reading options knows.
+    case emptyList
+    /// No component of the detail holds.
+    case noComponentHolds
+
+    /// The name of the reason, in lower case with hyphens.
+    public var name: String {
+        switch self {
+        case .refusedFile: "refused-file"
+        case .otherScheme: "other-scheme"
+        case .noHost: "no-host"
+        case .otherHost: "other-host"
+        case .noAppLinks: "no-applinks"
+        case .unlistedApp: "unlisted-app"
+        case .unknownIdentifierList: "unknown-identifier-list"
+        case .emptyList: "empty-list"
+        case .noComponentHolds: "no-component-holds"
+        }
+    }
+}
