@@ -54,7 +54,6 @@ let package = Package(
         // Tests: a target for each module, and one support module that no product exports.
         .target(
             name: "UniversalLinksTestSupport",
-            dependencies: ["JSONSyntax"],
             path: "Tests/UniversalLinksTestSupport"
         ),
         .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "UniversalLinksTestSupport"]),
@@ -69,7 +68,7 @@ let package = Package(
         ),
         .testTarget(
             name: "UniversalLinksFoundationTests",
-            dependencies: ["UniversalLinks", "UniversalLinksFoundation", "UniversalLinksTestSupport"]
+            dependencies: ["UniversalLinksFoundation", "UniversalLinksTestSupport"]
         ),
         .testTarget(
             name: "UniversalLinksTestingTests",
@@ -80,10 +79,13 @@ let package = Package(
             dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksProject"]
         ),
         .testTarget(
+            name: "UniversalLinksReportsTests",
+            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksReports", "UniversalLinksTestSupport"]
+        ),
+        .testTarget(
             name: "aasaTests",
             dependencies: [
-                "aasa", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksReports",
-                "UniversalLinksTestSupport",
+                "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksTestSupport",
             ]
         ),
     ]

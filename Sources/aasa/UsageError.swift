@@ -39,6 +39,7 @@ struct UsageError {
             return "See \(ProgramName.current) --help."
         }
         if UsageError.commands.contains(command) { return "See \(ProgramName.current) \(command) --help." }
+        if command == "validate-cdn" { return "\(command) is not in this version." }
         return "The commands are \(UsageError.commands.joined(separator: ", "))."
     }
 }
