@@ -33,16 +33,15 @@ extension ExpectationReport {
     }
 
     private func json(_ result: Result) -> JSONValue {
-        let trace = result.trace
-        return [
+        [
             "url": JSONValue(result.expectation.url),
             "expect": JSONValue(result.expectation.requirement.rawValue),
-            "app": JSONValue(trace.app.text),
-            "decision": JSONValue(trace.decision.answer.rawValue),
+            "app": JSONValue(result.app.text),
+            "decision": JSONValue(result.decision.answer.rawValue),
             "passed": JSONValue(result.holds),
-            "component": JSONValue(trace.decidingStep.map { "\($0.component.component.place.pointer)" }),
-            "evidence": JSONValue(trace.evidence.rawValue),
-            "assumptions": JSONValue(trace.assumptions.map(\.id)),
+            "component": JSONValue(result.component.map { "\($0.pointer)" }),
+            "evidence": JSONValue(result.evidence.rawValue),
+            "assumptions": JSONValue(result.assumptions.map(\.id)),
         ]
     }
 }

@@ -23,8 +23,9 @@ package struct MatchReport: Sendable {
             return apps.isEmpty ? [AppIdentifier(name)] : apps
         }
         let apps: [AppIdentifier?] = named ?? (matcher.apps.isEmpty ? [nil] : matcher.apps)
+        var tracer = Tracer(matcher)
         results = links.flatMap { link in
-            let traces = matcher.traces(link, for: apps.map { $0 ?? AppIdentifier("") })
+            let traces = tracer.traces(link, for: apps.map { $0 ?? AppIdentifier("") })
             return zip(apps, traces).map { Result(app: $0, trace: $1) }
         }
     }

@@ -8,6 +8,7 @@ struct ExpectationEvaluation {
     private let file: AssociationFile
     private let settings: ExpectationReport.Settings
     private let matcher: Matcher
+    private var tracer: Tracer
     private let words: ExpectationWords
     private lazy var advice: DecodingAdvice = DecodingAdvice(matcher)
     private var domain: Domain?
@@ -20,6 +21,7 @@ struct ExpectationEvaluation {
         self.settings = settings
         domain = settings.domain
         matcher = Matcher(file, domain: settings.domain, options: settings.options)
+        tracer = Tracer(matcher)
         words = ExpectationWords(file: file)
     }
 
@@ -56,13 +58,18 @@ struct ExpectationEvaluation {
             return
         }
         evaluatedApps.formUnion(apps)
-        let traces = matcher.traces(link, for: apps)
+        tracer.speak(for: matcher.domain)
+        let traces = tracer.traces(link, for: apps)
         exercised.formUnion(traces.compactMap(\.decision.component))
 
         guard let trace = ExpectationEvaluation.decisive(traces) else { return }
         let isAmbiguous = name != nil && Set(traces.map(\.decision.answer)).count > 1
         let holds = !isAmbiguous && expectation.requirement.accepts(trace.decision.answer)
-        results.append(ExpectationReport.Result(expectation: expectation, trace: trace, holds: holds))
+        results.append(
+            ExpectationReport.Result(
+                expectation: expectation, app: trace.app, decision: trace.decision,
+                component: trace.decidingStep?.component.component.place, evidence: trace.evidence,
+                assumptions: trace.assumptions, holds: holds))
         if isAmbiguous {
             diagnostics.append(words.ambiguousBundleIdentifier(name ?? "", traces, expectation))
         } else if !holds {

@@ -20,8 +20,16 @@ public struct ExpectationReport: Sendable {
     public struct Result: Sendable {
         /// The expectation.
         public let expectation: LinkExpectation
-        /// The decision that counts: that of the app, or of several together.
-        public let trace: Trace
+        /// The app whose decision counts; of several together, one that decides.
+        public let app: AppIdentifier
+        /// The decision.
+        public let decision: Decision
+        /// The component that decides; nil where none does.
+        public let component: Place?
+        /// The weakest evidence that the decision rests on.
+        public let evidence: EvidenceGrade
+        /// The assumed statements that the decision rests on.
+        public let assumptions: [Statement]
         /// Whether it is what is expected, for every app in question.
         public let holds: Bool
     }

@@ -7,7 +7,7 @@ extension ComponentEvidence {
         let path = subject.form.isDecoded ? PercentDecoding.decoded(link.text(of: .path).utf8) : encoded
         var statements: [Statement] = []
         if restsOnNormalization(subject, path) { statements.append(.normalizedPath) }
-        if subject.form.isDecoded {
+        if subject.form.isDecoded, encoded.contains("%") {
             let normalizedFirst = PercentDecoding.decoded(
                 String(String.UnicodeScalarView(PathNormalization.normalized(encoded))).utf8)
             let isMatch = simulation.run(subject.comparison.program, on: folded(normalizedFirst, subject)).isMatch
@@ -25,12 +25,13 @@ extension ComponentEvidence {
         }
 
         // Nothing inside folds, and one letter is text like any other.
-        let atEnds = PathNormalization.normalizedAtEnds(path)
-        if isMatch(PathNormalization.normalizedAtEnds(written), subject, on: atEnds) != subject.isMatch { return true }
+        let text = subject.comparison.text
+        let normalized = subject.facts.normalized
+        let atEnds = folded(PathNormalization.normalizedAtEnds(path), subject)
+        let isSame = atEnds == text && subject.facts.normalizedAtEnds == normalized
+        if !isSame, isMatch(subject.facts.normalizedAtEnds, subject, on: atEnds) != subject.isMatch { return true }
 
         // A slash stands before a leading star, and none before a leading question mark.
-        let text = subject.comparison.text
-        let normalized = PathNormalization.normalized(written)
         if written.first == "*", isMatch(["/"] + normalized, subject, on: text) != subject.isMatch { return true }
         if written.first == "?", isMatch(Array(normalized.dropFirst()), subject, on: text) != subject.isMatch {
             return true

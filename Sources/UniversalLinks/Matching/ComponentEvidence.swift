@@ -1,11 +1,11 @@
 import JSONSyntax
 
-/// Finds which assumed statements the outcome of a component rests on, for the components of one trace.
+/// Finds which assumed statements the outcome of a component rests on, for one URL after the other.
 ///
 /// Where a statement has another reading, both are run, and it counts only where they differ.
 struct ComponentEvidence {
     let options: ReadingOptions
-    let link: LinkURL
+    private(set) var link: LinkURL
     var compiler: PatternCompiler
     var simulation = PatternSimulation()
     var queryEvidence: QueryEvidence
@@ -30,6 +30,12 @@ struct ComponentEvidence {
     init(_ compiler: PatternCompiler, _ options: ReadingOptions, _ link: LinkURL) {
         self.compiler = compiler
         self.options = options
+        self.link = link
+        queryEvidence = QueryEvidence(link)
+    }
+
+    /// Turns to another URL; what is known about patterns stays.
+    mutating func look(at link: LinkURL) {
         self.link = link
         queryEvidence = QueryEvidence(link)
     }

@@ -4,6 +4,9 @@ import JSONSyntax
 struct PatternFacts {
     /// The text as written.
     let written: [Unicode.Scalar]
+    /// The text in the form in which paths are compared, and in the one that goes no further than what was recorded.
+    let normalized: [Unicode.Scalar]
+    let normalizedAtEnds: [Unicode.Scalar]
     /// The pattern as it is compared, normalised where it is one for paths.
     let pattern: Pattern
     /// Whether it, or a value of its variables, holds a `?`.
@@ -29,6 +32,8 @@ struct PatternFacts {
 
     init(_ text: String, isPath: Bool, _ compiler: PatternCompiler) {
         written = Array(text.unicodeScalars)
+        normalized = isPath ? PathNormalization.normalized(written) : written
+        normalizedAtEnds = isPath ? PathNormalization.normalizedAtEnds(written) : written
         pattern = compiler.pattern(text, isPath: isPath)
         let names = Set(pattern.variableNames.map { VerbatimText($0) })
         let values = names.flatMap { name in

@@ -1,0 +1,117 @@
+import JSONSyntax
+
+/// Traces URLs one after the other, and keeps what it finds out about the patterns of the file.
+public struct Tracer {
+    private var matcher: Matcher
+    /// What earlier URLs showed about the patterns.
+    private var evidence: ComponentEvidence?
+    private var simulation = PatternSimulation()
+    private var details: [Int: DetailTrace] = [:]
+
+    /// The comparisons of one detail, which are the same for each of its apps.
+    private struct DetailTrace {
+        let decision: Decision
+        let steps: [Trace.Step]
+        let runnerUp: Trace.Step?
+    }
+
+    /// One URL in every form that is asked for.
+    private struct View {
+        var texts: LinkTexts
+        var evidence: ComponentEvidence
+    }
+
+    /// A tracer for a matcher.
+    public init(_ matcher: Matcher) {
+        self.matcher = matcher
+    }
+
+    /// From now on, the file speaks for another domain.
+    mutating func speak(for domain: Domain?) {
+        matcher = matcher.speaking(for: domain)
+    }
+
+    /// The decisions for one URL and several apps, in their order. Apps of one detail share its comparisons.
+    public mutating func traces(_ link: LinkURL, for apps: [AppIdentifier]) -> [Trace] {
+        details.removeAll()
+        var view = View(
+            texts: LinkTexts(link),
+            evidence: evidence.take() ?? ComponentEvidence(matcher.compiler, matcher.options, link))
+        view.evidence.look(at: link)
+        var traces: [Trace] = []
+        for app in apps { traces.append(trace(&view, for: app)) }
+        evidence = view.evidence
+        return traces
+    }
+
+    private mutating func trace(_ view: inout View, for app: AppIdentifier) -> Trace {
+        let link = view.texts.link
+        if let reason = matcher.reasonBeforeApps(link) {
+            return Trace(link, app, .unmatched(reason), matcher.statements(behind: reason, for: link))
+        }
+        var statements = matcher.linkStatements(for: link) + matcher.fileStatements
+        guard let indices = matcher.detailIndices[app], let index = indices.first else {
+            let reason = matcher.reasonForUnlisted(app)
+            statements += reason == .unlistedApp ? matcher.unlistedStatements(for: app) : [.appIDsNeedIOS13]
+            return Trace(link, app, .unmatched(reason), statements, nearestApp: matcher.nearestApp(to: app))
+        }
+        let detail = matcher.details[index]
+        let traced = trace(&view, ofDetail: index)
+        statements += matcher.detailStatements(detail, for: app)
+        if traced.decision.answer == .unmatched,
+            indices.dropFirst().contains(where: { trace(&view, ofDetail: $0).decision.answer != .unmatched })
+        {
+            statements.append(.repeatedApp)
+        }
+        for step in traced.steps { statements += step.statements }
+        return Trace(
+            link, app, traced.decision, statements, detail: detail.detail, steps: traced.steps,
+            runnerUp: traced.runnerUp)
+    }
+
+    private mutating func trace(_ view: inout View, ofDetail index: Int) -> DetailTrace {
+        if let known = details[index] { return known }
+        let components = matcher.details[index].components
+        var steps: [Trace.Step] = []
+        var runnerUp: Trace.Step?
+        for component in components ?? [] {
+            if steps.last?.holds != true {
+                steps.append(step(component, &view))
+            } else if simulation.holds(component, &view.texts) {
+                runnerUp = step(component, &view)
+                break
+            }
+        }
+        let traced = DetailTrace(decision: Tracer.decision(components, steps), steps: steps, runnerUp: runnerUp)
+        details[index] = traced
+        return traced
+    }
+
+    private static func decision(_ components: [CompiledComponent]?, _ steps: [Trace.Step]) -> Decision {
+        guard let components else { return .matched(by: nil) }
+        guard !components.isEmpty else { return .unmatched(.emptyList) }
+        guard let last = steps.last, last.holds else { return .unmatched(.noComponentHolds) }
+        let index = last.component.index
+        return last.component.isExclusion.value ? .excluded(by: index) : .matched(by: index)
+    }
+
+    private mutating func step(_ component: CompiledComponent, _ view: inout View) -> Trace.Step {
+        var comparisons: [PatternSimulation.Comparison] = []
+        _ = simulation.holds(component, &view.texts) { comparisons.append($0) }
+        return Trace.Step(
+            component: component.effective,
+            comparisons: comparisons.compactMap { Trace.Comparison($0, of: component) },
+            statements: view.evidence.statements(of: component, behind: comparisons)
+        )
+    }
+}
+
+@available(*, unavailable)
+extension Tracer: Sendable {}
+
+extension Matcher {
+    fileprivate func nearestApp(to app: AppIdentifier) -> AppIdentifier? {
+        let sameBundle = apps.first { $0.bundleIdentifier.isVerbatim(app.bundleIdentifier) }
+        return sameBundle ?? NearestText.nearest(to: app.text, among: apps.map(\.text)).map { AppIdentifier($0) }
+    }
+}
