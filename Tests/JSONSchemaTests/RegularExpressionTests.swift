@@ -49,7 +49,8 @@ import Testing
 
     @Test(arguments: [
         ("(", "a group is not closed"), (")", "a “)” closes no group"), ("[a", "a “[” is not closed"),
-        ("*a", "nothing stands before “*” to repeat"), ("a**", "nothing stands before “*” to repeat"),
+        ("*a", "nothing stands before “*” to repeat"), ("a**", "a quantifier follows another"),
+        ("a{2}{3}", "a quantifier follows another"),
         ("a{2,1}", "the numbers of a quantifier are out of order"), ("[z-a]", "a range in brackets is out of order"),
         ("\\", "it ends with a backslash"), ("(a)\\1", "back-references are not supported"),
         ("\\k<a>", "back-references are not supported"), ("\\Z", "write ^ or $"), ("\\a", "is no escape of ECMA-262"),

@@ -3,16 +3,19 @@
 /// JSON Schema Validation section 7.3. The internationalised formats take any letters beyond ASCII where their plain
 /// counterparts take ASCII letters.
 struct FormatDefinition: Sendable {
-    private let pattern: RegularExpression?
+    private let pattern: RegularExpression
     private let condition: @Sendable (String) -> Bool
 
     private init(_ pattern: String, _ condition: @escaping @Sendable (String) -> Bool = { _ in true }) {
-        self.pattern = try? RegularExpression("^(?:\(pattern))$")
+        guard let pattern = try? RegularExpression("^(?:\(pattern))$") else {
+            preconditionFailure("the pattern of a built-in format is no regular expression: \(pattern)")
+        }
+        self.pattern = pattern
         self.condition = condition
     }
 
     func accepts(_ text: String) -> Bool {
-        pattern?.occurs(in: text) != false && condition(text)
+        pattern.occurs(in: text) != false && condition(text)
     }
 
     /// The formats by name; others are annotations.

@@ -96,6 +96,8 @@ struct RegularExpressionParser {
         let quantifierStart = offset
         guard let bounds = try takeQuantifier() else { return node }
         _ = take("?")
+        let secondStart = offset
+        if try takeQuantifier() != nil { throw error("a quantifier follows another", at: secondStart) }
         switch node {
         case .assertion, .lookaround: throw error("a condition on the place cannot be repeated", at: quantifierStart)
         default: return .repetition(node, minimum: bounds.minimum, maximum: bounds.maximum)
