@@ -1,20 +1,22 @@
 /// Finds what somebody probably meant.
 package enum NearestText {
-    /// Longer texts are not compared.
+    /// Texts of more bytes are not compared.
     private static let maximumLength = 128
     /// No more candidates than this are compared.
-    private static let maximumCount = 1_000
+    private static let maximumCount = 200
 
     /// The candidate with the fewest typing mistakes, where there are at most `limit` and fewer than either text has
     /// scalars; of several, the first. Another case is no mistake. O(candidates), each of bounded cost.
     package static func nearest(to text: String, among candidates: [String], limit: Int = 2) -> String? {
+        guard text.utf8.count <= maximumLength else { return nil }
         let typed = folded(text)
-        guard typed.count <= maximumLength else { return nil }
         var nearest: (text: String, distance: Int)?
         for candidate in candidates.prefix(maximumCount) {
-            guard candidate.utf8.count <= 4 * maximumLength else { continue }
+            // Folding is dear; a scalar has at most four bytes.
+            guard candidate.utf8.count <= maximumLength, abs(candidate.utf8.count - text.utf8.count) <= 4 * limit
+            else { continue }
             let other = folded(candidate)
-            guard abs(other.count - typed.count) <= limit, other.count <= maximumLength else { continue }
+            guard abs(other.count - typed.count) <= limit else { continue }
             let distance = distance(typed, other, limit: limit)
             guard distance <= limit, distance < min(typed.count, other.count), distance < nearest?.distance ?? .max
             else { continue }
@@ -24,7 +26,7 @@ package enum NearestText {
     }
 
     private static func folded(_ text: String) -> [Unicode.Scalar] {
-        Array(text.unicodeScalars.prefix(maximumLength + 1).map { String($0).lowercased() }.joined().unicodeScalars)
+        Array(text.lowercased().unicodeScalars)
     }
 
     /// Insertions, deletions, replacements and swaps of neighbours; more than `limit` where there are more.
