@@ -41,12 +41,18 @@ struct BadInputTests {
             try BuiltProgram.run(command + ["https://example.com/x"]), status: 2, "this version reads no URLs")
     }
 
-    @Test(.disabled(if: geteuid() == 0, "root may read everything"), arguments: commands)
+    @Test(
+        .enabled(
+            if: BuiltProgram.canRunUnprivileged, "NOT RUN: root may read everything, and nobody cannot run the program"),
+        arguments: commands)
     func anUnreadableFileIsNamed(command: [String]) throws {
         let folder = try TemporaryFolder()
+        try folder.write(try Checkout.bytes(of: EatsExample.links), to: EatsExample.links)
         let file = try folder.write("{}", to: "secret")
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
-        expectOneLine(try BuiltProgram.run(command + [file.path]), status: 3, "there is no permission to read it")
+        expectOneLine(
+            try BuiltProgram.run(command + ["secret"], in: folder.url, unprivileged: true), status: 3,
+            "secret: there is no permission to read it")
     }
 
     @Test(

@@ -17,9 +17,19 @@ enum BuiltProgram {
         }
     }
 
+    /// Whether a run can be one of a user whom file modes bind: root runs it as nobody, who has to reach the toolchain.
+    static let canRunUnprivileged: Bool = {
+        guard geteuid() == 0 else { return true }
+        guard FileManager.default.isExecutableFile(atPath: setpriv) else { return false }
+        return (try? run(["--version"], in: URL(fileURLWithPath: "/"), unprivileged: true).status) == 0
+    }()
+
+    private static let setpriv = "/usr/bin/setpriv"
+
     /// Runs the program in the checkout's folder and waits for its end.
     static func run(
-        _ arguments: [String], named name: String = "aasa", input: [UInt8] = [], in folder: URL = Checkout.folder
+        _ arguments: [String], named name: String = "aasa", input: [UInt8] = [], in folder: URL = Checkout.folder,
+        unprivileged: Bool = false
     ) throws -> Run {
         let work = try TemporaryFolder()
         let inputFile = try work.write(input, to: "input")
@@ -29,6 +39,13 @@ enum BuiltProgram {
         let process = Process()
         process.executableURL = url(of: name)
         process.arguments = arguments
+        if unprivileged, geteuid() == 0 {
+            // Others may not be allowed into the folder of the products.
+            let copy = work.url.appendingPathComponent(name)
+            try FileManager.default.copyItem(at: url(of: name), to: copy)
+            process.executableURL = URL(fileURLWithPath: setpriv)
+            process.arguments = ["--reuid=65534", "--regid=65534", "--clear-groups", copy.path] + arguments
+        }
         process.currentDirectoryURL = folder
         process.standardInput = try FileHandle(forReadingFrom: inputFile)
         process.standardOutput = try FileHandle(forWritingTo: outputFile)
