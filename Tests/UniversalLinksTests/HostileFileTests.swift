@@ -143,6 +143,18 @@ struct HostileFileTests {
         print("\(testCase.name): decided in \(decided - start), traced in \(clock.now - decided)")
     }
 
+    /// The bound on states ends the comparison, and the trace says so.
+    @Test(.disabled(if: ProcessInfo.processInfo.environment["CORE_ONLY"] != nil, "seconds long"))
+    func aComparisonThatWouldTakeTooLongIsGivenUp() throws {
+        let file = Self.component(#"{"/":"/*\#(Self.times("?", 6_000))b"}"#)
+        let matcher = Matcher(anyHostOf: try AssociationFile(parsing: file.utf8))
+        let link = try LinkURL(parsing: "https://example.com/" + Self.times("a", 12_000))
+        let trace = matcher.trace(link, for: AppIdentifier(DecisionRow.app))
+        #expect(trace.decision == .unmatched(.noComponentHolds))
+        #expect(trace.steps.first?.comparisons.first?.mismatch == .exhausted)
+        #expect(trace.assumptions.map(\.id) == ["G4"])
+    }
+
     @Test func nestingBeyondTheLimitIsAnError() {
         for text in [Self.times("[", 100_000), Self.times(#"{"a":"#, 20_000), #"{"applinks":\#(Self.times("[", 600))"#]
         {

@@ -11,7 +11,7 @@ extension ComponentEvidence {
             if otherwise.isMatch != subject.isMatch { statements.append(.questionMarkTakesSlash) }
         }
         if restsOnLiteralMark(subject) { statements.append(.literalMark) }
-        if subject.facts.nestingCount > Pattern.nestingLimit || comparison.outcome.isExhausted {
+        if subject.facts.nestingCount > Pattern.nestingLimit {
             statements.append(.nestingLimit)
         }
         return statements

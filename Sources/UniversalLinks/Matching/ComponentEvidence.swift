@@ -73,6 +73,8 @@ struct ComponentEvidence {
     private mutating func statements(
         of component: CompiledComponent, behind comparison: PatternSimulation.Comparison
     ) -> [Statement] {
+        // Other readings would be given up as well.
+        if comparison.outcome.isExhausted { return [.exhaustedComparison] }
         guard let subject = subject(comparison, of: component) else { return [] }
         var statements: [Statement] = []
         switch comparison.part {

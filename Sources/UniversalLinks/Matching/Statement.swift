@@ -63,6 +63,9 @@ extension Statement {
     static let scalarCount = Statement("G2", .assumed, "A question mark takes one Unicode scalar.")
     static let literalMark = Statement(
         "G3", .assumed, "A backslash in a pattern, and a $ that no ( follows, stand for themselves.")
+    static let exhaustedComparison = Statement(
+        "G4", .assumed,
+        "Comparing was given up here for the time that it would take; what the system does with it is not known.")
     static let nestingLimit = Statement(
         "G4", .assumed, "A pattern with more than 64 stars and variables is evaluated all the same.")
     static let emptyQueryObject = Statement("Q6", .assumed, "An empty query object constrains nothing.")
