@@ -14,11 +14,13 @@ public struct Diagnostic: Sendable {
     public let notes: [Note]
     /// What to do about it.
     public let help: String?
+    /// Edits that do it; nil where somebody has to think about it.
+    public let fix: Fix?
 
     /// A diagnostic.
     public init(
         _ code: Code, _ severity: Severity, _ message: String, at location: Location? = nil, notes: [Note] = [],
-        help: String? = nil
+        help: String? = nil, fix: Fix? = nil
     ) {
         self.code = code
         self.severity = severity
@@ -26,6 +28,7 @@ public struct Diagnostic: Sendable {
         self.location = location
         self.notes = notes
         self.help = help
+        self.fix = fix
     }
 }
 
@@ -74,6 +77,8 @@ extension Diagnostic {
         case linkList
         /// The JSON Schema.
         case schema
+        /// The project's configuration, `aasa.yml`.
+        case configuration
     }
 
     /// A sentence beside a diagnostic.

@@ -7,7 +7,7 @@ public struct Statement: Sendable {
     /// What it says, in a sentence.
     public let summary: String
 
-    private init(_ id: String, _ grade: EvidenceGrade, _ summary: String) {
+    init(_ id: String, _ grade: EvidenceGrade, _ summary: String) {
         self.id = id
         self.grade = grade
         self.summary = summary

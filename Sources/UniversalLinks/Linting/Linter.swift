@@ -1,0 +1,61 @@
+import JSONSyntax
+
+/// Finds what makes a link fail silently, or a file claim more than its author wanted.
+public struct Linter: Sendable {
+    /// How strict it is.
+    public let settings: Settings
+
+    /// What a linter takes into account.
+    public struct Settings: Sendable {
+        /// The oldest system that the file is for.
+        public var minimumSystem: SystemRelease
+        /// Severities that replace those of the rules, by code; nil silences a code.
+        public var severities: [Diagnostic.Code: Diagnostic.Severity?]
+
+        /// Settings.
+        public init(
+            minimumSystem: SystemRelease = .ios14, severities: [Diagnostic.Code: Diagnostic.Severity?] = [:]
+        ) {
+            self.minimumSystem = minimumSystem
+            self.severities = severities
+        }
+    }
+
+    /// A linter with these settings.
+    public init(_ settings: Settings = Settings()) {
+        self.settings = settings
+    }
+
+    /// Everything that is wrong or doubtful in a file, in the order of its text; at one place, the worst first.
+    ///
+    /// - Parameter fileName: What the file is called, without folders; nil where it has no name.
+    public func diagnostics(for file: AssociationFile, named fileName: String? = nil) -> [Diagnostic] {
+        let subject = LintSubject(file, fileName: fileName, minimumSystem: settings.minimumSystem)
+        let refusal = file.refusal.map { [Diagnostic($0, of: file)] } ?? []
+        return judged(refusal + LintRules.all.flatMap { $0.diagnostics(in: subject) })
+    }
+
+    /// What is wrong with bytes that are no association file.
+    public func diagnostics(for error: AssociationFileError) -> [Diagnostic] {
+        judged([Diagnostic(error)])
+    }
+
+    private func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        diagnostics.compactMap { diagnostic in
+            guard let severity = settings.severities[diagnostic.code] else { return diagnostic }
+            return severity.map { diagnostic.with($0) }
+        }.sorted { left, right in
+            let (leftStart, rightStart) = (left.location?.range.start ?? 0, right.location?.range.start ?? 0)
+            if leftStart != rightStart { return leftStart < rightStart }
+            if left.severity != right.severity { return left.severity > right.severity }
+            return left.code.id < right.code.id
+        }
+    }
+}
+
+extension Diagnostic {
+    /// The same with another severity.
+    public func with(_ severity: Severity) -> Diagnostic {
+        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix)
+    }
+}

@@ -1,0 +1,87 @@
+import JSONSyntax
+
+extension Offence {
+    /// A file that has an offence, or does not.
+    public struct Example: Sendable {
+        /// The text of the file.
+        public let text: String
+        /// The bytes of the text that a diagnostic points at; nil where there is none, or anything will do.
+        public let range: SourceRange?
+        /// What the fix makes of the text; nil where there is no fix.
+        public let fixed: String?
+        /// What the file is called.
+        public let fileName: String
+        /// The oldest system that the file is for.
+        public let minimumSystem: SystemRelease
+        /// How many spaces are to be added at the end of the text.
+        public let padding: Int
+
+        /// The bytes of the file.
+        public var bytes: [UInt8] { Array(text.utf8) + [UInt8](repeating: UInt8(ascii: " "), count: padding) }
+    }
+}
+
+extension Offence.Example {
+    /// The name under which systems ask for the file.
+    static let usualFileName = "apple-app-site-association"
+
+    /// A whole file. `⟦` and `⟧` stand around what a diagnostic points at, and are taken out.
+    init(
+        file marked: String, fixed: String? = nil, fileName: String = usualFileName,
+        minimumSystem: SystemRelease = .ios14, padding: Int = 0
+    ) {
+        var text = String.UnicodeScalarView()
+        var start: Int?
+        var end: Int?
+        for scalar in marked.unicodeScalars {
+            switch scalar {
+            case "⟦": start = String(text).utf8.count
+            case "⟧": end = String(text).utf8.count
+            default: text.append(scalar)
+            }
+        }
+        self.text = String(text)
+        if let start, let end { range = SourceRange(start: start, end: end) } else { range = nil }
+        self.fixed = fixed
+        self.fileName = fileName
+        self.minimumSystem = minimumSystem
+        self.padding = padding
+    }
+
+    /// The members of `applinks`, each on lines of its own without indentation.
+    static func appLinks(
+        _ members: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
+    ) -> Offence.Example {
+        func file(_ members: String) -> String {
+            "{\n  \"applinks\": {\n" + indented(members, by: 4) + "\n  }\n}\n"
+        }
+        return Offence.Example(file: file(members), fixed: fixed.map(file), minimumSystem: minimumSystem)
+    }
+
+    /// The members of the only detail, each on lines of its own without indentation.
+    static func detail(
+        _ members: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
+    ) -> Offence.Example {
+        func appLinks(_ members: String) -> String { "\"details\": [\n  {\n" + indented(members, by: 4) + "\n  }\n]" }
+        return .appLinks(appLinks(members), fixed: fixed.map(appLinks), minimumSystem: minimumSystem)
+    }
+
+    /// The components of the only detail, each on lines of its own without indentation.
+    static func components(
+        _ components: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
+    ) -> Offence.Example {
+        func detail(_ components: String) -> String {
+            "\"appIDs\": [\"\(appIdentifier)\"],\n\"components\": [\n" + indented(components, by: 2) + "\n]"
+        }
+        return .detail(detail(components), fixed: fixed.map(detail), minimumSystem: minimumSystem)
+    }
+
+    /// The app of the examples.
+    static let appIdentifier = "7Q4KX2M9TD.example.eats"
+
+    private static func indented(_ text: String, by count: Int) -> String {
+        let space = String(repeating: " ", count: count)
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "" : space + $0 }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,4 @@
+extension LintRules {
+    /// Rules of the category `compatibility`.
+    static let ofCompatibility: [any LintRule] = []
+}

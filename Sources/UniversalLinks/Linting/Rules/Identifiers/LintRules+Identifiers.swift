@@ -1,0 +1,4 @@
+extension LintRules {
+    /// Rules of the category `identifiers`.
+    static let ofIdentifiers: [any LintRule] = []
+}

@@ -1,0 +1,4 @@
+extension LintRules {
+    /// Rules of the category `keys`.
+    static let ofKeys: [any LintRule] = [InternalKey()]
+}

@@ -1,0 +1,4 @@
+extension LintRules {
+    /// Rules of the category `order`.
+    static let ofOrder: [any LintRule] = []
+}

@@ -1,0 +1,4 @@
+extension LintRules {
+    /// Rules of the category `patterns`.
+    static let ofPatterns: [any LintRule] = []
+}

@@ -1,0 +1,4 @@
+extension LintRules {
+    /// Rules of the category `security`.
+    static let ofSecurity: [any LintRule] = []
+}

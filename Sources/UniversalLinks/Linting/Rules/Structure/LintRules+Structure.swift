@@ -1,0 +1,4 @@
+extension LintRules {
+    /// Rules of the category `structure`.
+    static let ofStructure: [any LintRule] = []
+}

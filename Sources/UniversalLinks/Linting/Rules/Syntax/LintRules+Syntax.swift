@@ -1,0 +1,4 @@
+extension LintRules {
+    /// Rules of the category `syntax`.
+    static let ofSyntax: [any LintRule] = []
+}
