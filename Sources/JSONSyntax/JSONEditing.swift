@@ -57,7 +57,10 @@ public struct JSONEditing: Sendable {
 
     /// Puts a text before an element of an array, with its comma, laid out as that element is.
     public func inserting(_ text: String, beforeElement index: Int, of array: JSONValue) -> TextEdit {
-        let start = array.array?[index].range.start ?? array.range.end
+        guard let elements = array.array, elements.indices.contains(index) else {
+            return TextEdit(array.range, "[\(text)]")
+        }
+        let start = elements[index].range.start
         return TextEdit(SourceRange(start: start, end: start), text + "," + whiteSpace(before: start))
     }
 
@@ -65,8 +68,8 @@ public struct JSONEditing: Sendable {
     public func text(of value: JSONValue) -> String { source.text(in: value.range) }
 
     private func removing(_ indices: Set<Int>, _ ranges: [SourceRange], inside container: JSONValue) -> [TextEdit] {
+        guard !indices.isEmpty, !ranges.isEmpty else { return [] }
         guard let lastKept = ranges.indices.last(where: { !indices.contains($0) }) else {
-            guard !indices.isEmpty else { return [] }
             return [TextEdit(SourceRange(start: container.range.start + 1, end: container.range.end - 1), "")]
         }
         var edits: [TextEdit] = []

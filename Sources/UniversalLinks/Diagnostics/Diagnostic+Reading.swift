@@ -34,7 +34,8 @@ extension Diagnostic {
             case .unreadablyLarge: .unreadablyLarge
             default: error.syntaxError.map { .syntax($0.code) } ?? .brokenEnvelope
             }
-        self.init(code, .error, error.message, at: error.position.map { error.location(at: $0) })
+        self.init(
+            code, .error, error.message, at: error.position.map { error.location(at: $0) }, fix: error.fix)
     }
 
     /// Why the system refuses a file that is JSON.
@@ -45,11 +46,19 @@ extension Diagnostic {
             case .scalarRoot: .scalarRoot
             }
         let root = Place(pointer: .root, range: file.root.range)
-        self.init(code, .error, refusal.message, at: Location(root, in: file))
+        var help: String?
+        if case .oversized = refusal { help = file.shorteningAdvice }
+        self.init(code, .error, refusal.message, at: Location(root, in: file), help: help)
     }
 }
 
 extension AssociationFileError {
+    /// What mends the text, where there is one way to mend it; nothing is mended inside an envelope.
+    fileprivate var fix: Diagnostic.Fix? {
+        guard let syntaxError, let source, message == syntaxError.message else { return nil }
+        return SyntaxMending.fix(for: syntaxError, in: source)
+    }
+
     fileprivate func location(at position: SourcePosition) -> Diagnostic.Location {
         Diagnostic.Location(
             .associationFile, position: position, range: SourceRange(start: byteOffset, end: byteOffset), pointer: nil)

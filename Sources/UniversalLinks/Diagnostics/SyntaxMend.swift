@@ -1,0 +1,176 @@
+import JSONSyntax
+
+/// Edits that mend one mistake of syntax; none where somebody has to think about it.
+struct SyntaxMend {
+    private let bytes: [UInt8]
+    private let offset: Int
+
+    init(_ bytes: [UInt8], at offset: Int) {
+        self.bytes = bytes
+        self.offset = offset
+    }
+
+    func edits(for code: JSONSyntaxError.Code) -> [TextEdit] {
+        switch code {
+        case .comment: comment
+        case .trailingComma: [replacing(offset..<(offset + 1), "")]
+        case .strayComma: strayComma
+        case .missingComma: missingComma
+        case .singleQuote, .typographicQuote: quotes
+        case .unquotedKey: keyWithoutQuotes
+        case .invisibleCharacter: invisibleCharacter
+        case .invalidLiteral: literal
+        default: []
+        }
+    }
+
+    private func replacing(_ range: Range<Int>, _ text: String) -> TextEdit {
+        TextEdit(SourceRange(start: range.lowerBound, end: range.upperBound), text)
+    }
+
+    // MARK: - Commas
+
+    private var strayComma: [TextEdit] {
+        let before = lastVisible(before: offset).map { bytes[$0] }
+        let isInList = before.map { [UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ",")].contains($0) } ?? false
+        let isLast = before != UInt8(ascii: ":") && bytes[(offset + 1)...].allSatisfy(SyntaxMend.isWhitespace)
+        return isInList || isLast ? [replacing(offset..<(offset + 1), "")] : []
+    }
+
+    /// Only at the end of a line: within one, it may as well be a quote that is missing or superfluous.
+    private var missingComma: [TextEdit] {
+        guard let last = lastVisible(before: offset), offset < bytes.count,
+            [UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[offset]),
+            bytes[last..<offset].contains(where: SyntaxMend.isLineBreak)
+        else { return [] }
+        return [replacing((last + 1)..<(last + 1), ",")]
+    }
+
+    // MARK: - Comments
+
+    /// With the white space that would be left over.
+    private var comment: [TextEdit] {
+        guard let end = endOfComment else { return [] }
+        let lineEnd = bytes[end...].firstIndex { !SyntaxMend.isBlank($0) } ?? bytes.count
+        let reachesLineEnd = lineEnd == bytes.count || SyntaxMend.isLineBreak(bytes[lineEnd])
+        var start = offset
+        while start > 0, SyntaxMend.isBlank(bytes[start - 1]) { start -= 1 }
+        guard reachesLineEnd else { return [replacing(offset..<(start < offset ? lineEnd : end), "")] }
+        let isAlone = start == 0 || SyntaxMend.isLineBreak(bytes[start - 1])
+        guard isAlone, lineEnd < bytes.count else { return [replacing(start..<lineEnd, "")] }
+        let isPair = bytes[lineEnd...].starts(with: [0x0D, 0x0A])
+        return [replacing(start..<(lineEnd + (isPair ? 2 : 1)), "")]
+    }
+
+    private var endOfComment: Int? {
+        let rest = bytes[offset...]
+        guard rest.starts(with: "/*".utf8) else {
+            return rest.firstIndex(where: SyntaxMend.isLineBreak) ?? bytes.count
+        }
+        var index = offset + 2
+        while index + 1 < bytes.count {
+            if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") { return index + 2 }
+            index += 1
+        }
+        return nil
+    }
+
+    // MARK: - Quotes and words
+
+    private static let doubles: Set<Unicode.Scalar> = ["“", "”", "„", "‟", "«", "»", "″", "＂"]
+    private static let singles: Set<Unicode.Scalar> = ["‘", "’", "‚", "‛", "‹", "›", "′"]
+
+    /// A pair of quotes around a text without any; or the one that a string should have ended with.
+    private var quotes: [TextEdit] {
+        guard let opening = scalar(at: offset) else { return [] }
+        let width = UTF8.width(opening)
+        let before = lastVisible(before: offset).map { bytes[$0] }
+        guard before.map({ SyntaxMend.startsText.contains($0) }) ?? true else {
+            return SyntaxMend.doubles.contains(opening) ? [replacing(offset..<(offset + width), "\"")] : []
+        }
+        var closings: Set<Unicode.Scalar> = [opening]
+        if SyntaxMend.doubles.contains(opening) { closings = SyntaxMend.doubles.union(["\""]) }
+        if SyntaxMend.singles.contains(opening) { closings = SyntaxMend.singles.union(["'"]) }
+        var index = offset + width
+        while let scalar = scalar(at: index), scalar != "\n", scalar != "\r", scalar != "\\" {
+            let next = index + UTF8.width(scalar)
+            if closings.contains(scalar) {
+                guard endsText(next) else { return [] }
+                let edits = [replacing(offset..<(offset + width), "\"")]
+                return scalar == "\"" ? edits : edits + [replacing(index..<next, "\"")]
+            }
+            if scalar == "\"" { return [] }
+            index = next
+        }
+        return []
+    }
+
+    private var keyWithoutQuotes: [TextEdit] {
+        let end = endOfWord
+        guard end > offset, end < bytes.count else { return [] }
+        let opening = replacing(offset..<offset, "\"")
+        if bytes[end] == UInt8(ascii: "\"") { return [opening] }
+        guard bytes[end...].first(where: { !SyntaxMend.isWhitespace($0) }) == UInt8(ascii: ":") else { return [] }
+        return [opening, replacing(end..<end, "\"")]
+    }
+
+    private static let literals = [
+        "True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "None": "null", "Null": "null",
+        "NULL": "null",
+    ]
+
+    private var literal: [TextEdit] {
+        let end = endOfWord
+        let word = String(decoding: bytes[offset..<end], as: UTF8.self)
+        return SyntaxMend.literals[word].map { [replacing(offset..<end, $0)] } ?? []
+    }
+
+    private var invisibleCharacter: [TextEdit] {
+        guard let scalar = scalar(at: offset) else { return [] }
+        let isSpace = scalar.properties.isWhitespace
+        return [replacing(offset..<(offset + UTF8.width(scalar)), isSpace ? " " : "")]
+    }
+
+    // MARK: - Bytes
+
+    private static let startsText: Set<UInt8> = [
+        UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ":"),
+    ]
+
+    /// Whether a text may end before `index`.
+    private func endsText(_ index: Int) -> Bool {
+        guard let next = bytes[index...].first(where: { !SyntaxMend.isWhitespace($0) }) else { return true }
+        return [UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":")].contains(next)
+    }
+
+    private var endOfWord: Int {
+        bytes[offset...].firstIndex { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"),
+                UInt8(ascii: "$"):
+                false
+            default: true
+            }
+        } ?? bytes.count
+    }
+
+    private func lastVisible(before offset: Int) -> Int? {
+        bytes[..<offset].lastIndex { !SyntaxMend.isWhitespace($0) }
+    }
+
+    /// The scalar at `index`; nil behind the end and where none starts.
+    private func scalar(at index: Int) -> Unicode.Scalar? {
+        guard index < bytes.count else { return nil }
+        var decoder = UTF8()
+        var iterator = bytes[index...].prefix(4).makeIterator()
+        if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
+        return nil
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    private static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    private static func isWhitespace(_ byte: UInt8) -> Bool { isBlank(byte) || isLineBreak(byte) }
+}
