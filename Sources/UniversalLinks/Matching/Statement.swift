@@ -7,7 +7,8 @@ public struct Statement: Sendable {
     /// What it says, in a sentence.
     public let summary: String
 
-    init(_ id: String, _ grade: EvidenceGrade, _ summary: String) {
+    /// A statement with its id and grade.
+    package init(_ id: String, _ grade: EvidenceGrade, _ summary: String) {
         self.id = id
         self.grade = grade
         self.summary = summary

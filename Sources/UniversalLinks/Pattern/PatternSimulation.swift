@@ -26,7 +26,8 @@ struct PatternSimulation {
     private var pending: [State] = []
     private var added = StateSet()
     private var furthestElement = 0
-    private var visitCount = 0
+    /// How many states the last run visited.
+    private(set) var visitCount = 0
     /// The furthest star that some way got to. It takes whatever follows, so that ways that are not there yet can be
     /// given up: what they would read before it, it reads itself.
     private var furthestRun = 0

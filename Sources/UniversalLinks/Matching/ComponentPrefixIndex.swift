@@ -1,0 +1,31 @@
+/// Components by the literals that the paths of their URLs start with.
+struct ComponentPrefixIndex {
+    private var componentsByHash: [UInt64: [Int]] = [:]
+
+    /// Adds a component.
+    mutating func insert(_ component: Int, prefix: [Unicode.Scalar]) {
+        var hash = PrefixHash()
+        for scalar in prefix { hash.append(scalar) }
+        componentsByHash[hash.value, default: []].append(component)
+    }
+
+    /// The components whose prefix a text starts with, and seldom another one. O(scalars), beside the answer.
+    func components(for text: [Unicode.Scalar]) -> [Int] {
+        var hash = PrefixHash()
+        var components = componentsByHash[hash.value] ?? []
+        for scalar in text {
+            hash.append(scalar)
+            if let more = componentsByHash[hash.value] { components += more }
+        }
+        return components
+    }
+}
+
+/// A hash of a text that grows with it (FNV-1a over scalars).
+private struct PrefixHash {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+        value = (value ^ UInt64(scalar.value)) &* 0x100_0000_01B3
+    }
+}
