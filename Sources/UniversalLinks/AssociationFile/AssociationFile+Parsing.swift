@@ -44,7 +44,7 @@ extension AssociationFile {
         SignedData.looksLikeEnvelope(bytes) || (bytes.count > 1 && bytes[0] == 0x30 && bytes[1] >= 0x80)
     }
 
-    private init(_ document: JSONDocument, byteCount: Int, isSigned: Bool) {
+    init(_ document: JSONDocument, byteCount: Int, isSigned: Bool) {
         source = document.source
         root = document.root
         self.byteCount = byteCount

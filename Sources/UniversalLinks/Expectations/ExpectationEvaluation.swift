@@ -43,7 +43,8 @@ struct ExpectationEvaluation {
         let details = Set(evaluatedApps.compactMap { matcher.detailIndices[$0]?.first })
         let components = matcher.components.filter { details.contains($0.index.detail) }
         return ExpectationReport.Coverage(
-            componentCount: components.count, unexercised: components.filter { !exercised.contains($0.index) })
+            componentCount: components.count, unexercised: components.filter { !exercised.contains($0.index) },
+            exercised: components.filter { exercised.contains($0.index) })
     }
 
     // MARK: - One expectation

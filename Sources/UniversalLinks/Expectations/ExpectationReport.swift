@@ -40,6 +40,8 @@ public struct ExpectationReport: Sendable {
         public let componentCount: Int
         /// The components that decided nothing, in the order of the file.
         public let unexercised: [EffectiveComponent]
+        /// The components that decided something, in the order of the file.
+        let exercised: [EffectiveComponent]
 
         /// How many components decided something.
         public var exercisedCount: Int { componentCount - unexercised.count }

@@ -10,6 +10,11 @@ public struct LinkList: Sendable {
     /// Arrays that are there and hold nothing, by their keys.
     public let emptyKeys: [String]
 
+    init(expectations: [LinkExpectation], emptyKeys: [String]) {
+        self.expectations = expectations
+        self.emptyKeys = emptyKeys
+    }
+
     /// Reads a list written as JSON.
     ///
     /// - Throws: where the text is no JSON, or its shape is another.

@@ -12,8 +12,12 @@ package struct LintSubject: Sendable {
     let matcher: Matcher
     /// Every object whose keys mean something, in the order of the file.
     let objects: [LintObject]
+    /// Every text that stands where an app identifier belongs, in the order of the file.
+    let identifiers: [IdentifierUse]
     /// Every pattern that today's systems read, in the order of the file.
     let patterns: [PatternUse]
+    /// What the order of components means for each of them.
+    let order: ComponentOrder
     /// Makes edits of the file's text.
     let editing: JSONEditing
 
@@ -24,7 +28,15 @@ package struct LintSubject: Sendable {
         self.minimumSystem = minimumSystem
         matcher = Matcher(anyHostOf: file)
         objects = LintObject.all(in: file.root)
+        identifiers = IdentifierUse.all(in: file.root)
         patterns = PatternUse.all(in: matcher)
+        // A file that the system refuses for its size has no order that matters, and may be far larger.
+        order =
+            file.byteCount > AssociationFile.maximumByteCount
+            ? .unknown
+            : ComponentOrder(
+                matcher.details.map { ($0.components ?? []).map(\.effective) },
+                substitutionVariables: file.appLinks?.substitutionVariables ?? [])
         editing = JSONEditing(file.source)
     }
 }

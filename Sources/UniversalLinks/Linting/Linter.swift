@@ -32,12 +32,25 @@ public struct Linter: Sendable {
     public func diagnostics(for file: AssociationFile, named fileName: String? = nil) -> [Diagnostic] {
         let subject = LintSubject(file, fileName: fileName, minimumSystem: settings.minimumSystem)
         let refusal = file.refusal.map { [Diagnostic($0, of: file)] } ?? []
-        return judged(refusal + LintRules.all.flatMap { $0.diagnostics(in: subject) })
+        let found = LintRules.all.flatMap { $0.diagnostics(in: subject) }
+        return judged(refusal + found + diagnosticsBehindBrackets(of: subject, besides: found))
+    }
+
+    /// What will be found once a `details` of one object is a list.
+    private func diagnosticsBehindBrackets(of subject: LintSubject, besides found: [Diagnostic]) -> [Diagnostic] {
+        guard subject.hasBareDetail, let file = subject.file.withBracketedDetail else { return [] }
+        let mended = LintSubject(file, fileName: subject.fileName, minimumSystem: subject.minimumSystem)
+        let known = Set(found.map { [$0.code.id, "\($0.location?.range.start ?? 0)"] })
+        return LintRules.all.flatMap { $0.diagnostics(in: mended) }.filter { diagnostic in
+            !known.contains([diagnostic.code.id, "\(diagnostic.location?.range.start ?? 0)"])
+        }
     }
 
     /// What is wrong with bytes that are no association file.
-    public func diagnostics(for error: AssociationFileError) -> [Diagnostic] {
-        judged([Diagnostic(error)])
+    ///
+    /// - Parameter fileName: What the file is called, without folders; nil where it has no name.
+    public func diagnostics(for error: AssociationFileError, named fileName: String? = nil) -> [Diagnostic] {
+        judged([Diagnostic(error)] + OtherFileName().diagnostics(forFileNamed: fileName))
     }
 
     private func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

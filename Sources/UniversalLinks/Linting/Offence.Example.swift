@@ -15,20 +15,26 @@ extension Offence {
         public let minimumSystem: SystemRelease
         /// How many spaces are to be added at the end of the text.
         public let padding: Int
+        /// Bytes that stand before the text and are no part of it: a byte-order mark, an envelope, or what is no UTF-8.
+        public let leadingBytes: [UInt8]
+        /// Bytes that stand behind the text and are no part of it.
+        public let trailingBytes: [UInt8]
 
         /// The bytes of the file.
-        public var bytes: [UInt8] { Array(text.utf8) + [UInt8](repeating: UInt8(ascii: " "), count: padding) }
+        public var bytes: [UInt8] {
+            leadingBytes + Array(text.utf8) + [UInt8](repeating: UInt8(ascii: " "), count: padding) + trailingBytes
+        }
     }
 }
 
 extension Offence.Example {
     /// The name under which systems ask for the file.
-    static let usualFileName = "apple-app-site-association"
+    package static let usualFileName = "apple-app-site-association"
 
     /// A whole file. `⟦` and `⟧` stand around what a diagnostic points at, and are taken out.
-    init(
+    package init(
         file marked: String, fixed: String? = nil, fileName: String = usualFileName,
-        minimumSystem: SystemRelease = .ios14, padding: Int = 0
+        minimumSystem: SystemRelease = .ios14, padding: Int = 0, leadingBytes: [UInt8] = [], trailingBytes: [UInt8] = []
     ) {
         var text = String.UnicodeScalarView()
         var start: Int?
@@ -46,6 +52,20 @@ extension Offence.Example {
         self.fileName = fileName
         self.minimumSystem = minimumSystem
         self.padding = padding
+        self.leadingBytes = leadingBytes
+        self.trailingBytes = trailingBytes
+    }
+
+    /// A file that was signed: a text of less than 128 bytes in a CMS envelope that nobody signed.
+    static func signed(_ text: String) -> Offence.Example {
+        let data: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
+        let signedData = data.dropLast() + [0x02]
+        let version: [UInt8] = [0x02, 0x01, 0x01, 0x31, 0x00]
+        return Offence.Example(
+            file: text,
+            leadingBytes: [0x30, 0x80] + signedData + [0xA0, 0x80, 0x30, 0x80] + version + [0x30, 0x80] + data
+                + [0xA0, 0x80, 0x04, UInt8(truncatingIfNeeded: text.utf8.count)],
+            trailingBytes: [0x00, 0x00, 0x00, 0x00, 0x31, 0x00] + [UInt8](repeating: 0, count: 6))
     }
 
     /// The members of `applinks`, each on lines of its own without indentation.

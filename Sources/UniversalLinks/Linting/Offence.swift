@@ -23,7 +23,8 @@ public struct Offence: Sendable {
     /// Files that look like it and do not have it; the first shows how the first firing one is mended.
     public let quiet: [Example]
 
-    init(
+    /// A kind of mistake with everything that there is to say about it.
+    package init(
         _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ category: Category, summary: String,
         effect: String, reason: String, remedy: String, evidence: [Statement], firing: [Example] = [],
         quiet: [Example] = []
@@ -67,4 +68,9 @@ extension Offence {
         /// The project's configuration.
         case configuration
     }
+}
+
+extension Offence: CustomStringConvertible {
+    /// Number and name.
+    public var description: String { code.description }
 }

@@ -34,7 +34,8 @@ struct InternalKey: LintRule {
                 """)
         ])
 
-    private static let keys: [LintObject.Role: Set<String>] = [
+    /// Such keys, by the objects in which they stand.
+    static let keys: [LintObject.Role: Set<String>] = [
         .component: ["requiredEntitlement"],
         .detail: ["relativeOrder", "alwaysEnabled", "enabledByDefault"],
     ]

@@ -1,4 +1,4 @@
 extension LintRules {
     /// Rules of the category `keys`.
-    static let ofKeys: [any LintRule] = [InternalKey()]
+    static let ofKeys: [any LintRule] = [MisspeltKey(), MisplacedKey(), UnknownKey(), NoteKey(), InternalKey()]
 }

@@ -1,4 +1,7 @@
 extension LintRules {
     /// Rules of the category `order`.
-    static let ofOrder: [any LintRule] = []
+    static let ofOrder: [any LintRule] = [
+        UnreachableComponent(), UnreachableExclusion(), UnreachableInclusion(), DuplicateComponent(),
+        CatchAllWithoutExclusion(), UnreachableNegatedPath(), FinalExclusionOfEverything(),
+    ]
 }

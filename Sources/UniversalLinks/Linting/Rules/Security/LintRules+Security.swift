@@ -1,4 +1,6 @@
 extension LintRules {
     /// Rules of the category `security`.
-    static let ofSecurity: [any LintRule] = []
+    static let ofSecurity: [any LintRule] = [
+        ClaimedAuthenticationCallback(), SeveralTeamsInWebCredentials(), DevelopmentBuild(),
+    ]
 }

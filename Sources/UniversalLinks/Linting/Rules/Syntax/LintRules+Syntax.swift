@@ -1,4 +1,6 @@
 extension LintRules {
     /// Rules of the category `syntax`.
-    static let ofSyntax: [any LintRule] = []
+    static let ofSyntax: [any LintRule] = [
+        ByteOrderMark(), DuplicateKey(), NearlyOversizedFile(), SignedFile(), OtherFileName(),
+    ]
 }

@@ -1,0 +1,91 @@
+/// What a pattern seems to have been taken for, where it was taken for something else.
+///
+/// One for each pattern: the first that applies, so that one mistake is told of once.
+enum PatternMisreading: Hashable {
+    /// A place for `NOT `, in a list that does not know it or in a spelling that none knows.
+    case negation
+    /// A whole URL, or one without its scheme; with the index at which its path starts.
+    case address(hasScheme: Bool, pathStart: Int)
+    /// A regular expression; with the first piece of it.
+    case regularExpression(String)
+    /// A route of a web framework, with a placeholder.
+    case route(String)
+    /// A pattern with the mark that stands before a query or fragment.
+    case delimiter
+    /// A path or query with a fragment behind it; with the index of its `#`.
+    case fragment(Int)
+    /// A path with a query behind it; with the index of its `?`.
+    case query(Int)
+
+    /// Whether a scalar that no URL can hold belongs to this misreading, and needs no diagnostic of its own.
+    func explains(_ scalar: Unicode.Scalar) -> Bool {
+        switch self {
+        case .negation: scalar == " "
+        case .query: false
+        case .regularExpression: "[]{}|^<>".unicodeScalars.contains(scalar)
+        case .route: "[]{}<>".unicodeScalars.contains(scalar)
+        case .address, .delimiter, .fragment: scalar == "#"
+        }
+    }
+}
+
+extension PatternUse {
+    /// What the pattern seems to have been taken for; nil where there is no sign of it. Linear time.
+    var misreading: PatternMisreading? {
+        let scalars = PatternUse.withoutReferences(text)
+        if part == .path {
+            if isMisplacedNegation(scalars) { return .negation }
+            if let address = AddressSign.find(in: scalars) { return address }
+        }
+        let mark = RegularExpressionSign.find(in: scalars, isPath: part == .path, isEncoded: isComparedEncoded)
+        if let mark { return .regularExpression(mark) }
+        if let placeholder = RouteSign.find(in: scalars) { return .route(placeholder) }
+        if startsWithDelimiter(scalars) { return .delimiter }
+        if part != .fragment, let index = scalars.firstIndex(of: "#") { return .fragment(index) }
+        if part == .path, let index = QuerySign.find(in: scalars) { return .query(index) }
+        return nil
+    }
+
+    /// What stands in place of a reference, so that indices are those of no text.
+    static let referenceMark: Unicode.Scalar = "\u{FFFC}"
+
+    /// The scalars with one mark for each character of a reference: nothing inside is looked at, and indices stay.
+    static func withoutReferences(_ text: String) -> [Unicode.Scalar] {
+        guard text.holdsReference else { return Array(text.unicodeScalars) }
+        return Pattern(parsing: text).tokens.flatMap { token -> [Unicode.Scalar] in
+            switch token {
+            case .literal(let scalar): [scalar]
+            case .anyScalar: ["?"]
+            case .anyRun: ["*"]
+            case .variable(let name): Array(repeating: referenceMark, count: name.unicodeScalars.count + 3)
+            case .unterminatedVariable: []
+            }
+        }
+    }
+
+    private func isMisplacedNegation(_ scalars: [Unicode.Scalar]) -> Bool {
+        let start = scalars.prefix(5)
+        let isInCapitals = start.starts(with: "NOT".unicodeScalars)
+        guard start.count > 3 else { return false }
+        let behind = scalars[3]
+        if isPathsMember {
+            if scalars[0].properties.isWhitespace {
+                let word = scalars.drop { $0.properties.isWhitespace }.prefix(4)
+                return String(String.UnicodeScalarView(word)).asciiLowercased.isVerbatim("not ")
+            }
+            if scalars[0] == "!", scalars[1] == "/" { return true }
+            return isInCapitals && ("/*\t\u{A0}".unicodeScalars.contains(behind))
+        }
+        if isInCapitals { return " /*\t\u{A0}".unicodeScalars.contains(behind) }
+        let isNot = String(String.UnicodeScalarView(start.prefix(4))).asciiLowercased.isVerbatim("not ")
+        return isNot && start.count == 5 && "/*".unicodeScalars.contains(scalars[4])
+    }
+
+    private func startsWithDelimiter(_ scalars: [Unicode.Scalar]) -> Bool {
+        switch part {
+        case .path: false
+        case .fragment: scalars.first == "#"
+        case .query: itemName == nil && scalars.first == "?" && QuerySign.find(in: scalars) == 0
+        }
+    }
+}

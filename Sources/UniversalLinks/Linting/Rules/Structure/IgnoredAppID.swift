@@ -1,0 +1,117 @@
+import JSONSyntax
+
+/// An `appID` beside `appIDs`.
+struct IgnoredAppID: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA219", "ignored-app-id"), .error, .structure,
+        summary: "An `appID` beside `appIDs`",
+        effect: """
+            From iOS 13 on the app in `appID` gets nothing from this detail, unless `appIDs` names it as well. Systems before \
+            read `appID` alone.
+            """,
+        reason: "Where `appIDs` is an array, `appID` is ignored.",
+        remedy: "Name every app in `appIDs`. Keep `appID` only where systems before iOS 13 are to read the file.",
+        evidence: [
+            Statement("I2", .recorded, "If appIDs is an array, appID is ignored."), .appIDsNeedIOS13,
+        ],
+        firing: [
+            .detail(
+                """
+                ⟦"appID"⟧: "7Q4KX2M9TD.example.drinks",
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                "components": [{ "/": "/menu/*" }]
+                """,
+                fixed: """
+                    "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
+                    "components": [{ "/": "/menu/*" }]
+                    """),
+            .detail(
+                """
+                ⟦"appID"⟧: "7Q4KX2M9TD.example.drinks",
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                "paths": ["/menu/*"]
+                """,
+                fixed: """
+                    "appID": "7Q4KX2M9TD.example.drinks",
+                    "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
+                    "paths": ["/menu/*"]
+                    """, minimumSystem: .ios12),
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                ⟦"appID"⟧: "7Q4KX2M9TD.example.eats",
+                "components": [{ "/": "/menu/*" }]
+                """,
+                fixed: """
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "components": [{ "/": "/menu/*" }]
+                    """),
+        ],
+        quiet: [
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
+                "paths": ["/menu/*"]
+                """, minimumSystem: .ios12),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "appIDs": "7Q4KX2M9TD.example.eats",
+                "components": [{ "/": "/menu/*" }]
+                """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "appIDs": [],
+                "components": [{ "/": "/menu/*" }]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard !subject.hasDictionaryOfDetails else { return [] }
+        let served = Set((subject.file.appLinks?.details ?? []).flatMap { $0.identifiers.map(\.value) })
+        return subject.detailObjects.compactMap { diagnostic(for: $0, served, in: subject) }
+    }
+
+    private func diagnostic(
+        for detail: LintObject, _ served: Set<AppIdentifier>, in subject: LintSubject
+    ) -> Diagnostic? {
+        guard let single = detail.members.member("appID"), let list = detail.members.member("appIDs"),
+            let apps = list.value.array, !apps.isEmpty
+        else { return nil }
+        let place = subject.place(ofKeyOf: single, in: detail.pointer)
+        guard let text = single.value.string else {
+            return diagnostic(
+                "\"appID\" is not read beside \"appIDs\".", at: place, in: subject, .note, help: "Take it out.")
+        }
+        let app = AppIdentifier(text)
+        if apps.contains(where: { $0.string.map { AppIdentifier($0) == app } ?? false }) {
+            guard subject.minimumSystem >= .ios13 else { return nil }
+            return diagnostic(
+                "\"appID\" is not read beside \"appIDs\", which names the app as well.", at: place, in: subject, .note,
+                help: "Take it out where no system before iOS 13 is to read the file.",
+                fix: Diagnostic.Fix("Take \"appID\" out.", .unsafe, subject.removing("appID", of: detail)))
+        }
+        let isServed = served.contains(app)
+        return diagnostic(
+            "\"appID\" is not read beside \"appIDs\": \"\(text.shortened(to: 80))\" gets "
+                + (isServed ? "nothing from this detail, only from another one." : "nothing."),
+            at: place, in: subject, isServed ? .warning : nil,
+            notes: [.init("This list counts.", at: subject.location(subject.place(ofKeyOf: list, in: detail.pointer)))],
+            help: "Name the app in \"appIDs\".",
+            fix: isServed ? nil : fix(text, list, in: detail, subject))
+    }
+
+    /// The key stays where there are systems that read it.
+    private func fix(
+        _ app: String, _ list: JSONObject.Member, in detail: LintObject, _ subject: LintSubject
+    ) -> Diagnostic.Fix {
+        let addition = subject.editing.appending(JSONValue(app), to: list.value)
+        guard subject.minimumSystem >= .ios13 else {
+            return Diagnostic.Fix("Add the app to \"appIDs\".", .unsafe, [addition])
+        }
+        return Diagnostic.Fix(
+            "Move the app to \"appIDs\".", .unsafe, [addition] + subject.removing("appID", of: detail))
+    }
+}

@@ -1,0 +1,56 @@
+import JSONSyntax
+
+/// A pattern that is no string.
+struct UnusableConstraint: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA229", "unusable-constraint"), .error, .structure,
+        summary: "A pattern of a wrong type",
+        effect: "The pattern is dropped: the part of the URL is free, and more URLs open the app than written.",
+        reason: """
+            `/` and `#` hold a string, `?` a string or an object. A value of another type constrains nothing, and since the key \
+            is there, `defaults` do not step in.
+            """,
+        remedy: "Write the pattern as a string. For several patterns write several components.",
+        evidence: [.wrongType],
+        firing: [
+            .components("{ \"/\": ⟦[\"/menu/*\", \"/order/*\"]⟧ }"),
+            .components("{ \"/\": ⟦[\"/menu/*\"]⟧ }", fixed: "{ \"/\": \"/menu/*\" }"),
+            .components(
+                "{ \"/\": \"/menu/*\", \"?\": ⟦[\"table=?*\"]⟧ }", fixed: "{ \"/\": \"/menu/*\", \"?\": \"table=?*\" }"),
+            .components("{ \"/\": \"/menu/*\", \"#\": ⟦null⟧ }"),
+            .appLinks("\"defaults\": { \"/\": ⟦5⟧ },\n\"details\": []"),
+        ],
+        quiet: [
+            .components("{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }"),
+            .components("{ \"/\": \"/menu/*\", \"?\": { \"table\": \"?*\" }, \"#\": \"top\" }"),
+            .components("{ \"/\": \"/menu/*\", \"?\": { \"table\": 5 } }"),
+        ])
+
+    private static let parts = ["/": "path", "?": "query", "#": "fragment"]
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard !subject.hasBareDetail else { return [] }
+        let roles: Set<LintObject.Role> = [.component, .appLinksDefaults, .detailDefaults]
+        return subject.objects.filter { roles.contains($0.role) }.flatMap { object in
+            object.members.effectiveMembers.compactMap { member in
+                guard let part = UnusableConstraint.parts[member.key], member.value.string == nil,
+                    member.key != "?" || member.value.object == nil
+                else { return nil }
+                let only = member.value.array.flatMap { $0.count == 1 ? $0.first : nil }
+                return diagnostic(
+                    "\"\(member.key)\" is \(member.value.typeDescription) and is dropped: the \(part) is free"
+                        + (object.role == .component ? "." : ", and no outer default counts."),
+                    at: object.place(ofValueOf: member), in: subject,
+                    help: member.value.array.map { $0.count > 1 } ?? false
+                        ? "Write a component for each pattern." : "Write a string, or take the key out.",
+                    fix: only?.string == nil
+                        ? nil
+                        : only.map { only in
+                            Diagnostic.Fix(
+                                "Take the brackets off.", .unsafe,
+                                [TextEdit(member.value.range, subject.editing.text(of: only))])
+                        })
+            }
+        }
+    }
+}

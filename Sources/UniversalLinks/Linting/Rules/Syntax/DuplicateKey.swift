@@ -1,0 +1,130 @@
+import JSONSyntax
+
+/// A key that stands twice in one object.
+struct DuplicateKey: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA042", "duplicate-key"), .error, .syntax,
+        summary: "A key that stands twice in one object",
+        effect: "One of the two values is not read. What stands in it, links and apps, is lost without a word.",
+        reason: """
+            JSON leaves it to the reader what to make of a key that stands twice. Apple does not say which one counts; it is \
+            assumed to be the last. Either way one of them does not.
+            """,
+        remedy: """
+            Join the two values into one, or take one of them out. In `components`, write an object for each pattern.
+            """,
+        evidence: [.duplicateKey],
+        firing: [
+            .components(
+                """
+                { ⟦"/"⟧: "/menu/*", "/": "/order/*" }
+                """,
+                fixed: """
+                    { "/": "/order/*" }
+                    """),
+            .detail(
+                """
+                ⟦"appIDs"⟧: ["7Q4KX2M9TD.example.eats"],
+                "appIDs": ["7Q4KX2M9TD.example.drinks"],
+                "components": []
+                """,
+                fixed: """
+                    "appIDs": ["7Q4KX2M9TD.example.drinks"],
+                    "components": []
+                    """),
+            .components(
+                """
+                { "/": "/menu/*", ⟦"comment"⟧: "menus", "comment": "all menus" }
+                """,
+                fixed: """
+                    { "/": "/menu/*", "comment": "all menus" }
+                    """),
+            .components(
+                """
+                { "?": { ⟦"\\u0061"⟧: "1", "a": "2" } }
+                """,
+                fixed: """
+                    { "?": { "a": "2" } }
+                    """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/menu/*" },
+                { "/": "/order/*" }
+                """),
+            .components(
+                """
+                { "/": "/menu/*", "?": { "a": "1", "A": "2" } }
+                """),
+            .components(
+                """
+                { "?": { "caf\u{E9}": "1", "cafe\u{301}": "2" } }
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let roles = Dictionary(
+            subject.objects.map { ($0.value.range, $0.role) }, uniquingKeysWith: { first, _ in first })
+        var found: [Diagnostic] = []
+        search(subject.file.root, at: .root) { pointer, value, object in
+            for index in object.shadowedIndices {
+                let member = object.members[index]
+                guard let winner = object.member(member.key) else { continue }
+                let isRead = isRead(member.key, in: roles[value.range], at: pointer)
+                let isSame = subject.isSame(member.value, winner.value)
+                let place = subject.place(ofKeyOf: member, in: pointer)
+                let other = subject.place(ofKeyOf: winner, in: pointer)
+                found.append(
+                    diagnostic(
+                        "\"\(member.key.shortened(to: 60))\" stands again on line \(subject.line(of: other)), and the "
+                            + "last one counts" + (isSame ? "; both say the same." : ": this value is not read."),
+                        at: place, in: subject, isRead && !isSame ? .error : .note,
+                        notes: [.init("This is the one that counts.", at: subject.location(other))],
+                        help: "Join the two, or take one of them out.",
+                        fix: Diagnostic.Fix(
+                            "Take out the value that is not read.", .safe,
+                            removal(of: index, in: object))))
+            }
+        }
+        return found
+    }
+
+    /// A key that stands again has a member behind it.
+    private func removal(of index: Int, in object: JSONObject) -> [TextEdit] {
+        let start = object.members[index].keyRange.start
+        return [TextEdit(SourceRange(start: start, end: object.members[index + 1].keyRange.start), "")]
+    }
+
+    /// Calls `body` with every object but those inside values that are not read.
+    private func search(
+        _ value: JSONValue, at pointer: JSONPointer, _ body: (JSONPointer, JSONValue, JSONObject) -> Void
+    ) {
+        if let values = value.array {
+            for (index, value) in values.enumerated() { search(value, at: pointer.appending(index), body) }
+        } else if let object = value.object {
+            if !object.shadowedIndices.isEmpty { body(pointer, value, object) }
+            for member in object.effectiveMembers { search(member.value, at: pointer.appending(member.key), body) }
+        }
+    }
+
+    private func isRead(_ key: String, in role: LintObject.Role?, at pointer: JSONPointer) -> Bool {
+        switch role {
+        case .root: AssociationFile.Service.publicNames.contains(key)
+        case .appLinks: ["apps", "details", "defaults", "substitutionVariables"].contains(key)
+        case .service: key == "apps"
+        case .substitutionVariables, .queryItems: true
+        case .detail: ["appIDs", "appID", "components", "paths", "defaults"].contains(key)
+        case .component, .detailDefaults, .appLinksDefaults: ComponentFields.keys.contains(key)
+        case nil: pointer == JSONPointer(tokens: ["applinks", "details"])
+        }
+    }
+}
+
+extension LintSubject {
+    /// Whether two values are written alike, byte for byte.
+    fileprivate func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
+        let bytes = file.source.bytes
+        return bytes[left.range.start..<left.range.end].elementsEqual(bytes[right.range.start..<right.range.end])
+    }
+}

@@ -1,0 +1,102 @@
+import Testing
+import UniversalLinks
+
+/// What is wrong with a pattern is told of once, by the rule that knows most about it.
+struct PatternRuleTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let component: String
+        let names: [String]
+
+        var testDescription: String { component }
+
+        init(_ component: String, _ names: String...) {
+            self.component = component
+            self.names = names
+        }
+    }
+
+    static let components = [
+        Case(##"{ "/": "https://example.com/buy/?id=1#top" }"##, "address-as-pattern"),
+        Case(##"{ "/": "https://example.com/café" }"##, "unescaped-character", "address-as-pattern"),
+        Case(##"{ "/": "HTTP://EXAMPLE.COM" }"##, "address-as-pattern"),
+        Case(##"{ "/": "*://example.com/*" }"##, "address-as-pattern"),
+        Case(##"{ "/": "myapp://buy" }"##, "address-as-pattern"),
+        Case(##"{ "/": "socket.io" }"##, "missing-leading-slash"),
+        Case(##"{ "/": "socket.io/*" }"##, "address-as-pattern"),
+        Case(##"{ "/": "/socket.io/*" }"##),
+        Case(##"{ "/": "/?id=1#top" }"##, "misplaced-fragment"),
+        Case(##"{ "/": "#top" }"##, "misplaced-fragment"),
+        Case(##"{ "/": "*?utm_source=*" }"##, "misplaced-query"),
+        Case(##"{ "/": "/buy?id=*" }"##, "misplaced-query"),
+        Case(##"{ "/": "/buy?id" }"##),
+        Case(##"{ "/": "/buy?*" }"##, "swallowed-slash"),
+        Case(##"{ "/": "NOT /café #1" }"##, "unescaped-character", "negated-component"),
+        Case(##"{ "/": "NOT*" }"##, "negated-component"),
+        Case(##"{ "/": "nothing" }"##, "missing-leading-slash"),
+        Case(##"{ "/": "^/users/:id/?$" }"##, "regular-expression"),
+        Case(##"{ "/": "/users/[a-z]+/{id}" }"##, "regular-expression"),
+        Case(##"{ "/": "/users/[^/]+" }"##, "regular-expression"),
+        Case(##"{ "/": "/users/(?:a|b)" }"##, "regular-expression"),
+        Case(##"{ "/": "/users/{id}?tab=1" }"##, "route-parameter"),
+        Case(##"{ "/": "/users/${id}" }"##, "route-parameter"),
+        Case(##"{ "/": "/users/[[...slug]]" }"##, "route-parameter"),
+        Case(##"{ "/": "/users/[my-slug]" }"##, "route-parameter"),
+        Case(##"{ "/": "/a[]" }"##, "unescaped-character"),
+        Case(##"{ "/": "/say\"hi\"" }"##, "unescaped-character"),
+        Case(##"{ "/": "/dinner\\dishes" }"##, "backslash"),
+        Case(##"{ "/": "/%zz/é" }"##, "unescaped-character", "broken-escape"),
+        Case(##"{ "/": "/$(Upper" }"##, "unterminated-variable"),
+        Case(##"{ "/": "/$(uper)/$(uper)" }"##, "undefined-variable"),
+        Case(##"{ "/": "/$(upper)" }"##),
+        Case(##"{ "/": "" }"##, "home-page-alone"),
+        Case(##"{ "?": "?tab=menu" }"##, "leading-delimiter"),
+        Case(##"{ "?": "a=?b" }"##),
+        Case(##"{ "?": "" }"##),
+        Case(##"{ "?": "to=https://example.com/*" }"##),
+        Case(##"{ "?": { "id": ".*" } }"##, "regular-expression"),
+        Case(##"{ "?": { "id": "\\d+" } }"##, "regular-expression"),
+        Case(##"{ "?": { "id": "v1.*" } }"##),
+        Case(##"{ "?": { "id": ":id" } }"##, "route-parameter"),
+        Case(##"{ "?": { "id": "a b", "to": "x#y" } }"##, "unescaped-character", "misplaced-fragment"),
+        Case(
+            ##"{ "?": { "a[0]": "*", "b*": "*" } }"##, "optional-query-item", "optional-query-item",
+            "unmatchable-query-name", "wildcard-in-query-name"),
+        Case(##"{ "?": { "id": 1, "x": "é" } }"##, "non-string-query-value"),
+        Case(##"{ "#": "#/x" }"##, "leading-delimiter"),
+        Case(##"{ "#": "/x?tab=*" }"##),
+        Case(##"{ "#": "!/x" }"##),
+        Case(##"{ "#": "*&i*" }"##),
+    ]
+
+    @Test(arguments: components)
+    func aMistakeIsToldOfOnce(_ test: Case) throws {
+        #expect(try names(in: "\"components\": [\(test.component)]") == test.names)
+    }
+
+    static let paths = [
+        Case(##""not/found/*""##, "missing-leading-slash"),
+        Case(##""NOT/found/*""##, "malformed-negation"),
+        Case(##""Not /found/*""##, "malformed-negation"),
+        Case(##"" NOT /found""##, "malformed-negation"),
+        Case(##""NOT  /found""##, "unescaped-character"),
+        Case(##""NOT found""##, "missing-leading-slash"),
+        Case(##""NOT www.example.com""##, "address-as-pattern"),
+        Case(##""NOT *L2FydGljbGUv*""##),
+        Case(##""/?*""##),
+        Case(##""/wiki/Am%E1%BA%93li:*""##),
+        Case(##""/wiki/Di%C5%8B'gahim:*""##),
+    ]
+
+    @Test(arguments: paths)
+    func aMistakeInPathsIsToldOfOnce(_ test: Case) throws {
+        #expect(try names(in: "\"paths\": [\(test.component)]") == test.names)
+    }
+
+    /// The names of what pattern rules find, in the order of the codes.
+    private func names(in list: String) throws -> [String] {
+        let text = ##"{ "applinks": { "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], \##(list) }] } }"##
+        let categories = Dictionary(uniqueKeysWithValues: Offence.ofRules.map { ($0.code, $0.category) })
+        return Linter().diagnostics(for: try AssociationFile(parsing: text.utf8))
+            .filter { categories[$0.code] == .patterns }.map(\.code).sorted { $0.id < $1.id }.map(\.name)
+    }
+}
