@@ -24,8 +24,8 @@ public struct JSONEditing: Sendable {
     ///   - indices: Which ones, each within the array.
     ///   - array: The array, as read from this text.
     public func removingElements(_ indices: Set<Int>, of array: JSONValue) -> [TextEdit] {
-        let ranges = array.array?.map(\.range) ?? []
-        return removing(indices, ranges, inside: array)
+        let elements = array.array ?? []
+        return removing(indices, of: elements.count, inside: array) { elements[$0].range }
     }
 
     /// Takes members out of an object, with the commas that would be left over.
@@ -34,9 +34,10 @@ public struct JSONEditing: Sendable {
     ///   - indices: Which ones, each within ``JSONObject/members``.
     ///   - object: The object, as read from this text.
     public func removingMembers(_ indices: Set<Int>, of object: JSONValue) -> [TextEdit] {
-        let ranges =
-            object.object?.members.map { SourceRange(start: $0.keyRange.start, end: $0.value.range.end) } ?? []
-        return removing(indices, ranges, inside: object)
+        let members = object.object?.members ?? []
+        return removing(indices, of: members.count, inside: object) { index in
+            SourceRange(start: members[index].keyRange.start, end: members[index].value.range.end)
+        }
     }
 
     /// Adds a member at the end of an object, laid out as the last one is.
@@ -67,17 +68,20 @@ public struct JSONEditing: Sendable {
     /// The text of a value as it stands.
     public func text(of value: JSONValue) -> String { source.text(in: value.range) }
 
-    private func removing(_ indices: Set<Int>, _ ranges: [SourceRange], inside container: JSONValue) -> [TextEdit] {
-        guard !indices.isEmpty, !ranges.isEmpty else { return [] }
-        guard let lastKept = ranges.indices.last(where: { !indices.contains($0) }) else {
+    /// Costs no more than the pieces that are taken out.
+    private func removing(
+        _ indices: Set<Int>, of count: Int, inside container: JSONValue, _ range: (Int) -> SourceRange
+    ) -> [TextEdit] {
+        guard !indices.isEmpty, count > 0 else { return [] }
+        guard let lastKept = (0..<count).last(where: { !indices.contains($0) }) else {
             return [TextEdit(SourceRange(start: container.range.start + 1, end: container.range.end - 1), "")]
         }
         var edits: [TextEdit] = []
         for index in indices.sorted() where index < lastKept {
-            edits.append(TextEdit(SourceRange(start: ranges[index].start, end: ranges[index + 1].start), ""))
+            edits.append(TextEdit(SourceRange(start: range(index).start, end: range(index + 1).start), ""))
         }
-        if lastKept + 1 < ranges.count, let end = ranges.last?.end {
-            edits.append(TextEdit(SourceRange(start: ranges[lastKept].end, end: end), ""))
+        if lastKept + 1 < count {
+            edits.append(TextEdit(SourceRange(start: range(lastKept).end, end: range(count - 1).end), ""))
         }
         return edits
     }
