@@ -1,0 +1,54 @@
+/// A URL that two files decide differently for an app.
+package struct BehaviorDifference: Sendable {
+    /// The URL.
+    package let link: LinkURL
+    /// The app.
+    package let app: AppIdentifier
+    /// What the first file decides.
+    package let old: Decision
+    /// What the second file decides.
+    package let new: Decision
+}
+
+extension BehaviorDifference {
+    /// How decisions are compared.
+    package enum Comparison: Sendable {
+        /// Matched, excluded or unmatched.
+        case answer
+        /// The answer, and which component gives it.
+        case answerAndComponent
+
+        fileprivate func holdsEqual(_ old: Decision, _ new: Decision) -> Bool {
+            guard old.answer == new.answer else { return false }
+            return self == .answer || old.component == new.component
+        }
+    }
+
+    /// The first URL of `links` that the two decide differently for any app of either; nil where they agree.
+    ///
+    /// Apps that stand in the same details of both files are asked for once.
+    package static func first(
+        between old: Matcher, and new: Matcher, among links: [LinkURL], comparing comparison: Comparison = .answer
+    ) -> BehaviorDifference? {
+        let apps = representativeApps(old, new)
+        var oldCursor = old.makeCursor()
+        var newCursor = new.makeCursor()
+        for link in links {
+            for app in apps {
+                let before = oldCursor.decide(link, for: app)
+                let after = newCursor.decide(link, for: app)
+                if !comparison.holdsEqual(before, after) {
+                    return BehaviorDifference(link: link, app: app, old: before, new: after)
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func representativeApps(_ old: Matcher, _ new: Matcher) -> [AppIdentifier] {
+        var seen: Set<[Int?]> = []
+        return (old.apps + new.apps).filter { app in
+            seen.insert([old.detailIndices[app]?.first, new.detailIndices[app]?.first]).inserted
+        }
+    }
+}

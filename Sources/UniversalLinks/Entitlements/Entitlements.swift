@@ -1,0 +1,51 @@
+/// What an app's entitlements say about links.
+public struct Entitlements: Sendable {
+    /// The entries of `com.apple.developer.associated-domains`, in order.
+    public let associatedDomains: [AssociatedDomain]
+    /// The app that they are for; nil where they do not say it, as before signing.
+    public let app: AppIdentifier?
+
+    /// Entitlements with these entries.
+    public init(associatedDomains: [AssociatedDomain], app: AppIdentifier? = nil) {
+        self.associatedDomains = associatedDomains
+        self.app = app
+    }
+}
+
+extension Entitlements {
+    /// Whether an app asks for the links of a domain, and so that the domain's own file answers (semantics H1, H2).
+    public enum Claim: Hashable, Sendable {
+        /// It does, by this entry.
+        case claimed(String)
+        /// By an entry for the subdomains of this very host alone, and Apple's pages disagree whether that is enough.
+        case subdomainsOnly(String)
+        /// By an entry for the subdomains of another host, whose file answers instead.
+        case answeredByParent(String, parent: String)
+        /// An entry names the host, and the system cannot use it.
+        case unusable(String)
+        /// It does not.
+        case missing
+    }
+
+    /// How these entitlements claim the links of a domain.
+    public func claim(on domain: Domain) -> Claim {
+        let own = associatedDomains.filter { $0.service == "applinks" && $0.isUsable }
+        let exact = own.first { $0.host.isVerbatim(domain.host) && $0.isWildcard == domain.isWildcard }
+        if let exact { return .claimed(exact.text) }
+        if !domain.isWildcard {
+            if let wildcard = own.first(where: { $0.isWildcard && $0.host.isVerbatim(domain.host) }) {
+                return .subdomainsOnly(wildcard.text)
+            }
+            let parents = own.filter { $0.isWildcard && Domain("*.\($0.host)")?.relation(to: domain.host) == .covered }
+            // Of several, the system takes the longest (semantics H2).
+            if let parent = parents.max(by: { $0.host.utf8.count < $1.host.utf8.count }) {
+                return .answeredByParent(parent.text, parent: parent.host)
+            }
+        }
+        let misspelt = associatedDomains.first { entry in
+            let isForLinks = !AssociationFile.Service.publicNames.dropFirst().contains(entry.service ?? "")
+            return isForLinks && entry.host.isVerbatim(domain.host) && entry.isWildcard == domain.isWildcard
+        }
+        return misspelt.map { .unusable($0.text) } ?? .missing
+    }
+}
