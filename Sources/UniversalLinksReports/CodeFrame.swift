@@ -49,7 +49,9 @@ struct CodeFrame {
     private func numbered(_ number: Int, _ line: [Unicode.Scalar]) -> String {
         let digits = String(number)
         let gutter = String(repeating: " ", count: max(0, 5 - digits.utf8.count)) + digits + " |"
-        return style.styled(gutter, .faint) + (line.isEmpty ? "" : " " + printable(line))
+        let text = printable(line)
+        let end = text.unicodeScalars.lastIndex { $0 != " " }.map(text.unicodeScalars.index(after:)) ?? text.startIndex
+        return style.styled(gutter, .faint) + (end == text.startIndex ? "" : " " + text[..<end])
     }
 
     /// One scalar for each, so that the marks below stay in place.

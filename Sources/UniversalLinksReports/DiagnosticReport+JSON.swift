@@ -1,43 +1,58 @@
-package import JSONSyntax
+import JSONSyntax
 import UniversalLinks
 
 extension DiagnosticReport {
-    /// The diagnostics as data: the members that every report with diagnostics starts with, `schemaVersion` 1.
-    package func json(_ more: [JSONObject.Member] = []) -> JSONValue {
-        let members: [JSONObject.Member] = [
-            .init(key: "schemaVersion", value: 1),
-            .init(key: "diagnostics", value: JSONValue(diagnostics.map(json))),
-        ]
-        return JSONValue(.object(JSONObject(members + more)))
-    }
-
-    private func json(_ diagnostic: Diagnostic) -> JSONValue {
-        JSONValue(
-            .object(
-                JSONObject(
-                    [
-                        .init(key: "code", value: JSONValue(diagnostic.code.id)),
-                        .init(key: "name", value: JSONValue(diagnostic.code.name)),
-                        .init(key: "severity", value: JSONValue(diagnostic.severity.rawValue)),
-                        .init(key: "message", value: JSONValue(diagnostic.message)),
-                    ] + members(of: diagnostic.location) + [
-                        .init(key: "help", value: JSONValue(diagnostic.help)),
-                        .init(key: "notes", value: JSONValue(diagnostic.notes.map(json))),
-                    ])))
-    }
-
-    private func json(_ note: Diagnostic.Note) -> JSONValue {
-        JSONValue(
-            .object(
-                JSONObject([.init(key: "message", value: JSONValue(note.message))] + members(of: note.location))))
-    }
-
-    private func members(of location: Diagnostic.Location?) -> [JSONObject.Member] {
-        [
+    /// A diagnostic as data. Every key is always there.
+    func members(of diagnostic: Diagnostic) -> [JSONObject.Member] {
+        let location = diagnostic.location
+        let behind = location.map { end(of: $0) }
+        return [
+            .init(key: "code", value: JSONValue(diagnostic.code.id)),
+            .init(key: "name", value: JSONValue(diagnostic.code.name)),
+            .init(key: "severity", value: JSONValue(diagnostic.severity.rawValue)),
+            .init(key: "message", value: JSONValue(diagnostic.message)),
             .init(key: "file", value: JSONValue(location.map { name(of: $0.document) })),
             .init(key: "line", value: JSONValue(location?.position.line)),
             .init(key: "column", value: JSONValue(location?.position.column)),
+            .init(key: "endLine", value: JSONValue(behind?.line)),
+            .init(key: "endColumn", value: JSONValue(behind?.column)),
             .init(key: "pointer", value: JSONValue(location?.pointer.map { "\($0)" })),
+            .init(key: "help", value: JSONValue(diagnostic.help)),
+            .init(key: "fix", value: diagnostic.fix.map { json($0, of: diagnostic) } ?? nil),
+            .init(key: "notes", value: JSONValue(diagnostic.notes.map(json))),
         ]
     }
+
+    private func json(_ note: Diagnostic.Note) -> JSONValue {
+        let location = note.location
+        return [
+            "message": JSONValue(note.message),
+            "file": JSONValue(location.map { name(of: $0.document) }),
+            "line": JSONValue(location?.position.line),
+            "column": JSONValue(location?.position.column),
+            "pointer": JSONValue(location?.pointer.map { "\($0)" }),
+        ]
+    }
+
+    /// The offsets are those of the file, a byte-order mark included.
+    private func json(_ fix: Diagnostic.Fix, of diagnostic: Diagnostic) -> JSONValue {
+        let hasMark = document(of: diagnostic)?.source?.hasByteOrderMark == true
+        let shift = hasMark ? SourceText.byteOrderMarkLength : 0
+        return [
+            "title": JSONValue(fix.title),
+            "safety": JSONValue(fix.safety.rawValue),
+            "edits": JSONValue(
+                fix.edits.map { edit -> JSONValue in
+                    [
+                        "start": JSONValue(edit.range.start + shift), "end": JSONValue(edit.range.end + shift),
+                        "replacement": JSONValue(edit.replacement),
+                    ]
+                }),
+        ]
+    }
+}
+
+extension SourceText {
+    /// The bytes of a byte-order mark, which stand before those that offsets are counted from.
+    static var byteOrderMarkLength: Int { -TextEdit.removingByteOrderMark.range.start }
 }

@@ -7,7 +7,7 @@ extension DiagnosticReport {
         diagnostics.map { lines(of: $0, style).map { $0 + "\n" }.joined() }.joined(separator: "\n")
     }
 
-    private func lines(of diagnostic: Diagnostic, _ style: TextStyle) -> [String] {
+    func lines(of diagnostic: Diagnostic, _ style: TextStyle) -> [String] {
         let heading = style.styled("\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]", diagnostic.severity.role)
         var lines = [heading + " " + style.styled(PrintableText.escaped(diagnostic.message), .strong)]
         if let location = diagnostic.location { lines += placeLines(location, style) }
@@ -16,6 +16,9 @@ extension DiagnosticReport {
             lines.append("   = note: " + PrintableText.escaped(note.message) + style.styled(place, .faint))
         }
         if let help = diagnostic.help { lines.append("   = help: " + PrintableText.escaped(help)) }
+        if let fix = diagnostic.fix {
+            lines.append("   = fix: " + PrintableText.escaped("\(fix.title) (\(fix.safety.option))"))
+        }
         return lines
     }
 
@@ -28,8 +31,18 @@ extension DiagnosticReport {
     }
 }
 
+extension Diagnostic.Fix.Safety {
+    /// The option of the command line that applies such a fix.
+    var option: String {
+        switch self {
+        case .safe: "--fix"
+        case .unsafe: "--unsafe-fixes"
+        }
+    }
+}
+
 extension Diagnostic.Severity {
-    fileprivate var role: TextStyle.Role {
+    var role: TextStyle.Role {
         switch self {
         case .error: .bad
         case .warning: .doubtful

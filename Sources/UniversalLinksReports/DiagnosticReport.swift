@@ -14,11 +14,14 @@ package struct DiagnosticReport: Sendable {
         package let name: String
         /// Its text, for code frames; nil where there is none to show.
         package let source: SourceText?
+        /// Whether the name is a path; not so for standard input.
+        package let isFile: Bool
 
         /// A file's name and text.
-        package init(name: String, source: SourceText?) {
+        package init(name: String, source: SourceText?, isFile: Bool = true) {
             self.name = name
             self.source = source
+            self.isFile = isFile
         }
     }
 
@@ -29,4 +32,20 @@ package struct DiagnosticReport: Sendable {
     }
 
     func name(of document: Diagnostic.Document) -> String { documents[document]?.name ?? "" }
+
+    /// The file that a diagnostic without a place is about: the one that the run was asked to judge things in.
+    var subject: NamedText? {
+        let order: [Diagnostic.Document] = [.linkList, .configuration, .associationFile, .schema]
+        return order.lazy.compactMap { documents[$0] }.first
+    }
+
+    /// The file that a diagnostic points into, or is about.
+    func document(of diagnostic: Diagnostic) -> NamedText? {
+        diagnostic.location.flatMap { documents[$0.document] } ?? subject
+    }
+
+    /// The line and column behind the last byte of a place; where it starts, if the text is not at hand.
+    func end(of location: Diagnostic.Location) -> SourcePosition {
+        documents[location.document]?.source?.position(of: location.range.end) ?? location.position
+    }
 }

@@ -7,53 +7,47 @@ package struct Findings: Sendable {
     package let reports: [DiagnosticReport]
     /// What was looked at, for formats that count successes as well.
     package let cases: [Case]
+    /// Files that were asked for and could not be read.
+    package let unread: [Unread]
     /// What the text format says at the end, in lines; empty for nothing.
-    package let summary: String
+    package let summary: @Sendable (TextStyle) -> String
     /// Further members of the JSON format.
     package let members: [JSONObject.Member]
 
-    /// Something that was looked at: a URL of a list, or a file as a whole.
-    package struct Case: Sendable {
-        /// What it belongs to: the name of a file.
-        package let suite: String
-        /// What it is: a URL, a name.
+    /// A file that could not be read.
+    package struct Unread: Sendable {
+        /// What it is called.
         package let name: String
-        /// What is wrong with it; empty where it passed.
-        package let failures: [Failure]
+        /// Why, in sentences.
+        package let message: String
 
-        /// A sentence with its place, as the text format gives it.
-        package struct Failure: Sendable {
-            /// The code and name of the diagnostic.
-            package let code: String
-            /// The message.
-            package let message: String
-            /// File, line and column, where there are some, notes and help.
-            package let details: String
-
-            /// A failure.
-            package init(code: String, message: String, details: String) {
-                self.code = code
-                self.message = message
-                self.details = details
-            }
-        }
-
-        /// Something that was looked at.
-        package init(suite: String, name: String, failures: [Failure]) {
-            self.suite = suite
+        /// A file that could not be read.
+        package init(name: String, message: String) {
             self.name = name
-            self.failures = failures
+            self.message = message
         }
     }
 
     /// What was found.
+    ///
+    /// - Parameter summary: What the text format says at the end, coloured as it is told to.
     package init(
-        _ reports: [DiagnosticReport], cases: [Case], summary: String = "", members: [JSONObject.Member] = []
+        _ reports: [DiagnosticReport], cases: [Case], unread: [Unread] = [], members: [JSONObject.Member] = [],
+        summary: @escaping @Sendable (TextStyle) -> String
     ) {
         self.reports = reports
         self.cases = cases
+        self.unread = unread
         self.summary = summary
         self.members = members
+    }
+
+    /// What was found, with a summary that has no colours.
+    package init(
+        _ reports: [DiagnosticReport], cases: [Case], unread: [Unread] = [], summary: String = "",
+        members: [JSONObject.Member] = []
+    ) {
+        self.init(reports, cases: cases, unread: unread, members: members, summary: { _ in summary })
     }
 
     /// Every diagnostic of every file.

@@ -19,6 +19,9 @@ package struct TextStyle: Hashable, Sendable {
         case strong = "1"
     }
 
+    /// A summary, coloured by whether it is good news.
+    package func verdict(_ text: String, isGood: Bool) -> String { styled(text, isGood ? .good : .bad) }
+
     func styled(_ text: String, _ role: Role) -> String {
         isColored ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
     }

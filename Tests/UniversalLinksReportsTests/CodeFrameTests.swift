@@ -24,6 +24,7 @@ struct CodeFrameTests {
         ("{\n  \"é\": 😀x\n}", "😀x", "  --> f.json:2:8\n    2 |   \"é\": 😀x\n      |        ^^\n"),
         ("a\tb", "b", "  --> f.json:1:3\n    1 | a b\n      |   ^\n"),
         ("x\u{1B}y", "y", "  --> f.json:1:3\n    1 | x\u{FFFD}y\n      |   ^\n"),
+        ("a   \nb", "a", "  --> f.json:1:1\n    1 | a\n      | ^\n"),
         ("one\ntwo", "e\ntwo", "  --> f.json:1:3\n    1 | one\n      |   ^\n"),
     ])
     func marksStandBelowWhatTheyMean(text: String, marked: String, expected: String) throws {

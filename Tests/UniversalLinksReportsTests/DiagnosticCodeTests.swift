@@ -6,11 +6,19 @@ import UniversalLinksTestSupport
 
 /// Codes are never used twice, and their names tell the offence.
 struct DiagnosticCodeTests {
-    static let codes = Diagnostic.Code.ofUniversalLinks + Diagnostic.Code.ofReports
+    static let codes =
+        Diagnostic.Code.ofUniversalLinks + Diagnostic.Code.ofReports + Offence.ofRules.map(\.code)
 
     @Test func noNumberAndNoNameIsUsedTwice() {
         #expect(Set(Self.codes.map(\.id)).count == Self.codes.count)
         #expect(Set(Self.codes.map(\.name)).count == Self.codes.count)
+    }
+
+    @Test func everyCodeHasItsOffence() {
+        let offences =
+            Offence.ofReading + Offence.ofRules + Offence.ofExpectations + Offence.ofRewriting + Offence.ofReports
+        #expect(offences.map(\.code.id).sorted() == Self.codes.map(\.id).sorted())
+        #expect(Set(offences.map(\.code)) == Set(Self.codes))
     }
 
     @Test(arguments: codes)

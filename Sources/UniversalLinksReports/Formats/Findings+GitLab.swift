@@ -1,0 +1,48 @@
+import JSONSyntax
+import UniversalLinks
+
+/// The report of GitLab's code quality: a subset of the format of Code Climate.
+///
+/// https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
+extension Findings {
+    /// An array with an object for each diagnostic.
+    func gitlab(_ settings: ReportSettings) -> String {
+        let issues = reports.flatMap { report in
+            zip(report.diagnostics, Fingerprint.all(of: report, settings)).map { diagnostic, fingerprint in
+                issue(diagnostic, fingerprint, in: report, settings)
+            }
+        }
+        return JSONWriter(layout: .pretty).text(of: JSONValue(issues)) + "\n"
+    }
+
+    private func issue(
+        _ diagnostic: Diagnostic, _ fingerprint: String, in report: DiagnosticReport, _ settings: ReportSettings
+    ) -> JSONValue {
+        let document = report.document(of: diagnostic)
+        let path = document.map { $0.isFile ? settings.path($0.name).text : $0.name }
+        let sentences = [diagnostic.message] + [diagnostic.help].compactMap { $0 }
+        let end = diagnostic.location.map { report.end(of: $0).line }
+        return [
+            "description": JSONValue(sentences.joined(separator: " ")),
+            "check_name": JSONValue(diagnostic.code.name),
+            "fingerprint": JSONValue(fingerprint),
+            "severity": JSONValue(diagnostic.severity.weight),
+            "location": [
+                "path": JSONValue(path ?? ""),
+                "lines": [
+                    "begin": JSONValue(diagnostic.location?.position.line ?? 1), "end": JSONValue(end ?? 1),
+                ],
+            ],
+        ]
+    }
+}
+
+extension Diagnostic.Severity {
+    fileprivate var weight: String {
+        switch self {
+        case .error: "critical"
+        case .warning: "minor"
+        case .note: "info"
+        }
+    }
+}

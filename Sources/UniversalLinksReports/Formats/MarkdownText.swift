@@ -1,0 +1,56 @@
+import JSONSyntax
+
+/// Text inside Markdown.
+enum MarkdownText {
+    /// One line of text that means what it says: no markup, no HTML, no cell of a table ends in it.
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in PrintableText.escaped(text).unicodeScalars {
+            switch scalar {
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "&": escaped += "&amp;"
+            case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "$": escaped += "\\\(scalar)"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    /// Lines as they are, between fences that nothing in them can end.
+    static func fenced(_ text: String, as language: String) -> [String] {
+        var longest = 0
+        var run = 0
+        for byte in text.utf8 {
+            run = byte == UInt8(ascii: "`") ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        let fence = String(repeating: "`", count: max(3, longest + 1))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return [fence + language] + (lines.last == "" ? lines.dropLast() : lines[...]) + [fence]
+    }
+}
+
+extension MarkdownText {
+    /// Prose with code between backticks; what stands outside of them means what it says.
+    ///
+    /// - Parameter isCell: Whether it stands in a table, where a bar ends a cell even inside code.
+    static func prose(_ text: String, isCell: Bool = false) -> String {
+        let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
+        let isPaired = pieces.count % 2 == 1
+        return pieces.enumerated().map { index, piece in
+            isPaired && index % 2 == 1 ? code(String(piece), isCell: isCell) : plain(String(piece))
+        }.joined(separator: isPaired ? "`" : "\\`")
+    }
+
+    private static func code(_ text: String, isCell: Bool) -> String {
+        isCell ? text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") : text
+    }
+
+    private static func plain(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            if ["\\", "*", "_", "[", "<", "|"].contains(scalar) { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package import JSONSyntax
+package import UniversalLinks
+
+extension RulePage {
+    /// The rules as data, `schemaVersion` 1.
+    package static func json(of offences: [Offence]) -> JSONValue {
+        ["schemaVersion": 1, "rules": JSONValue(offences.map { RulePage($0).json })]
+    }
+
+    private var json: JSONValue {
+        let fix = ExampleReport(of: offence)?.report.diagnostics.compactMap(\.fix).first
+        return [
+            "code": JSONValue(offence.code.id),
+            "name": JSONValue(offence.code.name),
+            "severity": JSONValue(offence.severity.rawValue),
+            "category": JSONValue(offence.category.rawValue),
+            "summary": JSONValue(offence.summary),
+            "effect": JSONValue(offence.effect),
+            "reason": JSONValue(offence.reason),
+            "remedy": JSONValue(offence.remedy),
+            "fix": JSONValue(fix?.safety.rawValue),
+            "evidence": JSONValue(
+                offence.evidence.map { statement -> JSONValue in
+                    [
+                        "id": JSONValue(statement.id), "grade": JSONValue(statement.grade.rawValue),
+                        "summary": JSONValue(statement.summary),
+                    ]
+                }),
+            "bad": JSONValue(offence.firing.first?.text),
+            "good": JSONValue(offence.quiet.first?.text),
+        ]
+    }
+}

@@ -1,0 +1,66 @@
+package import UniversalLinks
+
+extension RulePage {
+    /// The page as plain text, without its heading.
+    package var text: String { text(.plain) }
+
+    /// The page for a terminal, with its heading.
+    package func page(_ style: TextStyle) -> String {
+        style.styled("\(offence.code)", .strong) + "\n\(offence.summary). (\(kind))\n\n" + text(style)
+    }
+
+    /// The rules as a table for each category.
+    package static func table(of offences: [Offence], _ style: TextStyle) -> String {
+        let width = offences.map { $0.code.name.unicodeScalars.count }.max() ?? 0
+        let texts = Offence.Category.allCases.compactMap { category -> String? in
+            let members = offences.filter { $0.category == category }
+            guard !members.isEmpty else { return nil }
+            let lines = members.map { offence in
+                let name = offence.code.name
+                let severity = offence.severity.rawValue
+                return "  \(offence.code.id)  "
+                    + style.styled(severity, offence.severity.role) + spaces(9 - severity.unicodeScalars.count)
+                    + name + spaces(width + 2 - name.unicodeScalars.count) + offence.summary + "\n"
+            }
+            return style.styled(category.rawValue, .strong) + "\n" + lines.joined()
+        }
+        return texts.joined(separator: "\n")
+    }
+
+    private func text(_ style: TextStyle) -> String {
+        parts.map { part in
+            let lines = part.blocks.enumerated().flatMap { index, block in
+                (index > 0 ? [""] : []) + RulePage.lines(of: block)
+            }
+            return ([style.styled(part.title, .strong)] + lines).map { $0 + "\n" }.joined()
+        }.joined(separator: "\n")
+    }
+
+    private static func lines(of block: Block) -> [String] {
+        switch block {
+        case .prose(let text): wrapped(text, "  ", "  ")
+        case .list(let entries): entries.flatMap { wrapped($0, "  - ", "    ") }
+        case .code(let text, _):
+            text.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.dropLast(
+                text.hasSuffix("\n") ? 1 : 0)
+        }
+    }
+
+    /// The words of a text in lines of at most 100 characters, where the words allow it.
+    private static func wrapped(_ text: String, _ first: String, _ others: String) -> [String] {
+        var lines: [String] = []
+        var line = first
+        var isEmpty = true
+        for word in text.split(whereSeparator: { $0 == " " || $0.isNewline }) {
+            if !isEmpty, line.count + 1 + word.count > 100 {
+                lines.append(line)
+                (line, isEmpty) = (others, true)
+            }
+            line += (isEmpty ? "" : " ") + word
+            isEmpty = false
+        }
+        return lines + [line]
+    }
+
+    private static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+}

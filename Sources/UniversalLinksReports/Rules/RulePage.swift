@@ -1,0 +1,85 @@
+package import UniversalLinks
+
+/// Everything that there is to say about one offence, to read.
+package struct RulePage: Sendable {
+    /// The offence.
+    package let offence: Offence
+    let parts: [Part]
+
+    /// A heading with what stands below it.
+    struct Part: Sendable {
+        let title: String
+        let blocks: [Block]
+    }
+
+    /// A piece of a page.
+    enum Block: Sendable {
+        /// Sentences.
+        case prose(String)
+        /// A list, an entry each.
+        case list([String])
+        /// Lines as they are, in a language.
+        case code(String, String)
+    }
+
+    /// The page of an offence.
+    package init(_ offence: Offence) {
+        self.offence = offence
+        parts = [
+            Part(title: "What happens on a device", blocks: [.prose(offence.effect)]),
+            Part(title: "Why", blocks: [.prose(offence.reason)]),
+            Part(title: "How to mend it", blocks: RulePage.remedy(for: offence)),
+            Part(title: "Example", blocks: RulePage.example(for: offence)),
+            Part(title: "How sure we are", blocks: RulePage.evidence(for: offence)),
+        ].filter { !$0.blocks.isEmpty }
+    }
+
+    /// What the page is called in the folder of the pages.
+    package var fileName: String { "\(offence.code.id).md" }
+
+    /// Severity and category.
+    var kind: String { "\(offence.severity.rawValue), \(offence.category.rawValue)" }
+
+    private static func remedy(for offence: Offence) -> [Block] {
+        let sentence: String? =
+            switch ExampleReport(of: offence)?.report.diagnostics.compactMap(\.fix).first?.safety {
+            case .safe: "`aasa lint --fix` does it; no decision on any URL changes."
+            case .unsafe: "`aasa lint --unsafe-fixes` does it; decisions on URLs may change."
+            case nil: nil
+            }
+        return [.prose(offence.remedy)] + [sentence].compactMap { $0 }.map { .prose($0) }
+    }
+
+    private static func example(for offence: Offence) -> [Block] {
+        guard let bad = offence.firing.first else { return [] }
+        let output = ExampleReport(of: offence)
+        var blocks: [Block] = []
+        if let other = output?.associationFile {
+            blocks += [.prose("With this association file:"), .code(other, "json")]
+        }
+        blocks += [.prose(bad.introduction("Bad")), bad.block]
+        if let text = output?.report.text(.plain), !text.isEmpty {
+            blocks += [.prose("What the tool says:"), .code(text, "text")]
+        }
+        if let good = offence.quiet.first { blocks += [.prose(good.introduction("Good")), good.block] }
+        return blocks
+    }
+
+    private static func evidence(for offence: Offence) -> [Block] {
+        guard !offence.evidence.isEmpty else { return [.prose("Sure: it does not depend on Apple's system.")] }
+        return [
+            .list(offence.evidence.map { "\($0.grade.sentence) (\($0.id), \($0.grade.rawValue)): \($0.summary)" })
+        ]
+    }
+}
+
+extension EvidenceGrade {
+    /// The grade in words.
+    var sentence: String {
+        switch self {
+        case .recorded: "Apple's own tool printed it"
+        case .documented: "Apple's documentation says so"
+        case .assumed: "Nobody recorded it, and reports read best this way"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+import UniversalLinksFoundation
+
+/// Entitlements as Xcode writes them.
+struct EntitlementsPropertyListTests {
+    static func list(_ content: String) -> [UInt8] {
+        Array(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">\(content)</plist>
+            """.utf8)
+    }
+
+    static let key = "<key>com.apple.developer.associated-domains</key>"
+
+    @Test func domainsAndAppAreRead() throws {
+        let entitlements = try Entitlements(
+            propertyList: Self.list(
+                """
+                <dict>
+                  <key>application-identifier</key><string>ABCDE12345.com.example.app</string>
+                  \(Self.key)<array><string>applinks:a.example</string><integer>1</integer>
+                  <string>webcredentials:a.example</string></array>
+                </dict>
+                """))
+        #expect(entitlements.associatedDomains.map(\.text) == ["applinks:a.example", "webcredentials:a.example"])
+        #expect(entitlements.app == "ABCDE12345.com.example.app")
+    }
+
+    @Test(arguments: ["<dict/>", "<dict>\(key)<array/></dict>"])
+    func noDomainsAreNoMistake(content: String) throws {
+        #expect(try Entitlements(propertyList: Self.list(content)).associatedDomains.isEmpty)
+    }
+
+    @Test func aBuildSettingIsNoApp() throws {
+        let content = "<dict><key>application-identifier</key><string>$(AppIdentifierPrefix)x</string></dict>"
+        #expect(try Entitlements(propertyList: Self.list(content)).app == nil)
+    }
+
+    @Test(arguments: [
+        (Array("bplist00".utf8), "binary"), (Array("{}".utf8), "no property list in XML"), ([], "no property list"),
+        (Array("( a, b )".utf8), "no property list in XML"), (list("<array/>"), "no dictionary"),
+        (list("<dict>\(key)<string>x</string></dict>"), "no array"), (Array("<html></html>".utf8), "no property list"),
+        ([UInt8](repeating: 0x20, count: 1_100_000), "more than 1 MiB"), ([0x3C, 0xFF, 0x00], "no property list"),
+        (list(String(repeating: "<array>", count: 100_000)), "no property list"),
+        (
+            list(String(repeating: "<array>", count: 50_000) + String(repeating: "</array>", count: 50_000)),
+            "no property list"
+        ),
+    ])
+    func otherBytesAreAnErrorAndNoCrash(bytes: [UInt8], words: String) throws {
+        let error = try #require(throws: EntitlementsError.self) { try Entitlements(propertyList: bytes) }
+        #expect(error.message.contains(words), "\(error)")
+    }
+
+    @Test func entitiesAreNotMultiplied() throws {
+        var text = "<?xml version=\"1.0\"?><!DOCTYPE plist [<!ENTITY a0 \"xxxxxxxxxx\">"
+        for level in 1...12 {
+            text += "<!ENTITY a\(level) \"\(String(repeating: "&a\(level - 1);", count: 10))\">"
+        }
+        text += "]><plist version=\"1.0\"><dict>\(Self.key)<array><string>&a12;</string></array></dict></plist>"
+        let entitlements = try? Entitlements(propertyList: Array(text.utf8))
+        #expect((entitlements?.associatedDomains.first?.text.utf8.count ?? 0) < 1_000)
+    }
+}
