@@ -36,10 +36,10 @@ let package = Package(
         .target(name: "UniversalLinksTesting", dependencies: ["UniversalLinks"]),
         .target(name: "UniversalLinksReports", dependencies: ["JSONSchema", "JSONSyntax", "UniversalLinks"]),
 
-        // Floor 3: what a project on disk lists.
+        // Floor 3: what a project on disk lists, and running all of it.
         .target(
             name: "UniversalLinksProject",
-            dependencies: ["JSONSyntax", "UniversalLinks", .yams]
+            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksReports", .yams]
         ),
 
         // Floor 4: the tool.
@@ -76,7 +76,10 @@ let package = Package(
         ),
         .testTarget(
             name: "UniversalLinksProjectTests",
-            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksProject"]
+            dependencies: [
+                "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksProject", "UniversalLinksReports",
+                "UniversalLinksTestSupport",
+            ]
         ),
         .testTarget(
             name: "UniversalLinksReportsTests",
@@ -85,7 +88,7 @@ let package = Package(
         .testTarget(
             name: "aasaTests",
             dependencies: [
-                "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksTestSupport",
+                "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksTestSupport", .yams,
             ]
         ),
     ]

@@ -12,7 +12,7 @@ allowed() {
         UniversalLinksTesting) echo "UniversalLinks" ;;
         UniversalLinksReports) echo "JSONSchema JSONSyntax UniversalLinks" ;;
         UniversalLinksFoundation) echo "Foundation FoundationInternationalization JSONSyntax UniversalLinks" ;;
-        UniversalLinksProject) echo "JSONSyntax UniversalLinks Yams" ;;
+        UniversalLinksProject) echo "JSONSyntax UniversalLinks UniversalLinksReports Yams" ;;
         aasa) echo "*" ;;
         *) return 1 ;;
     esac

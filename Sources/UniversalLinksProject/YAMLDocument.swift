@@ -4,26 +4,39 @@ import Yams
 
 /// A YAML text as a tree of JSON values that know their places, so that one reader serves both notations.
 ///
-/// Every scalar but an empty one is a string, as link lists hold nothing else. Aliases are written out, up to a bound.
+/// Aliases are written out, up to a bound.
 struct YAMLDocument {
     let document: JSONDocument
 
+    /// What scalars become.
+    enum Scalars {
+        /// Strings, but for empty ones, as link lists hold nothing else.
+        case strings
+        /// Booleans and numbers where they are written like those of JSON and without quotes, else strings.
+        case typed
+    }
+
     private static let maximumByteCount = 4 * 1_048_576
-    private static let maximumValueCount = 1_000_000
+    static let maximumValueCount = 1_000_000
     private static let maximumDepth = 64
 
-    init(parsing bytes: [UInt8]) throws(LinkListError) {
+    /// - Parameters:
+    ///   - name: What the text is, for sentences.
+    ///   - limit: The most values that it may hold, aliases written out.
+    init(
+        parsing bytes: [UInt8], as name: String = "list", scalars: Scalars = .strings, limit: Int = maximumValueCount
+    ) throws(LinkListError) {
         let source = SourceText(bytes)
         let start = SourcePosition(line: 1, column: 1)
         guard bytes.count <= YAMLDocument.maximumByteCount else {
-            throw LinkListError(start, "The list has more than 4 MiB. Split it.")
+            throw LinkListError(start, "The \(name) has more than 4 MiB. Split it.")
         }
         guard let text = String(validating: source.bytes, as: UTF8.self) else {
-            throw LinkListError(start, "The list is not UTF-8. Save it as UTF-8.")
+            throw LinkListError(start, "The \(name) is not UTF-8. Save it as UTF-8.")
         }
         let node = try YAMLDocument.compose(text, lineCount: source.lineCount)
-        guard let node else { throw LinkListError(start, "The list is empty.") }
-        var converter = Converter(source: source)
+        guard let node else { throw LinkListError(start, "The \(name) is empty.") }
+        var converter = Converter(source: source, name: name, scalars: scalars, limit: limit)
         document = JSONDocument(source: source, root: try converter.value(of: node, depth: 0))
     }
 
@@ -38,23 +51,28 @@ struct YAMLDocument {
     /// Takes the nodes over one by one.
     private struct Converter {
         let source: SourceText
+        let name: String
+        let scalars: Scalars
+        let limit: Int
         private var count = 0
 
-        init(source: SourceText) {
+        init(source: SourceText, name: String, scalars: Scalars, limit: Int) {
             self.source = source
+            self.name = name
+            self.scalars = scalars
+            self.limit = limit
         }
 
         mutating func value(of node: Node, depth: Int) throws(LinkListError) -> JSONValue {
             count += 1
-            guard depth < maximumDepth, count <= maximumValueCount else {
+            guard depth < maximumDepth, count <= limit else {
                 throw LinkListError(
                     source.position(of: range(of: node).start),
-                    "The list is nested too deeply, or its aliases stand for too much text.")
+                    "The \(name) is nested too deeply, or its aliases stand for too much text.")
             }
             switch node {
             case .scalar(let scalar):
-                let isNull = scalar.style == .plain && ["", "~", "null"].contains(scalar.string.lowercased())
-                return JSONValue(isNull ? .null : .string(scalar.string), range: range(of: node))
+                return JSONValue(kind(of: scalar), range: range(of: node))
             case .sequence(let sequence):
                 var values: [JSONValue] = []
                 for element in sequence { values.append(try value(of: element, depth: depth + 1)) }
@@ -74,6 +92,16 @@ struct YAMLDocument {
             case .alias:
                 throw LinkListError(source.position(of: range(of: node).start), "The alias stands for nothing.")
             }
+        }
+
+        private func kind(of scalar: Node.Scalar) -> JSONValue.Kind {
+            guard scalar.style == .plain else { return .string(scalar.string) }
+            let text = scalar.string
+            if ["", "~", "null"].contains(text.lowercased()) { return .null }
+            guard scalars == .typed else { return .string(text) }
+            if ["true", "false"].contains(text.lowercased()) { return .boolean(text.lowercased() == "true") }
+            let isNumber = (try? JSONDocument(parsing: Array(text.utf8)))?.root.number != nil
+            return isNumber ? .number(text) : .string(text)
         }
 
         /// YAML tells where a node starts; a scalar's end is that of its line's text.

@@ -1,0 +1,28 @@
+package import JSONSyntax
+import UniversalLinks
+package import UniversalLinksReports
+
+extension Baseline.Filtered {
+    /// A note for each entry that nothing was found for; nil where there is none.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the baseline, as it is shown.
+    ///   - source: Its text.
+    package func outdatedReport(named name: String, source: SourceText) -> DiagnosticReport? {
+        guard !outdated.isEmpty else { return nil }
+        let diagnostics = outdated.map { outdated in
+            let entry = outdated.entry
+            let fingerprint = entry.fingerprint
+            let times = outdated.missingCount == entry.count ? "" : " \(outdated.missingCount) of \(entry.count) times"
+            return Diagnostic(
+                .outdatedBaselineEntry,
+                "outdated baseline entry: \(fingerprint.code) \(fingerprint.name) is no longer found\(times) in "
+                    + fingerprint.file,
+                at: Diagnostic.Location(
+                    .configuration, position: source.position(of: entry.range.start), range: entry.range,
+                    pointer: JSONPointer.root.appending("diagnostics").appending(outdated.index)),
+                help: "Write the baseline again with --write-baseline.")
+        }
+        return DiagnosticReport(diagnostics, documents: [.configuration: .init(name: name, source: source)])
+    }
+}

@@ -1,0 +1,21 @@
+package import UniversalLinks
+
+/// A domain that a project lists.
+package struct ListedDomain: Sendable {
+    /// The domain.
+    package let domain: Domain
+    /// Where it stands.
+    package let place: Place
+    /// The path of its association file, relative to the folder of the configuration.
+    package let file: Located<String>
+    /// The apps that the file should list, and no others; nil where any will do.
+    package let apps: [Located<String>]?
+    /// Its link lists.
+    package let links: [ConfiguredFile]
+    /// The entitlements of the apps that open its links.
+    package let entitlements: [ConfiguredFile]
+    /// The oldest system that its file is for.
+    package let minimumSystem: SystemRelease
+    /// The share of components, in per cent, that have to decide a URL of its lists; nil where none has to.
+    package let requiredCoverage: Located<Int>?
+}

@@ -1,0 +1,92 @@
+import JSONSyntax
+import UniversalLinks
+
+/// Turns the values of a configuration into a project, and collects everything that is wrong on the way.
+struct ProjectConfigurationReader {
+    let document: JSONDocument
+    let parseDomain: (String) -> Domain?
+    var problems: [ProjectConfigurationError.Problem] = []
+
+    private static let keys = ["version", "defaults", "domains", "severities", "ignore", "fail-on"]
+
+    init(_ document: JSONDocument, parseDomain: @escaping (String) -> Domain?) {
+        self.document = document
+        self.parseDomain = parseDomain
+    }
+
+    mutating func configuration() throws(ProjectConfigurationError) -> ProjectConfiguration {
+        let root = Value(document.root, at: .root)
+        var members: [VerbatimText: Value] = [:]
+        if let object = object(root, "the configuration", keys: ProjectConfigurationReader.keys) {
+            members = object
+            readVersion(members["version"], in: root)
+            if members["domains"] == nil {
+                report(root, "\"domains\" is missing. Write the domains there, each with its \"file\".")
+            }
+        }
+        let defaults = members["defaults"].map { fields(of: $0) } ?? DomainFields()
+        let domains = members["domains"].map { self.domains(of: $0, defaults) } ?? []
+        let configuration = ProjectConfiguration(
+            document: document, domains: domains,
+            severities: members["severities"].map { severities(of: $0) } ?? [:],
+            ignores: members["ignore"].map { ignores(of: $0) } ?? [],
+            threshold: members["fail-on"].flatMap { threshold(of: $0) })
+        guard problems.isEmpty else {
+            throw ProjectConfigurationError(problems.sorted { $0.position < $1.position })
+        }
+        return configuration
+    }
+
+    private mutating func readVersion(_ value: Value?, in root: Value) {
+        guard let value else { return report(root, "\"version\" is missing. Write \"version: 1\".") }
+        guard let number = value.json.number, Double(number) == 1 else {
+            let found = value.json.number ?? value.description
+            return report(value, "\"version\" is \(found). This program reads version 1: write \"version: 1\".")
+        }
+    }
+
+    private mutating func threshold(of value: Value) -> ProjectConfiguration.Threshold? {
+        choice(
+            value, "fail-on",
+            among: ProjectConfiguration.Threshold.allCases.map { ($0.rawValue, $0) })
+    }
+
+    // MARK: - Severities
+
+    private mutating func severities(of value: Value) -> [Diagnostic.Code: Diagnostic.Severity?] {
+        var severities: [Diagnostic.Code: Diagnostic.Severity?] = [:]
+        var choices = Diagnostic.Severity.allCases.map { ($0.rawValue, Optional($0)) }
+        choices.append(("off", nil))
+        for member in self.members(of: value, "severities", of: "codes or names of diagnostics") {
+            let code = code(member.key, at: member.keyRange)
+            guard let severity = choice(member.value, member.key, among: choices), let code else { continue }
+            guard severities.updateValue(severity, forKey: code) == nil else {
+                report(at: member.keyRange, "\(code) stands there twice, by its code and by its name. Keep one.")
+                continue
+            }
+        }
+        return severities
+    }
+
+    /// The diagnostic that a text names by its code or its name.
+    mutating func code(_ text: String, at range: SourceRange) -> Diagnostic.Code? {
+        let known = Diagnostic.Code.known
+        if let code = known.first(where: { $0.id == text || $0.name.isVerbatim(text) }) { return code }
+        let nearest =
+            NearestText.nearest(to: text, among: known.map(\.id), limit: 1)
+            ?? known.chunks(of: 150).lazy.compactMap { chunk in
+                NearestText.nearest(to: text, among: chunk.map(\.name))
+            }.first
+        report(
+            at: range,
+            "“\(text.shortened(to: 60))” is no code and no name of a diagnostic. "
+                + (nearest.map { "Did you mean \($0)?" } ?? "\"aasa rules\" lists them."))
+        return nil
+    }
+}
+
+extension Array {
+    fileprivate func chunks(of size: Int) -> [ArraySlice<Element>] {
+        stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
+    }
+}

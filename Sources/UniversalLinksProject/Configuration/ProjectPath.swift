@@ -1,0 +1,50 @@
+import JSONSyntax
+
+/// A path as a project names its files, relative to the folder of `aasa.yml`.
+package enum ProjectPath {
+    /// The path without steps that lead nowhere: `./a//b/../c` is `a/c`.
+    package static func normalized(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    }
+
+    /// The path as seen from elsewhere; an absolute one stays as it is.
+    package static func path(_ path: String, in folder: String) -> String {
+        guard !folder.isEmpty, folder != ".", !path.hasPrefix("/") else { return path }
+        return normalized(folder + "/" + path)
+    }
+
+    /// The opposite of ``path(_:in:)``; a path outside the folder stays as it is.
+    package static func relative(_ path: String, to folder: String) -> String {
+        let folder = normalized(folder)
+        let start = folder.hasSuffix("/") ? folder : folder + "/"
+        guard !folder.isEmpty, path.utf8.starts(with: start.utf8) else { return path }
+        return String(decoding: path.utf8.dropFirst(start.utf8.count), as: UTF8.self)
+    }
+
+    /// The folder of a file; empty for the current one.
+    package static func folder(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The last part of a path.
+    package static func fileName(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    /// What stands in a path for the domain's host, without `*.`.
+    static let domainPlaceholder = "$(domain)"
+
+    /// The path with the host in place of ``domainPlaceholder``.
+    static func filled(_ path: String, host: String) -> String {
+        path.split(separator: domainPlaceholder, omittingEmptySubsequences: false).joined(separator: host)
+    }
+}

@@ -1,0 +1,33 @@
+import JSONSyntax
+import UniversalLinks
+
+extension Diagnostic {
+    /// A diagnostic of this module, as bad as its offence usually is.
+    init(
+        _ code: Code, _ message: String, at location: Location?, _ severity: Severity? = nil, notes: [Note] = [],
+        help: String? = nil
+    ) {
+        let usual = Offence.ofProject.first { $0.code == code }?.severity ?? .error
+        self.init(code, severity ?? usual, message, at: location, notes: notes, help: help)
+    }
+
+    /// The same at another place.
+    func at(_ location: Location) -> Diagnostic {
+        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix)
+    }
+
+    /// The same with the severity that a configuration sets; nil where it silences the code.
+    func judged(_ severities: [Code: Severity?]) -> Diagnostic? {
+        guard let severity = severities[code] else { return self }
+        return severity.map { with($0) }
+    }
+}
+
+extension Diagnostic.Location {
+    /// A place in the configuration.
+    init(_ place: Place, in configuration: ProjectConfiguration) {
+        self.init(
+            .configuration, position: configuration.document.source.position(of: place.range.start),
+            range: place.range, pointer: place.pointer)
+    }
+}

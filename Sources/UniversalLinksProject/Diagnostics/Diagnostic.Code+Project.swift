@@ -1,0 +1,36 @@
+package import UniversalLinks
+import UniversalLinksReports
+
+extension Diagnostic.Code {
+    /// The codes of this module, in order.
+    package static let ofProject: [Diagnostic.Code] = Offence.ofProject.map(\.code)
+
+    /// Codes that tell what a configuration or a baseline holds in vain; they are neither ignored nor kept in a baseline.
+    static let ofUpkeep: Set<Diagnostic.Code> = [.unusedIgnore, .expiredIgnore, .outdatedBaselineEntry]
+
+    /// Every code that a configuration can name, each once.
+    static let known: [Diagnostic.Code] = {
+        var seen: Set<Diagnostic.Code> = []
+        let all = ofUniversalLinks + Offence.ofRules.map(\.code) + ofReports + ofProject
+        return all.filter { seen.insert($0).inserted }
+    }()
+
+    /// An app that the project expects and the file does not list.
+    package static let missingApp = Diagnostic.Code("AASA801", "missing-app")
+    /// An app that the file lists and the project does not expect.
+    package static let unexpectedApp = Diagnostic.Code("AASA802", "unexpected-app")
+    /// A domain whose links the entitlements do not ask for.
+    package static let unclaimedDomain = Diagnostic.Code("AASA803", "unclaimed-domain")
+    /// A domain that entitlements name and the project does not list.
+    package static let unlistedDomain = Diagnostic.Code("AASA804", "unlisted-domain")
+    /// A file of entitlements that cannot be understood.
+    package static let brokenEntitlements = Diagnostic.Code("AASA805", "broken-entitlements")
+    /// A link list that cannot be understood.
+    package static let brokenLinkList = Diagnostic.Code("AASA806", "broken-link-list")
+    /// An entry under `ignore` that nothing was ignored for.
+    package static let unusedIgnore = Diagnostic.Code("AASA821", "unused-ignore")
+    /// An entry under `ignore` whose last day is over.
+    package static let expiredIgnore = Diagnostic.Code("AASA822", "expired-ignore")
+    /// An entry of the baseline that nothing was found for.
+    package static let outdatedBaselineEntry = Diagnostic.Code("AASA831", "outdated-baseline-entry")
+}

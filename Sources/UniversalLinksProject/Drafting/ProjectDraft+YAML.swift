@@ -1,0 +1,93 @@
+import JSONSyntax
+import UniversalLinks
+
+extension ProjectDraft {
+    /// The text of `aasa.yml`, with comments; it is valid.
+    package var yaml: String {
+        let start = """
+            # What "aasa" looks at in this folder and below. Paths are relative to this file.
+            # Written by "aasa init" from what it found. Look over what is marked as a guess.
+            version: 1
+
+            domains:
+
+            """
+        return start + domains.map(text).joined(separator: "\n") + leftoverText + ProjectDraft.furtherSettings
+    }
+
+    private func text(of domain: DraftedDomain) -> String {
+        let name = "  \(ProjectDraft.scalar("\(domain.domain)")):"
+        var lines = [name + (domain.guess.map { " # guess: \(PrintableText.escaped($0))" } ?? "")]
+        lines.append("    file: \(ProjectDraft.scalar(domain.file))")
+        let apps = domain.apps.filter { !$0.isEmpty }
+        if !apps.isEmpty {
+            lines.append("    apps: # as the file lists them today; more or fewer are reported")
+            lines += apps.map { "      - \(ProjectDraft.scalar($0))" }
+        }
+        if !domain.links.isEmpty {
+            lines.append("    links:")
+            for list in domain.links {
+                guard let app = list.app else {
+                    lines.append("      - \(ProjectDraft.scalar(list.path))")
+                    continue
+                }
+                lines.append("      - file: \(ProjectDraft.scalar(list.path))")
+                lines.append("        app: \(ProjectDraft.scalar(app)) # guess: the only app that the list holds for")
+            }
+        }
+        if !domain.entitlements.isEmpty {
+            lines.append("    entitlements:")
+            lines += domain.entitlements.map { "      - \(ProjectDraft.scalar($0))" }
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private var leftoverText: String {
+        guard !leftovers.isEmpty else { return "" }
+        let lines = leftovers.prefix(50).map { "#   \(PrintableText.escaped("\($0.path): \($0.reason)"))\n" }
+        return "\n# Found, and not taken up:\n" + lines.joined()
+    }
+
+    private static let furtherSettings = """
+
+        # More that can be set; the documentation of aasa describes it all.
+        #
+        # fail-on: warning # error, warning, note or never; the usual is error
+        #
+        # defaults: # for every domain that does not say otherwise
+        #   os-min: 14 # the oldest iOS that the files are for: 12, 13, 13.5 or 14
+        #   require-coverage: 80 # the share of components, in per cent, that a link list has to exercise
+        #
+        # severities: # by code or name; error, warning, note or off
+        #   unexpected-app: error
+        #
+        # ignore:
+        #   - code: internal-key
+        #     file: apple-app-site-association
+        #     pointer: /applinks/details/0/components/3
+        #     reason: The app of 2023 needs it.
+        #     expires: 2027-01-31
+
+        """
+
+    /// A text as a scalar of YAML: plain where that cannot be misread, else in double quotes.
+    static func scalar(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
+                UInt8(ascii: "/"):
+                true
+            default: false
+            }
+        }
+        let letters = text.utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+        let startsPlainly = text.utf8.first.map { $0 != UInt8(ascii: "-") } ?? false
+        let isWord = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
+        // Such as 1e5, 0x1F and .inf.
+        let mayBeNumber =
+            text.utf8.first.map { $0 < UInt8(ascii: "A") } ?? true && !text.utf8.contains(UInt8(ascii: "/"))
+            && text.utf8.count < 12
+        return isPlain && letters && startsPlainly && !isWord && !mayBeNumber ? text : JSONWriter.quoted(text)
+    }
+}

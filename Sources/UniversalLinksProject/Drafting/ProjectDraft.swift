@@ -1,0 +1,51 @@
+import JSONSyntax
+package import UniversalLinks
+
+/// A configuration made from what was found in a folder, for somebody to look over.
+package struct ProjectDraft: Sendable {
+    /// The domains, in the order of the files.
+    let domains: [DraftedDomain]
+    /// Files that no domain has, with the reason.
+    let leftovers: [(path: String, reason: String)]
+
+    /// A domain with what seems to belong to it.
+    struct DraftedDomain: Sendable {
+        let domain: Domain
+        /// Where the domain comes from; nil where it is sure.
+        let guess: String?
+        let file: String
+        let apps: [String]
+        var links: [DraftedList]
+        let entitlements: [String]
+    }
+
+    /// A link list, perhaps for one app.
+    struct DraftedList: Sendable {
+        let path: String
+        let app: String?
+    }
+
+    /// How many domains there are.
+    package var domainCount: Int { domains.count }
+    /// How many things want a look.
+    package var guessCount: Int {
+        domains.count { $0.guess != nil } + domains.flatMap(\.links).count { $0.app != nil }
+    }
+
+    /// Puts together what belongs together. The result hangs on the paths and contents alone.
+    ///
+    /// - Parameters:
+    ///   - files: What was found, in any order.
+    ///   - parseURL: How the URLs of lists are read.
+    package init(
+        of files: [FoundFile],
+        parseURL: @escaping @Sendable (String) throws(LinkURLError) -> LinkURL = { text throws(LinkURLError) in
+            try LinkURL(parsing: text)
+        }
+    ) {
+        var drafting = Drafting(files.sorted { $0.path < $1.path }, parseURL)
+        drafting.assignDomains()
+        domains = drafting.domains
+        leftovers = drafting.leftovers
+    }
+}

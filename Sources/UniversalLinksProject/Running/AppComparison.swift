@@ -1,0 +1,141 @@
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksReports
+
+/// The apps and entitlements that are listed for a domain, held against its file.
+struct AppComparison {
+    let section: ProjectSection
+    let unread: [UnreadFile]
+
+    init(
+        _ listed: ListedDomain, _ judged: JudgedFile?, _ entitlements: [String: ReadEntitlements], _ run: ProjectRun
+    ) {
+        var comparing = Comparing(listed: listed, judged: judged, run: run)
+        if let expected = listed.apps { comparing.compare(expected) }
+        for file in listed.entitlements {
+            if let read = entitlements[file.path.value] { comparing.compare(read, file) }
+        }
+        var documents: [Diagnostic.Document: DiagnosticReport.NamedText] = [.configuration: run.configurationText]
+        if let judged { documents[.associationFile] = run.text(of: judged) }
+        section = ProjectSection(
+            subject: .apps, name: run.settings.configurationName,
+            report: DiagnosticReport(comparing.diagnostics, documents: documents))
+        unread = comparing.unread
+    }
+
+    private struct Comparing {
+        let listed: ListedDomain
+        let judged: JudgedFile?
+        let run: ProjectRun
+        var diagnostics: [Diagnostic] = []
+        var unread: [UnreadFile] = []
+
+        private var fileName: String { run.name(of: listed.file.value) }
+
+        // MARK: - Apps
+
+        mutating func compare(_ expected: [Located<String>]) {
+            guard let file = judged?.file else { return }
+            let entries = ListedApp.all(in: file)
+            for app in expected {
+                if let diagnostic = missing(app, among: entries, in: file) { diagnostics.append(diagnostic) }
+            }
+            var seen: Set<AppIdentifier> = []
+            for entry in entries where !expected.contains(where: { entry.isNamed($0.value) }) {
+                guard seen.insert(entry.app.value).inserted else { continue }
+                diagnostics.append(unexpected(entry, expected, in: file))
+            }
+        }
+
+        private func missing(
+            _ app: Located<String>, among entries: [ListedApp], in file: AssociationFile
+        ) -> Diagnostic? {
+            let own = entries.filter { $0.isNamed(app.value) }
+            let place = Diagnostic.Location(app.place, in: run.configuration)
+            if own.isEmpty {
+                return Diagnostic(
+                    .missingApp, "missing app: \(fileName) does not list \(app.value.shortened())", at: place,
+                    help: ListedApp.advice(for: app.value, among: entries))
+            }
+            let services = Set(own.map(\.service))
+            guard services.isDisjoint(with: ["applinks", "appclips"]), file.appLinks != nil else { return nil }
+            return Diagnostic(
+                .missingApp,
+                "missing app: \(fileName) lists \(app.value.shortened()) under \(services.sorted().joined(separator: ", ")) "
+                    + "alone, so it gets no links",
+                at: place, .note, help: "Add it to \"appIDs\" of a detail, if it should.")
+        }
+
+        private func unexpected(
+            _ entry: ListedApp, _ expected: [Located<String>], in file: AssociationFile
+        ) -> Diagnostic {
+            let name = entry.app.value.text
+            let nearest = NearestText.nearest(to: name, among: expected.map(\.value))
+            return Diagnostic(
+                .unexpectedApp,
+                "unexpected app: \"\(name.shortened())\" stands under \(entry.service.shortened(to: 60)), and "
+                    + "\(run.settings.configurationName) does not list it for this file",
+                at: Diagnostic.Location(entry.app.place, in: file),
+                notes: expected.first.map {
+                    [Diagnostic.Note("the expected apps", at: .init($0.place, in: run.configuration))]
+                } ?? [],
+                help: nearest.map { "Did you mean \"\($0)\"?" } ?? "Take it out, or add it to \"apps\".")
+        }
+
+        // MARK: - Entitlements
+
+        mutating func compare(_ read: ReadEntitlements, _ configured: ConfiguredFile) {
+            let name = run.name(of: configured.path.value)
+            let place = Diagnostic.Location(configured.path.place, in: run.configuration)
+            switch read {
+            case .unread(let error):
+                unread.append(UnreadFile(configured.path, error, run))
+            case .broken(let error):
+                diagnostics.append(
+                    Diagnostic(.brokenEntitlements, "broken entitlements: \(name): \(error.message)", at: place))
+            case .entitlements(let entitlements):
+                if let diagnostic = claim(of: entitlements, name, place) { diagnostics.append(diagnostic) }
+                guard let app = configured.app ?? entitlements.app?.text, let file = judged?.file,
+                    listed.apps?.contains(where: { $0.value.isVerbatim(app) }) != true
+                else { return }
+                let entries = ListedApp.all(in: file).filter { $0.service == "applinks" }
+                guard !entries.contains(where: { $0.isNamed(app) }) else { return }
+                diagnostics.append(
+                    Diagnostic(
+                        .missingApp,
+                        "missing app: \(fileName) does not list \(app.shortened()), whose entitlements are \(name)",
+                        at: place, help: ListedApp.advice(for: app, among: entries)))
+            }
+        }
+
+        private func claim(of entitlements: Entitlements, _ name: String, _ place: Diagnostic.Location) -> Diagnostic? {
+            let (domain, entry) = (listed.domain, "applinks:\(listed.domain)")
+            switch entitlements.claim(on: domain) {
+            case .claimed:
+                return nil
+            case .subdomainsOnly(let text):
+                return Diagnostic(
+                    .unclaimedDomain,
+                    "unclaimed domain: \(name) has \"\(text.shortened())\" alone; whether that covers \(domain) itself, "
+                        + "Apple's pages disagree",
+                    at: place, .warning, help: "Add \"\(entry)\".")
+            case .answeredByParent(let text, let parent):
+                return Diagnostic(
+                    .unclaimedDomain,
+                    "unclaimed domain: \(name) covers \(domain) by \"\(text.shortened())\", for which systems ask "
+                        + "\(parent) for the file and not \(domain)",
+                    at: place, .warning,
+                    help: "Add \"\(entry)\", or list \"*.\(parent)\" here in its place.")
+            case .unusable(let text):
+                return Diagnostic(
+                    .unclaimedDomain,
+                    "unclaimed domain: \(name) names \(domain) in \"\(text.shortened())\", which the system cannot use",
+                    at: place, help: "Write \"\(entry)\" in its place.")
+            case .missing:
+                return Diagnostic(
+                    .unclaimedDomain, "unclaimed domain: \(name) has no \"\(entry)\"", at: place,
+                    help: "Add it to com.apple.developer.associated-domains.")
+            }
+        }
+    }
+}

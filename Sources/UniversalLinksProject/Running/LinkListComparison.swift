@@ -1,0 +1,63 @@
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksReports
+
+/// One link list of a domain, held against the domain's file.
+struct LinkListComparison {
+    let section: ProjectSection
+    /// What the list exercises; nil where nothing could be compared.
+    let coverage: ExpectationReport.Coverage?
+
+    init(_ list: ConfiguredFile, _ read: ReadLinkList, _ listed: ListedDomain, _ judged: JudgedFile?, _ run: ProjectRun)
+    {
+        let name = run.name(of: list.path.value)
+        var documents: [Diagnostic.Document: DiagnosticReport.NamedText] = [.configuration: run.configurationText]
+        var diagnostics: [Diagnostic] = []
+        var results: ProjectSection.LinkResults?
+        switch read {
+        case .unread:
+            break
+        case .broken(let error, let source):
+            documents[.linkList] = .init(name: name, source: source)
+            diagnostics.append(LinkListComparison.broken(error, source))
+        case .list(let links, let source):
+            documents[.linkList] = .init(name: name, source: source)
+            guard let judged, let file = judged.file else { break }
+            documents[.associationFile] = run.text(of: judged)
+            let part = LinkListComparison.part(of: links, list, listed, run)
+            let settings = ExpectationReport.Settings(
+                app: list.app, domain: listed.domain, parseURL: run.settings.parseURL,
+                parseDomain: run.settings.parseDomain)
+            let report = ExpectationReport(of: part, against: file, settings)
+            results = ProjectSection.LinkResults(list: part, report: report)
+            let named = Diagnostic.Location(list.path.place, in: run.configuration)
+            // The file itself is judged elsewhere, once.
+            let ofFile: Set<Diagnostic.Code> = [.oversizedFile, .scalarRoot]
+            diagnostics = report.diagnostics.filter { !ofFile.contains($0.code) }
+                .map { $0.location == nil ? $0.at(named) : $0 }
+        }
+        section = ProjectSection(
+            subject: .links(results), name: name, report: DiagnosticReport(diagnostics, documents: documents))
+        coverage = results?.report.coverage
+    }
+
+    /// The part of a list that is for a domain, where others list it too.
+    private static func part(
+        of links: LinkList, _ list: ConfiguredFile, _ listed: ListedDomain, _ run: ProjectRun
+    ) -> LinkList {
+        let others = run.configuration.domains.filter { other in
+            other.domain != listed.domain && other.links.contains { $0.path.value == list.path.value }
+        }
+        guard !others.isEmpty else { return links }
+        return links.part(
+            for: listed.domain, besides: others.map(\.domain), parseURL: run.settings.parseURL,
+            parseDomain: run.settings.parseDomain)
+    }
+
+    private static func broken(_ error: LinkListError, _ source: SourceText) -> Diagnostic {
+        let offset = source.offset(of: error.position)
+        let place = Diagnostic.Location(
+            .linkList, position: error.position, range: SourceRange(start: offset, end: offset), pointer: nil)
+        return Diagnostic(.brokenLinkList, "broken link list: \(error.message)", at: place)
+    }
+}

@@ -1,0 +1,27 @@
+package import JSONSyntax
+import UniversalLinks
+import UniversalLinksReports
+
+extension ProjectOutcome {
+    /// A baseline that knows everything that was found.
+    ///
+    /// - Parameter folder: The folder of the configuration, as seen from where names are shown.
+    package func baseline(in folder: String) -> Baseline { Baseline(of: sections.map(\.report), in: folder) }
+
+    /// Takes out what a baseline knows, and adds a note for each of its entries that nothing was found for.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the baseline, as it is shown.
+    ///   - source: Its text.
+    ///   - folder: The folder of the configuration, as seen from where names are shown.
+    package mutating func hide(
+        knownTo baseline: Baseline, named name: String, source: SourceText, in folder: String
+    ) {
+        let filtered = baseline.filtered(sections.map(\.report), in: folder)
+        sections = zip(sections, filtered.reports).map { $0.with($1.diagnostics) }
+        knownCount += filtered.knownCount
+        if let report = filtered.outdatedReport(named: name, source: source) {
+            sections.append(ProjectSection(subject: .upkeep, name: name, report: report))
+        }
+    }
+}

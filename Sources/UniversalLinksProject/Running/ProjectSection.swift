@@ -1,0 +1,39 @@
+import JSONSyntax
+package import UniversalLinks
+package import UniversalLinksReports
+
+/// What was found in one file of a project, or in one comparison of two.
+package struct ProjectSection: Sendable {
+    /// What was looked at.
+    package let subject: Subject
+    /// The file that it is about, as it is shown.
+    package let name: String
+    /// What was found.
+    package let report: DiagnosticReport
+
+    /// What was looked at.
+    package enum Subject: Sendable {
+        /// An association file.
+        case file
+        /// A link list, with what came of its expectations; nil for a list that is none.
+        case links(LinkResults?)
+        /// The apps and entitlements of a domain.
+        case apps
+        /// The configuration as such, or the baseline.
+        case upkeep
+    }
+
+    /// A list, and what came of comparing it.
+    package struct LinkResults: Sendable {
+        /// The list.
+        package let list: LinkList
+        /// What came of each expectation.
+        package let report: ExpectationReport
+    }
+
+    /// The same with other diagnostics.
+    func with(_ diagnostics: [Diagnostic]) -> ProjectSection {
+        ProjectSection(
+            subject: subject, name: name, report: DiagnosticReport(diagnostics, documents: report.documents))
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+import UniversalLinks
+import UniversalLinksProject
+
+/// What `aasa init` makes of what it finds.
+struct ProjectDraftTests {
+    /// A draft of files that are given as texts; entitlements are a domain a line.
+    static func draft(_ texts: [String: String]) -> ProjectDraft {
+        ProjectDraft(
+            of: texts.compactMap { path, text in
+                FoundFile(path, Array(text.utf8)) { bytes throws(ProjectFileError) in
+                    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+                    return Entitlements(associatedDomains: lines.map { AssociatedDomain(parsing: $0) })
+                }
+            })
+    }
+
+    static func list(_ urls: String...) -> String {
+        "deep_linkable_urls:\n" + urls.map { "  - \($0)\n" }.joined()
+    }
+
+    static func configuration(_ texts: [String: String]) throws -> ProjectConfiguration {
+        try ProjectConfiguration(parsing: Array(draft(texts).yaml.utf8))
+    }
+
+    @Test(arguments: [
+        (["sites/a.example/.well-known/apple-app-site-association": "{}"], ["a.example"]),
+        (["b.example/apple-app-site-association.json": "{}"], ["b.example"]),
+        (["www.a.example/web/apple-app-site-association": "not JSON"], ["www.a.example"]),
+        (["apple-app-site-association": "{}"], ["example.com"]),
+        (["App.xcodeproj/apple-app-site-association": "{}"], ["example.com"]),
+        (["v1.2/apple-app-site-association": "{}"], ["example.com"]),
+        (
+            ["x/apple-app-site-association": "{}", "y/apple-app-site-association": "{}"],
+            ["example.com", "site-2.example.com"]
+        ),
+        (["web/apple-app-site-association": "{}", "l.yml": list("https://c.example/1")], ["c.example"]),
+        (
+            ["web/apple-app-site-association": "{}", "l.yml": list("https://c.example/1", "https://d.example/1")],
+            ["c.example", "d.example"]
+        ),
+        (
+            ["apple-app-site-association": "{}", "A.entitlements": "applinks:e.example\nwebcredentials:x.example"],
+            ["e.example"]
+        ),
+        (["apple-app-site-association": "{}", "A.entitlements": "applinks:*.e.example"], ["*.e.example"]),
+        (
+            [
+                "x/.well-known/apple-app-site-association": "{}", "x/l.yml": list("https://f.example/1"),
+                "y/apple-app-site-association": "{}", "y/l.json": #"["https://g.example/1"]"#,
+                "y/m.json": #"{"deep_linkable_urls": ["https://g.example/1"]}"#,
+            ], ["f.example", "g.example"]
+        ),
+        (
+            [
+                "h.example/apple-app-site-association": "{}", "h.example/.well-known/apple-app-site-association": "{}",
+            ], ["h.example"]
+        ),
+    ])
+    func domainsAreGuessed(texts: [String: String], domains: [String]) throws {
+        let configuration = try Self.configuration(texts)
+        #expect(configuration.domains.map { "\($0.domain)" } == domains)
+    }
+
+    @Test func whatBelongsTogetherIsListedTogether() throws {
+        let configuration = try Self.configuration([
+            "sites/a.example/.well-known/apple-app-site-association": associationFile(),
+            "sites/a.example/apple-app-site-association": "{}",
+            "sites/b.example/.well-known/apple-app-site-association": associationFile(["7Q4KX2M9TD.example.two"]),
+            "links/a.yml": Self.list("https://a.example/menu/1"),
+            "links/both.yml": Self.list("https://a.example/menu/1", "https://b.example/menu/1"),
+            "links/c.yml": Self.list("https://c.example/menu/1"),
+            "App/App.entitlements": "applinks:a.example",
+            "package.json": "{\"name\": \"x\"}", "other.yml": "url: x\nexpect: y\n",
+        ])
+        let (first, second) = (configuration.domains[0], configuration.domains[1])
+        #expect(first.file.value == "sites/a.example/.well-known/apple-app-site-association")
+        #expect(first.apps?.map(\.value) == ["7Q4KX2M9TD.example.eats"])
+        #expect(first.links.map(\.path.value) == ["links/a.yml", "links/both.yml"])
+        #expect(first.entitlements.map(\.path.value) == ["App/App.entitlements"])
+        #expect(second.links.map(\.path.value) == ["links/both.yml"])
+        #expect(second.entitlements.isEmpty)
+    }
+
+    @Test func aListForOneAppNamesIt() throws {
+        let file = """
+            {"applinks": {"details": [
+              {"appIDs": ["7Q4KX2M9TD.example.one"], "components": [{"/": "/one/*"}, {"/": "/both/*"}]},
+              {"appIDs": ["7Q4KX2M9TD.example.two"], "components": [{"/": "/two/*"}, {"/": "/both/*"}]}
+            ]}}
+            """
+        let list = "deep_linkable_urls: [https://a.example/one/1]\nnon_deep_linkable_urls: [https://a.example/two/1]\n"
+        let configuration = try Self.configuration(["a.example/apple-app-site-association": file, "one.yml": list])
+        #expect(configuration.domains.first?.links.first?.app == "7Q4KX2M9TD.example.one")
+        let both = try Self.configuration([
+            "a.example/apple-app-site-association": file, "both.yml": Self.list("https://a.example/both/1"),
+        ])
+        #expect(both.domains.first?.links.first?.app == nil)
+    }
+
+    @Test func whatIsNotTakenUpIsNamed() {
+        let yaml = Self.draft([
+            "a.example/apple-app-site-association": "{}", "links.yml": Self.list("https://b.example/"),
+            "B.entitlements": "applinks:b.example",
+        ]).yaml
+        #expect(yaml.contains("#   links.yml: a link list for b.example\n"))
+        #expect(yaml.contains("#   B.entitlements: entitlements that name none of these domains\n"))
+    }
+
+    @Test(arguments: [
+        "a b/apple-app-site-association", "ü/apple-app-site-association", "a: #b/apple-app-site-association",
+        "a\nb/apple-app-site-association", "- x/apple-app-site-association", "\"'/apple-app-site-association",
+        "{x}/apple-app-site-association", "\\x/apple-app-site-association",
+    ])
+    func oddNamesAreQuoted(path: String) throws {
+        #expect(try Self.configuration([path: "{}"]).domains.first?.file.value == path)
+    }
+
+    @Test(arguments: [
+        "123", "1e5", "true", "~", "null", "0x1F", "-", ".inf", "a #b", "x:", "*a", "&a", "!a", "@", "é",
+    ])
+    func oddAppsAreQuoted(app: String) throws {
+        let configuration = try Self.configuration(["a.example/apple-app-site-association": associationFile([app])])
+        #expect(configuration.domains.first?.apps?.map(\.value) == [app])
+    }
+
+    @Test func theOrderOfWhatIsFoundDoesNotMatter() {
+        let texts = Dictionary(
+            uniqueKeysWithValues: (0..<20).map { ("d\($0).example/apple-app-site-association", associationFile()) })
+        #expect(Set((0..<5).map { _ in Self.draft(texts).yaml }).count == 1)
+    }
+
+    @Test func commentsAreSettingsThatWork() throws {
+        let yaml = Self.draft(["a.example/apple-app-site-association": "{}"]).yaml
+        let start = try #require(yaml.range(of: "# More that can be set"))
+        let settings = yaml[start.lowerBound...].split(separator: "\n").dropFirst().map { $0.dropFirst(2) }
+        let text = yaml + settings.joined(separator: "\n") + "\n"
+        let configuration = try ProjectConfiguration(parsing: Array(text.utf8))
+        #expect(configuration.ignores.count <= 1)
+        #expect(configuration.threshold == .warning)
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+import UniversalLinks
+import UniversalLinksProject
+import UniversalLinksReports
+
+/// Files that are held in memory.
+struct MemoryFiles: ProjectFiles {
+    let files: [String: [UInt8]]
+
+    init(_ texts: [String: String]) {
+        files = texts.mapValues { Array($0.utf8) }
+    }
+
+    func bytes(of path: String) throws(ProjectFileError) -> [UInt8] {
+        guard let bytes = files[path] else { throw ProjectFileError("there is no such file. Check the path.") }
+        return bytes
+    }
+}
+
+/// A project that is held in memory.
+struct MemoryProject {
+    var configuration: String
+    var files: [String: String]
+    var today = "2026-11-21"
+    var folder = ""
+
+    /// What a run finds. Entitlements are a domain a line here.
+    func outcome() async throws -> ProjectOutcome {
+        let configuration = try ProjectConfiguration(parsing: Array(configuration.utf8))
+        let run = ProjectRun(
+            of: configuration,
+            ProjectRun.Settings(
+                configurationName: ProjectPath.path("aasa.yml", in: folder), folder: folder,
+                today: try #require(CalendarDate(today)), files: MemoryFiles(files),
+                parseEntitlements: { bytes throws(ProjectFileError) in
+                    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+                    guard lines.first != "broken" else { throw ProjectFileError("It is broken.") }
+                    let app = lines.first { $0.hasPrefix("app ") }.map { AppIdentifier(String($0.dropFirst(4))) }
+                    let domains = lines.filter { !$0.hasPrefix("app ") }
+                    return Entitlements(
+                        associatedDomains: domains.map { AssociatedDomain(parsing: $0) }, app: app)
+                }))
+        return await run.outcome()
+    }
+
+    /// Code, line and file of everything that a run finds, in order.
+    func found() async throws -> [String] {
+        try await outcome().sections.flatMap { section in
+            section.report.diagnostics.map { diagnostic in
+                let location = diagnostic.location
+                let file = location.flatMap { section.report.documents[$0.document]?.name } ?? "-"
+                return "\(diagnostic.severity.rawValue) \(diagnostic.code.id) \(file):\(location?.position.line ?? 0)"
+            }
+        }
+    }
+}
+
+/// An association file of one detail.
+func associationFile(_ apps: [String] = ["7Q4KX2M9TD.example.eats"], _ components: String = #"{ "/": "/menu/*" }"#)
+    -> String
+{
+    let apps = apps.map { "\"\($0)\"" }.joined(separator: ", ")
+    return """
+        {
+          "applinks": {
+            "details": [
+              {
+                "appIDs": [\(apps)],
+                "components": [
+                  \(components)
+                ]
+              }
+            ]
+          }
+        }
+        """
+}
