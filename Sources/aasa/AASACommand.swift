@@ -1,5 +1,4 @@
 import ArgumentParser
-import JSONSyntax
 
 /// The command of both products, `aasa` and `AASAValidator`.
 @main
@@ -9,24 +8,38 @@ struct AASACommand: ParsableCommand {
         abstract: "Tells what an apple-app-site-association file does, and why.",
         discussion: """
             An association file says which URLs of a website open in which app. These commands decide URLs as \
-            Apple's system does, name the component that decides, and test lists of URLs that must and must not reach \
-            the app.
+            Apple's system does, name the component that decides, find what makes links fail silently, and test lists of \
+            URLs that must and must not reach the app.
 
             Exit codes: 0 nothing found, 1 something found, 2 wrong usage, 3 could not do it.
             """,
         version: "0.1.0",
         subcommands: [
-            MatchCommand.self, ExplainCommand.self, TestCommand.self, ValidateSchemaCommand.self,
+            MatchCommand.self,
+            ExplainCommand.self,
+            LintCommand.self,
+            TestCommand.self,
+            ValidateSchemaCommand.self,
             ValidateUniversalLinksCommand.self,
-        ]
+            MigrateCommand.self,
+            FmtCommand.self,
+            RulesCommand.self,
+            InitCommand.self,
+            ProjectCommand.self,
+        ],
+        defaultSubcommand: ProjectCommand.self
     )
 
-    static func main() {
-        let usage = UsageError(arguments: Array(CommandLine.arguments.dropFirst()))
+    static func main() async {
+        let usage = UsageError(arguments: UsageError.argumentsOfProgram)
         do {
             var command = try parseAsRoot()
             if let option = usage.repeatedOption { throw usage.failure("\(option) is given twice") }
-            try command.run()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
         } catch let failure as CommandFailure {
             end(with: failure)
         } catch let status as ExitStatus {
@@ -37,7 +50,7 @@ struct AASACommand: ParsableCommand {
     }
 
     private static func end(with failure: CommandFailure) -> Never {
-        StandardError.write("\(ProgramName.current): error: \(PrintableText.escaped(failure.message))\n")
+        StandardError.write(failure)
         failure.status.end()
     }
 

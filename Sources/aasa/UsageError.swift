@@ -7,11 +7,18 @@ struct UsageError {
 
     private static let commands = AASACommand.configuration.subcommands.compactMap { $0.configuration.commandName }
 
+    /// The words behind the name of the program that runs.
+    static var argumentsOfProgram: [String] { Array(CommandLine.arguments.dropFirst()) }
+
+    /// Options that may be given several times.
+    private static let repeatableOptions: Set<String> = ["--output", "--ignore", "--severity"]
+
     /// Options with one value, of which a second one would count without a word.
     var repeatedOption: String? {
         var seen: Set<String> = []
         for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
             let name = String(argument.prefix { $0 != "=" })
+            if UsageError.repeatableOptions.contains(name) { continue }
             if !seen.insert(name == "--app" ? "--bundle-id" : name).inserted { return name }
         }
         return nil

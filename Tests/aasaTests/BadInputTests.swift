@@ -6,7 +6,7 @@ import UniversalLinksTestSupport
 struct BadInputTests {
     static let commands: [[String]] = [
         ["match", EatsExample.menu, "--aasa"], ["explain", EatsExample.menu, "--aasa"],
-        ["validate-schema", "--aasa-path"],
+        ["lint"], ["validate-schema", "--aasa-path"],
         ["test", "--links", EatsExample.links],
         [
             "validate-universal-links", "--bundle-id", "com.example.eats", "--domain", "eats.example",
@@ -14,7 +14,7 @@ struct BadInputTests {
         ],
     ]
 
-    static let judging: Set<String> = ["validate-schema", "test", "validate-universal-links"]
+    static let judging: Set<String> = ["lint", "validate-schema", "test", "validate-universal-links"]
 
     func expectOneLine(_ run: BuiltProgram.Run, status: Int32, _ words: String, line: Int = #line) {
         #expect(run.status == status, "line \(line): \(run.output)\(run.errors)")

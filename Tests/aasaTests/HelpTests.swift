@@ -1,7 +1,10 @@
 import Testing
 
 struct HelpTests {
-    static let commands = ["match", "explain", "test", "validate-schema", "validate-universal-links"]
+    static let commands = [
+        "match", "explain", "lint", "test", "validate-schema", "validate-universal-links", "migrate", "fmt", "rules",
+        "init", "project",
+    ]
 
     @Test(arguments: commands, ["aasa", "AASAValidator"])
     func everyCommandHasAnExampleThatRuns(command: String, product: String) throws {

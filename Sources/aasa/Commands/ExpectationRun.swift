@@ -12,39 +12,41 @@ struct ExpectationRun {
     let domain: String?
     let requiredCoverage: Int?
     let options: ReadingOptions
-    let output: OutputOptions
-    let threshold: ThresholdOption
+    let report: ReportOptions
 
     func run() throws {
         if aasaPath == "-", linksPath == "-" {
             throw CommandFailure(.wrongUsage, "only one of the two files can come from standard input.")
         }
+        try report.check(inputs: [aasaPath, linksPath])
         let domain = try domain.map(URLArguments.domain)
         let linksInput = try InputFile(linksPath)
         let list = try linkList(linksInput)
-        let input = try AssociationFileInput(judging: aasaPath, output, threshold)
+        let input = try JudgedFile(aasaPath)
+        let file: AssociationFile
+        switch input.reading {
+        case .success(let read): file = read
+        case .failure(let error): return try report.publish(input.findings(for: error))
+        }
 
         let settings = ExpectationReport.Settings(
             app: app, domain: domain, options: options, requiredCoverage: requiredCoverage,
             parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
             parseDomain: { Domain(converting: $0) })
-        let report = ExpectationReport(of: list, against: input.file, settings)
+        let comparison = ExpectationReport(of: list, against: file, settings)
         let diagnostics = DiagnosticReport(
-            report.diagnostics,
+            comparison.diagnostics,
             documents: [
-                .associationFile: .init(name: input.name, source: input.file.source),
-                .linkList: .init(name: linksInput.name, source: SourceText(linksInput.bytes)),
+                .associationFile: input.document,
+                .linkList: .init(
+                    name: linksInput.name, source: SourceText(linksInput.bytes), isFile: linksPath != "-"),
             ])
-        switch output.format {
-        case .text:
-            let text = diagnostics.text(output.style)
-            let summary = report.summary(
-                of: input.file, fileName: input.name, options: options, output.style)
-            try StandardOutput.write(text + (text.isEmpty ? "" : "\n") + summary)
-        case .json:
-            try output.printJSON(diagnostics.json(report.jsonMembers(of: input.file, options: options)))
-        }
-        try threshold.judge(report.diagnostics)
+        let (options, name) = (options, input.name)
+        try report.publish(
+            Findings(
+                [diagnostics], cases: comparison.cases(of: list, in: diagnostics),
+                members: comparison.jsonMembers(of: file, options: options)
+            ) { style in comparison.summary(of: file, fileName: name, options: options, style) })
     }
 
     private func linkList(_ input: InputFile) throws(CommandFailure) -> LinkList {

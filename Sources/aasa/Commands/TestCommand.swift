@@ -36,8 +36,7 @@ struct TestCommand: ParsableCommand {
     var requireCoverage: Int?
 
     @OptionGroup var reading: ReadingArguments
-    @OptionGroup var threshold: ThresholdOption
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var report: ReportOptions
 
     func validate() throws {
         if bundleID?.isEmpty == true { throw ValidationError("--bundle-id is empty.") }
@@ -49,7 +48,7 @@ struct TestCommand: ParsableCommand {
     func run() throws {
         try ExpectationRun(
             aasaPath: file, linksPath: links, app: bundleID, domain: domain, requiredCoverage: requireCoverage,
-            options: reading.options, output: output, threshold: threshold
+            options: reading.options, report: report
         ).run()
     }
 }

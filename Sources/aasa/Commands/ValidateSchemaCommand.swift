@@ -31,31 +31,30 @@ struct ValidateSchemaCommand: ParsableCommand {
     @Flag(name: .customLong("assume-2020-12"), help: "Read a schema of another draft as if it were of 2020-12.")
     var assumesCurrentDraft = false
 
-    @OptionGroup var threshold: ThresholdOption
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var report: ReportOptions
 
     func run() throws {
         if aasaPath == "-", jsonSchemaPath == "-" {
             throw CommandFailure(.wrongUsage, "only one of the two files can come from standard input.")
         }
+        try report.check(inputs: [aasaPath] + [jsonSchemaPath].compactMap { $0 })
         let schema = try SchemaInput(jsonSchemaPath, folder: schemaDir, readingOtherDrafts: assumesCurrentDraft)
-        let input = try AssociationFileInput(judging: aasaPath, output, threshold)
-        let document = JSONDocument(source: input.file.source, root: input.file.root)
-        let report = DiagnosticReport(
-            schema.schema.violations(in: document),
-            documents: [.associationFile: .init(name: input.name, source: input.file.source)])
-        switch output.format {
-        case .text:
-            let count = report.diagnostics.count
-            let answer =
-                count == 0 ? "valid" : "not valid: \(count) \(count == 1 ? "violation" : "violations")"
-            let text = report.text(output.style)
-            try StandardOutput.write(
-                text + (text.isEmpty ? "" : "\n") + PrintableText.escaped("\(input.name): \(answer) (\(schema.name))")
-                    + "\n")
-        case .json:
-            try output.printJSON(report.json([.init(key: "schema", value: JSONValue(schema.name))]))
+        let input = try JudgedFile(aasaPath)
+        switch input.reading {
+        case .success(let file): try report.publish(findings(for: file, input, schema))
+        case .failure(let error): try report.publish(input.findings(for: error))
         }
-        try threshold.judge(report.diagnostics)
+    }
+
+    private func findings(for file: AssociationFile, _ input: JudgedFile, _ schema: SchemaInput) -> Findings {
+        let document = JSONDocument(source: file.source, root: file.root)
+        let report = DiagnosticReport(
+            schema.schema.violations(in: document), documents: [.associationFile: input.document])
+        let count = report.diagnostics.count
+        let answer = count == 0 ? "valid" : "not valid: \(DiagnosticCounts.count(count, "violation"))"
+        return Findings(
+            [report], cases: report.cases(suite: input.name),
+            summary: PrintableText.escaped("\(input.name): \(answer) (\(schema.name))") + "\n",
+            members: [.init(key: "schema", value: JSONValue(schema.name))])
     }
 }

@@ -28,8 +28,7 @@ struct ValidateUniversalLinksCommand: ParsableCommand {
     var universalLinksPath: String
 
     @OptionGroup var reading: ReadingArguments
-    @OptionGroup var threshold: ThresholdOption
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var report: ReportOptions
 
     func validate() throws {
         if bundleID.isEmpty { throw ValidationError("--bundle-id is empty.") }
@@ -38,7 +37,7 @@ struct ValidateUniversalLinksCommand: ParsableCommand {
     func run() throws {
         try ExpectationRun(
             aasaPath: aasaPath, linksPath: universalLinksPath, app: bundleID, domain: domain, requiredCoverage: nil,
-            options: reading.options, output: output, threshold: threshold
+            options: reading.options, report: report
         ).run()
     }
 }

@@ -41,11 +41,11 @@ struct InputFile {
         guard stat(path, &information) == 0 else { throw failure(path, errno) }
         let kind = information.st_mode & S_IFMT
         if kind == S_IFDIR {
-            throw CommandFailure(.couldNotDoIt, "\(path): this is a folder. Name the file inside it.")
+            throw CommandFailure(.couldNotDoIt, about: path, "this is a folder. Name the file inside it.")
         }
         // The shell's <(…) is a pipe with a writer; any other pipe could wait for one for ever.
         if kind == S_IFIFO, !path.hasPrefix("/dev/"), !path.hasPrefix("/proc/") {
-            throw CommandFailure(.couldNotDoIt, "\(path): this is a pipe, not a file. Hand its text over with -.")
+            throw CommandFailure(.couldNotDoIt, about: path, "this is a pipe, not a file. Hand its text over with -.")
         }
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno) }
@@ -73,6 +73,6 @@ struct InputFile {
             case EACCES, EPERM: "there is no permission to read it. Change its mode or owner."
             default: "it cannot be read: \(String(cString: strerror(code)))."
             }
-        return CommandFailure(.couldNotDoIt, "\(name): \(reason)")
+        return CommandFailure(.couldNotDoIt, about: name, reason)
     }
 }

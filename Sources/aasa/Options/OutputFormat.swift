@@ -1,7 +1,10 @@
 import ArgumentParser
+package import UniversalLinksReports
 
-/// The formats of this version.
+/// The formats of answers.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     case text
     case json
 }
+
+extension ReportFormat: ExpressibleByArgument {}

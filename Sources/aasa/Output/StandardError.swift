@@ -1,8 +1,14 @@
 import Foundation
+import JSONSyntax
 
 /// Where messages about the work go. Nobody is left to tell where they cannot be written.
 enum StandardError {
     static func write(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+
+    /// Why something cannot be done, in one line.
+    static func write(_ failure: CommandFailure) {
+        write("\(ProgramName.current): error: \(PrintableText.escaped(failure.message))\n")
     }
 }

@@ -29,7 +29,7 @@ enum BuiltProgram {
     /// Runs the program in the checkout's folder and waits for its end.
     static func run(
         _ arguments: [String], named name: String = "aasa", input: [UInt8] = [], in folder: URL = Checkout.folder,
-        unprivileged: Bool = false
+        environment: [String: String] = [:], unprivileged: Bool = false
     ) throws -> Run {
         let work = try TemporaryFolder()
         let inputFile = try work.write(input, to: "input")
@@ -47,6 +47,7 @@ enum BuiltProgram {
             process.arguments = ["--reuid=65534", "--regid=65534", "--clear-groups", copy.path] + arguments
         }
         process.currentDirectoryURL = folder
+        process.environment = cleanEnvironment.merging(environment) { $1 }
         process.standardInput = try FileHandle(forReadingFrom: inputFile)
         process.standardOutput = try FileHandle(forWritingTo: outputFile)
         process.standardError = try FileHandle(forWritingTo: errorFile)
@@ -59,6 +60,11 @@ enum BuiltProgram {
             errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self),
             status: process.terminationStatus
         )
+    }
+
+    /// The environment without what makes the program print or write something else.
+    private static let cleanEnvironment = ProcessInfo.processInfo.environment.filter { variable in
+        !["GITHUB_STEP_SUMMARY", "AASA_DOCS_URL", "NO_COLOR"].contains(variable.key)
     }
 
     /// Runs a command line as a shell would split it: words, and quotes around words with spaces.

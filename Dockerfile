@@ -1,0 +1,15 @@
+# docker build -t aasa .
+# docker run --rm -v "$PWD:/work:ro" aasa lint apple-app-site-association
+FROM swift:6.3-bookworm AS build
+WORKDIR /source
+COPY . .
+RUN Scripts/build-release.sh \
+    && mkdir /unpacked \
+    && tar -xzf .build-release/archives/aasa-*.tar.gz -C /unpacked --strip-components 1
+
+FROM debian:bookworm-slim
+COPY --from=build /unpacked/bin/ /usr/local/bin/
+COPY --from=build /unpacked/share/doc/ /usr/local/share/doc/
+USER 10001:10001
+WORKDIR /work
+ENTRYPOINT ["aasa"]

@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# What the steps of action.yml run; they pass the inputs as INPUT_… and nothing on the command line but the step's name:
+#   Scripts/action.sh prepare | install | run
+set -euo pipefail
+scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+
+# GitHub leaves these two empty in some versions of the runner; the path holds them, too.
+if [ -z "${AASA_REF:-}" ]; then
+    case ${GITHUB_ACTION_PATH:-} in
+        */_actions/*/*/*)
+            rest=${GITHUB_ACTION_PATH##*/_actions/}
+            owner=${rest%%/*} rest=${rest#*/}
+            AASA_REPOSITORY=${GITHUB_SERVER_URL:-https://github.com}/$owner/${rest%%/*}
+            AASA_REF=${rest#*/}
+            export AASA_REPOSITORY AASA_REF
+            ;;
+    esac
+fi
+
+give() { printf '%s=%s\n' "$1" "$2" >> "$GITHUB_OUTPUT"; }
+
+# A path in the folder that the input working-directory names. The tool runs in the workspace, so that annotations name
+# files as the repository does.
+at() {
+    local folder=${INPUT_WORKING_DIRECTORY:-} path=${1#./}
+    folder=${folder#./} folder=${folder%/}
+    case $path in
+        /*) ;;
+        *) if [ -n "$folder" ] && [ "$folder" != . ]; then path=$folder/$path; fi ;;
+    esac
+    case $path in -*) path=./$path ;; esac
+    printf '%s\n' "$path"
+}
+
+# The lines of an input, without the spaces around them and without empty ones.
+lines() { printf '%s\n' "$1" | sed -e 's/^[[:space:]]*//' -e 's/[[:space:]]*$//' -e '/^$/d'; }
+
+prepare() {
+    local folder
+    folder=$("$scripts/install.sh" --where "${INPUT_VERSION:-}")
+    give folder "$(dirname "$folder")"
+    give key "aasa-$(basename "$(dirname "$folder")")"
+}
+
+install() {
+    local folder
+    folder=$("$scripts/install.sh" "${INPUT_VERSION:-}")
+    printf '%s\n' "$folder" >> "$GITHUB_PATH"
+    give path "$folder/aasa"
+}
+
+# Runs the tool and remembers the highest exit code.
+code=0
+tool() {
+    local status=0
+    aasa "$@" || status=$?
+    if [ "$status" -gt "$code" ]; then code=$status; fi
+}
+
+refuse() {
+    printf 'aasa action: %s\n' "$*" >&2
+    give exit-code 2
+    exit 2
+}
+
+run() {
+    local files=() common=() judging=() line config=${INPUT_CONFIG:-}
+    while IFS= read -r line; do files+=("$(at "$line")"); done < <(lines "${INPUT_FILES:-}")
+    if [ "${#files[@]}" -eq 0 ]; then
+        [ -z "${INPUT_LINKS:-}${INPUT_DOMAIN:-}${INPUT_APP:-}${INPUT_OS_MIN:-}" ] \
+            || refuse "links, domain, app and os-min go with files; without files, aasa.yml says what to check"
+    else
+        [ -z "$config" ] || refuse "config names what aasa.yml is otherwise; leave files away, or config"
+    fi
+
+    common+=("--format=${INPUT_FORMAT:-github}")
+    [ -z "${INPUT_FAIL_ON:-}" ] || common+=("--fail-on=$INPUT_FAIL_ON")
+    [ -z "${INPUT_BASELINE:-}" ] || judging+=("--baseline=$(at "$INPUT_BASELINE")")
+    [ -z "${INPUT_OS_MIN:-}" ] || judging+=("--os-min=$INPUT_OS_MIN")
+    while IFS= read -r line; do
+        case $line in
+            *=*) judging+=("--output=${line%%=*}=$(at "${line#*=}")") ;;
+            *) judging+=("--output=$line") ;;
+        esac
+    done < <(lines "${INPUT_OUTPUT:-}")
+    if [ -n "${INPUT_SARIF:-}" ]; then
+        judging+=("--output=sarif=$(at "$INPUT_SARIF")")
+        give sarif-file "$(at "$INPUT_SARIF")"
+    fi
+
+    if [ "${#files[@]}" -eq 0 ]; then
+        [ -n "$config" ] || [ -z "${INPUT_WORKING_DIRECTORY:-}" ] || config=aasa.yml
+        [ -z "$config" ] || judging+=("--config=$(at "$config")")
+        tool project "${common[@]}" ${judging[@]+"${judging[@]}"}
+    else
+        tool lint "${common[@]}" ${judging[@]+"${judging[@]}"} -- "${files[@]}"
+        if [ -n "${INPUT_LINKS:-}" ]; then links "${files[@]}"; fi
+    fi
+    give exit-code "$code"
+    exit "$code"
+}
+
+links() {
+    local options=("${common[@]}" "--links=$(at "$INPUT_LINKS")") file
+    [ -z "${INPUT_DOMAIN:-}" ] || options+=("--domain=$INPUT_DOMAIN")
+    [ -z "${INPUT_APP:-}" ] || options+=("--app=$INPUT_APP")
+    for file in "$@"; do tool test "${options[@]}" -- "$file"; done
+}
+
+case ${1:-} in
+    prepare | install | run) "$1" ;;
+    *) echo "usage: Scripts/action.sh prepare | install | run" >&2; exit 2 ;;
+esac

@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+# Builds the archive of a release for this machine's system, with its checksum, and tries the archive:
+#   Scripts/build-release.sh [VERSION [FOLDER]]
+# VERSION has to be the one that the source names. FOLDER is .build-release/archives otherwise. The archive follows from what was
+# built: names in order, the time of the commit, no owner.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+root=$PWD
+
+version=$(sed -n 's/^ *version: "\([^"]*\)",$/\1/p' Sources/aasa/AASACommand.swift | sed -n 1p)
+if [ -n "${1:-}" ] && [ "$1" != "$version" ]; then
+    echo "the source is version $version, not $1: change Sources/aasa/AASACommand.swift first" >&2
+    exit 2
+fi
+archives=${2:-.build-release/archives}
+mkdir -p "$archives"
+archives=$(cd "$archives" && pwd)
+epoch=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2> /dev/null || echo 0)}
+
+sha256() { if command -v sha256sum > /dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
+size() { wc -c < "$1" | awk '{ printf "%.1f MB", $1 / 1000000 }'; }
+
+case $(uname -s) in
+    Linux)
+        platform=linux-$(uname -m)
+        options=(--static-swift-stdlib)
+        ownership=(--owner=0 --group=0 --numeric-owner)
+        ;;
+    Darwin)
+        platform=macos-universal
+        options=(--arch arm64 --arch x86_64)
+        ownership=(--uid 0 --gid 0 --uname '' --gname '')
+        ;;
+    *)
+        echo "no release is made for $(uname -s)" >&2
+        exit 2
+        ;;
+esac
+name=aasa-$version-$platform
+
+echo "== build $name"
+# The C sources name themselves in their assertions; the folder they lie in is nobody's business.
+build=(swift build -c release --scratch-path .build-release -Xcc "-ffile-prefix-map=$root=." "${options[@]}")
+env -u CORE_ONLY -u STRICT "${build[@]}" --product aasa
+products=$(env -u CORE_ONLY -u STRICT "${build[@]}" --show-bin-path)
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+tree=$work/$name
+mkdir -p "$tree/bin" "$tree/share/man/man1" "$tree/share/bash-completion/completions" "$tree/share/zsh/site-functions" \
+    "$tree/share/fish/vendor_completions.d" "$tree/share/doc/aasa/licences"
+
+echo "== binaries"
+cp "$products/aasa" "$tree/bin/aasa"
+before=$(size "$tree/bin/aasa")
+strip "$tree/bin/aasa"
+echo "$before, stripped $(size "$tree/bin/aasa")"
+ln -s aasa "$tree/bin/AASAValidator"
+
+echo "== completions, manual, documents"
+for product in aasa AASAValidator; do
+    "$tree/bin/$product" --generate-completion-script bash > "$tree/share/bash-completion/completions/$product"
+    "$tree/bin/$product" --generate-completion-script zsh > "$tree/share/zsh/site-functions/_$product"
+    "$tree/bin/$product" --generate-completion-script fish > "$tree/share/fish/vendor_completions.d/$product.fish"
+done
+cp Documentation/man/aasa.1 "$tree/share/man/man1/aasa.1"
+echo '.so man1/aasa.1' > "$tree/share/man/man1/AASAValidator.1"
+cp LICENSE README.md CHANGELOG.md "$tree/share/doc/aasa/"
+for checkout in .build-release/checkouts/*/; do
+    for file in "$checkout"LICENSE*; do cp "$file" "$tree/share/doc/aasa/licences/$(basename "$checkout").txt"; done
+done
+if [ "$platform" != macos-universal ]; then
+    licence=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")/share/swift/LICENSE.txt
+    cp "$licence" "$tree/share/doc/aasa/licences/Swift.txt"
+fi
+
+echo "== archive"
+chmod -R u=rwX,go=rX "$tree"
+stamp=$(date -u -d "@$epoch" +%Y%m%d%H%M.%S 2> /dev/null || date -u -r "$epoch" +%Y%m%d%H%M.%S)
+find "$tree" -exec env TZ=UTC touch -h -t "$stamp" {} +
+(cd "$work" && find "$name" -print | LC_ALL=C sort > list)
+COPYFILE_DISABLE=1 tar --format=ustar "${ownership[@]}" --no-recursion -C "$work" -cf "$work/$name.tar" -T "$work/list"
+gzip -9 -n "$work/$name.tar"
+mv "$work/$name.tar.gz" "$archives/"
+(cd "$archives" && sha256 "$name.tar.gz" > "$name.tar.gz.sha256")
+echo "$archives/$name.tar.gz: $(size "$archives/$name.tar.gz")"
+cat "$archives/$name.tar.gz.sha256"
+
+echo "== try the archive in an empty environment"
+mkdir "$work/tried"
+(cd "$archives" && sha256 -c "$name.tar.gz.sha256")
+tar -xzf "$archives/$name.tar.gz" -C "$work/tried" --strip-components 1
+tried() { (cd "$root" && env -i "$work/tried/bin/$1" "${@:2}"); }
+expect() {
+    case $2 in
+        *"$1"*) ;;
+        *) echo "the archive's program says “$2”, without “$1”" >&2; exit 1 ;;
+    esac
+}
+example=Examples/food-delivery
+[ "$(tried aasa --version)" = "$version" ] || { echo "the archive's program is not version $version" >&2; exit 1; }
+expect "USAGE: AASAValidator" "$(tried AASAValidator --help)"
+expect "  matched " "$(tried aasa match https://eats.example/en/menu/aurora --aasa $example/apple-app-site-association)"
+expect "as expected, 0 not" "$(tried aasa test $example/apple-app-site-association --links $example/links.yml --domain eats.example --app com.example.eats)"
+# Foundation's tables for such hosts are what a static executable loses first.
+printf '{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "*"}]}]}}' > "$work/unicode"
+expect "  matched " "$(tried aasa match https://例え.jp/ --domain xn--r8jz45g.jp --aasa "$work/unicode")"
+if command -v ldd > /dev/null; then
+    foreign=$(ldd "$work/tried/bin/aasa" | awk '{ print $1 }' \
+        | grep -vE '^(linux-vdso|libc|libm|libpthread|libdl|librt|libgcc_s|libstdc\+\+|ld-linux[^/]*|/lib.*/ld-linux.*)\.so' || true)
+    [ -z "$foreign" ] || { echo "the program needs more than glibc and the C++ runtime: $foreign" >&2; exit 1; }
+    ldd "$work/tried/bin/aasa"
+fi
+echo "tried: version, both names, a decision, a list of links, a Unicode host"

@@ -1,0 +1,74 @@
+import ArgumentParser
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksReports
+
+struct FmtCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fmt",
+        abstract: "Puts files in the canonical layout.",
+        discussion: """
+            Two spaces for each level, one component a line where that has at most 100 columns, no byte-order mark; order, \
+            duplicate keys and numbers as they are. Files are rewritten in place and named where they change; standard \
+            input goes to standard output.
+
+            Example:
+              \(ProgramName.current) fmt --diff Examples/food-delivery/apple-app-site-association
+            """
+    )
+
+    @Argument(help: "Association files; - is standard input.")
+    var files: [String]
+
+    @Flag(help: "Write nothing, name the files that would change, and exit with 1 if there is one.")
+    var check = false
+
+    @Flag(help: "Write nothing, and print what would change as a patch.")
+    var diff = false
+
+    func validate() throws {
+        if files.contains("-"), files.count > 1 { throw ValidationError("- stands alone, without other files.") }
+    }
+
+    func run() throws {
+        var worst = ExitStatus.success
+        for file in files {
+            do {
+                if try format(file), check { worst = worst.orWorse(.somethingFound) }
+            } catch let failure as CommandFailure {
+                guard files.count > 1, failure.status != .wrongUsage else { throw failure }
+                StandardError.write(failure)
+                worst = worst.orWorse(failure.status)
+            } catch let status as ExitStatus {
+                worst = worst.orWorse(status)
+            }
+        }
+        if worst != .success { throw worst }
+    }
+
+    /// Whether the file is in another layout.
+    private func format(_ path: String) throws -> Bool {
+        let input = try JudgedFile(path)
+        let bytes = try input.rewriting(Formatting.bytes)
+        let isChanged = bytes != input.bytes
+        if diff { try StandardOutput.write(input.patch(to: bytes)) }
+        if check {
+            // A patch is to be taken as one, so names go beside it.
+            let line = "\(PrintableText.escaped(input.name)): would change\n"
+            if isChanged { if diff { StandardError.write(line) } else { try StandardOutput.write(line) } }
+        } else if !diff {
+            if path == "-" {
+                try StandardOutput.write(bytes)
+            } else if isChanged {
+                try WrittenFile.write(bytes, to: path)
+                try StandardOutput.write("\(PrintableText.escaped(input.name)): rewritten\n")
+            }
+        }
+        return isChanged
+    }
+}
+
+extension ExitStatus {
+    /// The status for several files, of which none of the others ended worse.
+    fileprivate func orWorse(_ other: ExitStatus) -> ExitStatus { rawValue < other.rawValue ? other : self }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import UniversalLinks
+import UniversalLinksReports
+
+struct LintCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lint",
+        abstract: "Finds what makes a link fail silently, or a file claim more than its author wanted.",
+        discussion: """
+            Each diagnostic has a code; \(ProgramName.current) rules CODE explains it. --fix mends what can be mended without \
+            changing a decision on any URL; - with it prints the mended file.
+
+            Example:
+              \(ProgramName.current) lint Examples/food-delivery/apple-app-site-association
+            """
+    )
+
+    @Argument(help: "Association files; - is standard input.")
+    var files: [String] = []
+
+    @Flag(help: "Mend files in place where no decision changes, and report what is left.")
+    var fix = false
+
+    @Flag(help: "As --fix, and mend also where decisions may change, to what seems to be meant.")
+    var unsafeFixes = false
+
+    @Flag(help: "Print what --fix or --unsafe-fixes would change as a patch, and write nothing.")
+    var diff = false
+
+    @OptionGroup var lint: LintOptions
+    @OptionGroup var baselines: BaselineOptions
+    @OptionGroup var report: ReportOptions
+
+    func validate() throws {
+        if diff, report.format != .text {
+            throw ValidationError("--diff prints a patch, which has no other format. Name a file with --output.")
+        }
+    }
+
+    func run() throws {
+        guard !files.isEmpty else {
+            throw CommandFailure(
+                .wrongUsage,
+                "no file to lint. Name one or more association files, or - for standard input. See "
+                    + "\(ProgramName.current) lint --help.")
+        }
+        try report.check(inputs: files + baselines.files)
+        let known = try baselines.known()
+        var run = LintRun(linter: try lint.linter, mode: mode)
+        for (index, file) in files.enumerated() where !files[..<index].contains(file) { try run.lint(file) }
+        if let baseline = try baselines.written(run.baseline, isComplete: run.readEverything) ?? known {
+            run.hide(knownTo: baseline)
+        }
+        if !run.printed.isEmpty { try StandardOutput.write(run.printed) }
+        if diff { StandardError.write("\(run.changeSentence)\n") }
+        try report.publish(run.findings, to: diff ? .nowhere : run.printsText ? .standardError : .standardOutput)
+    }
+
+    private var mode: LintRun.Mode {
+        if diff { return .diff(includingUnsafe: unsafeFixes) }
+        return fix || unsafeFixes ? .fix(includingUnsafe: unsafeFixes) : .report
+    }
+}

@@ -1,0 +1,163 @@
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksProject
+import UniversalLinksReports
+
+/// One run over any number of files, one after the other.
+struct LintRun {
+    let linter: Linter
+    let mode: Mode
+
+    /// What goes to standard output before or instead of the report: patches, or a mended file.
+    private(set) var printed: [UInt8] = []
+    /// Whether standard output is taken by a mended file.
+    private(set) var printsText = false
+
+    private var reports: [DiagnosticReport] = []
+    private var cases: [Findings.Case] = []
+    private var unread: [Findings.Unread] = []
+    private var outdated: [DiagnosticReport] = []
+    private var knownCount = 0
+    private var fixedCount = 0
+    private var rejectedCount = 0
+    private var changedCount = 0
+
+    /// What is done with files besides reporting.
+    enum Mode {
+        case report
+        case fix(includingUnsafe: Bool)
+        case diff(includingUnsafe: Bool)
+    }
+
+    init(linter: Linter, mode: Mode) {
+        self.linter = linter
+        self.mode = mode
+    }
+
+    /// Looks at a file, and mends it where that is wanted. A file that cannot be read or written is remembered.
+    ///
+    /// - Throws: `CommandFailure` for a name that is wrong usage.
+    mutating func lint(_ path: String) throws(CommandFailure) {
+        do throws(CommandFailure) {
+            let file = try JudgedFile(path)
+            switch mode {
+            case .report: add(diagnostics(for: file), of: file)
+            case .fix(let includesUnsafe): try fix(file, path, includesUnsafe)
+            case .diff(let includesUnsafe): diff(file, includesUnsafe)
+            }
+        } catch {
+            guard error.status == .couldNotDoIt else { throw error }
+            unread.append(.init(name: error.name ?? path, message: error.reason))
+        }
+    }
+
+    /// How many files the patches change, as a sentence.
+    var changeSentence: String {
+        "\(changedCount) of \(DiagnosticCounts.count(reports.count, "file")) would change"
+    }
+
+    private func diagnostics(for file: JudgedFile) -> [Diagnostic] {
+        switch file.reading {
+        case .success(let read): linter.diagnostics(for: read, named: file.fileName)
+        case .failure(let error): linter.diagnostics(for: error)
+        }
+    }
+
+    private mutating func fix(_ file: JudgedFile, _ path: String, _ includesUnsafe: Bool) throws(CommandFailure) {
+        let application = FixApplication(
+            to: file.bytes, named: file.fileName, linter: linter, includingUnsafe: includesUnsafe)
+        if file.fileName == nil {
+            printed += application.bytes
+            printsText = true
+        } else if application.bytes != file.bytes {
+            do throws(CommandFailure) {
+                try WrittenFile.write(application.bytes, to: path)
+            } catch {
+                add(diagnostics(for: file), of: file)
+                throw error
+            }
+        }
+        fixedCount += application.applied.count
+        rejectedCount += application.rejected.count
+        add(application.remaining, of: file, source: application.source)
+    }
+
+    private mutating func diff(_ file: JudgedFile, _ includesUnsafe: Bool) {
+        let application = FixApplication(
+            to: file.bytes, named: file.fileName, linter: linter, includingUnsafe: includesUnsafe)
+        let patch = UnifiedDiff(from: file.bytes, to: application.bytes, named: file.name).bytes
+        printed += patch
+        changedCount += patch.isEmpty ? 0 : 1
+        add(diagnostics(for: file), of: file)
+    }
+
+    private mutating func add(_ diagnostics: [Diagnostic], of file: JudgedFile, source: SourceText? = nil) {
+        let text = DiagnosticReport.NamedText(
+            name: file.name, source: source ?? file.source, isFile: file.fileName != nil)
+        let report = DiagnosticReport(diagnostics, documents: [.associationFile: text])
+        reports.append(report)
+        cases += report.cases(suite: file.name)
+    }
+}
+
+extension LintRun {
+    /// Whether every file could be read.
+    var readEverything: Bool { unread.isEmpty }
+
+    /// A baseline that knows everything that was found.
+    var baseline: Baseline { Baseline(of: reports) }
+
+    /// Takes out what a baseline knows, and adds a note for each of its entries that nothing was found for.
+    mutating func hide(knownTo baseline: BaselineInput) {
+        let filtered = baseline.baseline.filtered(reports)
+        reports = filtered.reports
+        cases = reports.flatMap { report in report.cases(suite: report.documents[.associationFile]?.name ?? "") }
+        knownCount = filtered.knownCount
+        outdated = [filtered.outdatedReport(named: baseline.name, source: baseline.source)].compactMap { $0 }
+    }
+}
+
+extension LintRun {
+    /// Everything that was found.
+    var findings: Findings {
+        let counts = DiagnosticCounts(reports.flatMap(\.diagnostics))
+        let summary = summary(counts)
+        let isGood = counts.errors == 0 && counts.warnings == 0
+        return Findings(reports + outdated, cases: cases, unread: unread, members: members(counts)) { style in
+            summary.isEmpty ? "" : style.verdict(summary, isGood: isGood) + "\n"
+        }
+    }
+
+    private func summary(_ counts: DiagnosticCounts) -> String {
+        guard !reports.isEmpty else { return "" }
+        var parts = [DiagnosticCounts.count(reports.count, "file") + ": " + counts.sentence]
+        if case .fix = mode { parts.append("\(fixedCount) fixed") }
+        if rejectedCount > 0 {
+            parts.append("\(rejectedCount) left as they are, since mending them would do harm")
+        }
+        if knownCount > 0 { parts.append("\(knownCount) known to the baseline") }
+        if let sentence = counts.fixSentence { parts.append(sentence) }
+        return parts.joined(separator: "; ")
+    }
+
+    private func members(_ counts: DiagnosticCounts) -> [JSONObject.Member] {
+        [
+            .init(
+                key: "summary",
+                value: [
+                    "files": JSONValue(reports.count),
+                    "errors": JSONValue(counts.errors),
+                    "warnings": JSONValue(counts.warnings),
+                    "notes": JSONValue(counts.notes),
+                    "fixable": JSONValue(counts.safeFixes),
+                    "unsafelyFixable": JSONValue(counts.unsafeFixes),
+                    "fixed": JSONValue(fixedCount),
+                    "known": JSONValue(knownCount),
+                ]),
+            .init(
+                key: "unread",
+                value: JSONValue(
+                    unread.map { ["file": JSONValue($0.name), "message": JSONValue($0.message)] })),
+        ]
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksReports
+
+struct MigrateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "migrate",
+        abstract: "Rewrites paths as components, and appID as appIDs.",
+        discussion: """
+            For files from before iOS 13. Before anything is written, the old and the new file decide some thousand URLs for \
+            every app, made to exercise each component, its edges and its neighbours; if one is decided otherwise, \
+            the file stays as it is. Without --write or --diff, the new file goes to standard output.
+
+            Example:
+              \(ProgramName.current) migrate Examples/legacy-paths/apple-app-site-association --diff
+            """
+    )
+
+    @Argument(help: "The association file; - is standard input.")
+    var file: String
+
+    @Flag(help: "Keep paths, appID and apps beside the new keys, for systems before iOS 13.")
+    var keepPaths = false
+
+    @Flag(help: "Write the new file in place of the old one.")
+    var write = false
+
+    @Flag(help: "Print what changes as a patch; nothing is written.")
+    var diff = false
+
+    func validate() throws {
+        if write, diff { throw ValidationError("--write and --diff exclude each other.") }
+        if write, file == "-" { throw ValidationError("--write wants a file, not standard input.") }
+    }
+
+    func run() throws {
+        let input = try JudgedFile(file)
+        let migration = Migration(of: try input.rewritableFile(), keepingPaths: keepPaths)
+        let migrated = try input.rewriting { _ throws(RewritingError) in try migration.proven() }
+        tell(migration, migrated, PrintableText.escaped(input.name))
+        if diff {
+            try StandardOutput.write(input.patch(to: migrated.bytes))
+        } else if !write {
+            try StandardOutput.write(migrated.bytes)
+        } else if migrated.bytes != input.bytes {
+            try WrittenFile.write(migrated.bytes, to: file)
+        }
+    }
+
+    private func tell(_ migration: Migration, _ migrated: ProvenMigration, _ name: String) {
+        for (word, changes) in [("", migration.changes), ("stays: ", migration.leftovers)] {
+            for change in changes {
+                let position = migration.file.position(of: change.place)
+                StandardError.write("\(name):\(position): \(word)\(PrintableText.escaped(change.message))\n")
+            }
+        }
+        guard !migration.changes.isEmpty else {
+            StandardError.write("\(name): nothing to migrate.\n")
+            return
+        }
+        let readers = keepPaths ? "iOS 13 and later, and on iOS 12," : "iOS 13 and later"
+        let apps = migrated.appCount == 1 ? "1 app" : "\(migrated.appCount) apps"
+        StandardError.write(
+            "\(name): on \(readers) the new file decides \(migrated.linkCount) URLs for \(apps) as the old one does.\n")
+    }
+}

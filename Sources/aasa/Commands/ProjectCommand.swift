@@ -1,0 +1,92 @@
+import ArgumentParser
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksFoundation
+import UniversalLinksProject
+import UniversalLinksReports
+
+struct ProjectCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "project",
+        abstract: "Lints and tests everything that aasa.yml lists: what runs where no command is named.",
+        discussion: """
+            The configuration is aasa.yml in this folder, or in the nearest one above up to that of the repository. \
+            \(ProgramName.current) init writes one.
+
+            Example:
+              \(ProgramName.current) project --config Examples/food-delivery/aasa.yml
+            """
+    )
+
+    @Option(help: ArgumentHelp("The configuration. Default: the nearest aasa.yml.", valueName: "file"))
+    var config: String?
+
+    @OptionGroup var baselines: BaselineOptions
+    @OptionGroup var report: ReportOptions
+
+    func validate() throws {
+        if config == "" { throw ValidationError("--config is empty.") }
+        if config == "-" { throw ValidationError("--config wants a file, as paths are relative to its folder.") }
+    }
+
+    func run() async throws {
+        guard let path = config ?? ProjectFolder.nearestConfiguration() else { return try explainAbsence() }
+        let input = try InputFile(path)
+        let configuration = try configuration(of: input)
+        let folder = ProjectPath.folder(of: path)
+        try report.check(inputs: inputs(configuration, path, folder))
+        let known = try baselines.known()
+
+        let run = ProjectRun(
+            of: configuration,
+            ProjectRun.Settings(
+                configurationName: input.name, folder: folder, today: try today(), files: ProjectFolder(path: folder),
+                parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
+                parseDomain: { Domain(converting: $0) },
+                parseEntitlements: { bytes throws(ProjectFileError) in try ProjectFolder.entitlements(bytes) }))
+        var outcome = await run.outcome()
+        let written = try baselines.written(outcome.baseline(in: folder), isComplete: outcome.unread.isEmpty)
+        if let baseline = written ?? known {
+            outcome.hide(knownTo: baseline.baseline, named: baseline.name, source: baseline.source, in: folder)
+        }
+        var report = report
+        if let threshold = configuration.threshold { report.threshold.setDefault(threshold.rawValue) }
+        try report.publish(outcome.findings)
+    }
+
+    // MARK: - Inputs
+
+    private func configuration(of input: InputFile) throws -> ProjectConfiguration {
+        let bytes = try input.whole()
+        do throws(ProjectConfigurationError) {
+            return try ProjectConfiguration(parsing: bytes, named: input.name) { Domain(converting: $0) }
+        } catch {
+            for problem in error.problems.prefix(100) {
+                StandardError.write(
+                    CommandFailure(.wrongUsage, about: "\(input.name):\(problem.position)", problem.message))
+            }
+            throw ExitStatus.wrongUsage
+        }
+    }
+
+    private func inputs(_ configuration: ProjectConfiguration, _ path: String, _ folder: String) -> [String] {
+        let files = configuration.domains.flatMap { domain in
+            [domain.file] + (domain.links + domain.entitlements).map(\.path)
+        }
+        return [path] + baselines.files + files.map { ProjectPath.path($0.value, in: folder) }
+    }
+
+    private func today() throws(CommandFailure) -> CalendarDate {
+        guard let today = CalendarDate.today else {
+            throw CommandFailure(.couldNotDoIt, "this machine does not know what day it is. Set its clock.")
+        }
+        return today
+    }
+
+    private func explainAbsence() throws {
+        let advice = "There is no aasa.yml here or above. \(ProgramName.current) init writes one from what it finds."
+        let isBare = UsageError.argumentsOfProgram.isEmpty
+        guard isBare else { throw CommandFailure(.wrongUsage, advice + " --config names one that lies elsewhere.") }
+        try StandardOutput.write(AASACommand.helpMessage() + "\n\n\(advice)\n")
+    }
+}

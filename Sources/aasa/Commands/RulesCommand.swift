@@ -1,0 +1,45 @@
+import ArgumentParser
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksReports
+
+struct RulesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rules",
+        abstract: "Lists what can be found, or explains one of the rules.",
+        discussion: """
+            Of one rule: what happens on a device, why, how to mend it, an example, and how sure that is.
+
+            Example:
+              \(ProgramName.current) rules unhandled-universal-link
+            """
+    )
+
+    @Argument(help: "A rule, by code or name. Default: all.")
+    var code: String?
+
+    @Option(help: "How rules are printed: text, json or markdown.")
+    var format: RuleFormat = .text
+
+    @OptionGroup var color: ColorOption
+
+    enum RuleFormat: String, ExpressibleByArgument, CaseIterable {
+        case text
+        case json
+        case markdown
+    }
+
+    func run() throws {
+        let offence = try code.map { name throws(CommandFailure) in try Offence.named(name) }
+        try StandardOutput.write(text(of: offence))
+    }
+
+    private func text(of offence: Offence?) -> String {
+        switch format {
+        case .text: offence.map { RulePage($0).page(color.style) } ?? RulePage.table(of: Offence.all, color.style)
+        case .markdown: offence.map { RulePage($0).markdown } ?? RulePage.index(of: Offence.all)
+        case .json:
+            JSONWriter(layout: .pretty).text(of: RulePage.json(of: offence.map { [$0] } ?? Offence.all)) + "\n"
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksReports
+
+/// An association file named on the command line that a command judges, JSON or not.
+struct JudgedFile {
+    let name: String
+    /// The name without folders; nil for standard input.
+    let fileName: String?
+    let bytes: [UInt8]
+    let reading: Result<AssociationFile, AssociationFileError>
+
+    /// - Throws: `CommandFailure` where the file cannot be read.
+    init(_ path: String) throws(CommandFailure) {
+        let input = try InputFile(path)
+        let bytes = input.bytes
+        name = input.name
+        fileName = path == "-" ? nil : URL(fileURLWithPath: path).lastPathComponent
+        self.bytes = bytes
+        reading = Result { () throws(AssociationFileError) in try AssociationFile(parsing: bytes) }
+    }
+
+    /// The text that places are in; nil where the bytes are no text.
+    var source: SourceText? {
+        switch reading {
+        case .success(let file): file.source
+        case .failure(let error): error.source
+        }
+    }
+
+    /// The name and the text, to show places in.
+    var document: DiagnosticReport.NamedText {
+        DiagnosticReport.NamedText(name: name, source: source, isFile: fileName != nil)
+    }
+
+    /// Diagnostics of this file alone.
+    func report(_ diagnostics: [Diagnostic]) -> DiagnosticReport {
+        DiagnosticReport(diagnostics, documents: [.associationFile: document])
+    }
+
+    /// What is found in a file that is no JSON.
+    func findings(for error: AssociationFileError) -> Findings {
+        let report = report([Diagnostic(error)])
+        return Findings([report], cases: report.cases(suite: name))
+    }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import UniversalLinksProject
+
+/// What was there before, and is not reported again.
+struct BaselineOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Diagnostics that are known: those of this baseline are not reported.", valueName: "file"))
+    var baseline: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write everything that is found to this baseline, and report nothing of it.", valueName: "file"))
+    var writeBaseline: String?
+
+    func validate() throws {
+        if baseline == "" || writeBaseline == "" { throw ValidationError("The name of the baseline is empty.") }
+        if writeBaseline == "-" { throw ValidationError("--write-baseline wants a file.") }
+    }
+}
+
+extension BaselineOptions {
+    /// The files that are named.
+    var files: [String] { [baseline, writeBaseline].compactMap { $0 } }
+
+    /// The baseline that is known, unless it is written anew.
+    ///
+    /// - Throws: `CommandFailure` where it cannot be read.
+    func known() throws(CommandFailure) -> BaselineInput? {
+        guard let path = baseline, path != writeBaseline else { return nil }
+        return try BaselineInput(path)
+    }
+
+    /// Writes a baseline where that is wanted; nil where it is not, or something could not be looked at.
+    ///
+    /// - Throws: `CommandFailure` where it cannot be written.
+    func written(_ baseline: Baseline, isComplete: Bool) throws(CommandFailure) -> BaselineInput? {
+        guard let path = writeBaseline else { return nil }
+        guard isComplete else {
+            StandardError.write("\(ProgramName.current): \(path) is not written, as not everything could be read\n")
+            return nil
+        }
+        return try BaselineInput.write(baseline, to: path)
+    }
+}

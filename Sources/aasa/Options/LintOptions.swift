@@ -1,0 +1,39 @@
+public import ArgumentParser
+import JSONSyntax
+public import UniversalLinks
+
+extension SystemRelease: ExpressibleByArgument {}
+
+/// What a linter takes into account.
+struct LintOptions: ParsableArguments {
+    @Option(help: "The oldest iOS that the file is for: 12, 13, 13.5 or 14.")
+    var osMin: SystemRelease = .ios14
+
+    @Option(help: ArgumentHelp("A rule to leave out, by code or name. May be given several times.", valueName: "code"))
+    var ignore: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Another severity for a rule: error, warning, note or off. May be given several times.",
+            valueName: "code=severity"))
+    var severity: [String] = []
+
+    /// - Throws: `CommandFailure` for an unknown code or severity.
+    var linter: Linter {
+        get throws {
+            var severities: [Diagnostic.Code: Diagnostic.Severity?] = [:]
+            for text in severity {
+                let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+                let level = parts.count == 2 ? Diagnostic.Severity(rawValue: parts[1]) : nil
+                guard parts.count == 2, level != nil || parts[1] == "off" else {
+                    throw CommandFailure(
+                        .wrongUsage,
+                        "--severity wants CODE=LEVEL with error, warning, note or off, such as AASA101=warning.")
+                }
+                severities.updateValue(level, forKey: try Offence.named(parts[0]).code)
+            }
+            for text in ignore { severities.updateValue(nil, forKey: try Offence.named(text).code) }
+            return Linter(.init(minimumSystem: osMin, severities: severities))
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import Foundation
+import UniversalLinks
+import UniversalLinksReports
+
+/// How diagnostics are printed and written, and which of them make the program fail.
+struct ReportOptions: ParsableArguments {
+    @Option(
+        help: """
+            How results are printed: text, concise (one line each), json, jsonl, sarif, junit, github (annotations), gitlab \
+            (code quality) or markdown.
+            """)
+    var format: ReportFormat = .text
+
+    @Option(
+        help: ArgumentHelp(
+            "Results for a file besides, such as sarif=aasa.sarif. May be given several times.",
+            valueName: "format=file"))
+    var output: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The address below which the pages of the rules are, for links in sarif. Default: $AASA_DOCS_URL.",
+            valueName: "address"))
+    var docsURL: String?
+
+    @OptionGroup var threshold: ThresholdOption
+    @OptionGroup var color: ColorOption
+
+    /// A file for results, and in which format.
+    struct Target {
+        let format: ReportFormat
+        let path: String
+    }
+
+    func validate() throws {
+        var files: Set<String> = []
+        for text in output {
+            let target = try target(text)
+            let file = ReportOptions.resolved(target.path)
+            guard files.insert(file).inserted else {
+                throw ValidationError("--output names \(target.path) twice.")
+            }
+        }
+        if let docsURL, URL(string: docsURL)?.scheme == nil {
+            throw ValidationError("--docs-url wants an address with a scheme, such as https://….")
+        }
+    }
+
+    /// Refuses to write over a file that is read.
+    ///
+    /// - Throws: `CommandFailure` where a file for results is one of `inputs`.
+    func check(inputs: [String]) throws {
+        let inputs = Set(inputs.filter { $0 != "-" }.map(ReportOptions.resolved))
+        for target in try output.map(target) where inputs.contains(ReportOptions.resolved(target.path)) {
+            throw CommandFailure(
+                .wrongUsage, "--output would write over \(target.path), which is read. Name another file.")
+        }
+    }
+
+    private func target(_ text: String) throws -> Target {
+        let formats = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let sign = text.firstIndex(of: "=") else {
+            throw ValidationError("--output wants FORMAT=FILE, such as sarif=aasa.sarif. The formats are \(formats).")
+        }
+        let path = String(text[text.index(after: sign)...])
+        guard let format = ReportFormat(rawValue: String(text[..<sign])) else {
+            throw ValidationError("“\(text[..<sign])” in --output is no format. The formats are \(formats).")
+        }
+        if path == "-" { throw ValidationError("--output is for files; --format says what is printed.") }
+        guard !path.isEmpty else { throw ValidationError("--output \(text) names no file.") }
+        return Target(format: format, path: path)
+    }
+
+    private static func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    }
+}
+
+extension ReportOptions {
+    /// Where results go that are not for a file.
+    enum Destination {
+        case standardOutput
+        case standardError
+        case nowhere
+    }
+
+    /// Writes the files, prints the results, and throws the status that stands for them unless that is success.
+    func publish(_ findings: Findings, to destination: Destination = .standardOutput) throws {
+        var settings = ReportSettings(
+            style: color.fileStyle, currentFolder: FileManager.default.currentDirectoryPath,
+            threshold: threshold.severity, offences: Offence.all, documentationAddress: documentationAddress,
+            version: AASACommand.configuration.version)
+        let targets = try output.map(target)
+        for target in targets {
+            try WrittenFile.write(Array(target.format.text(of: findings, settings).utf8), to: target.path)
+        }
+        settings.style = color.style
+        switch destination {
+        case .standardOutput: try StandardOutput.write(format.text(of: findings, settings))
+        case .standardError: StandardError.write(format.text(of: findings, settings))
+        case .nowhere: break
+        }
+        if format == .github || targets.contains(where: { $0.format == .github }) { appendStepSummary(findings) }
+        for file in findings.unread {
+            StandardError.write(CommandFailure(.couldNotDoIt, about: file.name, file.message))
+        }
+        guard findings.unread.isEmpty else { throw ExitStatus.couldNotDoIt }
+        try threshold.judge(findings.diagnostics)
+    }
+
+    private var documentationAddress: String? {
+        let address = docsURL ?? ProcessInfo.processInfo.environment["AASA_DOCS_URL"] ?? ""
+        return address.isEmpty ? nil : address.hasSuffix("/") ? address : address + "/"
+    }
+
+    /// The table that GitHub shows on the page of a run. That it cannot be written changes nothing about the result.
+    private func appendStepSummary(_ findings: Findings) {
+        guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
+        let lines = findings.markdownTable(limit: 200) + [""]
+        do throws(CommandFailure) {
+            try WrittenFile.append(Array(lines.map { $0 + "\n" }.joined().utf8), to: path)
+        } catch {
+            StandardError.write(error)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+import UniversalLinksTestSupport
+import Yams
+
+/// The GitHub Action: what action.yml promises, and its script run as a runner runs it.
+struct ActionTests {
+    private let action: Node
+    private let script: String
+
+    init() throws {
+        action = try #require(try Yams.compose(yaml: Checkout.text(of: "action.yml")))
+        script = try Checkout.text(of: "Scripts/action.sh")
+    }
+
+    private func keys(_ name: String) -> [String] {
+        action[name]?.mapping?.keys.compactMap(\.string) ?? []
+    }
+
+    private var steps: [Node] { action["runs"]?["steps"]?.array() ?? [] }
+
+    @Test func everyInputReachesTheScriptThroughTheEnvironmentAlone() {
+        var passed: Set<String> = []
+        for step in steps {
+            for (key, value) in step["env"]?.mapping ?? [:] {
+                guard let key = key.string, key.hasPrefix("INPUT_"), let value = value.string else { continue }
+                let name = key.dropFirst("INPUT_".count).lowercased().replacingOccurrences(of: "_", with: "-")
+                #expect(value == "${{ inputs.\(name) }}")
+                #expect(script.contains("${\(key):-") || script.contains("$\(key)"), "\(key) is not read")
+                passed.insert(name)
+            }
+            #expect(step["run"]?.string?.contains("${{") != true)
+            #expect(step["run"] == nil || step["shell"]?.string == "bash")
+        }
+        #expect(passed == Set(keys("inputs")))
+        for input in keys("inputs") {
+            #expect(action["inputs"]?[input]?["description"]?.string?.hasSuffix(".") == true, "\(input)")
+            #expect(action["inputs"]?[input]?["default"] != nil, "\(input)")
+        }
+    }
+
+    @Test func everyOutputIsGivenByItsStep() throws {
+        let steps = Set(steps.compactMap { $0["id"]?.string })
+        for output in keys("outputs") {
+            let value = try #require(action["outputs"]?[output]?["value"]?.string)
+            let words = value.split(whereSeparator: { " .{}$".contains($0) }).map(String.init)
+            #expect(words.count == 4 && steps.contains(words[1]) && words[3] == output)
+            #expect(script.contains("give \(output) "))
+        }
+    }
+
+    @Test func everyOptionOfTheScriptIsOneOfTheTool() throws {
+        let tree = try HelpTree.ofBuiltProgram().command
+        let commands = tree.shownCommands.filter { ["lint", "test", "project"].contains($0.commandName) }
+        let known = Set(commands.flatMap(\.shownArguments).flatMap(\.spellings))
+        let options = script.matches(of: /"(--[a-z-]+)=/).map { String($0.1) }
+        #expect(options.count >= 8)
+        for option in options { #expect(known.contains(option), "\(option)") }
+    }
+
+    @Test func aBrokenFileIsAnnotatedAndFailsTheStep() throws {
+        let runner = try ActionRunner()
+        try runner.workspace.write("{\"applinks\": {\"details\": [,]}}", to: "site/apple-app-site-association")
+        let run = try runner.run(["FILES": "site/apple-app-site-association", "SARIF": "out.sarif"])
+        #expect(run.status == 1)
+        #expect(
+            run.output.contains("::error file=site/apple-app-site-association,line=1"), "\(run.output)\(run.errors)")
+        #expect(try runner.outputs().contains("exit-code=1"))
+        #expect(try runner.outputs().contains("sarif-file=out.sarif"))
+        #expect(try runner.text(of: "out.sarif").contains("\"2.1.0\""))
+    }
+
+    @Test func theExampleIsLintedAndItsLinksAreTested() throws {
+        let runner = try ActionRunner()
+        try runner.copyExample(to: "links")
+        let run = try runner.run([
+            "FILES": "\n  apple-app-site-association  \n", "LINKS": "links.json", "DOMAIN": "eats.example",
+            "APP": "com.example.eats", "WORKING_DIRECTORY": "links/",
+        ])
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+        let broken = try runner.run([
+            "FILES": "apple-app-site-association", "LINKS": "links.broken.json", "APP": "com.example.eats.courier",
+            "WORKING_DIRECTORY": "links",
+        ])
+        #expect(broken.status == 1)
+        #expect(broken.output.contains("file=links/links.broken.json,line=4"), "\(broken.output)\(broken.errors)")
+    }
+
+    @Test func withoutFilesTheProjectIsChecked() throws {
+        let runner = try ActionRunner()
+        try runner.copyExample(to: "site")
+        let run = try runner.run(["WORKING_DIRECTORY": "site"])
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+        try runner.workspace.write("[,]", to: "site/apple-app-site-association")
+        let broken = try runner.run(["WORKING_DIRECTORY": "./site/", "OUTPUT": " junit=aasa.xml "])
+        #expect(broken.status == 1)
+        #expect(
+            broken.output.contains("::error file=site/apple-app-site-association,"), "\(broken.output)\(broken.errors)")
+        #expect(try runner.text(of: "site/aasa.xml").contains("<testsuite"))
+        #expect(try runner.run([:]).status == 2)
+    }
+
+    @Test func whatABaselineKnowsDoesNotFailTheStep() throws {
+        let runner = try ActionRunner()
+        try runner.workspace.write("{\"applink\": {}}", to: "site/apple-app-site-association")
+        let inputs = ["FILES": "apple-app-site-association", "WORKING_DIRECTORY": "site", "FAIL_ON": "note"]
+        #expect(try runner.run(inputs).status == 1)
+        let written = try BuiltProgram.run(
+            ["lint", "site/apple-app-site-association", "--write-baseline", "site/known.json"], in: runner.workspace.url
+        )
+        #expect(written.status == 0, "\(written.errors)")
+        let run = try runner.run(inputs.merging(["BASELINE": "known.json"]) { $1 })
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+    }
+
+    @Test func inputsAreNeverCode() throws {
+        let runner = try ActionRunner()
+        let hostile = "$(touch pwned) `touch pwned`; touch pwned; \"; touch pwned; '--help"
+        for name in [
+            "FILES", "LINKS", "DOMAIN", "APP", "CONFIG", "BASELINE", "OS_MIN", "FAIL_ON", "FORMAT", "SARIF", "OUTPUT",
+            "WORKING_DIRECTORY",
+        ] {
+            var inputs = ["FILES": "apple-app-site-association"]
+            inputs[name] = hostile
+            let run = try runner.run(inputs)
+            #expect(run.status != 0)
+        }
+        #expect(try runner.run(["FILES": "--help\n-"]).status == 3)
+        #expect(throws: (any Error).self) { try runner.text(of: "pwned") }
+    }
+
+    @Test(arguments: [
+        ["LINKS": "links.json"], ["OS_MIN": "13"], ["FILES": "a", "CONFIG": "aasa.yml"],
+    ])
+    func inputsThatDoNotGoTogetherAreRefused(inputs: [String: String]) throws {
+        let runner = try ActionRunner()
+        let run = try runner.run(inputs)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("aasa.yml"))
+        #expect(try runner.outputs().contains("exit-code=2"))
+    }
+}

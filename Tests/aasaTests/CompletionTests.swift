@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// The scripts that make shells complete commands and options.
+struct CompletionTests {
+    private static let shells = ["bash", "zsh", "fish"]
+
+    private func script(for shell: String, product: String = "aasa") throws -> String {
+        let run = try BuiltProgram.run(["--generate-completion-script", shell], named: product)
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+        return run.output
+    }
+
+    @Test(arguments: shells)
+    func everyCommandAndOptionIsCompleted(shell: String) throws {
+        let script = try script(for: shell)
+        for command in try HelpTree.ofBuiltProgram().command.shownCommands {
+            #expect(script.contains(command.commandName))
+            for name in command.shownArguments.flatMap({ $0.names ?? [] }) {
+                let spelling = shell == "fish" ? "-l '\(name.name)'" : "--\(name.name)"
+                #expect(name.kind != "long" || script.contains(spelling), "\(command.commandName) \(spelling)")
+            }
+        }
+    }
+
+    @Test(arguments: shells, ["aasa", "AASAValidator"])
+    func theShellAcceptsItsScript(shell: String, product: String) throws {
+        guard Shell.has(shell) else {
+            print("NOT RUN: no \(shell) here")
+            return
+        }
+        let work = try TemporaryFolder()
+        let file = try work.write(try script(for: shell, product: product), to: "script")
+        let run = try Shell.run("\(shell) -n \"$0\"", [file.path])
+        #expect(run.status == 0)
+        #expect(run.output.isEmpty && run.errors.isEmpty, "\(run.output)\(run.errors)")
+    }
+
+    @Test(arguments: [
+        (["aasa", "expl"], "explain"), (["aasa", "test", "--lin"], "--links"),
+        (["aasa", "match", "--format", "js"], "json"),
+        (["AASAValidator", "validate-u"], "validate-universal-links"),
+    ])
+    func bashCompletes(words: [String], completed: String) throws {
+        let work = try TemporaryFolder()
+        let file = try work.write(try script(for: "bash", product: words[0]), to: "script")
+        let run = try Shell.run(
+            """
+            source "$0"
+            COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMP_POINT=${#COMP_LINE} COMP_TYPE=9
+            function=$(complete -p "$1" | sed -n 's/.*-F \\([^ ]*\\).*/\\1/p')
+            before=
+            [ $# -lt 2 ] || before=${COMP_WORDS[$#-2]}
+            "$function" "$1" "${COMP_WORDS[$#-1]}" "$before"
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """,
+            [file.path] + words)
+        let answers = run.output.split(separator: "\n").map { $0.trimmingPrefix(" ").split(separator: " ").first ?? "" }
+        #expect(answers.contains { $0 == completed }, "\(run.output)\(run.errors)")
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// `aasa init`, and from there to green.
+struct InitCommandTests {
+    @Test func threeBrokenFilesBecomeGreen() throws {
+        let folder = try BrokenProject.write()
+        func aasa(_ arguments: String...) throws -> BuiltProgram.Run {
+            try BuiltProgram.run(arguments, in: folder.url)
+        }
+        func edit(_ name: String, _ old: String, _ new: String) throws {
+            let text = try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+            try #require(text.contains(old))
+            try folder.write(text.replacing(old, with: new), to: name)
+        }
+
+        let bare = try aasa()
+        #expect(bare.status == 0)
+        #expect(bare.output.hasSuffix("There is no aasa.yml here or above. aasa init writes one from what it finds.\n"))
+
+        let start = try aasa("init")
+        #expect(start.status == 0, "\(start.errors)")
+        #expect(start.output.hasPrefix("wrote aasa.yml: 3 domains; 3 places to look over"))
+        #expect(try aasa("init").status == 2)
+
+        let first = try aasa()
+        #expect(first.status == 1, "\(first.output)\(first.errors)")
+        #expect(first.errors.isEmpty)
+        #expect(first.output.contains("error[AASA010]"))
+        #expect(first.output.contains("  --> \(BrokenProject.shop):7:28"))
+        #expect(
+            first.output.contains("error[AASA603] incorrectly handled universal link")
+                || first.output.contains("AASA604"))
+        #expect(first.output.contains("error[AASA803] unclaimed domain: App/App.entitlements names news.example"))
+
+        try edit(BrokenProject.shop, "{ \"/\": \"/buy/*\" },", "{ \"/\": \"/buy/*\" }")
+        try edit(
+            BrokenProject.help,
+            "{ \"/\": \"/topics/*\" },\n          { \"/\": \"/topics/print/*\", \"exclude\": true }",
+            "{ \"/\": \"/topics/print/*\", \"exclude\": true },\n          { \"/\": \"/topics/*\" }")
+        try edit("App/App.entitlements", "applinks:https://news.example", "applinks:news.example")
+        #expect(try aasa().status == 0)
+
+        // What no tool can guess: which app it should be.
+        try edit("aasa.yml", "7Q4KX2M9TD.example.store", "7Q4KX2M9TD.example.shop")
+        let second = try aasa()
+        #expect(second.status == 1)
+        #expect(second.output.contains("error[AASA801] missing app: \(BrokenProject.news) does not list"))
+        try edit(BrokenProject.news, "7Q4KX2M9TD.example.store", "7Q4KX2M9TD.example.shop")
+
+        let last = try aasa("--fail-on", "warning")
+        #expect(last.status == 0, "\(last.output)\(last.errors)")
+        #expect(last.output.contains("3 domains: nothing found\n"))
+    }
+
+    @Test func nothingIsWrittenOverUnlessThatIsWanted() throws {
+        let folder = try BrokenProject.write()
+        for name in ["aasa.yml", "aasa.yaml"] {
+            try folder.write("mine", to: name)
+            let run = try BuiltProgram.run(["init"], in: folder.url)
+            #expect(run.status == 2)
+            #expect(
+                run.errors
+                    == "aasa: error: \(name): it is there already. --print shows a new one, --force writes over it.\n")
+            #expect(try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8) == "mine")
+            try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
+        }
+        try folder.write("mine", to: "aasa.yml")
+        let printed = try BuiltProgram.run(["init", "--print"], in: folder.url)
+        #expect(printed.status == 0)
+        #expect(printed.output.contains("version: 1\n"))
+        #expect(try BuiltProgram.run(["init", "--force"], in: folder.url).status == 0)
+        #expect(
+            try String(contentsOf: folder.url.appendingPathComponent("aasa.yml"), encoding: .utf8) == printed.output)
+    }
+
+    @Test func anotherFolderCanBeNamed() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{}", to: "web/a.example/apple-app-site-association")
+        let run = try BuiltProgram.run(["init", "web"], in: folder.url)
+        #expect(run.status == 0)
+        #expect(run.output.contains("wrote web/aasa.yml: 1 domain"))
+        #expect(run.output.contains("Run aasa --config web/aasa.yml"))
+        #expect(try BuiltProgram.run(["--config", "web/aasa.yml", "--fail-on", "never"], in: folder.url).status == 0)
+    }
+
+    @Test(arguments: [[], ["no/such"]])
+    func whereThereIsNothingItSaysSo(arguments: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{}", to: "node_modules/a/apple-app-site-association")
+        let run = try BuiltProgram.run(["init"] + arguments, in: folder.url)
+        #expect(run.status == 3)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test func linksOutOfTheFolderAreNotFollowed() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{}", to: "a/b.example/apple-app-site-association")
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appendingPathComponent("a/loop"), withDestinationURL: folder.url)
+        let run = try BuiltProgram.run(["init", "a", "--print"], in: folder.url)
+        #expect(run.status == 0)
+        #expect(run.output.components(separatedBy: "file:").count == 3)
+    }
+}

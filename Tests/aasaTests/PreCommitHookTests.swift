@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import UniversalLinksTestSupport
+import Yams
+
+/// The hooks that other repositories take from this one.
+struct PreCommitHookTests {
+    private static let names = ["aasa-lint", "aasa-fmt", "aasa-test"]
+
+    private func hook(_ name: String) throws -> Node {
+        let hooks = try Yams.compose(yaml: Checkout.text(of: ".pre-commit-hooks.yaml"))?.array() ?? []
+        #expect(hooks.compactMap { $0["id"]?.string } == Self.names)
+        return try #require(hooks.first { $0["id"]?.string == name })
+    }
+
+    @Test(arguments: names)
+    func theEntryIsAScriptThatRunsACommand(name: String) throws {
+        let hook = try hook(name)
+        let words = try #require(hook["entry"]?.string).split(separator: " ").map(String.init)
+        let script = Checkout.folder.appendingPathComponent(words[0])
+        #expect(FileManager.default.isExecutableFile(atPath: script.path))
+        let commands = try HelpTree.ofBuiltProgram().command.shownCommands.map(\.commandName)
+        #expect(words.count == 1 || commands.contains(words[1]), "\(words)")
+        #expect(hook["language"]?.string == "script")
+    }
+
+    @Test(arguments: names)
+    func theHookTakesAssociationFiles(name: String) throws {
+        let pattern = try Regex(try #require(try hook(name)["files"]?.string))
+        for path in [
+            "apple-app-site-association", "public/.well-known/apple-app-site-association",
+            "site/apple-app-site-association.json",
+        ] { #expect(path.contains(pattern), "\(path)") }
+        for path in ["my-apple-app-site-association", "apple-app-site-association.md", "apple-app-site-association/x"] {
+            #expect(!path.contains(pattern), "\(path)")
+        }
+    }
+
+    @Test func theProjectHookTakesWhatProjectsList() throws {
+        let hook = try hook("aasa-test")
+        let pattern = try Regex(try #require(hook["files"]?.string))
+        for path in ["aasa.yml", "a/aasa.yaml", "a/links.json", "links.courier.yml", "App/App.entitlements"] {
+            #expect(path.contains(pattern), "\(path)")
+        }
+        for path in ["package.json", "src/links.ts", "bazaasa.yml"] { #expect(!path.contains(pattern), "\(path)") }
+        #expect(hook["pass_filenames"]?.string == "false")
+    }
+}

@@ -1,0 +1,56 @@
+import JSONSyntax
+import Testing
+import UniversalLinks
+import UniversalLinksTestSupport
+
+struct RulesCommandTests {
+    @Test func theTableHasALineForEveryRule() throws {
+        let run = try BuiltProgram.run(["rules"])
+        #expect(run.status == 0)
+        for offence in Offence.ofReading + Offence.ofRules + Offence.ofExpectations {
+            #expect(run.output.contains("  \(offence.code.id)  "))
+            #expect(run.output.contains(offence.code.name))
+        }
+        #expect(run.output.hasPrefix("syntax\n  AASA001  error "))
+    }
+
+    @Test(arguments: ["AASA602", "aasa602", "excluded-universal-link"])
+    func aRuleIsKnownByItsCodeAndItsName(text: String) throws {
+        let run = try BuiltProgram.run(["rules", text])
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("AASA602 excluded-universal-link\n"))
+        for heading in ["What happens on a device", "Why", "How to mend it", "Example", "How sure we are"] {
+            #expect(run.output.contains("\n\(heading)\n"))
+        }
+        #expect(run.output.contains("Apple's own tool printed it (O1, recorded)"))
+    }
+
+    @Test func everyRuleIsThereAsData() throws {
+        let root = try BuiltProgram.run(["rules", "--format", "json"]).json()
+        let rules = root.object?["rules"]?.array ?? []
+        let codes = rules.compactMap { $0.object?["code"]?.string }
+        let names = rules.compactMap { $0.object?["name"]?.string }
+        #expect(root.object?["schemaVersion"]?.number == "1")
+        #expect(codes == codes.sorted())
+        #expect(Set(codes).count == codes.count)
+        #expect(Set(names).count == names.count)
+        let known = Diagnostic.Code.ofUniversalLinks.map(\.id) + Offence.ofRules.map(\.code.id)
+        #expect(Set(known).isSubset(of: codes))
+        let one = try BuiltProgram.run(["rules", "internal-key", "--format", "json"]).json()
+        #expect(one[JSONPointer(tokens: ["rules", "0", "fix"])]?.string == "unsafe")
+        #expect(one[JSONPointer(tokens: ["rules", "0", "evidence", "0", "grade"])]?.string == "assumed")
+    }
+
+    @Test(arguments: [
+        ("AASA60", "Did you mean AASA"), ("internal-kee", "Did you mean internal-key?"),
+        ("unhandled", "Did you mean unhandled-universal-link?"),
+        ("unhandeld", "Did you mean unhandled-universal-link?"),
+        ("zzz", "See aasa rules."), ("", "See aasa rules."),
+    ])
+    func anUnknownRuleIsWrongUsage(text: String, words: String) throws {
+        let run = try BuiltProgram.run(["rules", text])
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains(words), "\(run.errors)")
+    }
+}
