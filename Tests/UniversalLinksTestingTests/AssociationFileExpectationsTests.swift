@@ -9,7 +9,7 @@ struct AssociationFileExpectationsTests {
           "applinks": {
             "details": [
               {
-                "appIDs": ["ABCDE12345.com.example.eats"],
+                "appIDs": ["7Q4KX2M9TD.com.example.eats"],
                 "components": [
                   { "/": "/menu/print/*", "exclude": true },
                   { "/": "/menu/?*" }
@@ -42,7 +42,7 @@ struct AssociationFileExpectationsTests {
         #expect(
             failure.description == """
                 excluded universal link: https://eats.example/menu/print/aurora should reach \
-                ABCDE12345.com.example.eats, and /applinks/details/0/components/0 in line 7 excludes it
+                7Q4KX2M9TD.com.example.eats, and /applinks/details/0/components/0 in line 7 excludes it
                   excluded by /applinks/details/0/components/0 in line 7
                   without it, /applinks/details/0/components/1 in line 8 would give the URL to the app
                   the list says: since May

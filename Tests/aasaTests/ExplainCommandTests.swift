@@ -8,7 +8,7 @@ struct ExplainCommandTests {
             "defaults": { "caseSensitive": false },
             "details": [
               {
-                "appIDs": ["ABCDE12345.com.example.eats"],
+                "appIDs": ["7Q4KX2M9TD.com.example.eats"],
                 "components": [
                   { "/": "/menu/print/*", "exclude": true },
                   { "/": "/menu/?*", "?": { "table": "??" } }
@@ -31,7 +31,7 @@ struct ExplainCommandTests {
         #expect(
             run.output == """
                 https://eats.example/Menu/aurora?table=07
-                for ABCDE12345.com.example.eats
+                for 7Q4KX2M9TD.com.example.eats
                 matched by /applinks/details/0/components/1 in line 9
 
                   --> standard input:9:11
@@ -68,7 +68,7 @@ struct ExplainCommandTests {
     }
 
     @Test func aPatternThatOnlyMatchesDecodedNamesTheFix() throws {
-        let file = #"{"applinks":{"details":[{"appID":"ABCDE12345.com.example.app","components":[{"/":"/café"}]}]}}"#
+        let file = #"{"applinks":{"details":[{"appID":"7Q4KX2M9TD.com.example.app","components":[{"/":"/café"}]}]}}"#
         let run = try BuiltProgram.run(
             ["explain", "https://e.example/caf%C3%A9", "--aasa", "-"], input: Array(file.utf8))
         #expect(run.output.contains("E5"))
@@ -92,7 +92,7 @@ struct ExplainCommandTests {
         (#"{"/": "/a b"}"#, "/a%20b", "write \"percentEncoded\": false in the component"),
     ])
     func theAdviceAboutDecodingIsOneThatHelps(component: String, path: String, advice: String) throws {
-        let file = #"{"applinks":{"details":[{"appID":"ABCDE12345.com.example.app","components":[\#(component)]}]}}"#
+        let file = #"{"applinks":{"details":[{"appID":"7Q4KX2M9TD.com.example.app","components":[\#(component)]}]}}"#
         let run = try BuiltProgram.run(
             ["explain", "https://e.example" + path, "--aasa", "-"], input: Array(file.utf8))
         #expect(run.output.contains(advice), "\(run.output)")

@@ -8,7 +8,7 @@ struct LinkTestCommandTests {
           "applinks": {
             "details": [
               {
-                "appIDs": ["ABCDE12345.com.example.eats", "FGHIJ67890.com.example.eats"],
+                "appIDs": ["7Q4KX2M9TD.com.example.eats", "FGHIJ67890.com.example.eats"],
                 "components": [
                   { "/": "/menu/print/*", "exclude": true },
                   { "/": "/menu/?*" },
@@ -50,7 +50,7 @@ struct LinkTestCommandTests {
     @Test(arguments: [
         ("links.json", "eats.example", "com.example.eats"),
         ("links.courier.json", "eats.example", "com.example.eats.courier"),
-        ("links.www.json", "www.eats.example", "ABCDE12345.com.example.eats"),
+        ("links.www.json", "www.eats.example", "7Q4KX2M9TD.com.example.eats"),
     ])
     func theArticlesCommandLineRunsUnchanged(list: String, domain: String, bundleID: String) throws {
         let run = try BuiltProgram.run(
@@ -72,25 +72,25 @@ struct LinkTestCommandTests {
               ],
               "non_deep_linkable_urls": ["https://e.example/menu/bella"]
             }
-            """, ["--bundle-id", "ABCDE12345.com.example.eats"])
+            """, ["--bundle-id", "7Q4KX2M9TD.com.example.eats"])
         #expect(run.status == 1)
         #expect(
             run.output == """
-                error[AASA601] unhandled universal link: https://e.example/men should reach ABCDE12345.com.example.eats, and nothing gives it to the app
+                error[AASA601] unhandled universal link: https://e.example/men should reach 7Q4KX2M9TD.com.example.eats, and nothing gives it to the app
                   --> links.json:3:5
                     3 |     "https://e.example/men",
                       |     ^^^^^^^^^^^^^^^^^^^^^^^
                    = note: unmatched: none of the 3 components holds
                    = note: closest miss: /applinks/details/0/components/1 in line 8: path: “/menu/?*” does not cover “/men/”: they agree up to “/men” (aasa.json:8:11)
 
-                error[AASA602] excluded universal link: https://e.example/menu/print/aurora should reach ABCDE12345.com.example.eats, and /applinks/details/0/components/0 in line 7 excludes it
+                error[AASA602] excluded universal link: https://e.example/menu/print/aurora should reach 7Q4KX2M9TD.com.example.eats, and /applinks/details/0/components/0 in line 7 excludes it
                   --> links.json:4:5
                     4 |     "https://e.example/menu/print/aurora"
                       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
                    = note: excluded by /applinks/details/0/components/0 in line 7 (aasa.json:7:11)
                    = note: without it, /applinks/details/0/components/1 in line 8 would give the URL to the app
 
-                error[AASA603] incorrectly handled universal link: https://e.example/menu/bella should stay on the web, and /applinks/details/0/components/1 in line 8 gives it to ABCDE12345.com.example.eats
+                error[AASA603] incorrectly handled universal link: https://e.example/menu/bella should stay on the web, and /applinks/details/0/components/1 in line 8 gives it to 7Q4KX2M9TD.com.example.eats
                   --> links.json:6:30
                     6 |   "non_deep_linkable_urls": ["https://e.example/menu/bella"]
                       |                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -132,7 +132,7 @@ struct LinkTestCommandTests {
 
         let differing = """
             {"applinks": {"details": [
-              {"appID": "ABCDE12345.com.example.eats", "components": [{"/": "/menu/*"}]},
+              {"appID": "7Q4KX2M9TD.com.example.eats", "components": [{"/": "/menu/*"}]},
               {"appID": "FGHIJ67890.com.example.eats", "components": [{"/": "/jobs"}]}]}}
             """
         let run = try test(links, file: differing, ["--bundle-id", "com.example.eats"])
@@ -140,7 +140,7 @@ struct LinkTestCommandTests {
         #expect(
             run.output.contains("error[AASA616] ambiguous bundle identifier: com.example.eats stands behind 2 prefixes")
         )
-        #expect(run.output.contains("note: ABCDE12345.com.example.eats: matched"))
+        #expect(run.output.contains("note: 7Q4KX2M9TD.com.example.eats: matched"))
         #expect(run.output.contains("note: FGHIJ67890.com.example.eats: unmatched"))
     }
 

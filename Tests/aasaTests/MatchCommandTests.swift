@@ -9,8 +9,8 @@ struct MatchCommandTests {
         #expect(
             run.output == """
                 https://eats.example/en/menu/pizzeria-aurora
-                  matched   ABCDE12345.com.example.eats          by /applinks/details/0/components/7 in line 58
-                  unmatched ABCDE12345.com.example.eats.courier  none of the 4 components holds
+                  matched   7Q4KX2M9TD.com.example.eats          by /applinks/details/0/components/7 in line 58
+                  unmatched 7Q4KX2M9TD.com.example.eats.courier  none of the 4 components holds
 
                 """)
     }
@@ -58,12 +58,12 @@ struct MatchCommandTests {
 
     @Test func anUnlistedAppIsAnAnswerWithTheNearestIdentifier() throws {
         let run = try BuiltProgram.run([
-            "match", EatsExample.menu, "--aasa", EatsExample.aasa, "--app", "ABCDE12345.com.example.eatz",
+            "match", EatsExample.menu, "--aasa", EatsExample.aasa, "--app", "7Q4KX2M9TD.com.example.eatz",
         ])
         #expect(run.status == 0)
         #expect(
             run.output.contains(
-                "no detail lists ABCDE12345.com.example.eatz; the nearest identifier that it lists is ABCDE12345.com.example.eats"
+                "no detail lists 7Q4KX2M9TD.com.example.eatz; the nearest identifier that it lists is 7Q4KX2M9TD.com.example.eats"
             ))
     }
 
@@ -73,8 +73,8 @@ struct MatchCommandTests {
             "--app", EatsExample.app, "--domain", "*.eats.example",
         ])
         #expect(run.status == 0)
-        #expect(run.output.contains("matched   ABCDE12345.com.example.eats  by /applinks/details/0/components/7"))
-        #expect(run.output.contains("unmatched ABCDE12345.com.example.eats  the file speaks for *.eats.example"))
+        #expect(run.output.contains("matched   7Q4KX2M9TD.com.example.eats  by /applinks/details/0/components/7"))
+        #expect(run.output.contains("unmatched 7Q4KX2M9TD.com.example.eats  the file speaks for *.eats.example"))
         #expect(run.output.contains("[assumed: H2]"))
     }
 
@@ -89,7 +89,7 @@ struct MatchCommandTests {
 
     @Test func readingOptionsChangeTheAnswerAndAreNamed() throws {
         let file = #"""
-            {"applinks": {"details": [{"appID": "ABCDE12345.com.example.app",
+            {"applinks": {"details": [{"appID": "7Q4KX2M9TD.com.example.app",
               "paths": ["/old/*"], "components": [{"/": "/café"}]}]}}
             """#
         let arguments = ["match", "https://e.example/caf%C3%A9", "https://e.example/old/1", "--aasa", "-"]
@@ -111,12 +111,12 @@ struct MatchCommandTests {
     }
 
     @Test(arguments: [
-        (#"{"appIDs": ["ABCDE12345.com.example.app"], "paths": ["/old/*"]}"#, "stands in appIDs only"),
-        (#"{"appID": "ABCDE12345.com.example.app", "components": [{"/": "/old/*"}]}"#, "has no paths"),
+        (#"{"appIDs": ["7Q4KX2M9TD.com.example.app"], "paths": ["/old/*"]}"#, "stands in appIDs only"),
+        (#"{"appID": "7Q4KX2M9TD.com.example.app", "components": [{"/": "/old/*"}]}"#, "has no paths"),
     ])
     func anOldSystemSaysWhatItDoesNotKnow(detail: String, words: String) throws {
         let file = Array(#"{"applinks": {"apps": [], "details": [\#(detail)]}}"#.utf8)
-        for app in [[], ["--app", "com.example.app"], ["--app", "ABCDE12345.com.example.app"]] {
+        for app in [[], ["--app", "com.example.app"], ["--app", "7Q4KX2M9TD.com.example.app"]] {
             let run = try BuiltProgram.run(
                 ["match", "https://e.example/old/1", "--os", "ios12", "--aasa", "-"] + app, input: file)
             #expect(run.output.contains(words), "\(run.output)")
@@ -138,14 +138,14 @@ struct MatchCommandTests {
     }
 
     @Test func unicodeHostsAreComparedInPunycode() throws {
-        let file = #"{"applinks":{"details":[{"appID":"ABCDE12345.com.example.app","components":[{"/":"/p"}]}]}}"#
+        let file = #"{"applinks":{"details":[{"appID":"7Q4KX2M9TD.com.example.app","components":[{"/":"/p"}]}]}}"#
         let run = try BuiltProgram.run(
             ["match", "https://例え.jp/p", "--domain", "xn--r8jz45g.jp", "--aasa", "-"], input: Array(file.utf8))
-        #expect(run.output.contains("matched   ABCDE12345.com.example.app"))
+        #expect(run.output.contains("matched   7Q4KX2M9TD.com.example.app"))
     }
 
     @Test func controlCharactersNeverReachTheTerminal() throws {
-        let file = #"{"applinks":{"details":[{"appID":"ABCDE12345.\u001b[31mred\u202e","components":[{"/":"/p"}]}]}}"#
+        let file = #"{"applinks":{"details":[{"appID":"7Q4KX2M9TD.\u001b[31mred\u202e","components":[{"/":"/p"}]}]}}"#
         for command in ["match", "explain"] {
             let run = try BuiltProgram.run(
                 [command, "https://e.example/p\u{1B}[2J", "--aasa", "-"], input: Array(file.utf8))

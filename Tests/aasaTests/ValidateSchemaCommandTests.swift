@@ -28,7 +28,7 @@ struct ValidateSchemaCommandTests {
             {
               "applinks": {
                 "details": [
-                  { "appIDs": ["ABCDE12345.com.example.app"], "components": [{ "/": "/a", "excludes": true }] }
+                  { "appIDs": ["7Q4KX2M9TD.com.example.app"], "components": [{ "/": "/a", "excludes": true }] }
                 ]
               }
             }

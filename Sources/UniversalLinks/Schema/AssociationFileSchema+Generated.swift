@@ -46,7 +46,7 @@ public enum AssociationFileSchema: Sendable {
               "applinks": {
                 "details": [
                   {
-                    "appIDs": ["ABCDE12345.com.example.shop"],
+                    "appIDs": ["7Q4KX2M9TD.com.example.shop"],
                     "components": [
                       { "/": "/sale/terms", "exclude": true, "comment": "The terms stay on the web." },
                       { "/": "/sale/*", "comment": "Every other page of the sale opens in the app." }
@@ -55,7 +55,7 @@ public enum AssociationFileSchema: Sendable {
                 ]
               },
               "webcredentials": {
-                "apps": ["ABCDE12345.com.example.shop"]
+                "apps": ["7Q4KX2M9TD.com.example.shop"]
               }
             }
           ],
@@ -105,10 +105,10 @@ public enum AssociationFileSchema: Sendable {
             },
             "appIdentifier": {
               "title": "App identifier",
-              "description": "Prefix, dot, bundle identifier: ABCDE12345.com.example.shop. The prefix has ten characters and is mostly, not always, the Team ID; it stands with the App ID in your developer account. The bundle identifier alone never fits an app.",
+              "description": "Prefix, dot, bundle identifier: 7Q4KX2M9TD.com.example.shop. The prefix has ten characters and is mostly, not always, the Team ID; it stands with the App ID in your developer account. The bundle identifier alone never fits an app.",
               "type": "string",
               "pattern": "^[^.]+[.][^.]",
-              "examples": ["ABCDE12345.com.example.shop"]
+              "examples": ["7Q4KX2M9TD.com.example.shop"]
             },
             "detail": {
               "title": "Detail",
@@ -119,7 +119,7 @@ public enum AssociationFileSchema: Sendable {
                   "$ref": "#/$defs/appIdentifiers",
                   "description": "The apps that open these URLs. Since iOS 13; where it is present, appID is not read, so name every app here. An empty list speaks for no app.",
                   "minItems": 1,
-                  "examples": [["ABCDE12345.com.example.shop", "ABCDE12345.com.example.shop.beta"]]
+                  "examples": [["7Q4KX2M9TD.com.example.shop", "7Q4KX2M9TD.com.example.shop.beta"]]
                 },
                 "appID": {
                   "$ref": "#/$defs/appIdentifier",

@@ -2,7 +2,7 @@ import JSONSyntax
 
 /// The way to a value of a file, with the content of elements in place of their indices.
 ///
-/// `/applinks/details/[ABCDE12345.com.example.app]/components/[{"/":"/buy/*"}]/~1`
+/// `/applinks/details/[7Q4KX2M9TD.com.example.app]/components/[{"/":"/buy/*"}]/~1`
 struct ContentPath {
     /// The way.
     let text: String

@@ -17,7 +17,7 @@ struct FmtCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "Association files; - is standard input.")
+    @Argument(help: "Association files; - is standard input.", completion: .file())
     var files: [String]
 
     @Flag(help: "Write nothing, name the files that would change, and exit with 1 if there is one.")

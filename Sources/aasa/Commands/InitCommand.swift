@@ -18,7 +18,7 @@ struct InitCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The folder. Default: this one.")
+    @Argument(help: "The folder. Default: this one.", completion: .directory)
     var folder: String = "."
 
     @Flag(help: "Print the configuration, and write nothing.")

@@ -15,7 +15,7 @@ struct LintCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "Association files; - is standard input.")
+    @Argument(help: "Association files; - is standard input.", completion: .file())
     var files: [String] = []
 
     @Flag(help: "Mend files in place where no decision changes, and report what is left.")

@@ -17,7 +17,7 @@ struct MigrateCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The association file; - is standard input.")
+    @Argument(help: "The association file; - is standard input.", completion: .file())
     var file: String
 
     @Flag(help: "Keep paths, appID and apps beside the new keys, for systems before iOS 13.")

@@ -18,7 +18,9 @@ struct ProjectCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("The configuration. Default: the nearest aasa.yml.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The configuration. Default: the nearest aasa.yml.", valueName: "file"),
+        completion: .file(extensions: ["yml", "yaml", "json"]))
     var config: String?
 
     @OptionGroup var baselines: BaselineOptions

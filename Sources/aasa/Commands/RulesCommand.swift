@@ -15,7 +15,7 @@ struct RulesCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "A rule, by code or name. Default: all.")
+    @Argument(help: "A rule, by code or name. Default: all.", completion: .list(Offence.all.map { $0.code.name }))
     var code: String?
 
     @Option(help: "How rules are printed: text, json or markdown.")

@@ -16,10 +16,12 @@ struct TestCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The association file; - is standard input.")
+    @Argument(help: "The association file; - is standard input.", completion: .file())
     var file: String
 
-    @Option(help: "The list of URLs: .json, .yml or .yaml; - is JSON from standard input.")
+    @Option(
+        help: ArgumentHelp("The list of URLs: .json, .yml or .yaml; - is JSON from standard input.", valueName: "file"),
+        completion: .file())
     var links: String
 
     @Option(

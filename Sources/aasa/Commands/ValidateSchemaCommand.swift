@@ -19,13 +19,17 @@ struct ValidateSchemaCommand: ParsableCommand {
             """
     )
 
-    @Option(help: "The association file; - is standard input.")
+    @Option(help: ArgumentHelp("The association file; - is standard input.", valueName: "file"), completion: .file())
     var aasaPath: String
 
-    @Option(help: "The JSON Schema. Default: the published one for association files.")
+    @Option(
+        help: ArgumentHelp("The JSON Schema. Default: the published one for association files.", valueName: "file"),
+        completion: .file())
     var jsonSchemaPath: String?
 
-    @Option(help: "A folder with .json files that the schema may refer to.")
+    @Option(
+        help: ArgumentHelp("A folder with .json files that the schema may refer to.", valueName: "folder"),
+        completion: .directory)
     var schemaDir: String?
 
     @Flag(name: .customLong("assume-2020-12"), help: "Read a schema of another draft as if it were of 2020-12.")

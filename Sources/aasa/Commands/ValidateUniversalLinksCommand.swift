@@ -21,10 +21,12 @@ struct ValidateUniversalLinksCommand: ParsableCommand {
     @Option(help: "The domain that the file speaks for; *.example.com stands for subdomains.")
     var domain: String
 
-    @Option(help: "The association file; - is standard input.")
+    @Option(help: ArgumentHelp("The association file; - is standard input.", valueName: "file"), completion: .file())
     var aasaPath: String
 
-    @Option(help: "The list of URLs: .json, .yml or .yaml; - is JSON from standard input.")
+    @Option(
+        help: ArgumentHelp("The list of URLs: .json, .yml or .yaml; - is JSON from standard input.", valueName: "file"),
+        completion: .file())
     var universalLinksPath: String
 
     @OptionGroup var reading: ReadingArguments

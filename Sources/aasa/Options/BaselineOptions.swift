@@ -4,12 +4,14 @@ import UniversalLinksProject
 /// What was there before, and is not reported again.
 struct BaselineOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Diagnostics that are known: those of this baseline are not reported.", valueName: "file"))
+        help: ArgumentHelp("Diagnostics that are known: those of this baseline are not reported.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
     var baseline: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write everything that is found to this baseline, and report nothing of it.", valueName: "file"))
+            "Write everything that is found to this baseline, and report nothing of it.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
     var writeBaseline: String?
 
     func validate() throws {

@@ -9,7 +9,9 @@ struct LintOptions: ParsableArguments {
     @Option(help: "The oldest iOS that the file is for: 12, 13, 13.5 or 14.")
     var osMin: SystemRelease = .ios14
 
-    @Option(help: ArgumentHelp("A rule to leave out, by code or name. May be given several times.", valueName: "code"))
+    @Option(
+        help: ArgumentHelp("A rule to leave out, by code or name. May be given several times.", valueName: "code"),
+        completion: .list(Offence.all.map { $0.code.name }))
     var ignore: [String] = []
 
     @Option(

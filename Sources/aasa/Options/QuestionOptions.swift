@@ -7,7 +7,7 @@ struct QuestionOptions: ParsableArguments {
     @Argument(help: "URLs in full, such as https://example.com/path.")
     var urls: [String] = []
 
-    @Option(help: "The association file; - is standard input.")
+    @Option(help: ArgumentHelp("The association file; - is standard input.", valueName: "file"), completion: .file())
     var aasa: String
 
     @Option(

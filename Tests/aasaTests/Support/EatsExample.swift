@@ -4,6 +4,6 @@ enum EatsExample {
     static let aasa = folder + "/apple-app-site-association"
     static let links = folder + "/links.json"
     static let schema = folder + "/aasa.schema.json"
-    static let app = "ABCDE12345.com.example.eats"
+    static let app = "7Q4KX2M9TD.com.example.eats"
     static let menu = "https://eats.example/en/menu/pizzeria-aurora"
 }

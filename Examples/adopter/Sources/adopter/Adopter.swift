@@ -8,7 +8,7 @@ struct Adopter {
             {
               "applinks": {
                 "details": [
-                  { "appIDs": ["ABCDE12345.com.example.eats"], "components": [{ "/": "/menu/?*" }] }
+                  { "appIDs": ["7Q4KX2M9TD.com.example.eats"], "components": [{ "/": "/menu/?*" }] }
                 ]
               }
             }
@@ -17,6 +17,6 @@ struct Adopter {
         guard let domain = Domain("eats.example") else { return }
         let matcher = Matcher(file, domain: domain)
         let link = try LinkURL(parsing: "https://eats.example/menu/aurora")
-        print(matcher.decide(link, for: "ABCDE12345.com.example.eats"))
+        print(matcher.decide(link, for: "7Q4KX2M9TD.com.example.eats"))
     }
 }

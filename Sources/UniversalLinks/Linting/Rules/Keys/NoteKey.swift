@@ -44,7 +44,7 @@ struct NoteKey: LintRule {
                 """),
             Offence.Example(
                 file: """
-                    { "applink": { "details": [] } }
+                    { "$schema": "aasa.schema.json", "applink": { "details": [] } }
                     """),
         ])
 
@@ -61,6 +61,8 @@ struct NoteKey: LintRule {
     }
 
     private func isNote(_ member: JSONObject.Member, in object: LintObject) -> Bool {
+        // What editors look for is no remark.
+        guard !(object.role == .root && member.key.isVerbatim("$schema")) else { return false }
         guard object.role != .root else { return member.value.object == nil && KeyVocabulary.isNote(member.key) }
         return KeyMeaning(of: member.key, value: member.value, in: object.role) == .note
     }

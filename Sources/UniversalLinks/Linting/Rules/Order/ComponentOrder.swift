@@ -24,6 +24,9 @@ struct ComponentOrder: Sendable {
     /// earlier one covers some of them as well.
     private static let searchLimit = 1_000
 
+    /// What to do where two components take the same URLs and decide them differently.
+    static let adviceOnEquals = "Both take the same URLs, so only one of them can count: take the other one out."
+
     /// Nothing known.
     static let unknown = ComponentOrder(coverings: [], catchAlls: [:])
 

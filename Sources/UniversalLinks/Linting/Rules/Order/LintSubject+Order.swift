@@ -19,10 +19,11 @@ extension LintSubject {
         return editing.removingElements([index], of: list)
     }
 
-    /// Edits that move a component to the place before an earlier one of the same list.
-    func move(of component: EffectiveComponent, before earlier: EffectiveComponent) -> [TextEdit]? {
-        guard let (list, index) = listAndIndex(of: component), let (_, target) = listAndIndex(of: earlier),
-            let value = list.array?[index]
+    /// Edits that move the component that never decides to the place before the one that does; nil where that one would then
+    /// never decide.
+    func move(of covering: ComponentOrder.Covering) -> [TextEdit]? {
+        guard !covering.isMutual, let (list, index) = listAndIndex(of: covering.later),
+            let (_, target) = listAndIndex(of: covering.earlier), let value = list.array?[index]
         else { return nil }
         return editing.removingElements([index], of: list)
             + [editing.inserting(editing.text(of: value), beforeElement: target, of: list)]

@@ -26,11 +26,7 @@ struct UnreachableExclusion: LintRule {
                 """
                 { "/": "/install", "?": { "url": "*" } },
                 ⟦{ "/": "/install", "exclude": true }⟧
-                """,
-                fixed: """
-                    { "/": "/install", "exclude": true },
-                    { "/": "/install", "?": { "url": "*" } }
-                    """),
+                """),
         ],
         quiet: [
             .components(
@@ -63,8 +59,8 @@ struct UnreachableExclusion: LintRule {
                 "This exclusion never works: \(subject.words(for: covering.earlier)) comes first and gives all of its URLs "
                     + "to the app.",
                 at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
-                help: "Put the exclusion before it.",
-                fix: subject.move(of: covering.later, before: covering.earlier).map { edits in
+                help: covering.isMutual ? ComponentOrder.adviceOnEquals : "Put the exclusion before it.",
+                fix: subject.move(of: covering).map { edits in
                     Diagnostic.Fix("Put the exclusion before the broader component.", .unsafe, edits)
                 })
         }

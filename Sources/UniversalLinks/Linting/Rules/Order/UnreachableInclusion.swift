@@ -59,8 +59,8 @@ struct UnreachableInclusion: LintRule {
                 "This component never gives a URL to the app: \(subject.words(for: covering.earlier)) comes first and "
                     + "excludes all of them.",
                 at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
-                help: "Put it before the exclusion.",
-                fix: subject.move(of: covering.later, before: covering.earlier).map { edits in
+                help: covering.isMutual ? ComponentOrder.adviceOnEquals : "Put it before the exclusion.",
+                fix: subject.move(of: covering).map { edits in
                     Diagnostic.Fix("Put the component before the exclusion.", .unsafe, edits)
                 })
         }

@@ -47,8 +47,8 @@ struct UnreachableNegatedPath: LintRule {
                 "This NOT never works: \(subject.words(for: covering.earlier)) comes first and gives all of its URLs to the "
                     + "app.",
                 at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
-                help: "Put the NOT path before it.",
-                fix: subject.move(of: covering.later, before: covering.earlier).map { edits in
+                help: covering.isMutual ? ComponentOrder.adviceOnEquals : "Put the NOT path before it.",
+                fix: subject.move(of: covering).map { edits in
                     Diagnostic.Fix("Put the NOT path before the broader one.", .unsafe, edits)
                 })
         }
