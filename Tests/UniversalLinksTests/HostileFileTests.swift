@@ -13,7 +13,7 @@ struct HostileFileTests {
 
     static let halves: [UInt64] = [0, 1]
 
-    @Test(.timeLimit(.minutes(2)), arguments: halves)
+    @Test(.timeLimit(.minutes(5)), arguments: halves)
     func brokenFilesAreReadOrRefused(_ half: UInt64) throws {
         let announced = SeededGenerator(announcedFor: "HostileFileTests, half \(half)")
         var generator = MutationGenerator(
@@ -129,7 +129,7 @@ struct HostileFileTests {
             file: { component(#"{\#(times(#""/":"/b","#, 14_000))"/":"/a"}"#) }, url: { "/a" }),
     ]
 
-    @Test(.timeLimit(.minutes(1)), arguments: cases)
+    @Test(.timeLimit(.minutes(5)), arguments: cases)
     func hostileFilesAreDecided(_ testCase: HostileCase) throws {
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(testCase.file().utf8)))
         let link = try LinkURL(parsing: "https://example.com" + testCase.url())

@@ -11,7 +11,7 @@ struct SafeFixTests {
     /// `SAFE_FIX_CASES=<number>` replaces the number of random files.
     static let caseCount: Int = {
         let environment = ProcessInfo.processInfo.environment
-        return environment["SAFE_FIX_CASES"].flatMap { Int($0) } ?? (environment["CORE_ONLY"] == nil ? 600 : 150)
+        return environment["SAFE_FIX_CASES"].flatMap { Int($0) } ?? 150
     }()
 
     static let examples: [[UInt8]] = Offence.ofRules.flatMap { $0.firing + $0.quiet }.map(\.bytes)
