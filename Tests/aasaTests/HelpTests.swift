@@ -21,7 +21,7 @@ struct HelpTests {
         #expect(!run.output.isEmpty)
     }
 
-    @Test(arguments: [[], ["--help"], ["help"], ["--version"]])
+    @Test(arguments: [["--help"], ["help"], ["--version"]])
     func askingForHelpIsNoError(arguments: [String]) throws {
         let run = try BuiltProgram.run(arguments)
         #expect(run.status == 0)

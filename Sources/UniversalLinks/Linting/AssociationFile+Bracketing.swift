@@ -1,5 +1,24 @@
 import JSONSyntax
 
+extension Diagnostic {
+    /// The same with pointers into the file as it is, where `details` has no index.
+    var withoutIndexOfDetail: Diagnostic {
+        Diagnostic(
+            code, severity, message, at: location?.withoutIndexOfDetail,
+            notes: notes.map { Note($0.message, at: $0.location?.withoutIndexOfDetail) }, help: help, fix: fix)
+    }
+}
+
+extension Diagnostic.Location {
+    fileprivate var withoutIndexOfDetail: Diagnostic.Location {
+        guard document == .associationFile, var tokens = pointer?.tokens, tokens.count > 2,
+            tokens.starts(with: ["applinks", "details"])
+        else { return self }
+        tokens.remove(at: 2)
+        return Diagnostic.Location(document, position: position, range: range, pointer: JSONPointer(tokens: tokens))
+    }
+}
+
 extension AssociationFile {
     /// The file as it would read with the brackets that are forgotten around a `details` of one object; everything keeps its
     /// bytes. So that a file is told everything at once, and not the rest after the brackets are there.

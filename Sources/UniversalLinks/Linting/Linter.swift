@@ -32,8 +32,15 @@ public struct Linter: Sendable {
     public func diagnostics(for file: AssociationFile, named fileName: String? = nil) -> [Diagnostic] {
         let subject = LintSubject(file, fileName: fileName, minimumSystem: settings.minimumSystem)
         let refusal = file.refusal.map { [Diagnostic($0, of: file)] } ?? []
-        let found = LintRules.all.flatMap { $0.diagnostics(in: subject) }
+        let found = diagnostics(of: subject)
         return judged(refusal + found + diagnosticsBehindBrackets(of: subject, besides: found))
+    }
+
+    private func diagnostics(of subject: LintSubject) -> [Diagnostic] {
+        let order = Set(LintRules.ofOrder.map(\.offence.code))
+        let found = LintRules.all.filter { !order.contains($0.offence.code) }.flatMap { $0.diagnostics(in: subject) }
+        let ordering = LintRules.ofOrder.flatMap { $0.diagnostics(in: subject) }
+        return found + MisreadPlaces(found).judged(ordering)
     }
 
     /// What will be found once a `details` of one object is a list.
@@ -41,9 +48,9 @@ public struct Linter: Sendable {
         guard subject.hasBareDetail, let file = subject.file.withBracketedDetail else { return [] }
         let mended = LintSubject(file, fileName: subject.fileName, minimumSystem: subject.minimumSystem)
         let known = Set(found.map { [$0.code.id, "\($0.location?.range.start ?? 0)"] })
-        return LintRules.all.flatMap { $0.diagnostics(in: mended) }.filter { diagnostic in
+        return diagnostics(of: mended).filter { diagnostic in
             !known.contains([diagnostic.code.id, "\(diagnostic.location?.range.start ?? 0)"])
-        }
+        }.map { $0.withoutIndexOfDetail }
     }
 
     /// What is wrong with bytes that are no association file.

@@ -34,7 +34,7 @@ struct JudgedFile: Sendable {
             } catch {
                 reading = .broken
                 source = error.source ?? SourceText(Array(bytes.prefix(AssociationFile.maximumByteCount)))
-                diagnostics = linter.diagnostics(for: error)
+                diagnostics = linter.diagnostics(for: error, named: ProjectPath.fileName(of: path))
             }
         } catch {
             reading = .unread(error)

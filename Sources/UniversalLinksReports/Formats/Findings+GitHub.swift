@@ -17,7 +17,7 @@ extension Findings {
         report.diagnostics.map { diagnostic in
             var properties: [String] = []
             if let document = report.document(of: diagnostic), document.isFile {
-                properties.append("file=" + property(settings.path(document.name).text))
+                properties.append("file=" + property(PrintableText.escaped(settings.path(document.name).text)))
                 properties += diagnostic.location.map { place($0, in: report) } ?? []
             }
             properties.append("title=" + property("\(diagnostic.code)"))

@@ -48,8 +48,9 @@ struct LintCommand: ParsableCommand {
         let known = try baselines.known()
         var run = LintRun(linter: try lint.linter, mode: mode)
         for (index, file) in files.enumerated() where !files[..<index].contains(file) { try run.lint(file) }
-        if let baseline = try baselines.written(run.baseline, isComplete: run.readEverything) ?? known {
-            run.hide(knownTo: baseline)
+        let folder = baselines.folder
+        if let baseline = try baselines.written(run.baseline(in: folder), isComplete: run.readEverything) ?? known {
+            run.hide(knownTo: baseline, in: folder)
         }
         if !run.printed.isEmpty { try StandardOutput.write(run.printed) }
         if diff { StandardError.write("\(run.changeSentence)\n") }

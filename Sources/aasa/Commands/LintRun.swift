@@ -59,7 +59,7 @@ struct LintRun {
     private func diagnostics(for file: JudgedFile) -> [Diagnostic] {
         switch file.reading {
         case .success(let read): linter.diagnostics(for: read, named: file.fileName)
-        case .failure(let error): linter.diagnostics(for: error)
+        case .failure(let error): linter.diagnostics(for: error, named: file.fileName)
         }
     }
 
@@ -85,7 +85,9 @@ struct LintRun {
     private mutating func diff(_ file: JudgedFile, _ includesUnsafe: Bool) {
         let application = FixApplication(
             to: file.bytes, named: file.fileName, linter: linter, includingUnsafe: includesUnsafe)
-        let patch = UnifiedDiff(from: file.bytes, to: application.bytes, named: file.name).bytes
+        let patch = UnifiedDiff(
+            from: file.bytes, to: application.bytes, named: ProjectPath.fromCurrentFolder(file.name)
+        ).bytes
         printed += patch
         changedCount += patch.isEmpty ? 0 : 1
         add(diagnostics(for: file), of: file)
@@ -105,15 +107,30 @@ extension LintRun {
     var readEverything: Bool { unread.isEmpty }
 
     /// A baseline that knows everything that was found.
-    var baseline: Baseline { Baseline(of: reports) }
+    ///
+    /// - Parameter folder: The absolute path of the folder that the baseline is for: names are relative to it, however they
+    ///   are written on the command line.
+    func baseline(in folder: String) -> Baseline { Baseline(of: reports.map(\.withAbsoluteNames), in: folder) }
 
     /// Takes out what a baseline knows, and adds a note for each of its entries that nothing was found for.
-    mutating func hide(knownTo baseline: BaselineInput) {
-        let filtered = baseline.baseline.filtered(reports)
-        reports = filtered.reports
+    mutating func hide(knownTo baseline: BaselineInput, in folder: String) {
+        let filtered = baseline.baseline.filtered(reports.map(\.withAbsoluteNames), in: folder)
+        reports = zip(filtered.reports, reports).map { DiagnosticReport($0.diagnostics, documents: $1.documents) }
         cases = reports.flatMap { report in report.cases(suite: report.documents[.associationFile]?.name ?? "") }
         knownCount = filtered.knownCount
         outdated = [filtered.outdatedReport(named: baseline.name, source: baseline.source)].compactMap { $0 }
+    }
+}
+
+extension DiagnosticReport {
+    fileprivate var withAbsoluteNames: DiagnosticReport {
+        DiagnosticReport(
+            diagnostics,
+            documents: documents.mapValues { text in
+                NamedText(
+                    name: text.isFile ? ProjectPath.absolute(text.name) : text.name, source: text.source,
+                    isFile: text.isFile)
+            })
     }
 }
 

@@ -87,8 +87,11 @@ struct ProjectCommand: AsyncParsableCommand {
 
     private func explainAbsence() throws {
         let advice = "There is no aasa.yml here or above. \(ProgramName.current) init writes one from what it finds."
-        let isBare = UsageError.argumentsOfProgram.isEmpty
-        guard isBare else { throw CommandFailure(.wrongUsage, advice + " --config names one that lies elsewhere.") }
-        try StandardOutput.write(AASACommand.helpMessage() + "\n\n\(advice)\n")
+        guard UsageError.argumentsOfProgram.isEmpty else {
+            throw CommandFailure(.wrongUsage, advice + " --config names one that lies elsewhere.")
+        }
+        // A person wants to know what there is; a job in the wrong folder must not pass.
+        if StandardOutput.isTerminal { try StandardOutput.write(AASACommand.helpMessage() + "\n\n") }
+        throw CommandFailure(.wrongUsage, advice + " \(ProgramName.current) --help lists the commands.")
     }
 }

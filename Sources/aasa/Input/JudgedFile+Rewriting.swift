@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksProject
 import UniversalLinksReports
 
 extension JudgedFile {
@@ -33,6 +34,9 @@ extension JudgedFile {
 
     /// What changes, as a patch.
     func patch(to other: [UInt8]) -> [UInt8] {
-        UnifiedDiff(from: bytes, to: other, named: fileName == nil ? "apple-app-site-association" : name).bytes
+        UnifiedDiff(
+            from: bytes, to: other,
+            named: fileName == nil ? "apple-app-site-association" : ProjectPath.fromCurrentFolder(name)
+        ).bytes
     }
 }

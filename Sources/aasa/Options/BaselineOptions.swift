@@ -24,6 +24,11 @@ extension BaselineOptions {
     /// The files that are named.
     var files: [String] { [baseline, writeBaseline].compactMap { $0 } }
 
+    /// The absolute path of the folder that the baseline lies in.
+    var folder: String {
+        ProjectPath.absolute(ProjectPath.folder(of: ProjectPath.absolute(writeBaseline ?? baseline ?? "")))
+    }
+
     /// The baseline that is known, unless it is written anew.
     ///
     /// - Throws: `CommandFailure` where it cannot be read.

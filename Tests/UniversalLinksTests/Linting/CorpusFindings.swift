@@ -30,7 +30,7 @@ enum CorpusFindings {
         0060 misplaced-query /applinks/details/0/paths/2
         0068 missing-prefix /applinks/details/0/appIDs/0
         0071 bare-detail /applinks/details
-        0071 unreachable-inclusion /applinks/details/0/components/1
+        0071 unreachable-inclusion /applinks/details/components/1
         0075 missing-prefix /applinks/details/1/appID
         0075 missing-prefix /webcredentials/apps/0
         0075 missing-prefix /activitycontinuation/apps/0

@@ -69,7 +69,7 @@ struct KeyRuleTests {
         Case("substitutionVariables", #""path": ["x"]"#, nil),
         Case("other", #""path": ["x"]"#, nil),
         Case("root", #""_comment": "x""#, "note note-key"),
-        Case("root", #""$schema": "x""#, "note note-key"),
+        Case("root", #""$schema": "x""#, nil),
     ]
 
     @Test(arguments: cases)

@@ -38,10 +38,25 @@ struct CatchAllWithoutExclusion: LintRule {
                 """),
             .components(
                 """
-                ⟦{ "/": "*", "#": "*", "?": { "table": "*" } }⟧
+                ⟦{ "/": "*", "#": "*" }⟧
+                """),
+            .components(
+                """
+                { "#": "no_universal_links", "exclude": true },
+                { "/": "/café", "exclude": true },
+                ⟦{ "/": "*" }⟧
                 """),
         ],
         quiet: [
+            .components(
+                """
+                { "/": "/imprint", "exclude": true },
+                { "/": "*" }
+                """),
+            .components(
+                """
+                { "path": "/menu/*" }
+                """),
             .components(
                 """
                 { "/": "/imprint", "exclude": true },
@@ -72,13 +87,19 @@ struct CatchAllWithoutExclusion: LintRule {
                 component.component.form != .unusable
             else { return nil }
             let before = components.prefix { $0.index != component.index }
-            guard !before.contains(where: \.isExclusion.value) else { return nil }
+            guard !before.contains(where: { keepsSomething($0, in: subject) }) else { return nil }
             return diagnostic(
                 "This component gives every URL of the domain to the app, and nothing before it excludes any."
                     + quoted(component.component.comment),
                 at: component.component.place, in: subject,
                 help: "List the paths that the app can show, or exclude the others before it.")
         }
+    }
+
+    /// Whether a component keeps URLs on the web that somebody can have meant; the exclusion of Apple's sample does not.
+    private func keepsSomething(_ component: EffectiveComponent, in subject: LintSubject) -> Bool {
+        component.isExclusion.value && !subject.order.neverMatching.contains(component.index)
+            && !SampleComponent.isSample(component)
     }
 
     private func quoted(_ comment: String?) -> String {

@@ -6,6 +6,8 @@ struct ComponentOrder: Sendable {
     let coverings: [Covering]
     /// The first component of each detail that takes every URL of the domain, exclusion or not, by its index.
     let catchAlls: [Int: EffectiveComponent]
+    /// The components that are certain to take no URL at all.
+    let neverMatching: Set<ComponentIndex>
 
     /// A component that never decides, with the first one that takes all of its URLs before it.
     struct Covering: Sendable {
@@ -25,26 +27,33 @@ struct ComponentOrder: Sendable {
     private static let searchLimit = 1_000
 
     /// What to do where two components take the same URLs and decide them differently.
-    static let adviceOnEquals = "Both take the same URLs, so only one of them can count: take the other one out."
+    static let adviceOnEquals = "Both take the same URLs, so only one of them can count: narrow one, or take it out."
 
     /// Nothing known.
-    static let unknown = ComponentOrder(coverings: [], catchAlls: [:])
+    static let unknown = ComponentOrder(coverings: [], catchAlls: [:], neverMatching: [])
 
-    private init(coverings: [Covering], catchAlls: [Int: EffectiveComponent]) {
+    private init(
+        coverings: [Covering], catchAlls: [Int: EffectiveComponent], neverMatching: Set<ComponentIndex>
+    ) {
         self.coverings = coverings
         self.catchAlls = catchAlls
+        self.neverMatching = neverMatching
     }
 
     /// Compares the components of each detail. The cost is bounded (see ``ComponentCovering``).
     init(_ details: [[EffectiveComponent]], substitutionVariables: [AppLinks.SubstitutionVariable]) {
         var coverings: [Covering] = []
         var catchAlls: [Int: EffectiveComponent] = [:]
+        var neverMatching: Set<ComponentIndex> = []
         for (number, components) in details.enumerated() where !components.isEmpty {
             let everything = EffectiveComponent(
                 .unconstrained, at: ComponentIndex(detail: number, component: components.count), detailDefaults: nil,
                 appLinksDefaults: nil)
             var covering = ComponentCovering(
                 components: components + [everything], substitutionVariables: substitutionVariables)
+            for position in components.indices where covering.neverMatches(position) {
+                neverMatching.insert(components[position].index)
+            }
             let catchAll = covering.firstCovering(later: components.count)
             catchAlls[number] = catchAll.map { components[$0] }
             for later in components.indices.dropFirst() {
@@ -57,7 +66,7 @@ struct ComponentOrder: Sendable {
                         isMutual: covering.relation(earlier: later, later: earlier) == .covers))
             }
         }
-        self.init(coverings: coverings, catchAlls: catchAlls)
+        self.init(coverings: coverings, catchAlls: catchAlls, neverMatching: neverMatching)
     }
 }
 

@@ -9,7 +9,10 @@ struct DuplicateComponent: LintRule {
             Duplicates often come from merging two lists, and the next person changes only one of them.
             """,
         remedy: "Keep one of the two.",
-        evidence: [Statement("O1", .recorded, "The first component that matches decides.")],
+        evidence: [
+            Statement("O1", .recorded, "The first component that matches decides."), .normalizedPath, .otherFolding,
+            .queryItems,
+        ],
         firing: [
             .components(
                 """

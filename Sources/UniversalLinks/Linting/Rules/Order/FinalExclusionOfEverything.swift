@@ -10,8 +10,7 @@ struct FinalExclusionOfEverything: LintRule {
             """,
         remedy: "Leave it, and add new components before it; or take it out.",
         evidence: [
-            Statement("O1", .recorded, "After an exclusion that fits, no later component can rescue the URL."),
-            Statement("I3", .recorded, "What nothing matches is not given to the app."),
+            Statement("O1", .recorded, "After an exclusion that fits, no later component can rescue the URL.")
         ],
         firing: [
             .components(

@@ -15,6 +15,7 @@ struct UnreachableComponent: LintRule {
         evidence: [
             Statement("O1", .recorded, "The first component that matches decides."),
             Statement("G1", .recorded, "A star takes any number of characters, a question mark exactly one."),
+            .normalizedPath, .otherFolding, .queryItems,
         ],
         firing: [
             .components(
@@ -37,10 +38,7 @@ struct UnreachableComponent: LintRule {
                 """
                 { "/": "/menu", "?": { "table": "*" } },
                 ⟦{ "/": "/menu/", "?": { "table": "7" } }⟧
-                """,
-                fixed: """
-                    { "/": "/menu", "?": { "table": "*" } }
-                    """),
+                """),
             .components(
                 """
                 { "/": "/MENU/*", "caseSensitive": false },

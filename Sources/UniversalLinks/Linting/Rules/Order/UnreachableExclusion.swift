@@ -10,7 +10,8 @@ struct UnreachableExclusion: LintRule {
             """,
         remedy: "Put the exclusion before the broader component.",
         evidence: [
-            Statement("O1", .recorded, "An exclusion after a broader accepting component is dead.")
+            Statement("O1", .recorded, "An exclusion after a broader accepting component is dead."), .normalizedPath,
+            .otherFolding, .queryItems,
         ],
         firing: [
             .components(

@@ -13,7 +13,8 @@ struct UnreachableInclusion: LintRule {
             that no component takes stays in the browser anyway.
             """,
         evidence: [
-            Statement("O1", .recorded, "After an exclusion that fits, no later component can rescue the URL.")
+            Statement("O1", .recorded, "After an exclusion that fits, no later component can rescue the URL."),
+            .normalizedPath, .otherFolding, .queryItems,
         ],
         firing: [
             .components(

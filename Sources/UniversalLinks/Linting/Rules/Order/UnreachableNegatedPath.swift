@@ -9,7 +9,10 @@ struct UnreachableNegatedPath: LintRule {
             asked.
             """,
         remedy: "Put the `NOT` path before the broader one.",
-        evidence: [Statement("L1", .recorded, "The first path that fits decides; NOT in front of it excludes.")],
+        evidence: [
+            Statement("L1", .recorded, "The first path that fits decides; NOT in front of it excludes."),
+            .normalizedPath, .otherFolding, .queryItems,
+        ],
         firing: [
             .detail(
                 """
