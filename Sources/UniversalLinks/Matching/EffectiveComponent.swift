@@ -89,7 +89,11 @@ private struct Inheritance {
     private func nearest<Value>(
         _ key: KeyPath<ComponentFields, ComponentFields.Field<Value>>
     ) -> (level: EffectiveComponent.Level, field: ComponentFields.Field<Value>)? {
-        levels.lazy.map { ($0.0, $0.1[keyPath: key]) }.first { $0.1.isPresent }
+        let ownField = own[keyPath: key]
+        if ownField.isPresent { return (.component, ownField) }
+        if let field = detail?[keyPath: key], field.isPresent { return (.detail, field) }
+        if let field = appLinks?[keyPath: key], field.isPresent { return (.appLinks, field) }
+        return nil
     }
 
     func constraint<Value>(
@@ -161,7 +165,8 @@ private struct Inheritance {
     }
 
     private var miscasedKeys: Set<String> {
-        levels.reduce(into: []) { $0.formUnion($1.1.miscasedKeys) }
+        guard detail != nil || appLinks != nil else { return own.miscasedKeys }
+        return levels.reduce(into: []) { $0.formUnion($1.1.miscasedKeys) }
     }
 
     private var holdsWrongType: Bool {

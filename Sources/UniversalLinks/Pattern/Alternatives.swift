@@ -28,22 +28,27 @@ struct Alternatives: Sendable {
         var node = 0
         for token in tokens {
             switch token {
-            case .literal(let scalar): node = follow(\.scalars[scalar], from: node)
-            case .anyScalar: node = follow(\.anyScalar, from: node)
+            case .literal(let scalar):
+                let target = nodes[node].scalars[scalar] ?? addNode()
+                nodes[node].scalars[scalar] = target
+                node = target
+            case .anyScalar:
+                let target = nodes[node].anyScalar ?? addNode()
+                nodes[node].anyScalar = target
+                node = target
             case .anyRun where nodes[node].isRun: continue
             case .anyRun:
-                node = follow(\.anyRun, from: node)
-                nodes[node].isRun = true
+                let target = nodes[node].anyRun ?? addNode()
+                nodes[node].anyRun = target
+                nodes[target].isRun = true
+                node = target
             case .variable, .unterminatedVariable: return
             }
         }
         nodes[node].isEnd = true
     }
 
-    /// The node that a link leads to, made where there is none.
-    private mutating func follow(_ link: WritableKeyPath<Node, Int?>, from node: Int) -> Int {
-        if let existing = nodes[node][keyPath: link] { return existing }
-        nodes[node][keyPath: link] = nodes.count
+    private mutating func addNode() -> Int {
         nodes.append(Node())
         return nodes.count - 1
     }

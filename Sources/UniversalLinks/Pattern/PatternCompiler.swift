@@ -112,13 +112,14 @@ struct PatternCompiler {
     private func predefinedElement(
         _ name: String, _ settings: Settings, _ reading: Reading
     ) -> PatternProgram.Element {
-        let trees =
+        let selection: PredefinedAlternatives.Selection =
             switch reading {
-            case .certainCodes where variables.isCodeTable(name): PredefinedAlternatives.certain
-            case .conceivableCodes where variables.isCodeTable(name): PredefinedAlternatives.conceivable
-            default: PredefinedAlternatives.actual
+            case .certainCodes where variables.isCodeTable(name): .certain
+            case .conceivableCodes where variables.isCodeTable(name): .conceivable
+            default: .actual
             }
-        let alternatives = trees.alternatives(for: name, isCaseSensitive: settings.isCaseSensitive)
+        let alternatives = PredefinedAlternatives.alternatives(
+            for: name, selection, isCaseSensitive: settings.isCaseSensitive)
         return alternatives.map { .alternatives($0) } ?? .nothing
     }
 

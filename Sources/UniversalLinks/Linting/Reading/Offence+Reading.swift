@@ -30,7 +30,7 @@ extension Statement {
     static let otherEncodings = Statement(
         "P3", .assumed, "The reader of the device also knows UTF-16 and UTF-32; that only UTF-8 is right is our choice."
     )
-    static let nestingBound = Statement(
-        "P1", .assumed, "How deep the system reads is not known; 512 levels are the bound here.")
+    static let parsing = Statement(
+        "1.1", .assumed, "The bytes are parsed as JSON; if that fails, as a signed envelope with JSON in it.")
     static let brokenEnvelope = Statement("P5", .assumed, "Data that looks like CMS and does not decode is an error.")
 }

@@ -44,9 +44,12 @@ extension Offence {
         reading(
             .excessiveDepth, summary: "Brackets inside brackets beyond measure",
             effect: "Nothing of the file is read here. What a device makes of it is not known.",
-            reason: "A generator ran wild: an association file needs some eight levels, and 512 are read here.",
+            reason: """
+                A generator ran wild: an association file needs some eight levels. How deep the system reads is not known; 512 \
+                levels are a bound of this tool alone.
+                """,
             remedy: "Take levels out.",
-            evidence: [.nestingBound],
+            evidence: [.parsing],
             firing: [Example(file: String(repeating: "[", count: 513) + String(repeating: "]", count: 513))],
             quiet: [Example(file: String(repeating: "[", count: 512) + String(repeating: "]", count: 512))]),
         reading(

@@ -54,11 +54,13 @@ struct MalformedPrefix: LintRule {
         return uses.filter { $0.shape == .malformedPrefix }.map { use in
             let prefix = use.identifier.prefix ?? ""
             let count = prefix.unicodeScalars.count
-            let defect = count == 10 ? "other characters than letters and digits" : "\(count) characters"
+            let defect =
+                count == 10
+                ? "holds other characters than letters from A to Z and digits"
+                : "has \(count) \(count == 1 ? "character" : "characters"), not ten"
             let twin = twins.twin(of: use)
             return diagnostic(
-                "The prefix \"\(prefix.shortened(to: 80))\" has \(defect), not ten letters or digits; no app is signed with "
-                    + "it.",
+                "The prefix \"\(prefix.shortened(to: 80))\" \(defect); no app is signed with it.",
                 at: use.place, in: subject, notes: twin.map { [$0.note(in: subject)] } ?? [],
                 help: twin.map { "Write \($0.quoted), if that is the app." }
                     ?? "Copy the prefix anew from the app's identifier.",

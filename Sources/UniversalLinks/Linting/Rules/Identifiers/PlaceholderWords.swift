@@ -60,8 +60,9 @@ enum PlaceholderWords {
     /// Words that are enough alone, where they are not written like a part of a domain.
     private static let words = Set(
         [
-            "APPID", "APPLEID", "APPLICATIONID", "APPLICATIONIDENTIFIER", "DEVELOPERID", "FIXME", "IDPREFIX", "MYTEAM",
-            "PREFIX", "TBD", "TEAM", "TEAMNAME", "TODO",
+            "APPID", "APPLEID", "APPLICATIONID", "APPLICATIONIDENTIFIER", "DEVELOPERID", "DEVELOPMENTTEAM", "FIXME",
+            "IDPREFIX",
+            "MYTEAM", "PREFIX", "TBD", "TEAM", "TEAMNAME", "TODO",
         ].map { Array($0.utf8) })
 
     private static let starts = ["YOUR", "REPLACE", "INSERT", "ENTER"].map { Array($0.utf8) }
@@ -80,8 +81,9 @@ enum PlaceholderWords {
 
     private static let bundleWords = Set(
         [
-            "APPBUNDLEID", "BUNDLEID", "BUNDLEIDENTIFIER", "COMPANYNAME", "PLACEHOLDER", "YOUR", "YOURAPP",
-            "YOURAPPNAME",
+            "APPBUNDLEID", "BUNDLEID", "BUNDLEIDENTIFIER", "COMPANYNAME", "MYCOMPANY", "MYORGANIZATION", "PLACEHOLDER",
+            "YOUR",
+            "YOURAPP", "YOURAPPNAME",
             "YOURBUNDLE", "YOURBUNDLEID", "YOURCOMPANY", "YOURDOMAIN", "YOURNAME", "YOURORG", "YOURORGANIZATION",
         ].map { Array($0.utf8) })
 
@@ -104,7 +106,7 @@ enum PlaceholderWords {
         }
     }
 
-    private static let separators = ASCIISet("_-<>[]{}() ")
+    private static let separators = ASCIISet("_-<>[]{}()%$ ")
 
     private static func holds(_ part: [UInt8], in text: [UInt8]) -> Bool {
         guard text.count >= part.count else { return false }

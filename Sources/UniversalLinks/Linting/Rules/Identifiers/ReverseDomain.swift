@@ -9,7 +9,7 @@ enum ReverseDomain {
     }
 
     /// Whether a domain can end in this: two letters, or one of the endings with which bundle identifiers start.
-    private static func isEnd(_ text: String) -> Bool {
+    static func isEnd(_ text: String) -> Bool {
         let text = text.asciiLowercased
         return ends.contains(text) || (text.utf8.count == 2 && text.utf8.allSatisfy(ASCIIKind.isLowercase))
     }

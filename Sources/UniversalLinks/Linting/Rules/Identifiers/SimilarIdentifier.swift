@@ -4,7 +4,7 @@ import JSONSyntax
 struct SimilarIdentifier: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA311", "similar-identifier"), .warning, .identifiers,
-        summary: "An identifier that differs from another by its case, a letter or its prefix",
+        summary: "An identifier that differs from another by its case, a character or its prefix",
         effect: """
             If both are meant for one app, it gets what one of the entries gives and not what the other does: links, say, \
             but no passwords.
@@ -36,6 +36,20 @@ struct SimilarIdentifier: LintRule {
                     {
                       "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
                       "webcredentials": { "apps": [⟦"7Q4KX2N9TD.example.eats"⟧] }
+                    }
+                    """),
+            Offence.Example(
+                file: """
+                    {
+                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
+                      "webcredentials": { "apps": [⟦"8Q4KX2M9TD.example.eats"⟧] }
+                    }
+                    """),
+            Offence.Example(
+                file: """
+                    {
+                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
+                      "webcredentials": { "apps": [⟦"7Q4KX2M9TD.example.aets"⟧] }
                     }
                     """),
             Offence.Example(

@@ -18,7 +18,8 @@ struct SimilarIdentifiers {
     /// By what alone two identifiers differ.
     enum Likeness: String {
         case letterCase = "case"
-        case letter = "one letter"
+        case character = "one character"
+        case order = "the order of two characters"
         case prefix = "their prefix"
     }
 
@@ -44,16 +45,16 @@ extension SimilarIdentifiers {
             add(left, right, .letterCase)
         }
         for (left, right) in SimilarIdentifiers.neighbours(entries, by: { $0.use.identifier.bundleIdentifier }) {
-            let isOneLetter = TypingMistake.separates(entries[left].prefix, entries[right].prefix)
-            add(left, right, isOneLetter ? .letter : .prefix)
+            add(left, right, TypingMistake.likeness(entries[left].prefix, entries[right].prefix) ?? .prefix)
         }
         let count = min(entries.count, SimilarIdentifiers.maximumCount)
         for right in 0..<count {
             for left in 0..<right where !entries[left].sharesService(with: entries[right]) {
                 guard entries[left].prefix == entries[right].prefix,
-                    TypingMistake.separatesWords(entries[left].bundleIdentifier, entries[right].bundleIdentifier)
+                    let likeness = TypingMistake.likenessOfWords(
+                        entries[left].bundleIdentifier, entries[right].bundleIdentifier)
                 else { continue }
-                add(left, right, .letter)
+                add(left, right, likeness)
             }
         }
         self.pairs = pairs.sorted { $0.key < $1.key }.map(\.value)
@@ -101,28 +102,33 @@ private struct Entry {
     }
 }
 
-/// Tells whether two texts differ by one typing mistake: a letter too many, too few or wrong, or two that changed places.
+/// Tells whether two texts differ by one typing mistake: a character too many, too few or wrong, or two that changed places.
 private enum TypingMistake {
     /// Longer texts are not compared; bundle identifiers have 155 characters at most.
     private static let maximumLength = 256
 
-    static func separates(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-        difference(left, right) != nil
+    static func likeness(_ left: [UInt8], _ right: [UInt8]) -> SimilarIdentifiers.Likeness? {
+        difference(left, right)?.likeness
     }
 
-    /// Whether the mistake is in a word: digits, hyphens and periods tell versions and variants apart.
-    static func separatesWords(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-        guard let difference = difference(left, right) else { return false }
-        return difference.allSatisfy { ASCIIKind.isLowercase($0) || ASCIIKind.isCapital($0) }
+    /// The same where the mistake is in a word: digits, hyphens and periods tell versions and variants apart.
+    static func likenessOfWords(_ left: [UInt8], _ right: [UInt8]) -> SimilarIdentifiers.Likeness? {
+        guard let difference = difference(left, right),
+            difference.bytes.allSatisfy({ ASCIIKind.isLowercase($0) || ASCIIKind.isCapital($0) })
+        else { return nil }
+        return difference.likeness
     }
 
     /// The bytes that only one of them has; nil where there is more to it than one mistake.
-    private static func difference(_ left: [UInt8], _ right: [UInt8]) -> [UInt8]? {
+    private static func difference(
+        _ left: [UInt8], _ right: [UInt8]
+    ) -> (bytes: [UInt8], likeness: SimilarIdentifiers.Likeness)? {
         guard abs(left.count - right.count) <= 1, left.count <= maximumLength else { return nil }
         let start = zip(left, right).prefix { $0 == $1 }.count
         let end = zip(left[start...].reversed(), right[start...].reversed()).prefix { $0 == $1 }.count
         let (own, others) = (Array(left[start..<(left.count - end)]), Array(right[start..<(right.count - end)]))
         let isSwap = own.count == 2 && others.count == 2 && own == others.reversed()
-        return isSwap || max(own.count, others.count) == 1 ? own + others : nil
+        guard isSwap || max(own.count, others.count) == 1 else { return nil }
+        return (own + others, isSwap ? .order : .character)
     }
 }

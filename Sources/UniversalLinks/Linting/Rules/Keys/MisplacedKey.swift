@@ -16,7 +16,7 @@ struct MisplacedKey: LintRule {
             """,
         remedy: "Move the key to where it is read.",
         evidence: [
-            Statement("P7", .recorded, "Unknown keys in a component are ignored, even when they are its only ones."),
+            .unknownComponentKey, .unknownKey,
             Statement(
                 "B1", .recorded, "What holds for several components stands in defaults, in a detail or beside details."),
             Statement("V1", .documented, "Custom variables stand in applinks.substitutionVariables."),

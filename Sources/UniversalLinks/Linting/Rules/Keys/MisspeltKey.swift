@@ -15,11 +15,7 @@ struct MisspeltKey: LintRule {
             path is `/`, that of the query `?` and that of the fragment `#`; words such as `path` mean nothing.
             """,
         remedy: "Write the key as the system reads it.",
-        evidence: [
-            Statement(
-                "P7", .recorded, "Unknown keys in a component are ignored, even when they are its only ones."),
-            .miscasedKey,
-        ],
+        evidence: [.unknownComponentKey, .unknownKey, .miscasedKey],
         firing: [
             .components(
                 """

@@ -5,15 +5,14 @@ struct NoteKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA254", "note-key"), .note, .keys,
         summary: "A remark under a key of its own",
-        effect: "None: the system ignores the key.",
+        effect: "None: the system ignores the key. Outside of components that is assumed.",
         reason: """
             Unknown keys do no harm, but everybody who fetches the file can read them, and they count towards the 128 KiB \
             that a file may have. The documented place for remarks is `comment` in a component.
             """,
         remedy: "Leave it, or move the remark into the `comment` of a component.",
         evidence: [
-            Statement("P7", .recorded, "Unknown keys in a component are ignored, even when they are its only ones."),
-            Statement("P7", .documented, "comment in a component is ignored."),
+            .unknownComponentKey, Statement("P7", .documented, "comment in a component is ignored."), .unknownKey,
         ],
         firing: [
             .detail(
@@ -41,6 +40,10 @@ struct NoteKey: LintRule {
                 """
                 "substitutionVariables": { "note": ["soup"], "_x": ["pie"] },
                 "details": []
+                """),
+            .components(
+                """
+                { "/": "/buy/*", "comment": "The shop.", "?": { "note": "?*" } }
                 """),
             Offence.Example(
                 file: """

@@ -12,9 +12,7 @@ struct UnknownKey: LintRule {
             """,
         remedy:
             "Take the key out, or say the same with a key that the system reads. A note for people goes into `comment`.",
-        evidence: [
-            Statement("P7", .recorded, "Unknown keys in a component are ignored, even when they are its only ones.")
-        ],
+        evidence: [.unknownComponentKey, .unknownKey],
         firing: [
             .components(
                 """

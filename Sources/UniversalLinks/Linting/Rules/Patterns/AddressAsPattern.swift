@@ -46,6 +46,15 @@ struct AddressAsPattern: LintRule {
                 fixed: """
                     { "/": "/*" }
                     """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"example.co.uk"⟧, ⟦"localhost:3000/x"⟧, ⟦"*example.com/c"⟧, ⟦"example.com:443/d"⟧]
+                """,
+                fixed: """
+                    "appID": "7Q4KX2M9TD.example.eats",
+                    "paths": ["/", "/x", "/c", "/d"]
+                    """),
         ],
         quiet: [
             .components(
@@ -59,6 +68,11 @@ struct AddressAsPattern: LintRule {
                 { "/": "//buy/*" },
                 { "/": "*.html" },
                 { "/": "v1.beta/users" },
+                { "/": "localhost/x" },
+                { "/": "notes:30/x" },
+                { "/": "*main.com" },
+                { "/": "1.2.3.4/x" },
+                { "/": "jquery.min.js" },
                 { "/": "/.well-known/*" }
                 """),
             .components(

@@ -28,18 +28,41 @@ enum AddressSign {
     }
 
     private static func isHost(_ scalars: [Unicode.Scalar], hasPath: Bool) -> Bool {
-        var labels = scalars.split(separator: ".", omittingEmptySubsequences: false)
+        let name = withoutPort(scalars)
+        let hasPort = name.count < scalars.count
+        var labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        if hasPort, labels.count == 1 { return text(labels[0]).isVerbatim("localhost") }
         if labels.first == ["*"] { labels.removeFirst() }
+        // Any text may stand before the host; alone it could as well be the end of a file's name.
+        let isOpen = labels.first?.first == "*"
+        if isOpen { labels[0] = labels[0].dropFirst() }
         guard labels.count > 1, let last = labels.last, labels.allSatisfy(isLabel) else { return false }
+        if hasPort, labels.count == 4, labels.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } }) { return true }
         if labels.count > 2, labels.first == ["w", "w", "w"] { return true }
-        let domain = String(String.UnicodeScalarView(last)).asciiLowercased
-        return topLevelDomains.contains(domain) && (hasPath || domain.utf8.count > 2)
+        let domain = text(last)
+        guard topLevelDomains.contains(domain) else { return false }
+        if isOpen { return hasPath && domain.utf8.count > 2 }
+        let isSecondLevel = labels.count > 2 && secondLevelDomains.contains(text(labels[labels.count - 2]))
+        return hasPath || hasPort || domain.utf8.count > 2 || isSecondLevel
+    }
+
+    private static func withoutPort(_ scalars: [Unicode.Scalar]) -> ArraySlice<Unicode.Scalar> {
+        let digits = scalars.suffix(6).reversed().prefix { ("0"..."9").contains($0) }.count
+        let name = scalars.dropLast(digits + 1)
+        return digits > 0 && scalars.count > digits && scalars[name.endIndex] == ":" ? name : scalars[...]
+    }
+
+    private static func text(_ label: ArraySlice<Unicode.Scalar>) -> String {
+        String(String.UnicodeScalarView(label)).asciiLowercased
     }
 
     private static func isLabel(_ label: ArraySlice<Unicode.Scalar>) -> Bool {
         !label.isEmpty
             && label.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-") }
     }
+
+    /// What stands before the code of a country: `co.uk`.
+    private static let secondLevelDomains: Set = ["co", "com", "org", "net", "gov", "ac", "edu"]
 
     /// Frequent ones that are no endings of files.
     private static let topLevelDomains: Set = [

@@ -45,7 +45,7 @@ struct Backslash: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         ComparedText.all(in: subject).compactMap { text in
             guard text.tokens.contains(.literal("\\")) else { return nil }
-            if case .regularExpression = text.use?.misreading { return nil }
+            if case .regularExpression = text.misreading { return nil }
             let mended = text.withoutBackslashes
             return diagnostic(
                 "\(text.phrase) holds a backslash. What the system makes of it is not known; as a character of its own it "

@@ -21,6 +21,13 @@ struct ComparedText: Sendable {
         return "The value \(text.inShortQuotes) of the variable \(variableName.inShortQuotes)"
     }
 
+    /// What it seems to have been taken for; nil where there is no sign of it. Linear time.
+    var misreading: PatternMisreading? {
+        if let use { return use.misreading }
+        return RegularExpressionSign.find(in: Array(text.unicodeScalars), isPath: false, isEncoded: isEverEncoded)
+            .map { .regularExpression($0) }
+    }
+
     /// Whether every way compares URLs as they are written.
     var isAlwaysEncoded: Bool { forms.allSatisfy(\.isEncoded) }
     /// Whether some way does.

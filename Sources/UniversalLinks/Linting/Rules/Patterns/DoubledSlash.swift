@@ -5,7 +5,9 @@ struct DoubledSlash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA419", "doubled-slash"), .error, .patterns,
         summary: "A value of a variable that doubles a slash",
-        effect: "With this value the pattern never matches; the other values are not concerned.",
+        effect: """
+            Most likely the pattern never matches with this value; nobody has recorded it. The other values are not concerned.
+            """,
         reason: """
             Double slashes are folded in the URL's path and in the pattern as it is written, but not in what a variable puts \
             into it. So a value `/en`, or an empty one, between two slashes of the pattern asks for `//`, which no path \
@@ -46,6 +48,11 @@ struct DoubledSlash: LintRule {
                 "details": [
                   { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(folder)/*" }, { "/": "/$(folder)*" }] }
                 ]
+                """),
+            .appLinks(
+                """
+                "substitutionVariables": { "site": [⟦"https://x.com"⟧] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/go/$(site)" }] }]
                 """),
         ],
         quiet: [
@@ -98,9 +105,7 @@ struct DoubledSlash: LintRule {
                         + "it never matches.",
                     at: value.place, in: subject, isDead ? nil : .warning,
                     notes: [Diagnostic.Note("The pattern is here.", at: subject.location(pattern.place))],
-                    help: value.value.isEmpty
-                        ? "Write a component of its own without this piece of the path."
-                        : "Write the value without slashes at its ends.",
+                    help: help(value.value),
                     fix: isMended
                         ? trimmed.map { text in
                             Diagnostic.Fix(
@@ -109,6 +114,17 @@ struct DoubledSlash: LintRule {
                         } : nil)
             }
         }
+    }
+
+    private func help(_ value: String) -> String {
+        let slash = UInt8(ascii: "/")
+        if value.utf8.allSatisfy({ $0 == slash }) {
+            return "Write a component of its own without this piece of the path."
+        }
+        let inner = value.withoutEdgeSlashes ?? value
+        let holdsDouble = zip(inner.utf8, inner.utf8.dropFirst()).contains { $0 == slash && $1 == slash }
+        if holdsDouble { return "Write single slashes into the value, and none at its ends." }
+        return "Write the value without slashes at its ends."
     }
 
     /// For each variable, one pattern for each surroundings that it has in paths, and whether it is used elsewhere.

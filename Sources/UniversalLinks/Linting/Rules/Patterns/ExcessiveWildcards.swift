@@ -5,11 +5,14 @@ struct ExcessiveWildcards: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA421", "excessive-wildcards"), .warning, .patterns,
         summary: "More than 64 stars and variables in one pattern",
-        effect: "The system gives up, and the component does not match such URLs.",
+        effect: """
+            Most likely the system gives up, and the component does not match such URLs; nobody has recorded it. This tool \
+            evaluates the pattern all the same.
+            """,
         reason:
-            "Each star and each variable is a level at which the system tries one reading after the other; 64 is its limit.",
+            "Each star and each variable is a level at which the system tries one reading after the other; 64 is taken to be its limit.",
         remedy: "Shorten the pattern: one `*` takes everything up to what follows it.",
-        evidence: [.nestingLimit],
+        evidence: [.givenUpNesting],
         firing: [
             .components(
                 """
@@ -39,8 +42,8 @@ struct ExcessiveWildcards: LintRule {
             let count = pattern.nestingCount + inValues
             guard count > Pattern.nestingLimit else { return nil }
             return diagnostic(
-                "The pattern has \(count) stars and variables; the system gives up beyond \(Pattern.nestingLimit), and the "
-                    + "component then does not match.",
+                "The pattern has \(count) stars and variables. Beyond \(Pattern.nestingLimit) the system most likely gives "
+                    + "up, and the component does not match.",
                 at: use.place, in: subject, help: "Shorten the pattern.")
         }
     }

@@ -46,6 +46,12 @@ extension PatternUse {
         return component.form.isLegacy && component.place == place
     }
 
+    /// Whether it is a member of `paths` behind `NOT `.
+    var isNegatedPathsMember: Bool {
+        guard isPathsMember, case .negatedPath = components.first?.component.form else { return false }
+        return true
+    }
+
     /// The texts of the patterns of the component that alone holds it.
     var neighborTexts: [String] {
         guard let component = ownComponent else { return [] }

@@ -5,13 +5,16 @@ struct LowerCaseEscape: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA403", "lower-case-escape"), .warning, .patterns,
         summary: "An escape in lower case",
-        effect: "Only URLs that write the escape in lower case match. Browsers and most libraries write capitals.",
+        effect: """
+            Only URLs that write the escape in lower case match. Browsers and most libraries write capitals: there a name of \
+            a query item counts as missing.
+            """,
         reason: """
             Escapes are compared as text: `%c3` and `%C3` stand for the same byte and are still different to the system, \
-            unless the component ignores case.
+            unless the component ignores case, which names of query items never do.
             """,
         remedy: "Write the digits in capitals: `%C3`.",
-        evidence: [.encodedComparison, .otherFolding],
+        evidence: [.encodedComparison, .otherFolding, .queryItems],
         firing: [
             .components(
                 """
@@ -28,6 +31,20 @@ struct LowerCaseEscape: LintRule {
                 fixed: """
                     "substitutionVariables": { "dish": ["cr%C3%A8me"] },
                     "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(dish)/*" }] }]
+                    """),
+            .components(
+                """
+                { "/": "/q", "?": { ⟦"q%5b%5d"⟧: "1" }, "caseSensitive": false }
+                """,
+                fixed: """
+                    { "/": "/q", "?": { "q%5B%5D": "1" }, "caseSensitive": false }
+                    """),
+            .components(
+                """
+                { "/": "/q", "?": { ⟦"%c3%a9"⟧: "*" } }
+                """,
+                fixed: """
+                    { "/": "/q", "?": { "%C3%A9": "*" } }
                     """),
         ],
         quiet: [
@@ -48,17 +65,44 @@ struct LowerCaseEscape: LintRule {
                 """
                 { "/": "/a%20b/%2*" }
                 """),
+            .components(
+                """
+                { "/": "/q", "?": { "q%5b%5d": "1" } },
+                { "/": "/q", "?": { "q%5B%5D": "1", "a%2": "1" } }
+                """),
+            .components(
+                """
+                { "/": "/q", "?": { "q%5b%5d": "1" }, "percentEncoded": false }
+                """),
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        inTexts(of: subject) + inNames(of: subject)
+    }
+
+    private func inNames(of subject: LintSubject) -> [Diagnostic] {
+        let names = QueryName.all(in: subject)
+        let spellings = Set(names.map { VerbatimText($0.name) })
+        return names.compactMap { name in
+            guard !WildcardInQueryName.concerns(name.name), name.use.forms.contains(where: \.isEncoded),
+                let capital = Pattern(parsing: name.name, references: .literal).tokens.withCapitalEscapes,
+                !capital.isVerbatim(name.name), !spellings.contains(VerbatimText(capital))
+            else { return nil }
+            return diagnostic(
+                "The name \(name.name.inShortQuotes) holds an escape in lower case, and is compared exactly. In URLs that "
+                    + "write capitals, as browsers do, " + name.effectOfAbsence.words,
+                at: name.place, in: subject, help: "Write \(capital.inShortQuotes).",
+                fix: Diagnostic.Fix(
+                    "Write the escapes in capitals.", .unsafe, [subject.editing.renaming(name.member, to: capital)]))
+        }
+    }
+
+    private func inTexts(of subject: LintSubject) -> [Diagnostic] {
         let texts = ComparedText.all(in: subject)
         let spellings = Set(texts.map { VerbatimText($0.text) })
         return texts.compactMap { text in
-            let indices = Set(text.tokens.escapeIndices.flatMap { [$0 + 1, $0 + 2] })
-            guard !indices.isEmpty, text.forms.contains(where: { $0.isEncoded && $0.isCaseSensitive }) else {
-                return nil
-            }
-            guard let capital = text.withCapitals(at: indices), !capital.isVerbatim(text.text),
+            guard text.forms.contains(where: { $0.isEncoded && $0.isCaseSensitive }),
+                let capital = text.tokens.withCapitalEscapes, !capital.isVerbatim(text.text),
                 !spellings.contains(VerbatimText(capital))
             else { return nil }
             return diagnostic(
@@ -72,10 +116,12 @@ struct LowerCaseEscape: LintRule {
     }
 }
 
-extension ComparedText {
-    /// The text with the literals at some indices in capitals.
-    fileprivate func withCapitals(at indices: Set<Int>) -> String? {
-        let capitals = tokens.enumerated().map { index, token -> Pattern.Token in
+extension [Pattern.Token] {
+    /// The text that they are read from, with its escapes in capitals; nil where it has none, or a reference has no end.
+    fileprivate var withCapitalEscapes: String? {
+        let indices = Set(escapeIndices.flatMap { [$0 + 1, $0 + 2] })
+        guard !indices.isEmpty else { return nil }
+        let capitals = enumerated().map { index, token -> Pattern.Token in
             guard indices.contains(index), case .literal(let scalar) = token, ("a"..."f").contains(scalar) else {
                 return token
             }

@@ -31,6 +31,20 @@ struct MalformedNegation: LintRule {
                     "appID": "7Q4KX2M9TD.example.eats",
                     "paths": ["NOT /help/*", "NOT /a", "NOT /b/*", "*"]
                     """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"NOT\\t/x"⟧, "NOT:/e", "NOT: /f", "/*"]
+                """,
+                fixed: """
+                    "appID": "7Q4KX2M9TD.example.eats",
+                    "paths": ["NOT /x", "NOT /e", "NOT /f", "/*"]
+                    """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"NOT"⟧, "/*"]
+                """),
         ],
         quiet: [
             .detail(
@@ -41,7 +55,7 @@ struct MalformedNegation: LintRule {
             .detail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/NOT/*", "NOTES/*", "not/found", "/!/x", "NOT *"]
+                "paths": ["/NOT/*", "NOTES/*", "not/found", "/!/x", "NOT *", "NOT-FOUND/*", "NOT:FOUND"]
                 """),
         ])
 
@@ -59,13 +73,15 @@ struct MalformedNegation: LintRule {
             guard use.misreading == .negation else { return nil }
             let rest = use.text.unicodeScalars.drop { $0.properties.isWhitespace }
             let isMark = rest.first == "!"
-            let path = rest.dropFirst(isMark ? 1 : 3).drop { $0.properties.isWhitespace }
+            let path = rest.dropFirst(isMark ? 1 : 3).drop { PatternMisreading.isNegationMark($0) }
             let written = "NOT " + String(path)
             return diagnostic(
                 "Only \"NOT\" and one space in front of a path exclude: \(use.text.inShortQuotes) is the text of a path, and "
                     + "excludes nothing.",
-                at: use.place, in: subject, isMark ? .warning : nil, help: "Write \(written.inShortQuotes).",
-                fix: fix(use, written, .unsafe, in: subject))
+                at: use.place, in: subject, isMark || path.isEmpty ? .warning : nil,
+                help: path.isEmpty
+                    ? "Write \"NOT\", one space and the path in one string." : "Write \(written.inShortQuotes).",
+                fix: path.isEmpty ? nil : fix(use, written, .unsafe, in: subject))
         }
     }
 

@@ -25,6 +25,11 @@ struct MisplacedFragment: LintRule {
                 "appID": "7Q4KX2M9TD.example.eats",
                 "paths": [⟦"/#/settings"⟧]
                 """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"NOT /#/settings"⟧, "*"]
+                """),
             .components(
                 """
                 { "?": ⟦"tab=menu#top"⟧ }
@@ -56,8 +61,8 @@ struct MisplacedFragment: LintRule {
                 + (use.isComparedEncoded ? "it never matches." : "it matches only a URL that writes it as \"%23\".")
             let help =
                 use.isPathsMember
-                ? "Write components instead of paths: { \"/\": \"\(rest.shortened(to: 80))\", \"#\": "
-                    + "\"\(fragment.shortened(to: 80))\" }."
+                ? "Write components instead of paths: { \"/\": \((rest.isEmpty ? "/" : rest).inShortQuotes), \"#\": "
+                    + fragment.inShortQuotes + (use.isNegatedPathsMember ? ", \"exclude\": true }." : " }.")
                 : "Write \(fragment.inShortQuotes) under the key \"#\"."
             return diagnostic(
                 message, at: use.place, in: subject, use.isComparedEncoded ? nil : .warning, help: help,

@@ -24,7 +24,7 @@ struct MisplacedQuery: LintRule {
             .detail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
-                "paths": [⟦"/?page=msg&cid=*"⟧]
+                "paths": [⟦"/?page=msg&cid=*"⟧, ⟦"/c?a[]=1&b=2&a[]=2"⟧, ⟦"NOT /buy?id=1"⟧]
                 """),
             .detail(
                 """
@@ -72,7 +72,8 @@ struct MisplacedQuery: LintRule {
                     + "\(query.inShortQuotes), and no query is compared.",
                 at: use.place, in: subject,
                 help: use.isPathsMember
-                    ? "Write components instead of paths, with the query under the key \"?\"."
+                    ? "Write components instead of paths, with the query under the key \"?\""
+                        + (use.isNegatedPathsMember ? " and \"exclude\": true beside it." : ".")
                     : "Write the query under the key \"?\".",
                 fix: fix(use, path, query, in: subject))
         }

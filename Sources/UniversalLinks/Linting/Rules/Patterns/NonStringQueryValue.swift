@@ -36,6 +36,17 @@ struct NonStringQueryValue: LintRule {
                 "defaults": { "?": { "id": ⟦null⟧ } },
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/buy" }] }]
                 """),
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                "defaults": { "?": { "x": ⟦5⟧, "y": "1" } },
+                "components": [{ "/": "/a", "?": { "x": "1" } }, { "/": "/b" }]
+                """,
+                fixed: """
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "defaults": { "?": { "x": "5", "y": "1" } },
+                    "components": [{ "/": "/a", "?": { "x": "1" } }, { "/": "/b" }]
+                    """),
         ],
         quiet: [
             .components(
@@ -48,10 +59,30 @@ struct NonStringQueryValue: LintRule {
                 { "/": "/buy", "?": {} },
                 { "/": "/buy", "?": 1 }
                 """),
+            .appLinks(
+                """
+                "defaults": { "?": { "x": 5 } },
+                "details": [
+                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/a", "?": { "x": "1" } }] }
+                ]
+                """),
+            .appLinks(
+                """
+                "defaults": { "?": { "x": 5 } },
+                "details": [
+                  {
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "defaults": { "?": { "x": "5" } },
+                    "components": [{ "/": "/a" }]
+                  }
+                ]
+                """),
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        subject.objects.filter { $0.role == .queryItems }.flatMap { object -> [Diagnostic] in
+        let readers = QueryDefaults(subject)
+        return subject.objects.filter { $0.role == .queryItems }.flatMap { object -> [Diagnostic] in
+            guard let reader = readers.reader(of: object) else { return [] }
             let others = object.members.effectiveMembers.count - 1
             return object.members.effectiveMembers.compactMap { member in
                 guard member.value.string == nil else { return nil }
@@ -61,7 +92,7 @@ struct NonStringQueryValue: LintRule {
                         + "ignores the whole object"
                         + (others > 0
                             ? ", with the \(others == 1 ? "other name" : "\(others) other names") in it, " : " ")
-                        + "and the component accepts any query.",
+                        + "and \(reader) any query.",
                     at: Place(pointer: object.pointer.appending(member.key), range: member.value.range), in: subject,
                     help: quoted.map { "Write \($0.inShortQuotes)." } ?? help(member.value),
                     fix: quoted.map { text in

@@ -5,7 +5,9 @@ struct OneLetterPattern: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA412", "one-letter-pattern"), .error, .patterns,
         summary: "A path pattern of one character",
-        effect: "The pattern never matches; `?` alone matches the home page only.",
+        effect: """
+            Most likely the pattern never matches, and `?` alone matches the home page only; nobody has recorded it.
+            """,
         reason: """
             The system adds the slashes that a pattern leaves out, but not to a text of one character. Every path starts \
             with a slash, so such a pattern has nothing to match.

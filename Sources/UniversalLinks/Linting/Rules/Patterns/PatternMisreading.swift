@@ -17,11 +17,16 @@ enum PatternMisreading: Hashable {
     /// A path with a query behind it; with the index of its `?`.
     case query(Int)
 
+    /// Whether a scalar may stand between `NOT` and a path in place of the one space.
+    static func isNegationMark(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || ":;,=>!".unicodeScalars.contains(scalar)
+    }
+
     /// Whether a scalar that no URL can hold belongs to this misreading, and needs no diagnostic of its own.
     func explains(_ scalar: Unicode.Scalar) -> Bool {
         switch self {
-        case .negation: scalar == " "
-        case .query: false
+        case .negation: scalar.properties.isWhitespace
+        case .query: "[]".unicodeScalars.contains(scalar)
         case .regularExpression: "[]{}|^<>".unicodeScalars.contains(scalar)
         case .route: "[]{}<>".unicodeScalars.contains(scalar)
         case .address, .delimiter, .fragment: scalar == "#"
@@ -64,21 +69,26 @@ extension PatternUse {
     }
 
     private func isMisplacedNegation(_ scalars: [Unicode.Scalar]) -> Bool {
+        if isPathsMember { return isMalformedNegation(scalars) }
         let start = scalars.prefix(5)
-        let isInCapitals = start.starts(with: "NOT".unicodeScalars)
         guard start.count > 3 else { return false }
-        let behind = scalars[3]
-        if isPathsMember {
-            if scalars[0].properties.isWhitespace {
-                let word = scalars.drop { $0.properties.isWhitespace }.prefix(4)
-                return String(String.UnicodeScalarView(word)).asciiLowercased.isVerbatim("not ")
-            }
-            if scalars[0] == "!", scalars[1] == "/" { return true }
-            return isInCapitals && ("/*\t\u{A0}".unicodeScalars.contains(behind))
-        }
-        if isInCapitals { return " /*\t\u{A0}".unicodeScalars.contains(behind) }
+        if start.starts(with: "NOT".unicodeScalars) { return " /*\t\u{A0}".unicodeScalars.contains(scalars[3]) }
         let isNot = String(String.UnicodeScalarView(start.prefix(4))).asciiLowercased.isVerbatim("not ")
         return isNot && start.count == 5 && "/*".unicodeScalars.contains(scalars[4])
+    }
+
+    private func isMalformedNegation(_ scalars: [Unicode.Scalar]) -> Bool {
+        if isNegatedPathsMember { return false }
+        if scalars.first?.properties.isWhitespace == true {
+            let word = scalars.drop { $0.properties.isWhitespace }.prefix(4)
+            return String(String.UnicodeScalarView(word)).asciiLowercased.isVerbatim("not ")
+        }
+        if scalars.starts(with: ["!", "/"]) { return true }
+        guard scalars.starts(with: "NOT".unicodeScalars) else { return false }
+        if scalars.count > 3, "\t\u{A0}".unicodeScalars.contains(scalars[3]) { return true }
+        let behind = scalars.dropFirst(3).prefix(8).drop { PatternMisreading.isNegationMark($0) }
+        guard let next = behind.first else { return scalars.count < 8 }
+        return "/*".unicodeScalars.contains(next)
     }
 
     private func startsWithDelimiter(_ scalars: [Unicode.Scalar]) -> Bool {

@@ -8,7 +8,7 @@ enum QuerySign {
             case "?": start = index
             case "=":
                 if let start, index > start + 1 { return start }
-            case _ where isNamePart(scalar): continue
+            case _ where isNamePart(scalar) || "[]%".unicodeScalars.contains(scalar): continue
             default: start = nil
             }
         }

@@ -9,7 +9,7 @@ struct RouteParameter: LintRule {
         reason:
             "Patterns know `*`, `?` and `$(name)`. The forms that web frameworks write, such as `:id`, `{id}`, `<id>` and "
             + "`[id]`, mean nothing to the system, and URLs cannot even hold the brackets.",
-        remedy: "Write `*` in its place.",
+        remedy: "Write `*` in its place, or `$(name)` for a variable that the file defines.",
         evidence: [.wildcards, .encodedComparison],
         firing: [
             .components(
@@ -35,6 +35,19 @@ struct RouteParameter: LintRule {
                 fixed: """
                     { "/": "/buy", "?": { "id": "?*" } }
                     """),
+            .appLinks(
+                """
+                "substitutionVariables": { "food": ["soup"] },
+                "details": [
+                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": ⟦"/${food}/${lang}/{lang}/${id}/x"⟧ }] }
+                ]
+                """,
+                fixed: """
+                    "substitutionVariables": { "food": ["soup"] },
+                    "details": [
+                      { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/$(lang)/*/*/x" }] }
+                    ]
+                    """),
         ],
         quiet: [
             .components(
@@ -57,23 +70,29 @@ struct RouteParameter: LintRule {
             let isImpossible = placeholder.unicodeScalars.contains { scalar in
                 forms.allSatisfy { !$0.canHold(scalar) }
             }
-            let pattern = pattern(for: use)
+            let pattern = pattern(for: use, in: subject)
             return diagnostic(
                 "\(placeholder.inShortQuotes) in \(use.text.inShortQuotes) stands for itself, not for any text"
                     + (isImpossible ? ", and no URL holds it: the pattern never matches." : "."),
                 at: use.place, in: subject, isImpossible ? .error : nil, help: "Write \(pattern.inShortQuotes).",
-                fix: Diagnostic.Fix("Write wildcards.", .unsafe, [subject.rewriting(use, as: pattern)]))
+                fix: Diagnostic.Fix("Write \(pattern.inShortQuotes).", .unsafe, [subject.rewriting(use, as: pattern)]))
         }
     }
 
-    private func pattern(for use: PatternUse) -> String {
+    private func pattern(for use: PatternUse, in subject: LintSubject) -> String {
+        let variables = subject.matcher.compiler.variables
         let scalars = Array(use.text.unicodeScalars)
         var pattern = String.UnicodeScalarView()
         var index = 0
         for placeholder in RouteSign.placeholders(in: PatternUse.withoutReferences(use.text)) {
-            pattern.append(contentsOf: scalars[index..<placeholder.lowerBound])
-            pattern.append("*")
-            index = placeholder.upperBound
+            let range = placeholder.range
+            pattern.append(contentsOf: scalars[index..<range.lowerBound])
+            // Predefined names are common ones: only the `$` says that the variable is meant.
+            let isDefined =
+                variables.customVariable(placeholder.name) != nil
+                || scalars[range.lowerBound] == "$" && variables.isPredefined(placeholder.name)
+            pattern.append(contentsOf: (isDefined ? "$(\(placeholder.name))" : "*").unicodeScalars)
+            index = range.upperBound
         }
         pattern.append(contentsOf: scalars[index...])
         let written = String(pattern)

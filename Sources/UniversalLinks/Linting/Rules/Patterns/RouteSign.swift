@@ -2,21 +2,31 @@
 enum RouteSign {
     private static let longestName = 64
 
+    /// A placeholder with the name in it.
+    struct Placeholder {
+        /// Where it stands, with a `$` in front of a `{`.
+        let range: Range<Int>
+        /// What stands between its marks.
+        let name: String
+    }
+
     /// The first placeholder as it is written.
     static func find(in scalars: [Unicode.Scalar]) -> String? {
-        placeholders(in: scalars).first.map { String(String.UnicodeScalarView(scalars[$0])) }
+        placeholders(in: scalars).first.map { String(String.UnicodeScalarView(scalars[$0.range])) }
     }
 
     /// Where the placeholders stand. Linear time.
-    static func placeholders(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
-        var found: [Range<Int>] = []
+    static func placeholders(in scalars: [Unicode.Scalar]) -> [Placeholder] {
+        var found: [Placeholder] = []
         var index = 0
         while index < scalars.count {
             guard let end = end(ofPlaceholderAt: index, in: scalars) else {
                 index += 1
                 continue
             }
-            found.append(index..<end)
+            let start = index > 0 && scalars[index] == "{" && scalars[index - 1] == "$" ? index - 1 : index
+            let name = scalars[index..<end].filter { !"{}<>[].:".unicodeScalars.contains($0) }
+            found.append(Placeholder(range: start..<end, name: String(String.UnicodeScalarView(name))))
             index = end
         }
         return found

@@ -37,11 +37,14 @@ struct SampleComponent: LintRule {
                 """),
         ])
 
+    /// Whether a component is that of the sample.
+    static func isSample(_ component: EffectiveComponent) -> Bool {
+        component.isExclusion.value && component.path == nil && component.query == nil
+            && component.fragment?.value == "no_universal_links"
+    }
+
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        subject.matcher.components.filter { component in
-            component.isExclusion.value && component.path == nil && component.query == nil
-                && component.fragment?.value == "no_universal_links"
-        }.map { component in
+        subject.matcher.components.filter(SampleComponent.isSample).map { component in
             diagnostic(
                 "This exclusion comes from Apple's sample: it keeps URLs with the fragment #no_universal_links in the browser.",
                 at: component.component.place, in: subject, help: "Take it out unless your own pages use that fragment."

@@ -16,6 +16,9 @@ extension Statement {
         "Q6", .recorded, "If any value of the object is not a string, the whole object is ignored.")
     static let wholeFragment = Statement(
         "F1", .recorded, "A fragment pattern covers the whole fragment, without its #.")
+    static let givenUpNesting = Statement(
+        "G4", .assumed,
+        "Apple's matcher gives up beyond 64 nested stars and variables, and the component then does not match.")
     static let plainVariables = Statement(
         "V2", .documented, "Names have no $, ( or ), and values refer to no other variable.")
     static let exactNames = Statement("V2", .documented, "Names of variables are case-sensitive.")

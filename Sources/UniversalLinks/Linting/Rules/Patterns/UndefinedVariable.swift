@@ -5,7 +5,7 @@ struct UndefinedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA413", "undefined-variable"), .error, .patterns,
         summary: "A variable that nothing defines",
-        effect: "The component never matches.",
+        effect: "Most likely the component never matches; nobody has recorded it.",
         reason: """
             A reference stands for the values of the variable, and this one has none. Names are case-sensitive, and must be \
             those of a variable in `substitutionVariables` or of a predefined one: `alpha`, `upper`, `lower`, `alnum`, \
@@ -39,6 +39,15 @@ struct UndefinedVariable: LintRule {
                         "components": [{ "/": "/$(food)", "?": { "dish": "$(food)" } }]
                       }
                     ]
+                    """),
+            .appLinks(
+                """
+                "substitutionVariables": { "food": ["soup"] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": ⟦"/$((food))/x"⟧ }] }]
+                """,
+                fixed: """
+                    "substitutionVariables": { "food": ["soup"] },
+                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/x" }] }]
                     """),
             .components(
                 """
@@ -97,9 +106,23 @@ struct UndefinedVariable: LintRule {
 extension PatternUse {
     /// The text with one variable's name in place of another's; nil where some reference has no end.
     fileprivate func text(renaming name: VerbatimText, to other: String) -> String? {
-        Pattern(parsing: text).tokens.map { token -> Pattern.Token in
-            if case .variable(let written) = token, written.isVerbatim(name.string) { return .variable(other) }
-            return token
-        }.written()
+        var tokens: [Pattern.Token] = []
+        // What closes the brackets of `$((name))`.
+        let brackets = name.string.unicodeScalars.prefix { $0 == "(" }.count
+        var left = 0
+        for token in Pattern(parsing: text).tokens {
+            if left > 0, token == .literal(")") {
+                left -= 1
+                continue
+            }
+            left = 0
+            if case .variable(let written) = token, written.isVerbatim(name.string) {
+                tokens.append(.variable(other))
+                left = brackets
+            } else {
+                tokens.append(token)
+            }
+        }
+        return tokens.written()
     }
 }

@@ -118,7 +118,8 @@ struct UnescapedCharacter: LintRule {
     private static func description(of scalar: Unicode.Scalar) -> String {
         if scalar == " " { return "a space" }
         if scalar.properties.isWhitespace || PrintableText.isUnsafe(scalar) {
-            return "the invisible character U+" + String(scalar.value, radix: 16, uppercase: true)
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "the invisible character U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
         }
         return "\"\(scalar)\""
     }
@@ -167,7 +168,7 @@ extension ComparedText {
     fileprivate var neverHeldScalars: [Unicode.Scalar] {
         let encoded = forms.filter(\.isEncoded)
         guard !encoded.isEmpty, use != nil || isAlwaysEncoded else { return [] }
-        let misreading = use?.misreading
+        let misreading = misreading
         var known: Set<Unicode.Scalar> = []
         return tokens.compactMap { token in
             guard case .literal(let scalar) = token, scalar != "\\", !known.contains(scalar) else { return nil }

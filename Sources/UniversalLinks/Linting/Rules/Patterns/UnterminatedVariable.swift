@@ -5,7 +5,7 @@ struct UnterminatedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA414", "unterminated-variable"), .error, .patterns,
         summary: "A reference without an end",
-        effect: "The component never matches.",
+        effect: "Most likely the component never matches; nobody has recorded it.",
         reason:
             "`$(` starts a reference to a variable, and only a `)` ends it. There is no way to write `$(` as plain text.",
         remedy: "Write the `)`.",

@@ -38,6 +38,16 @@ struct UnusedVariable: LintRule {
                 """),
             .appLinks(
                 """
+                "substitutionVariables": { "food": ["soup"], "city": ["oslo"], "dish": ["stew"], "day": ["monday"] },
+                "details": [
+                  {
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "components": [{ "/": "/${Food}/$dihs" }, { "/": "/{day}" }, { "/": "/$(city" }]
+                  }
+                ]
+                """),
+            .appLinks(
+                """
                 "substitutionVariables": { "$(food)": ["soup"] },
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)" }] }]
                 """),
@@ -46,12 +56,12 @@ struct UnusedVariable: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let references = VariableReferences(subject)
         guard let object = references.object, let members = object.object?.members else { return [] }
-        var mentioned = UnusedVariable.mentionedNames(in: subject.file.root)
-        mentioned.formUnion(references.suggestions(in: subject).values.map { VerbatimText($0) })
+        let mentions = VariableMentions(subject, among: references.variables.map(\.variable.name))
         // Each fix is as long as the object.
-        let indices = members.count > UnusedVariable.longestMendedObject ? [:] : UnusedVariable.indices(of: members)
+        let isMendable = mentions.isComplete && members.count <= UnusedVariable.longestMendedObject
+        let indices = isMendable ? UnusedVariable.indices(of: members) : [:]
         return references.variables.compactMap { variable, member in
-            guard !mentioned.contains(VerbatimText(variable.name)),
+            guard !mentions.contain(variable.name),
                 DecoratedVariableName.plainName(of: variable.name) == nil
             else { return nil }
             return diagnostic(
@@ -69,17 +79,5 @@ struct UnusedVariable: LintRule {
 
     private static func indices(of members: [JSONObject.Member]) -> [SourceRange: Int] {
         Dictionary(members.enumerated().map { ($1.keyRange, $0) }, uniquingKeysWith: { $1 })
-    }
-
-    /// The names that stand in references anywhere in the file, also where no system reads them.
-    private static func mentionedNames(in root: JSONValue) -> Set<VerbatimText> {
-        var names: Set<VerbatimText> = []
-        root.forEachValue { _, value in
-            let texts = value.string.map { [$0] } ?? value.object?.members.map(\.key) ?? []
-            for text in texts where text.holdsReference {
-                names.formUnion(Pattern(parsing: text).variableNames.map { VerbatimText($0) })
-            }
-        }
-        return names
     }
 }

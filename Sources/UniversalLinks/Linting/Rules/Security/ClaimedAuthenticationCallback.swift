@@ -72,6 +72,16 @@ struct ClaimedAuthenticationCallback: LintRule {
                 "appID": "7Q4KX2M9TD.example.eats",
                 "paths": ["NOT /auth/*", "NOT /magic-link", "*"]
                 """),
+            .components("\"/menu/*\""),
+            .components("{ \"path\": \"/menu/*\" }"),
+            .components("{ \"/\": [\"/menu/*\"] }"),
+            .components("{ \"/\": \"*\", \"?\": { \"table\": 5 } }"),
+            .detail("\"appID\": \"7Q4KX2M9TD.example.eats\",\n\"paths\": [5]"),
+            .appLinks(
+                """
+                "defaults": { "/": 5 },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{}] }]
+                """),
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
@@ -107,9 +117,10 @@ struct ClaimedAuthenticationCallback: LintRule {
             guard !isKeptOut else { continue }
             for (index, names) in ofKind { taken[index, default: []].append(names) }
         }
-        return taken.sorted { $0.key < $1.key }.map { index, names in
-            diagnostic(components[index], taking: names, in: subject)
-        }
+        // What a component takes by a mistake in it is said by the rules for the mistake.
+        return taken.sorted { $0.key < $1.key }
+            .filter { !subject.takesMoreThanWritten(components[$0.key]) }
+            .map { index, names in diagnostic(components[index], taking: names, in: subject) }
     }
 
     private func diagnostic(

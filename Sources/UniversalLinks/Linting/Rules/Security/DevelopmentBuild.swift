@@ -10,7 +10,7 @@ struct DevelopmentBuild: LintRule {
             A development build often logs more, and talks to other servers.
             """,
         reason: """
-            Identifiers that end in `.dev`, `.staging` or `.beta` mostly belong to builds for testers. On a production \
+            Identifiers that end in `.dev`, `-staging` or `Beta`, or begin with `dev.com`, mostly belong to builds for testers. On a production \
             site they are often left over; many teams want them there, hence a note.
             """,
         remedy: """
@@ -19,7 +19,7 @@ struct DevelopmentBuild: LintRule {
             """,
         evidence: [
             Statement("D2", .documented, "An entitlement with mode=developer serves development-signed builds alone."),
-            Statement("S1", .documented, "Each app that a service lists gets what the service gives."),
+            Statement("S1", .documented, "Each of the public services lists apps."),
         ],
         firing: [
             .detail(
@@ -43,6 +43,14 @@ struct DevelopmentBuild: LintRule {
                 "appIDs": ["7Q4KX2M9TD.com.example.eats.prod", ⟦"7Q4KX2M9TD.com.example.eats.test"⟧],
                 "components": [{ "/": "/buy/*" }]
                 """),
+            .detail(
+                """
+                "appIDs": [
+                  "7Q4KX2M9TD.com.example.app", ⟦"7Q4KX2M9TD.com.example.app-staging"⟧, ⟦"7Q4KX2M9TD.com.example.appDebug"⟧,
+                  ⟦"7Q4KX2M9TD.dev.com.example.app"⟧, ⟦"7Q4KX2M9TD.com.example.appQA"⟧
+                ],
+                "components": [{ "/": "/buy/*" }]
+                """),
         ],
         quiet: [
             .detail(
@@ -63,6 +71,14 @@ struct DevelopmentBuild: LintRule {
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.com.example.eats", "7Q4KX2M9TD.com.example.eats.developers.guide"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appIDs": [
+                  "7Q4KX2M9TD.com.example.con", "7Q4KX2M9TD.com.example.contest", "7Q4KX2M9TD.com.example.Dev",
+                  "7Q4KX2M9TD.dev.example.con", "7Q4KX2M9TD.com.example.conDevice"
+                ],
                 "components": [{ "/": "/buy/*" }]
                 """),
         ])

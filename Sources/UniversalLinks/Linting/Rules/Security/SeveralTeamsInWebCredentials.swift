@@ -10,15 +10,15 @@ struct SeveralTeamsInWebCredentials: LintRule {
             included; nobody has to agree to it on the device.
             """,
         reason: """
-            A prefix mostly stands for a team. An app of another team under `webcredentials` is right where a company has \
+            A prefix mostly stands for a team, and that different prefixes belong to different teams is a guess of this rule. \
+            An app of another team under `webcredentials` is right where a company has \
             several, or while an app moves; left over from an agency or an earlier owner, it is an open door. Where every \
             app of the second prefix stands there with the first as well, this is a note.
             """,
         remedy: "Take out what is not yours any more.",
         evidence: [
-            Statement("S1", .documented, "webcredentials lists the apps that share the credentials of the site."),
+            Statement("S1", .documented, "webcredentials is a public service, and lists apps."),
             Statement("I4", .documented, "The prefix is often, not always, the Team ID."),
-            Statement("S1", .assumed, "Apps with different prefixes belong to different teams."),
         ],
         firing: [
             Offence.Example(

@@ -10,8 +10,7 @@ struct AppLinksWithoutDetails: LintRule {
             "Which apps open what stands in `details`. Without it, and without apps in `apps`, `applinks` says nothing.",
         remedy: "Write `details`, or take `applinks` out where the file is for other services alone.",
         evidence: [
-            .entryWithoutDetails,
-            Statement("P7", .recorded, "A key that the system does not know in its place is ignored."),
+            .entryWithoutDetails, .unknownKey,
         ],
         firing: [
             Offence.Example(file: "{ ⟦\"applinks\"⟧: {} }\n"),

@@ -44,12 +44,7 @@ struct ComponentOfUnknownKeys: LintRule {
         guard !subject.hasBareDetail else { return [] }
         return subject.componentsByDetail.flatMap { $0 }.compactMap { effective in
             let component = effective.component
-            guard component.form == .object, effective.path == nil, effective.query == nil, effective.fragment == nil,
-                !component.fields.path.isPresent, !component.fields.query.isPresent,
-                !component.fields.fragment.isPresent,
-                let members = subject.file.root[component.place.pointer]?.object?.members,
-                let member = members.first(where: { isUnknown($0.key) })
-            else { return nil }
+            guard let member = ComponentOfUnknownKeys.unknownMember(of: effective, in: subject) else { return nil }
             let key = "\"\(member.key.shortened(to: 60))\""
             let meant: String? =
                 if case .misspelling(let known) = KeyMeaning(of: member.key, value: member.value, in: .component) {
@@ -64,7 +59,16 @@ struct ComponentOfUnknownKeys: LintRule {
         }
     }
 
-    private func isUnknown(_ key: String) -> Bool {
-        !ComponentOfUnknownKeys.knownKeys.contains(key) && !KeyVocabulary.isNote(key)
+    /// The first member with an unknown key of a component that nothing constrains.
+    static func unknownMember(of effective: EffectiveComponent, in subject: LintSubject) -> JSONObject.Member? {
+        let component = effective.component
+        guard component.form == .object, effective.path == nil, effective.query == nil, effective.fragment == nil,
+            !component.fields.path.isPresent, !component.fields.query.isPresent, !component.fields.fragment.isPresent
+        else { return nil }
+        return subject.file.root[component.place.pointer]?.object?.members.first { isUnknown($0.key) }
+    }
+
+    private static func isUnknown(_ key: String) -> Bool {
+        !knownKeys.contains(key) && !KeyVocabulary.isNote(key)
     }
 }

@@ -1,18 +1,25 @@
 import JSONSyntax
 
-/// An `appID` beside `appIDs`.
+/// An `appID` beside `appIDs`, or either where `details` is keyed by app identifier.
 struct IgnoredAppID: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA219", "ignored-app-id"), .error, .structure,
-        summary: "An `appID` beside `appIDs`",
+        summary: "An app identifier under a key that is not read",
         effect: """
-            From iOS 13 on the app in `appID` gets nothing from this detail, unless `appIDs` names it as well. Systems before \
-            read `appID` alone.
+            The app gets nothing from this detail, unless the key that is read names it as well. Nothing tells of it.
             """,
-        reason: "Where `appIDs` is an array, `appID` is ignored.",
-        remedy: "Name every app in `appIDs`. Keep `appID` only where systems before iOS 13 are to read the file.",
+        reason: """
+            Where `appIDs` is an array, `appID` is ignored from iOS 13 on; systems before read `appID` alone. Where `details` \
+            is keyed by app identifier, the key is the only app of a member, and `appID` and `appIDs` inside are ignored: \
+            that is assumed.
+            """,
+        remedy: """
+            Make `details` an array, and name every app in `appIDs`. Keep `appID` only where systems before iOS 13 are to \
+            read the file.
+            """,
         evidence: [
             Statement("I2", .recorded, "If appIDs is an array, appID is ignored."), .appIDsNeedIOS13,
+            .dictionaryDetails,
         ],
         firing: [
             .detail(
@@ -46,6 +53,21 @@ struct IgnoredAppID: LintRule {
                     "appIDs": ["7Q4KX2M9TD.example.eats"],
                     "components": [{ "/": "/menu/*" }]
                     """),
+            .appLinks(
+                """
+                "details": {
+                  "7Q4KX2M9TD.example.eats": {
+                    ⟦"appIDs"⟧: ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"], "paths": ["/menu/*"]
+                  }
+                }
+                """),
+            .appLinks(
+                """
+                "details": {
+                  "7Q4KX2M9TD.example.eats": { ⟦"appID"⟧: "7Q4KX2M9TD.example.drinks", "paths": ["/menu/*"] },
+                  "7Q4KX2M9TD.example.drinks": { "paths": ["/bar/*"] }
+                }
+                """),
         ],
         quiet: [
             .detail(
@@ -66,11 +88,23 @@ struct IgnoredAppID: LintRule {
                 "appIDs": [],
                 "components": [{ "/": "/menu/*" }]
                 """),
+            .appLinks(
+                """
+                "details": {
+                  "7Q4KX2M9TD.example.eats": {
+                    "appID": "7q4kx2m9td.example.eats", "appIDs": ["7Q4KX2M9TD.example.eats"], "paths": ["/menu/*"]
+                  }
+                }
+                """),
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        guard !subject.hasDictionaryOfDetails else { return [] }
         let served = Set((subject.file.appLinks?.details ?? []).flatMap { $0.identifiers.map(\.value) })
+        guard !subject.hasDictionaryOfDetails else {
+            return subject.detailObjects.flatMap { detail in
+                ["appID", "appIDs"].compactMap { diagnostic(for: $0, besideTheKeyOf: detail, served, in: subject) }
+            }
+        }
         return subject.detailObjects.compactMap { diagnostic(for: $0, served, in: subject) }
     }
 
@@ -101,6 +135,24 @@ struct IgnoredAppID: LintRule {
             notes: [.init("This list counts.", at: subject.location(subject.place(ofKeyOf: list, in: detail.pointer)))],
             help: "Name the app in \"appIDs\".",
             fix: isServed ? nil : fix(text, list, in: detail, subject))
+    }
+
+    /// What is said of a key in a member of the oldest shape of `details`, where the member's key is the only app.
+    private func diagnostic(
+        for key: String, besideTheKeyOf detail: LintObject, _ served: Set<AppIdentifier>, in subject: LintSubject
+    ) -> Diagnostic? {
+        guard let member = detail.members.member(key), let owner = detail.pointer.tokens.last else { return nil }
+        let named = (member.value.array ?? [member.value]).compactMap { $0.string.map { AppIdentifier($0) } }
+        let others = named.filter { $0 != AppIdentifier(owner) }
+        let forgotten = others.filter { !served.contains($0) }
+        guard let app = forgotten.first ?? others.first else { return nil }
+        let more = forgotten.count > 1 ? " and \(forgotten.count - 1) more" : ""
+        let verb = forgotten.count > 1 ? "get" : "gets"
+        return diagnostic(
+            "\"\(key)\" is not read where \"details\" is keyed by app identifier: \"\(app.text.shortened(to: 80))\"\(more) "
+                + "\(verb) \(forgotten.isEmpty ? "nothing from this detail, only from another one." : "nothing.")",
+            at: subject.place(ofKeyOf: member, in: detail.pointer), in: subject, forgotten.isEmpty ? .warning : nil,
+            help: "Make \"details\" an array of details that name their apps in \"appIDs\".")
     }
 
     /// The key stays where there are systems that read it.

@@ -5,10 +5,13 @@ struct NonObjectComponent: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA226", "non-object-component"), .error, .structure,
         summary: "A member of `components` that is not an object",
-        effect: "It takes every URL of the domain into the app, and no component behind it is asked any more.",
+        effect: """
+            Probably it takes every URL of the domain into the app, and no component behind it is asked any more. That it \
+            counts as a component at all is assumed; nobody recorded it.
+            """,
         reason: """
-            A component is an object with the patterns as values. Whatever else stands in the list constrains nothing, and a \
-            component without constraints fits every URL. Plain texts are what `paths` holds.
+            A component is an object with the patterns as values. Whatever else stands in the list constrains nothing as far as \
+            is known, and a component without constraints fits every URL. Plain texts are what `paths` holds.
             """,
         remedy: "Write `{ \"/\": \"/menu/*\" }` in place of `\"/menu/*\"`.",
         evidence: [

@@ -30,6 +30,7 @@ struct UnknownService: LintRule {
                 file: "{ ⟦\"webCredentials\"⟧: {}, \"web-credentials\": {} }\n",
                 fixed: "{ \"webcredentials\": {}, \"web-credentials\": {} }\n"),
             Offence.Example(file: "{ \"applinks\": {}, ⟦\"AppLinks\"⟧: {} }\n"),
+            Offence.Example(file: "{ \"applinks\": {}, ⟦\"universalLinks\"⟧: {} }\n"),
             Offence.Example(file: "{ \"applinks\": {}, ⟦\"payments\"⟧: { \"apps\": [] } }\n"),
         ],
         quiet: [
@@ -58,8 +59,8 @@ struct UnknownService: LintRule {
                 isFree
                     ? "\(key) is no service that the system knows, so that nothing under it is read. The service is called "
                         + "\"\(service)\"."
-                    : "\(key) is no service that the system knows; \"\(service)\", which it looks like, stands in the file "
-                        + "as well.",
+                    : "\(key) is no service that the system knows; \"\(service)\", for which it is probably meant, stands in "
+                        + "the file as well.",
                 at: place, in: subject, isFree ? nil : .warning,
                 help: isFree ? "Write \"\(service)\"." : "Move what is needed there, and take this out.",
                 fix: isFree

@@ -6,7 +6,8 @@ struct UnusableComponents: LintRule {
         Diagnostic.Code("AASA224", "unusable-components"), .error, .structure,
         summary: "A `components` that is not an array",
         effect: """
-            The key counts as if it were not there: the apps of the detail get every link of the domain, or what `paths` says.
+            Probably the key counts as if it were not there: the apps of the detail get every link of the domain, or what \
+            `paths` says. That is assumed; nobody recorded it. What was written does not count either way.
             """,
         reason: "`components` is an array, also for one component alone.",
         remedy: "Put square brackets around the component.",

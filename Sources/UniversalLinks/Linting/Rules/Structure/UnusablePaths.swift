@@ -5,7 +5,10 @@ struct UnusablePaths: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA225", "unusable-paths"), .error, .structure,
         summary: "A `paths` that is not an array",
-        effect: "The key counts as if it were not there: the apps of the detail get every link of the domain.",
+        effect: """
+            Probably the key counts as if it were not there: the apps of the detail get every link of the domain. That is \
+            assumed; nobody recorded it. What was written does not count either way.
+            """,
         reason: "`paths` is an array, also for one path alone.",
         remedy: "Put square brackets around the path.",
         evidence: [.wrongType, .detailWithoutLists],

@@ -5,13 +5,16 @@ struct DuplicateKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA042", "duplicate-key"), .error, .syntax,
         summary: "A key that stands twice in one object",
-        effect: "One of the two values is not read. What stands in it, links and apps, is lost without a word.",
+        effect: """
+            One of the two values is not read, probably the first. What stands in it, links and apps, is lost without a word.
+            """,
         reason: """
             JSON leaves it to the reader what to make of a key that stands twice. Apple does not say which one counts; it is \
             assumed to be the last. Either way one of them does not.
             """,
         remedy: """
-            Join the two values into one, or take one of them out. In `components`, write an object for each pattern.
+            Join the two values into one, or take one of them out; which one is to stay, only the author knows. In `components`, \
+            write an object for each pattern.
             """,
         evidence: [.duplicateKey],
         firing: [
@@ -38,6 +41,13 @@ struct DuplicateKey: LintRule {
                 """,
                 fixed: """
                     { "/": "/menu/*", "comment": "all menus" }
+                    """),
+            .components(
+                """
+                { ⟦"exclude"⟧: true, "/": "/menu/*", "exclude": true }
+                """,
+                fixed: """
+                    { "/": "/menu/*", "exclude": true }
                     """),
             .components(
                 """
@@ -68,22 +78,33 @@ struct DuplicateKey: LintRule {
             subject.objects.map { ($0.value.range, $0.role) }, uniquingKeysWith: { first, _ in first })
         var found: [Diagnostic] = []
         search(subject.file.root, at: .root) { pointer, value, object in
+            let uniform = subject.uniformKeys(of: object)
             for index in object.shadowedIndices {
                 let member = object.members[index]
                 guard let winner = object.member(member.key) else { continue }
                 let isRead = isRead(member.key, in: roles[value.range], at: pointer)
                 let isSame = subject.isSame(member.value, winner.value)
+                // Whichever counts of several, nothing changes only if all say the same.
+                let isSafe = !isRead || uniform.contains(VerbatimText(member.key))
                 let place = subject.place(ofKeyOf: member, in: pointer)
                 let other = subject.place(ofKeyOf: winner, in: pointer)
                 found.append(
                     diagnostic(
-                        "\"\(member.key.shortened(to: 60))\" stands again on line \(subject.line(of: other)), and the "
-                            + "last one counts" + (isSame ? "; both say the same." : ": this value is not read."),
+                        "\"\(member.key.shortened(to: 60))\" stands again on line \(subject.line(of: other))"
+                            + (isSame
+                                ? "; both say the same."
+                                : isRead
+                                    ? ". Only one of them is read, probably the last, and not this one."
+                                    : "; the system reads neither."),
                         at: place, in: subject, isRead && !isSame ? .error : .note,
-                        notes: [.init("This is the one that counts.", at: subject.location(other))],
+                        notes: [
+                            .init(
+                                isRead ? "This is the one that probably counts." : "This is the last one.",
+                                at: subject.location(other))
+                        ],
                         help: "Join the two, or take one of them out.",
                         fix: Diagnostic.Fix(
-                            "Take out the value that is not read.", .safe,
+                            "Take out the earlier one.", isSafe ? .safe : .unsafe,
                             removal(of: index, in: object))))
             }
         }
@@ -126,5 +147,20 @@ extension LintSubject {
     fileprivate func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
         let bytes = file.source.bytes
         return bytes[left.range.start..<left.range.end].elementsEqual(bytes[right.range.start..<right.range.end])
+    }
+
+    /// The keys of an object whose values are all written alike.
+    fileprivate func uniformKeys(of object: JSONObject) -> Set<VerbatimText> {
+        var first: [VerbatimText: JSONValue] = [:]
+        var mixed: Set<VerbatimText> = []
+        for member in object.members {
+            let key = VerbatimText(member.key)
+            guard let value = first[key] else {
+                first[key] = member.value
+                continue
+            }
+            if !isSame(value, member.value) { mixed.insert(key) }
+        }
+        return Set(first.keys).subtracting(mixed)
     }
 }

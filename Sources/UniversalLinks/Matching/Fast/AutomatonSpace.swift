@@ -1,0 +1,66 @@
+/// What the automata of one cursor share: the memory that their states may take, and room to make a state in.
+final class AutomatonSpace {
+    /// What all states together may take, in bytes.
+    let byteLimit: Int
+    /// What they take now.
+    @exclusivity(unchecked) private(set) var byteCount = 0
+    /// How often everything was forgotten, since there was no room for another state.
+    @exclusivity(unchecked) private(set) var rebuildCount = 0
+
+    /// The states that are reached, being collected.
+    @exclusivity(unchecked) var found = Block<UInt32>()
+    /// The states that are left, where nothing is kept.
+    @exclusivity(unchecked) var current = Block<UInt32>()
+    @exclusivity(unchecked) var pending = Block<UInt32>()
+    @exclusivity(unchecked) var marks = StateSet()
+    /// For each node, how many of its children are covered by a star that is reached, and in which round that was counted.
+    @exclusivity(unchecked) var coveredCounts = Block<UInt32>()
+    @exclusivity(unchecked) var coveredRounds = Block<UInt32>()
+    @exclusivity(unchecked) var round: UInt32 = 0
+
+    private var automata: [Unmanaged<TailAutomaton>] = []
+
+    init(byteLimit: Int) {
+        // Numbers of rows have 31 bits.
+        self.byteLimit = min(byteLimit, 1 << 30)
+    }
+
+    deinit {
+        found.deallocate()
+        current.deallocate()
+        pending.deallocate()
+        coveredCounts.deallocate()
+        coveredRounds.deallocate()
+    }
+
+    /// Makes an automaton known, which lives as long as the space does.
+    func add(_ automaton: TailAutomaton) {
+        automata.append(.passUnretained(automaton))
+    }
+
+    func take(_ bytes: Int) { byteCount += bytes }
+
+    /// Makes every automaton forget its states.
+    func rebuild() {
+        for automaton in automata { automaton._withUnsafeGuaranteedRef { $0.forgetStates() } }
+        byteCount = 0
+        rebuildCount += 1
+    }
+
+    /// Begins to collect states of a tree with so many of them.
+    func begin(stateCount: Int, nodeCount: Int) {
+        found.removeAll()
+        pending.removeAll()
+        marks.reserve(stateCount)
+        marks.removeAll()
+        if coveredCounts.count < nodeCount {
+            coveredRounds.append(repeating: 0, count: nodeCount - coveredRounds.count)
+            coveredCounts.append(repeating: 0, count: nodeCount - coveredCounts.count)
+        }
+        if round == .max {
+            coveredRounds.elements.update(repeating: 0)
+            round = 0
+        }
+        round += 1
+    }
+}

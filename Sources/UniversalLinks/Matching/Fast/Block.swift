@@ -1,0 +1,98 @@
+/// A stretch of memory that grows, for tables that are read on every byte of a URL.
+///
+/// It is a plain handle: the one class instance that made it frees it, and gives it to nobody who outlives that instance.
+/// Indices are checked in debug builds; in others they are in range because each of them was written by the code that
+/// built the table, never taken from a file or a URL as it is.
+struct Block<Element: BitwiseCopyable>: BitwiseCopyable {
+    private(set) var base: UnsafeMutablePointer<Element>
+    private(set) var count = 0
+    private var capacity: Int
+
+    /// Memory without elements.
+    init(capacity: Int = 16) {
+        self.capacity = max(capacity, 1)
+        base = .allocate(capacity: self.capacity)
+    }
+
+    /// Memory with so many equal elements.
+    init(repeating element: Element, count: Int) {
+        self.init(capacity: count)
+        base.initialize(repeating: element, count: count)
+        self.count = count
+    }
+
+    /// Gives the memory back.
+    func deallocate() { base.deallocate() }
+
+    subscript(_ index: Int) -> Element {
+        get {
+            assert(index >= 0 && index < count)
+            return base[index]
+        }
+        nonmutating set {
+            assert(index >= 0 && index < count)
+            base[index] = newValue
+        }
+    }
+
+    /// The bytes that are held, unused ones included.
+    var byteCount: Int { capacity * MemoryLayout<Element>.stride }
+
+    /// The elements, valid until the next one is added.
+    var elements: UnsafeMutableBufferPointer<Element> { UnsafeMutableBufferPointer(start: base, count: count) }
+
+    /// The elements of a range, valid until the next one is added.
+    func elements(from start: Int, count: Int) -> UnsafeBufferPointer<Element> {
+        assert(start >= 0 && count >= 0 && start + count <= self.count)
+        return UnsafeBufferPointer(start: base + start, count: count)
+    }
+
+    mutating func append(_ element: Element) {
+        if count == capacity { grow(to: count + 1) }
+        base[count] = element
+        count += 1
+    }
+
+    mutating func append(repeating element: Element, count extra: Int) {
+        if count + extra > capacity { grow(to: count + extra) }
+        (base + count).initialize(repeating: element, count: extra)
+        count += extra
+    }
+
+    mutating func append(_ elements: UnsafeBufferPointer<Element>) {
+        guard let start = elements.baseAddress else { return }
+        if count + elements.count > capacity { grow(to: count + elements.count) }
+        (base + count).initialize(from: start, count: elements.count)
+        count += elements.count
+    }
+
+    /// Forgets the elements and keeps the memory.
+    mutating func removeAll() { count = 0 }
+
+    mutating func removeLast() -> Element {
+        assert(count > 0)
+        count -= 1
+        return base[count]
+    }
+
+    /// Forgets the elements behind the first ones.
+    mutating func shorten(to count: Int) {
+        assert(count <= self.count)
+        self.count = count
+    }
+
+    /// Forgets the elements and all but a little of the memory.
+    mutating func release() {
+        base.deallocate()
+        self = Block()
+    }
+
+    private mutating func grow(to needed: Int) {
+        let larger = max(needed, capacity + capacity / 2 + 8)
+        let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+        moved.moveInitialize(from: base, count: count)
+        base.deallocate()
+        base = moved
+        capacity = larger
+    }
+}

@@ -1,0 +1,178 @@
+/// What came of a URL.
+enum FastFinding: Equatable {
+    case matched(Int)
+    case excluded(Int)
+    case nothing
+    case otherHost
+    /// Only the plain engine can tell.
+    case unknown
+}
+
+/// Decides for the bytes of URLs, all components of a detail at once.
+///
+/// What it cannot read in one pass it leaves to the plain engine. It belongs to one cursor.
+final class FastEngine {
+    private let tables = LinkTables()
+    private let reader = PartReader()
+    private let space: AutomatonSpace
+    private var details: [DetailEngine?]
+    /// The same, to be asked without counting references.
+    private let ready: Block<Unmanaged<DetailEngine>?>
+
+    /// How most URLs of the domain start, where it is one plain host.
+    private let secureStart: Block<UInt8>
+    private let plainStart: Block<UInt8>
+    private let hasPlainHost: Bool
+    private let domain: Domain?
+    private let hostSuffix: Block<UInt8>
+
+    /// - Parameter byteLimit: What states that are made while texts are read may take.
+    init(_ matcher: Matcher, byteLimit: Int) {
+        space = AutomatonSpace(byteLimit: byteLimit)
+        details = Array(repeating: nil, count: matcher.details.count)
+        ready = Block(repeating: nil, count: matcher.details.count)
+        domain = matcher.domain
+        let host = matcher.domain?.host ?? ""
+        let hostTable = tables.host
+        hasPlainHost =
+            matcher.domain?.isWildcard == false && !host.isEmpty
+            && host.utf8.allSatisfy { hostTable[Int($0)] & ~ByteClasses.star == 0 }
+        secureStart = FastEngine.block("https://" + host)
+        plainStart = FastEngine.block("http://" + host)
+        hostSuffix = FastEngine.block(matcher.domain?.isWildcard == true ? "." + host : host)
+    }
+
+    deinit {
+        tables.deallocate()
+        ready.deallocate()
+        secureStart.deallocate()
+        plainStart.deallocate()
+        hostSuffix.deallocate()
+    }
+
+    /// How often all states were forgotten for want of memory.
+    var rebuildCount: Int { space.rebuildCount }
+    /// What states take now, in bytes.
+    var stateByteCount: Int { space.byteCount }
+
+    /// The first component of a detail that holds for a URL.
+    func find(_ url: UnsafeBufferPointer<UInt8>, inDetail number: Int, of matcher: Matcher) -> FastFinding {
+        let end = hostEnd(of: url)
+        guard end >= 0 else { return end == FastEngine.otherHost ? .otherHost : .unknown }
+        let engine = ready[number] ?? prepare(number, matcher)
+        return engine._withUnsafeGuaranteedRef { engine in
+            // What the plain engine would give up, it has to give up itself; an invalid byte may become three.
+            guard url.count <= engine.lengthLimit else { return .unknown }
+            var link = LinkBytes(url, pathFrom: end, tables)
+            return engine.find(&link)
+        }
+    }
+
+    /// Whether a URL can be taken apart and is one of the domain.
+    func covers(_ url: UnsafeBufferPointer<UInt8>) -> FastFinding {
+        switch hostEnd(of: url) {
+        case FastEngine.otherHost: .otherHost
+        case FastEngine.oddHost: .unknown
+        default: .nothing
+        }
+    }
+
+    private func prepare(_ number: Int, _ matcher: Matcher) -> Unmanaged<DetailEngine> {
+        let made = DetailEngine(matcher.details[number].components ?? [], space, tables, reader)
+        details[number] = made
+        let reference = Unmanaged.passUnretained(made)
+        ready[number] = reference
+        return reference
+    }
+
+    // MARK: - Scheme and host
+
+    private static let otherHost = -1
+    /// The URL has to be taken apart with more care.
+    private static let oddHost = -2
+
+    /// Where the path starts, or one of the two negative numbers above.
+    @inline(__always)
+    private func hostEnd(of url: UnsafeBufferPointer<UInt8>) -> Int {
+        // Longer ones with bytes beyond ASCII might be longer still as text.
+        guard url.count <= LinkURL.maximumByteCount / 3 || isShortASCII(url) else { return FastEngine.oddHost }
+        if hasPlainHost {
+            if starts(url, secureStart), endsHost(url, secureStart.count) { return secureStart.count }
+            if starts(url, plainStart), endsHost(url, plainStart.count) { return plainStart.count }
+        }
+        return scannedHostEnd(of: url)
+    }
+
+    @inline(__always)
+    private func starts(_ url: UnsafeBufferPointer<UInt8>, _ start: Block<UInt8>) -> Bool {
+        guard url.count >= start.count, let text = url.baseAddress else { return false }
+        let words = UnsafeRawPointer(text)
+        let expected = UnsafeRawPointer(start.base)
+        var index = 0
+        while index + 8 <= start.count {
+            let word = words.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            guard word == expected.loadUnaligned(fromByteOffset: index, as: UInt64.self) else { return false }
+            index += 8
+        }
+        while index < start.count {
+            guard text[index] == start.base[index] else { return false }
+            index += 1
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func endsHost(_ url: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+        index == url.count || tables.host[Int(url[index])] & ByteClasses.end != 0
+    }
+
+    private func isShortASCII(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
+        url.count <= LinkURL.maximumByteCount && url.allSatisfy { $0 < 0x80 }
+    }
+
+    /// Reads a scheme of any case, and any host of plain characters with or without a port.
+    private func scannedHostEnd(of url: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let start = schemeEnd(of: url, "https://") ?? schemeEnd(of: url, "http://") else {
+            return FastEngine.oddHost
+        }
+        var hostEnd = start
+        while hostEnd < url.count, tables.host[Int(url[hostEnd])] & ~ByteClasses.star == 0 { hostEnd += 1 }
+        var end = hostEnd
+        if end < url.count, url[end] == UInt8(ascii: ":") {
+            end += 1
+            while end < url.count, url[end] >= 0x30, url[end] <= 0x39 { end += 1 }
+        }
+        guard hostEnd > start, endsHost(url, end) else { return FastEngine.oddHost }
+        guard let domain else { return end }
+        let count = hostEnd - start
+        guard domain.isWildcard ? count > hostSuffix.count : count == hostSuffix.count else {
+            return FastEngine.otherHost
+        }
+        for index in 0..<hostSuffix.count {
+            let byte = url[hostEnd - hostSuffix.count + index]
+            let isCapital = byte >= 0x41 && byte <= 0x5A
+            guard (isCapital ? byte | 0x20 : byte) == hostSuffix[index] else {
+                return FastEngine.otherHost
+            }
+        }
+        return end
+    }
+
+    private func schemeEnd(of url: UnsafeBufferPointer<UInt8>, _ scheme: StaticString) -> Int? {
+        let count = scheme.utf8CodeUnitCount
+        guard url.count >= count else { return nil }
+        for index in 0..<count {
+            let expected = scheme.utf8Start[index]
+            // Letters alone may be capitals.
+            let isLetter = expected >= 0x61
+            guard (isLetter ? url[index] | 0x20 : url[index]) == expected else { return nil }
+        }
+        return count
+    }
+
+    private static func block(_ text: String) -> Block<UInt8> {
+        var block = Block<UInt8>(capacity: text.utf8.count)
+        for byte in text.utf8 { block.append(byte) }
+        return block
+    }
+}

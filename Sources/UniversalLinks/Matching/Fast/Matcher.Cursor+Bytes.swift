@@ -1,0 +1,47 @@
+extension Matcher.Cursor {
+    /// The decision for one URL, given as UTF-8, and one app: the same as ``decide(_:for:)`` gives for its ``LinkURL``.
+    ///
+    /// Linear in the length of the URL, however many components there are. Nothing is allocated once the states that such
+    /// URLs need are known, but for URLs that are written so oddly that they are taken apart by ``LinkURL``.
+    ///
+    /// - Parameters:
+    ///   - url: The bytes of the URL. Where they are no UTF-8, replacement characters are read.
+    ///   - app: An app that this cursor's matcher looked up.
+    /// - Throws: where the bytes are no URL, as ``LinkURL/init(parsing:)`` does.
+    public mutating func decide(_ url: Span<UInt8>, for app: Matcher.App) throws(LinkURLError) -> Decision {
+        try url.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) throws(LinkURLError) -> Decision in
+            try decide(borrowing: bytes, for: app)
+        }
+    }
+
+    /// The same for bytes in memory that stays as it is during the call.
+    package mutating func decide(
+        borrowing url: UnsafeBufferPointer<UInt8>, for app: Matcher.App
+    ) throws(LinkURLError) -> Decision {
+        guard isDecidedByApp, app.detail < matcher.details.count else { return try decidePlainly(url, for: app) }
+        let finding = readyEngine()._withUnsafeGuaranteedRef { engine in
+            app.detail < 0 ? engine.covers(url) : engine.find(url, inDetail: app.detail, of: matcher)
+        }
+        switch finding {
+        case .matched(let component):
+            return .matched(by: ComponentIndex(detail: app.detail, component: component))
+        case .excluded(let component):
+            return .excluded(by: ComponentIndex(detail: app.detail, component: component))
+        case .nothing: return app.detail < 0 ? app.fixed : .unmatched(.noComponentHolds)
+        case .otherHost: return .unmatched(.otherHost)
+        case .unknown: return try decidePlainly(url, for: app)
+        }
+    }
+
+    /// The decision of the plain engine, which is the reference.
+    package mutating func decidePlainly(
+        _ url: UnsafeBufferPointer<UInt8>, for app: Matcher.App
+    ) throws(LinkURLError) -> Decision {
+        decide(try LinkURL(parsing: String(decoding: url, as: UTF8.self)), for: app.identifier)
+    }
+}
+
+extension Matcher.Cursor {
+    /// How often states were forgotten for want of memory, and what they take now, in bytes.
+    package var stateUse: (rebuildCount: Int, byteCount: Int) { engineUse }
+}

@@ -1,0 +1,176 @@
+/// Patterns, or what is left of patterns behind a common start, merged token by token.
+///
+/// The states of a comparison are the nodes of the tree, and for each reference to a variable the nodes of the variable's
+/// own tree, which all references share. A star is a node that reads any symbol and stays.
+final class PatternTails {
+    /// How a node is reached from the one before it.
+    enum Step: UInt8 {
+        case start
+        case literal
+        case anyScalar
+        /// Without reading anything; the node then stays for any symbol.
+        case anyRun
+        /// By one of the values of a variable.
+        case variable
+    }
+
+    struct Node {
+        let step: Step
+        let symbol: UInt8
+        /// The reference by which the node is reached.
+        let reference: UInt32
+        let parent: UInt32
+        /// The first node that a symbol leads to, and the first that is reached by a star or a variable; 0 for none.
+        var firstChild: UInt32 = 0
+        var firstSilentChild: UInt32 = 0
+        var nextSibling: UInt32 = 0
+        var childCount: UInt32 = 0
+        /// The components whose patterns end here, as a list in ``ends``; 0 for none.
+        var firstEnd: UInt32 = 0
+        var lastEnd: UInt32 = 0
+        /// The lowest component of this node and all below it, and of those below it alone.
+        var minimum = UInt32.max
+        var minimumBelow = UInt32.max
+    }
+
+    /// A reference to a variable: its states are numbered from `firstState` on.
+    struct Reference {
+        let variable: Int
+        let target: UInt32
+        var firstState = 0
+    }
+
+    struct End {
+        let component: UInt32
+        var next: UInt32 = 0
+    }
+
+    let symbols: SymbolTable
+    @exclusivity(unchecked) private(set) var nodes = Block<Node>()
+    @exclusivity(unchecked) private(set) var references = Block<Reference>(capacity: 1)
+    @exclusivity(unchecked) private(set) var ends = Block<End>(capacity: 4)
+    @exclusivity(unchecked) private(set) var variables: [Alternatives] = []
+    private var variableNumbers: [UInt: Int] = [:]
+
+    init(_ symbols: SymbolTable) {
+        self.symbols = symbols
+        nodes.append(Node(step: .start, symbol: 0, reference: 0, parent: 0))
+        ends.append(End(component: .max))
+    }
+
+    deinit {
+        nodes.deallocate()
+        references.deallocate()
+        ends.deallocate()
+    }
+
+    /// Adds what is left of a component's pattern; components come in their order, and each element is one that texts can
+    /// fit.
+    func insert(_ elements: ArraySlice<PatternProgram.Element>, of component: UInt32) {
+        var node: UInt32 = 0
+        note(component, at: 0, isBelow: false)
+        for element in elements {
+            let parent = node
+            switch element {
+            case .scalar(let scalar):
+                guard let symbol = symbols.symbol(of: scalar) else { return }
+                node = child(of: node, .literal, symbol)
+            case .anyScalar: node = child(of: node, .anyScalar)
+            case .anyRun:
+                if nodes[Int(node)].step == .anyRun { continue }
+                node = child(of: node, .anyRun)
+            case .alternatives(let alternatives): node = child(of: node, alternatives)
+            case .nothing: return
+            }
+            note(component, at: parent, isBelow: true)
+            note(component, at: node, isBelow: false)
+        }
+        let end = UInt32(ends.count)
+        ends.append(End(component: component))
+        if nodes[Int(node)].firstEnd == 0 {
+            nodes.base[Int(node)].firstEnd = end
+        } else {
+            ends.base[Int(nodes[Int(node)].lastEnd)].next = end
+        }
+        nodes.base[Int(node)].lastEnd = end
+    }
+
+    /// How many states there are, once no pattern is added any more.
+    func numberStates() -> Int {
+        var count = nodes.count
+        for index in 0..<references.count {
+            references.base[index].firstState = count
+            count += variables[references[index].variable].nodes.count
+        }
+        return count
+    }
+
+    /// The reference that a state inside a variable belongs to.
+    func reference(ofState state: Int) -> Reference {
+        var low = 0
+        var high = references.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if references[middle].firstState <= state { low = middle } else { high = middle - 1 }
+        }
+        return references[low]
+    }
+
+    // MARK: - Nodes
+
+    private func note(_ component: UInt32, at node: UInt32, isBelow: Bool) {
+        if isBelow {
+            nodes.base[Int(node)].minimumBelow = min(nodes[Int(node)].minimumBelow, component)
+        } else {
+            nodes.base[Int(node)].minimum = min(nodes[Int(node)].minimum, component)
+        }
+    }
+
+    private func child(of node: UInt32, _ step: Step, _ symbol: UInt8 = 0) -> UInt32 {
+        let isSilent = step == .anyRun
+        var next = isSilent ? nodes[Int(node)].firstSilentChild : nodes[Int(node)].firstChild
+        while next != 0 {
+            let candidate = nodes[Int(next)]
+            if candidate.step == step, candidate.symbol == symbol { return next }
+            next = candidate.nextSibling
+        }
+        return addChild(Node(step: step, symbol: symbol, reference: 0, parent: node), isSilent: isSilent)
+    }
+
+    private func child(of node: UInt32, _ alternatives: Alternatives) -> UInt32 {
+        let variable = number(of: alternatives)
+        var next = nodes[Int(node)].firstSilentChild
+        while next != 0 {
+            let candidate = nodes[Int(next)]
+            if candidate.step == .variable, references[Int(candidate.reference)].variable == variable { return next }
+            next = candidate.nextSibling
+        }
+        let reference = UInt32(references.count)
+        references.append(Reference(variable: variable, target: UInt32(nodes.count)))
+        return addChild(Node(step: .variable, symbol: 0, reference: reference, parent: node), isSilent: true)
+    }
+
+    private func addChild(_ child: Node, isSilent: Bool) -> UInt32 {
+        var child = child
+        let number = UInt32(nodes.count)
+        let parent = nodes.base + Int(child.parent)
+        parent.pointee.childCount += 1
+        if isSilent {
+            child.nextSibling = parent.pointee.firstSilentChild
+            parent.pointee.firstSilentChild = number
+        } else {
+            child.nextSibling = parent.pointee.firstChild
+            parent.pointee.firstChild = number
+        }
+        nodes.append(child)
+        return number
+    }
+
+    private func number(of alternatives: Alternatives) -> Int {
+        let identity = alternatives.identity
+        if let known = variableNumbers[identity] { return known }
+        variableNumbers[identity] = variables.count
+        variables.append(alternatives)
+        return variables.count - 1
+    }
+}

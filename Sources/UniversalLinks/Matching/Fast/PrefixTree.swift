@@ -1,0 +1,135 @@
+/// The literals that path patterns start with, as a tree whose edges are whole stretches of symbols.
+final class PrefixTree {
+    struct Node {
+        /// The symbols that lead here from the node above.
+        let labelStart: UInt32
+        let labelCount: UInt32
+        /// The nodes below stand side by side; the first symbols that lead to them, while there are at most eight.
+        let firstChild: UInt32
+        let childCount: UInt32
+        let keys: UInt64
+        /// What ends or goes on otherwise here; ``noHook`` for nothing.
+        let hook: UInt32
+        /// The lowest component here and below.
+        let minimum: UInt32
+        /// Where the table of nodes by symbol starts, where there are more than eight.
+        let table: UInt32
+        let unused: UInt32 = 0
+    }
+
+    /// What is at a node besides longer literals.
+    struct Hook {
+        /// The components whose pattern ends here, and those that take whatever follows; as ranges of ``components``.
+        let exactStart: UInt32
+        let exactCount: UInt32
+        let openStart: UInt32
+        let openCount: UInt32
+        /// The other patterns that go on with a wildcard or variable; ``noTails`` for none.
+        let tails: UInt32
+        let tailMinimum: UInt32
+    }
+
+    static let noHook = UInt32.max
+    static let noTails = UInt32.max
+
+    private(set) var nodes = Block<Node>()
+    private(set) var labels = Block<UInt8>()
+    private(set) var hooks = Block<Hook>()
+    private(set) var components = Block<UInt32>()
+    private(set) var tables = Block<UInt32>(capacity: 1)
+    private(set) var tails: [PatternTails] = []
+
+    private let isCertain: Block<Bool>
+
+    /// - Parameters:
+    ///   - programs: The components in their order, each with its pattern; all of them can fit some text.
+    ///   - isCertain: For each component whether it holds where its pattern covers the path.
+    init(_ programs: [(component: UInt32, program: PatternProgram)], _ symbols: SymbolTable, isCertain: Block<Bool>) {
+        self.isCertain = isCertain
+        var draft = PrefixTreeDraft(symbols)
+        for (component, program) in programs { draft.insert(program.elements, of: component) }
+        lay(draft)
+        labels = draft.labels
+        tails = draft.tails
+    }
+
+    deinit {
+        nodes.deallocate()
+        labels.deallocate()
+        hooks.deallocate()
+        components.deallocate()
+        tables.deallocate()
+    }
+
+    /// The node below one that a symbol leads to.
+    @inline(__always)
+    static func child(of node: UnsafePointer<Node>, _ symbol: UInt8, _ tables: Block<UInt32>) -> Int? {
+        if node.pointee.childCount <= 8 {
+            // Marks the bytes of `keys` that are the symbol; what marks above the lowest are wrong is never looked at.
+            let difference = node.pointee.keys ^ (0x0101_0101_0101_0101 &* UInt64(symbol))
+            let marks = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+            let place = marks.trailingZeroBitCount >> 3
+            return place < node.pointee.childCount ? Int(node.pointee.firstChild) + place : nil
+        }
+        let child = tables[Int(node.pointee.table) + Int(symbol)]
+        return child == 0 ? nil : Int(child)
+    }
+
+    // MARK: - Layout
+
+    private func lay(_ draft: PrefixTreeDraft) {
+        var order: [Int] = [0]
+        order.reserveCapacity(draft.nodes.count)
+        var index = 0
+        while index < order.count {
+            let drafted = draft.nodes[order[index]]
+            let firstChild = order.count
+            var keys: UInt64 = 0
+            var childCount = 0
+            var child = drafted.firstChild
+            while child != 0 {
+                order.append(child)
+                if childCount < 8 {
+                    keys |= UInt64(draft.labels[draft.nodes[child].labelStart]) << (8 * UInt64(childCount))
+                }
+                childCount += 1
+                child = draft.nodes[child].nextSibling
+            }
+            let table = tables.count
+            if childCount > 8 {
+                tables.append(repeating: 0, count: 256)
+                for place in firstChild..<order.count {
+                    let symbol = draft.labels[draft.nodes[order[place]].labelStart]
+                    tables[table + Int(symbol)] = UInt32(place)
+                }
+            }
+            nodes.append(
+                Node(
+                    labelStart: UInt32(drafted.labelStart), labelCount: UInt32(drafted.labelCount),
+                    firstChild: UInt32(firstChild), childCount: UInt32(childCount), keys: keys,
+                    hook: hook(of: drafted), minimum: drafted.minimum, table: UInt32(table)))
+            index += 1
+        }
+    }
+
+    private func hook(of node: PrefixTreeDraft.Node) -> UInt32 {
+        guard !node.exact.isEmpty || !node.open.isEmpty || node.tails != nil else { return PrefixTree.noHook }
+        let exact = appendComponents(node.exact)
+        let open = appendComponents(node.open)
+        hooks.append(
+            Hook(
+                exactStart: exact.start, exactCount: exact.count, openStart: open.start, openCount: open.count,
+                tails: node.tails.map { UInt32($0) } ?? PrefixTree.noTails, tailMinimum: node.tailMinimum))
+        return UInt32(hooks.count - 1)
+    }
+
+    /// Keeps components up to the first that certainly holds.
+    private func appendComponents(_ list: [UInt32]) -> (start: UInt32, count: UInt32) {
+        let start = components.count
+        for component in list {
+            components.append(component)
+            if isCertain[Int(component)] { break }
+        }
+        return (UInt32(start), UInt32(components.count - start))
+    }
+}

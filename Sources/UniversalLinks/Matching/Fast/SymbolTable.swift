@@ -1,0 +1,101 @@
+/// What stands for each scalar where texts of one form are compared: one byte.
+///
+/// ASCII stands for itself, in lower case where case is folded. A scalar beyond ASCII that some literal holds has a byte of
+/// its own from 0x80 on, all others share 0xFF: to a pattern they are alike. So `?` takes one scalar (semantics G2), and
+/// automata read bytes.
+final class SymbolTable {
+    /// The byte of every scalar that no literal holds.
+    static let other: UInt8 = 0xFF
+    static let slash = UInt8(ascii: "/")
+    static let star = UInt8(ascii: "*")
+
+    let form: LinkTexts.Form
+    /// What each byte of a text reads as.
+    let reading: Block<UInt8>
+    /// Whether there are more literals beyond ASCII than bytes for them: then only texts in ASCII can be read.
+    let isOverfull: Bool
+
+    /// The literals beyond ASCII, sorted; the first has the byte 0x80.
+    private let foreign: Block<UInt32>
+
+    /// - Parameter programs: All that texts of this form are compared with.
+    init(_ form: LinkTexts.Form, _ programs: some Sequence<PatternProgram>) {
+        self.form = form
+        let reading = Block<UInt8>(repeating: 0, count: 256)
+        for byte in 0..<256 {
+            let isCapital = form.isFolded && (0x41...0x5A).contains(byte)
+            reading[byte] = UInt8(isCapital ? byte | 0x20 : byte)
+        }
+        self.reading = reading
+        // A text that is compared percent-encoded is ASCII.
+        let scalars = form.isDecoded ? SymbolTable.foreignLiterals(of: programs) : []
+        isOverfull = scalars.count > Int(SymbolTable.other) - 0x80
+        var foreign = Block<UInt32>(capacity: scalars.count)
+        if !isOverfull { for scalar in scalars.sorted() { foreign.append(scalar) } }
+        self.foreign = foreign
+    }
+
+    deinit {
+        reading.deallocate()
+        foreign.deallocate()
+    }
+
+    /// How many bytes from 0x80 on stand for one scalar each.
+    var foreignCount: Int { foreign.count }
+
+    /// The byte of a literal; nil where no text that is read holds it.
+    func symbol(of literal: Unicode.Scalar) -> UInt8? {
+        if literal.isASCII { return UInt8(literal.value) }
+        return foreignSymbol(literal.value)
+    }
+
+    /// The byte of a scalar of a text, folded where texts are.
+    func symbol(reading scalar: Unicode.Scalar) -> UInt8 {
+        let folded = form.isFolded ? CaseFolding.folded(scalar) : scalar
+        if folded.isASCII { return UInt8(folded.value) }
+        return foreignSymbol(folded.value) ?? SymbolTable.other
+    }
+
+    /// The only scalar that a byte stands for.
+    func scalar(of symbol: UInt8) -> Unicode.Scalar? {
+        if symbol < 0x80 { return Unicode.Scalar(symbol) }
+        let index = Int(symbol) - 0x80
+        return index < foreign.count ? Unicode.Scalar(foreign[index]) : nil
+    }
+
+    private func foreignSymbol(_ value: UInt32) -> UInt8? {
+        var low = 0
+        var high = foreign.count
+        while low < high {
+            let middle = (low + high) / 2
+            if foreign[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low < foreign.count && foreign[low] == value ? UInt8(0x80 + low) : nil
+    }
+
+    private static func foreignLiterals(of programs: some Sequence<PatternProgram>) -> Set<UInt32> {
+        var found: Set<UInt32> = []
+        var seen: Set<UInt> = []
+        for program in programs {
+            for element in program.elements {
+                switch element {
+                case .scalar(let scalar): if !scalar.isASCII { found.insert(scalar.value) }
+                case .alternatives(let alternatives):
+                    guard seen.insert(alternatives.identity).inserted else { continue }
+                    for node in alternatives.nodes {
+                        for scalar in node.scalars.keys where !scalar.isASCII { found.insert(scalar.value) }
+                    }
+                case .anyScalar, .anyRun, .nothing: continue
+                }
+            }
+        }
+        return found
+    }
+}
+
+extension Alternatives {
+    /// A number that trees share only where they are copies of one another; meant for as long as one of them is kept.
+    var identity: UInt {
+        nodes.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+}

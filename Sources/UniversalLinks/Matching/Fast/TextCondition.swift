@@ -1,0 +1,104 @@
+/// What a pattern asks of a query, a value or a fragment, in the simplest words.
+struct TextCondition: BitwiseCopyable {
+    enum Kind: UInt8 {
+        case anything
+        /// At least one scalar.
+        case something
+        /// The literals, and nothing else.
+        case literal
+        /// The literals, and whatever follows.
+        case prefix
+        /// What an automaton says.
+        case pattern
+    }
+
+    let kind: Kind
+    /// The literals, or the number of the automaton.
+    var start: UInt32 = 0
+    var count: UInt32 = 0
+}
+
+/// The conditions of one detail.
+final class TextConditions {
+    @exclusivity(unchecked) private var conditions = Block<TextCondition>()
+    @exclusivity(unchecked) private var literals = Block<UInt8>()
+
+    private let space: AutomatonSpace
+    private let isCertain = Block(repeating: true, count: 1)
+    private var tails: [PatternTails] = []
+    private var automata: [TailAutomaton?] = []
+
+    init(_ space: AutomatonSpace) {
+        self.space = space
+    }
+
+    deinit {
+        conditions.deallocate()
+        literals.deallocate()
+        isCertain.deallocate()
+    }
+
+    /// Adds what a pattern asks for, which some text can fit.
+    func add(_ program: PatternProgram, _ symbols: SymbolTable) -> UInt32 {
+        conditions.append(condition(program, symbols))
+        return UInt32(conditions.count - 1)
+    }
+
+    /// Whether a text in the form of some symbols is as a condition asks.
+    func holds(_ number: UInt32, of text: UnsafeBufferPointer<UInt8>, _ symbols: SymbolTable) -> Bool {
+        let condition = conditions[Int(number)]
+        switch condition.kind {
+        case .anything: return true
+        case .something: return !text.isEmpty
+        case .literal: return text.count == Int(condition.count) && starts(text, condition, symbols)
+        case .prefix: return text.count >= Int(condition.count) && starts(text, condition, symbols)
+        case .pattern:
+            return !automaton(Int(condition.start)).ends(of: text, hasSlash: false).isEmpty
+        }
+    }
+
+    private func starts(
+        _ text: UnsafeBufferPointer<UInt8>, _ condition: TextCondition, _ symbols: SymbolTable
+    ) -> Bool {
+        let reading = symbols.reading
+        for index in 0..<Int(condition.count)
+        where reading[Int(text[index])] != literals[Int(condition.start) + index] {
+            return false
+        }
+        return true
+    }
+
+    private func automaton(_ number: Int) -> TailAutomaton {
+        if let known = automata[number] { return known }
+        let made = TailAutomaton(tails[number], space, isCertain: isCertain)
+        automata[number] = made
+        return made
+    }
+
+    private func condition(_ program: PatternProgram, _ symbols: SymbolTable) -> TextCondition {
+        let start = literals.count
+        var count = 0
+        for element in program.elements {
+            guard case .scalar(let scalar) = element, let symbol = symbols.symbol(of: scalar) else { break }
+            literals.append(symbol)
+            count += 1
+        }
+        let rest = program.elements[count...]
+        func literal(_ kind: TextCondition.Kind) -> TextCondition {
+            TextCondition(kind: kind, start: UInt32(start), count: UInt32(count))
+        }
+        switch (rest.first, rest.count) {
+        case (nil, _): return literal(.literal)
+        case (.anyRun, 1): return count == 0 ? TextCondition(kind: .anything) : literal(.prefix)
+        case (.anyScalar, 2) where count == 0:
+            if case .anyRun = rest[1] { return TextCondition(kind: .something) }
+        default: break
+        }
+        literals.shorten(to: start)
+        let merged = PatternTails(symbols)
+        merged.insert(program.elements[...], of: 0)
+        tails.append(merged)
+        automata.append(nil)
+        return TextCondition(kind: .pattern, start: UInt32(tails.count - 1))
+    }
+}

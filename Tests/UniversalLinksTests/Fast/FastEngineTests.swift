@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+import UniversalLinks
+import UniversalLinksTestSupport
+
+/// The fast engine against the plain one: decision, component and reason.
+struct FastEngineTests {
+    /// `AASA_LONG_TESTS=1` makes it 5,000,000, `FAST_PAIRS=<number>` any other number.
+    static let pairCount: Int = {
+        let environment = ProcessInfo.processInfo.environment
+        if let given = environment["FAST_PAIRS"].flatMap({ Int($0) }) { return given }
+        return environment["AASA_LONG_TESTS"] == nil ? 50_000 : 5_000_000
+    }()
+
+    static let urlsPerFile = 40
+    static let halves: [UInt64] = [0, 1]
+
+    @Test(arguments: halves)
+    func fastEngineDecidesAsThePlainOneDoes(_ half: UInt64) throws {
+        let announced = SeededGenerator(announcedFor: "FastEngineTests, half \(half)")
+        var generator = FastGenerator(random: SeededGenerator(seed: announced.seed &+ half))
+        var comparison = FastComparison()
+        for _ in 0..<max(1, Self.pairCount / Self.halves.count / Self.urlsPerFile) {
+            let mismatch = try comparison.compare(&generator, urlCount: Self.urlsPerFile)
+            try #require(mismatch == nil, "SEED=\(announced.seed)\n\(mismatch ?? "")")
+        }
+        // Cases of which one answer is rare would test little.
+        let total = comparison.counts.values.reduce(0, +)
+        print("FastEngineTests, half \(half): \(total) pairs, \(comparison.counts)")
+        for name in ["matched", "excluded", "no-component-holds", "other-host", "no URL"] {
+            #expect(comparison.counts[name, default: 0] * 200 > total, "\(name): \(comparison.counts)")
+        }
+        #expect(comparison.counts["no-component-holds", default: 0] * 2 < total, "\(comparison.counts)")
+    }
+}
