@@ -49,6 +49,7 @@ final class PrefixTree {
         var draft = PrefixTreeDraft(symbols)
         for (component, program) in programs { draft.insert(program.elements, of: component) }
         lay(draft)
+        labels.deallocate()
         labels = draft.labels
         tails = draft.tails
     }

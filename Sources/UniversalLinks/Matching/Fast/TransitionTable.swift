@@ -148,6 +148,7 @@ struct TransitionTable: BitwiseCopyable {
     }
 
     /// The entry for a state and a class; 0 where it is not known.
+    @inline(__always)
     func entry(_ state: UInt32, _ symbolClass: UInt8) -> UInt32 {
         isSparse ? sparseEntry(rows.base, Int(state), symbolClass) : rows[Int(state) + Int(symbolClass)]
     }
