@@ -15,8 +15,9 @@ struct InitCommandTests {
         }
 
         let bare = try aasa()
-        #expect(bare.status == 0)
-        #expect(bare.output.hasSuffix("There is no aasa.yml here or above. aasa init writes one from what it finds.\n"))
+        #expect(bare.status == 2)
+        #expect(bare.output.isEmpty)
+        #expect(bare.errors.contains("There is no aasa.yml here or above. aasa init writes one from what it finds."))
 
         let start = try aasa("init")
         #expect(start.status == 0, "\(start.errors)")
