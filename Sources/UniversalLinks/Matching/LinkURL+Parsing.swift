@@ -129,9 +129,7 @@ extension LinkURL {
         guard address.allSatisfy({ isUnreserved($0) || isSubDelimiter($0) || $0 == UInt8(ascii: ":") }) else {
             return nil
         }
-        let zone = percentEncoded(content.dropFirst(address.count)) { _, byte in
-            isUnreserved(byte) || isSubDelimiter(byte)
-        }
+        let zone = percentEncoded(content.dropFirst(address.count)) { _, byte in isUnreserved(byte) }
         return "[" + String(decoding: address, as: UTF8.self) + zone + "]"
     }
 
