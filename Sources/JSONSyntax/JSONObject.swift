@@ -19,10 +19,22 @@ public struct JSONObject: Sendable {
 
     /// The members in order.
     public let members: [Member]
-    /// The indices of members whose key stands again further on, ascending: the values that nobody reads.
-    public let shadowedIndices: [Int]
 
-    private let lastIndexByKey: [VerbatimText: Int]
+    /// What is worth keeping of the keys; nil for few members whose keys are all different.
+    private let index: Index?
+
+    private final class Index: Sendable {
+        let shadowedIndices: [Int]
+        let lastIndexByKey: [VerbatimText: Int]
+
+        init(shadowedIndices: [Int], lastIndexByKey: [VerbatimText: Int]) {
+            self.shadowedIndices = shadowedIndices
+            self.lastIndexByKey = lastIndexByKey
+        }
+    }
+
+    /// The indices of members whose key stands again further on, ascending: the values that nobody reads.
+    public var shadowedIndices: [Int] { index?.shadowedIndices ?? [] }
 
     /// Below this many members a search in order is faster than a table.
     private static let tableThreshold = 8
@@ -31,10 +43,8 @@ public struct JSONObject: Sendable {
     public init(_ members: [Member]) {
         self.members = members
         guard members.count > JSONObject.tableThreshold else {
-            lastIndexByKey = [:]
-            shadowedIndices = members.indices.filter { index in
-                members[(index + 1)...].contains { $0.key.isVerbatim(members[index].key) }
-            }
+            let shadowed = JSONObject.shadowedIndices(ofFew: members)
+            index = shadowed.isEmpty ? nil : Index(shadowedIndices: shadowed, lastIndexByKey: [:])
             return
         }
         var table: [VerbatimText: Int] = [:]
@@ -42,8 +52,18 @@ public struct JSONObject: Sendable {
         for (index, member) in members.enumerated() {
             if let earlier = table.updateValue(index, forKey: VerbatimText(member.key)) { shadowed.append(earlier) }
         }
-        lastIndexByKey = table
-        shadowedIndices = shadowed.sorted()
+        index = Index(shadowedIndices: shadowed.sorted(), lastIndexByKey: table)
+    }
+
+    private static func shadowedIndices(ofFew members: [Member]) -> [Int] {
+        var shadowed: [Int] = []
+        for index in members.indices {
+            for later in members.indices.dropFirst(index + 1) where members[later].key.isVerbatim(members[index].key) {
+                shadowed.append(index)
+                break
+            }
+        }
+        return shadowed
     }
 
     /// The value of `key`; of duplicate keys the last one counts (semantics P3).
@@ -53,10 +73,15 @@ public struct JSONObject: Sendable {
 
     /// The member of `key`; of duplicate keys the last one counts (semantics P3).
     public func member(_ key: String) -> Member? {
-        if members.count > JSONObject.tableThreshold {
-            return lastIndexByKey[VerbatimText(key)].map { members[$0] }
+        if members.count > JSONObject.tableThreshold, let index {
+            return index.lastIndexByKey[VerbatimText(key)].map { members[$0] }
         }
-        return members.last { $0.key.isVerbatim(key) }
+        var place = members.count
+        while place > 0 {
+            place -= 1
+            if members[place].key.isVerbatim(key) { return members[place] }
+        }
+        return nil
     }
 
     /// The members that count: of duplicate keys the last one, in the order of the text.

@@ -2,10 +2,19 @@
 extension JSONParser {
     /// An error for a text that starts as no JSON does.
     func foreignContentError() -> JSONSyntaxError? {
+        if startsObjectWithKey { return nil }
         if let error = otherEncodingError() ?? binaryDataError() { return error }
         var reader = self
         reader.skipWhitespace()
         return reader.otherLanguageError()
+    }
+
+    /// Whether the text starts as JSON objects do, and as nothing else does: a brace and a double quote.
+    private var startsObjectWithKey: Bool {
+        guard bytes.first == UInt8(ascii: "{") else { return false }
+        var place = 1
+        while place < bytes.count, JSONParser.isWhitespace(bytes[place]) { place += 1 }
+        return place < bytes.count && bytes[place] == UInt8(ascii: "\"")
     }
 
     /// Plain text in place of a file: prose, a command, an answer such as `404: Not Found`, program code.

@@ -10,12 +10,13 @@ extension JSONParser {
     private mutating func parseCharacters(from start: Int) throws(JSONSyntaxError) -> String {
         offset += 1
         let plainStart = offset
-        while let byte = peek, byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-            offset += 1
-        }
+        offset = endOfPlainText(from: plainStart)
         if peek == UInt8(ascii: "\"") {
             offset += 1
-            return String(decoding: bytes[plainStart..<(offset - 1)], as: UTF8.self)
+            let end = offset - 1
+            return bytes.withUnsafeBufferPointer { bytes in
+                String(decoding: UnsafeBufferPointer(rebasing: bytes[plainStart..<end]), as: UTF8.self)
+            }
         }
 
         var text = Array(bytes[plainStart..<offset])
@@ -35,6 +36,17 @@ extension JSONParser {
                 offset += length
             }
         }
+    }
+
+    /// Where the next byte stands that is no ASCII, or that ends or escapes something.
+    private func endOfPlainText(from start: Int) -> Int {
+        var place = start
+        while place < bytes.count {
+            let byte = bytes[place]
+            guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
+            place += 1
+        }
+        return place
     }
 
     private mutating func parseEscape(inStringFrom string: Int, into text: inout [UInt8]) throws(JSONSyntaxError) {

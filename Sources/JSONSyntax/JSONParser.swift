@@ -7,19 +7,25 @@ struct JSONParser {
     var lastString = SourceRange.none
 
     private var containers: [Container] = []
+    /// The values of all open arrays, and the members of all open objects, outer ones first.
+    private var values: [JSONValue] = []
+    private var members: [JSONObject.Member] = []
 
     /// An array or object whose closing bracket has not come yet.
     private struct Container {
         let start: Int
         let isObject: Bool
-        var values: [JSONValue] = []
-        var members: [JSONObject.Member] = []
-        var key: (text: String, range: SourceRange)?
+        /// How many values or members the containers around it had when it was opened.
+        let outerCount: Int
+        var key = ""
+        var keyRange = SourceRange.none
     }
 
     init(source: SourceText) {
         self.source = source
         self.bytes = source.bytes
+        values.reserveCapacity(64)
+        members.reserveCapacity(64)
     }
 
     mutating func parseDocument() throws(JSONSyntaxError) -> JSONValue {
@@ -49,7 +55,9 @@ struct JSONParser {
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             if containers.count == JSONDocument.maximumDepth { throw excessiveDepthError() }
-            containers.append(Container(start: start, isObject: byte == UInt8(ascii: "{")))
+            let isObject = byte == UInt8(ascii: "{")
+            containers.append(
+                Container(start: start, isObject: isObject, outerCount: isObject ? members.count : values.count))
             offset += 1
             return nil
         case UInt8(ascii: "\""):
@@ -95,7 +103,8 @@ struct JSONParser {
         guard peek == UInt8(ascii: "\"") else { throw keyError() }
         let start = offset
         let text = try parseString()
-        containers[containers.count - 1].key = (text, range(from: start))
+        containers[containers.count - 1].key = text
+        containers[containers.count - 1].keyRange = range(from: start)
         skipWhitespace()
         guard peek == UInt8(ascii: ":") else { throw colonError() }
         offset += 1
@@ -104,22 +113,29 @@ struct JSONParser {
 
     /// The innermost container where its closing bracket comes next.
     private mutating func closeContainer() -> JSONValue? {
-        guard let container = containers.last else { return nil }
-        guard peek == (container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return nil }
+        guard let byte = peek, byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]"), !containers.isEmpty,
+            containers[containers.count - 1].isObject == (byte == UInt8(ascii: "}"))
+        else { return nil }
+        let (start, outerCount) = (containers[containers.count - 1].start, containers[containers.count - 1].outerCount)
         containers.removeLast()
         offset += 1
-        let kind: JSONValue.Kind =
-            container.isObject ? .object(JSONObject(container.members)) : .array(container.values)
-        return JSONValue(kind, range: range(from: container.start))
+        if byte == UInt8(ascii: "}") {
+            let object = JSONObject(Array(members[outerCount...]))
+            members.removeLast(members.count - outerCount)
+            return JSONValue(.object(object), range: range(from: start))
+        }
+        let array = Array(values[outerCount...])
+        values.removeLast(values.count - outerCount)
+        return JSONValue(.array(array), range: range(from: start))
     }
 
     private mutating func append(_ value: JSONValue) {
         let innermost = containers.count - 1
-        if let key = containers[innermost].key {
-            containers[innermost].members.append(.init(key: key.text, keyRange: key.range, value: value))
-            containers[innermost].key = nil
+        if containers[innermost].isObject {
+            members.append(
+                .init(key: containers[innermost].key, keyRange: containers[innermost].keyRange, value: value))
         } else {
-            containers[innermost].values.append(value)
+            values.append(value)
         }
     }
 
@@ -155,14 +171,18 @@ struct JSONParser {
     private mutating func parseLiteral() throws(JSONSyntaxError) -> JSONValue.Kind {
         let start = offset
         while let byte = peek, JSONParser.isWordByte(byte) { offset += 1 }
-        switch String(decoding: bytes[start..<offset], as: UTF8.self) {
-        case "true": return .boolean(true)
-        case "false": return .boolean(false)
-        case "null": return .null
-        default:
-            offset = start
-            throw valueError()
-        }
+        if isWord("true", from: start) { return .boolean(true) }
+        if isWord("false", from: start) { return .boolean(false) }
+        if isWord("null", from: start) { return .null }
+        offset = start
+        throw valueError()
+    }
+
+    /// Whether the bytes just read are this ASCII text.
+    private func isWord(_ word: StaticString, from start: Int) -> Bool {
+        guard offset - start == word.utf8CodeUnitCount else { return false }
+        for index in 0..<word.utf8CodeUnitCount where bytes[start + index] != word.utf8Start[index] { return false }
+        return true
     }
 
     private mutating func skipDigits() -> Bool {
@@ -175,13 +195,15 @@ struct JSONParser {
 
     var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    var innermostIsObject: Bool { containers.last?.isObject ?? false }
+    var innermostIsObject: Bool { !containers.isEmpty && containers[containers.count - 1].isObject }
 
     /// Where the innermost open bracket stands.
     var innermostStart: Int? { containers.last?.start }
 
     mutating func skipWhitespace() {
-        while offset < bytes.count, JSONParser.isWhitespace(bytes[offset]) { offset += 1 }
+        var place = offset
+        while place < bytes.count, JSONParser.isWhitespace(bytes[place]) { place += 1 }
+        offset = place
     }
 
     func range(from start: Int) -> SourceRange { SourceRange(start: start, end: offset) }

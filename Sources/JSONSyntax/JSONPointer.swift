@@ -2,12 +2,30 @@
 ///
 /// RFC 6901.
 public struct JSONPointer: Sendable {
+    /// The tokens but for those below.
+    private let head: [String]
+    /// The index behind them, and the key behind that, as text only when somebody asks: a file has as many pointers as it
+    /// has values. The index is negative where there is none.
+    private let index: Int
+    private let key: String?
+
     /// The keys and indices on the way down, unescaped.
-    public let tokens: [String]
+    public var tokens: [String] {
+        var tokens = head
+        if index >= 0 { tokens.append(String(index)) }
+        if let key { tokens.append(key) }
+        return tokens
+    }
 
     /// A pointer of these unescaped tokens.
     public init(tokens: [String]) {
-        self.tokens = tokens
+        self.init(head: tokens)
+    }
+
+    private init(head: [String], index: Int = -1, key: String? = nil) {
+        self.head = head
+        self.index = index
+        self.key = key
     }
 
     /// Reads the text form: empty, or tokens that each start with `/`. Nil where a `~` is not followed by `0` or `1`.
@@ -22,21 +40,29 @@ public struct JSONPointer: Sendable {
             guard let token = JSONPointer.unescaped(part) else { return nil }
             tokens.append(token)
         }
-        self.tokens = tokens
+        self.init(tokens: tokens)
     }
 
     /// The whole document.
     public static let root = JSONPointer(tokens: [])
 
     /// This pointer, one key further down.
-    public func appending(_ key: String) -> JSONPointer { JSONPointer(tokens: tokens + [key]) }
+    public func appending(_ key: String) -> JSONPointer {
+        self.key == nil && index >= 0
+            ? JSONPointer(head: head, index: index, key: key) : JSONPointer(head: tokens + [key])
+    }
 
     /// This pointer, one array index further down.
-    public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
+    public func appending(_ index: Int) -> JSONPointer {
+        self.key == nil && self.index < 0 && index >= 0
+            ? JSONPointer(head: head, index: index) : appending(String(index))
+    }
 
     /// The pointer of the enclosing value; nil for the whole document.
     public var parent: JSONPointer? {
-        tokens.isEmpty ? nil : JSONPointer(tokens: Array(tokens.dropLast()))
+        if key != nil { return JSONPointer(head: head, index: index) }
+        if index >= 0 { return JSONPointer(head: head) }
+        return head.isEmpty ? nil : JSONPointer(head: Array(head.dropLast()))
     }
 
     /// The index that a token gives inside an array: digits without a leading zero. RFC 6901 section 4.
@@ -68,7 +94,8 @@ public struct JSONPointer: Sendable {
 extension JSONPointer: Hashable {
     /// Whether both name the same place.
     public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
-        left.tokens.count == right.tokens.count && zip(left.tokens, right.tokens).allSatisfy { $0.isVerbatim($1) }
+        let (left, right) = (left.tokens, right.tokens)
+        return left.count == right.count && zip(left, right).allSatisfy { $0.isVerbatim($1) }
     }
 
     /// Feeds the tokens.

@@ -22,9 +22,8 @@ public struct SourceText: Sendable {
 
     /// Indexes the lines of `bytes`, in linear time. A leading UTF-8 byte-order mark is taken off and remembered.
     public init(_ bytes: [UInt8]) {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        hasByteOrderMark = bytes.starts(with: mark)
-        self.bytes = hasByteOrderMark ? Array(bytes.dropFirst(mark.count)) : bytes
+        hasByteOrderMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+        self.bytes = hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes
         let lineStarts = SourceText.lineStarts(of: self.bytes)
         self.lineStarts = lineStarts
         milestones = SourceText.milestones(in: self.bytes, lineStarts: lineStarts)
@@ -130,8 +129,11 @@ public struct SourceText: Sendable {
     }
 
     private static func milestones(in bytes: [UInt8], lineStarts: [Int]) -> [Milestone] {
-        let ends = lineStarts.dropFirst() + [bytes.count]
-        guard zip(lineStarts, ends).contains(where: { $1 - $0 > 2 * milestoneDistance }) else { return [] }
+        let hasLongLine = lineStarts.indices.contains { index in
+            let end = index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count
+            return end - lineStarts[index] > 2 * milestoneDistance
+        }
+        guard hasLongLine else { return [] }
         var milestones = [Milestone(offset: 0, scalarsBefore: 0)]
         var offset = 0
         var count = 0
@@ -147,11 +149,16 @@ public struct SourceText: Sendable {
 
     private static func lineStarts(of bytes: [UInt8]) -> [Int] {
         var starts = [0]
-        for (offset, byte) in bytes.enumerated() {
-            let isLineFeed = byte == UInt8(ascii: "\n")
-            let isLoneReturn =
-                byte == UInt8(ascii: "\r") && (offset + 1 == bytes.count || bytes[offset + 1] != UInt8(ascii: "\n"))
-            if isLineFeed || isLoneReturn { starts.append(offset + 1) }
+        bytes.withUnsafeBufferPointer { bytes in
+            for offset in bytes.indices {
+                let byte = bytes[offset]
+                // Most bytes are neither, and above both.
+                guard byte <= UInt8(ascii: "\r") else { continue }
+                let isLineFeed = byte == UInt8(ascii: "\n")
+                let isLoneReturn =
+                    byte == UInt8(ascii: "\r") && (offset + 1 == bytes.count || bytes[offset + 1] != UInt8(ascii: "\n"))
+                if isLineFeed || isLoneReturn { starts.append(offset + 1) }
+            }
         }
         return starts
     }

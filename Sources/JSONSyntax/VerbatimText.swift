@@ -36,6 +36,8 @@ extension VerbatimText: Comparable {
 extension String {
     /// Whether this text is the same sequence of Unicode scalars as `other`; unlike `==`, which normalises.
     public func isVerbatim(_ other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
+        let (bytes, others) = (utf8, other.utf8)
+        // Both counts are known; most texts that differ already differ in theirs.
+        return bytes.count == others.count && bytes.elementsEqual(others)
     }
 }

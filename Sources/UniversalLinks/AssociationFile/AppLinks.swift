@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// The `applinks` service: which apps may open which URLs.
 public struct AppLinks: Sendable {
     /// Where the object stands.
@@ -80,7 +82,10 @@ extension AppLinks {
         /// What it says.
         public let fields: ComponentFields
         /// Its `comment`, where that is a string.
-        public let comment: String?
+        public var comment: String? {
+            guard case .object(let object, _) = fields.source else { return nil }
+            return object["comment"]?.string
+        }
 
         /// What a component is written as.
         public enum Form: Hashable, Sendable {

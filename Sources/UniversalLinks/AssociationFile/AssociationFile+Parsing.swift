@@ -63,13 +63,15 @@ extension AssociationFile {
     private static func hasDuplicateKeys(_ root: JSONValue) -> Bool {
         guard let object = root.object else { return false }
         guard object.shadowedIndices.isEmpty else { return true }
-        var pending = [object["applinks"]].compactMap { $0 }
+        guard let appLinks = object["applinks"] else { return false }
+        var pending = [appLinks]
         while let value = pending.popLast() {
             switch value.kind {
-            case .array(let values): pending += values
+            case .array(let values):
+                for value in values where value.isContainer { pending.append(value) }
             case .object(let object):
                 guard object.shadowedIndices.isEmpty else { return true }
-                pending += object.members.map(\.value)
+                for member in object.members where member.value.isContainer { pending.append(member.value) }
             default: break
             }
         }
@@ -81,6 +83,15 @@ extension AssociationFile {
         switch root.kind {
         case .object, .array: return nil
         default: return .scalarRoot(type: root.typeDescription)
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var isContainer: Bool {
+        switch kind {
+        case .array, .object: true
+        case .null, .boolean, .number, .string: false
         }
     }
 }

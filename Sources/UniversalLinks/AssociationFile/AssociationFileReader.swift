@@ -88,15 +88,25 @@ struct AssociationFileReader {
             identifiers: apps,
             identifierSource: source,
             singleIdentifier: dictionaryKey == nil ? single : apps.first,
-            components: object["components"]?.array.map { members in
-                members.enumerated().map { component($1, at: pointer.appending("components").appending($0)) }
-            },
-            paths: object["paths"]?.array.map { members in
-                members.enumerated().map { path($1, at: pointer.appending("paths").appending($0)) }
-            },
+            components: list("components", of: object, at: pointer, component),
+            paths: list("paths", of: object, at: pointer, path),
             defaults: defaults(of: object, at: pointer),
             hasIgnoredKey: hasIgnoredKey(object)
         )
+    }
+
+    /// The components that an array holds; nil where there is none under the key.
+    private func list(
+        _ key: String, of detail: JSONObject, at pointer: JSONPointer,
+        _ read: (JSONValue, JSONPointer) -> AppLinks.Component
+    ) -> [AppLinks.Component]? {
+        guard let members = detail[key]?.array else { return nil }
+        // All of them share the tokens of this pointer.
+        let pointer = JSONPointer(tokens: pointer.appending(key).tokens)
+        var components: [AppLinks.Component] = []
+        components.reserveCapacity(members.count)
+        for index in members.indices { components.append(read(members[index], pointer.appending(index))) }
+        return components
     }
 
     /// Semantics I1 and I2.

@@ -1,19 +1,25 @@
+import JSONSyntax
+
 /// What a component, or a `defaults` object, says of each key that a component knows.
+///
+/// It is read from the JSON value whenever it is asked for: a file has many keys, and few are asked for more than once.
 public struct ComponentFields: Sendable {
-    /// Key `/`.
-    public let path: Field<String>
-    /// Key `?`.
-    public let query: Field<QueryPattern>
-    /// Key `#`.
-    public let fragment: Field<String>
-    /// Key `exclude`.
-    public let exclude: Field<Flag>
-    /// Key `caseSensitive`.
-    public let caseSensitive: Field<Flag>
-    /// Key `percentEncoded`.
-    public let percentEncoded: Field<Flag>
-    /// The keys that a component knows and that stand here with other letters in capitals (semantics P7).
-    public let miscasedKeys: Set<String>
+    let source: Source
+
+    /// What the fields are read from.
+    enum Source: Sendable {
+        /// Nothing: no key at all.
+        case nothing
+        /// An object and the path to it.
+        case object(JSONObject, JSONPointer)
+        /// A string in `paths`.
+        case path(String, Place)
+        /// What stands behind `NOT ` in a string in `paths` (semantics L2).
+        case negatedPath(String, Place)
+    }
+
+    /// No key at all.
+    static let none = ComponentFields(source: .nothing)
 
     /// The keys that a component knows, besides `comment`.
     public static let keys = ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded"]

@@ -48,7 +48,7 @@ extension BehaviorDifference {
     private static func representativeApps(_ old: Matcher, _ new: Matcher) -> [AppIdentifier] {
         var seen: Set<[Int?]> = []
         return (old.apps + new.apps).filter { app in
-            seen.insert([old.detailIndices[app]?.first, new.detailIndices[app]?.first]).inserted
+            seen.insert([old.listedApps.details(of: app).first, new.listedApps.details(of: app).first]).inserted
         }
     }
 }

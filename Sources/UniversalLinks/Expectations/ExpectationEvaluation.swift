@@ -40,7 +40,7 @@ struct ExpectationEvaluation {
     }
 
     var coverage: ExpectationReport.Coverage {
-        let details = Set(evaluatedApps.compactMap { matcher.detailIndices[$0]?.first })
+        let details = Set(evaluatedApps.compactMap { matcher.listedApps.details(of: $0).first })
         let components = matcher.components.filter { details.contains($0.index.detail) }
         return ExpectationReport.Coverage(
             componentCount: components.count, unexercised: components.filter { !exercised.contains($0.index) },

@@ -69,7 +69,7 @@ extension Matcher {
         private mutating func decide(_ texts: inout LinkTexts, for app: AppIdentifier) -> Decision {
             if let reason = matcher.reasonBeforeApps(texts.link) { return .unmatched(reason) }
             // The first detail with the app counts, whatever it says (semantics I5).
-            guard let detail = matcher.detailIndices[app]?.first else {
+            guard let detail = matcher.listedApps.details(of: app).first else {
                 return .unmatched(matcher.reasonForUnlisted(app))
             }
             return decide(&texts, inDetail: detail)
@@ -80,7 +80,7 @@ extension Matcher {
             guard !components.isEmpty else { return .unmatched(.emptyList) }
             for component in components where simulation.holds(component, &texts) {
                 let index = component.effective.index
-                return component.effective.isExclusion.value ? .excluded(by: index) : .matched(by: index)
+                return component.isExclusion ? .excluded(by: index) : .matched(by: index)
             }
             return .unmatched(.noComponentHolds)
         }

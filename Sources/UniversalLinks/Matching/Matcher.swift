@@ -12,17 +12,12 @@ public struct Matcher: Sendable {
     public let options: ReadingOptions
     /// The apps that the file lists for URLs, each once, in the order of the file; those included that the system of the
     /// reading options does not see.
-    public let apps: [AppIdentifier]
+    public var apps: [AppIdentifier] { listedApps.apps }
 
     let details: [CompiledDetail]
-    let detailIndices: [AppIdentifier: [Int]]
     let compiler: PatternCompiler
-    /// Whether an escape stands anywhere in the file.
-    let holdsEscapes: Bool
     /// The same as ``apps``, to look one up.
-    let listedApps: Set<AppIdentifier>
-
-    private let appsByBundleIdentifier: [VerbatimText: [AppIdentifier]]
+    let listedApps: AppIndex
 
     /// A detail with its list as the system reads it.
     struct CompiledDetail: Sendable {
@@ -66,27 +61,22 @@ public struct Matcher: Sendable {
             references: isCurrent ? .read : .literal
         )
         var details: [CompiledDetail] = []
-        var detailIndices: [AppIdentifier: [Int]] = [:]
-        var apps: [AppIdentifier] = []
-        var listedApps: Set<AppIdentifier> = []
+        var listedApps = AppIndex()
         for detail in file.appLinks?.details ?? [] {
             let compiled = CompiledDetail(
                 detail, at: details.count, appLinksDefaults: file.appLinks?.defaults, options,
                 ignoresPercentEncoded: ignoresPercentEncoded, &compiler)
-            for app in compiled.identifiers where detailIndices[app]?.last != details.count {
-                detailIndices[app, default: []].append(details.count)
-            }
-            apps += (detail.identifiers.map(\.value) + compiled.identifiers).filter { listedApps.insert($0).inserted }
+            for app in detail.identifiers { listedApps.add(app.value, detail: nil) }
+            for app in compiled.identifiers { listedApps.add(app, detail: details.count) }
             details.append(compiled)
         }
         self.details = details
-        self.detailIndices = detailIndices
-        self.apps = apps
         self.compiler = compiler
         self.listedApps = listedApps
-        appsByBundleIdentifier = Dictionary(grouping: apps) { VerbatimText($0.bundleIdentifier) }
-        holdsEscapes = file.source.bytes.contains(UInt8(ascii: "%"))
     }
+
+    /// Whether an escape stands anywhere in the file.
+    var holdsEscapes: Bool { file.source.bytes.contains(UInt8(ascii: "%")) }
 
     /// The same file and domain, with URL and pattern both decoded before they are compared (semantics E5).
     public func readingLeniently() -> Matcher {
@@ -124,7 +114,7 @@ public struct Matcher: Sendable {
     public func apps(named name: String) -> [AppIdentifier] {
         let identifier = AppIdentifier(name)
         if listedApps.contains(identifier) { return [identifier] }
-        return appsByBundleIdentifier[VerbatimText(name)] ?? []
+        return apps.filter { $0.bundleIdentifier.isVerbatim(name) }
     }
 }
 
@@ -138,16 +128,21 @@ extension Matcher.CompiledDetail {
         identifiers = isCurrent ? detail.identifiers.map(\.value) : detail.identifiersBeforeIOS13
         // iOS 12 does not know what other systems take for the list, so to it the detail holds nothing.
         let list = isCurrent ? detail.components ?? detail.paths : detail.paths ?? []
-        components = list?.enumerated().map { position, component in
-            let effective = EffectiveComponent(
-                component,
-                at: ComponentIndex(detail: index, component: position),
-                detailDefaults: isCurrent ? detail.defaults : nil,
-                appLinksDefaults: isCurrent ? appLinksDefaults : nil
-            )
-            return CompiledComponent(
-                effective, &compiler, options, ignoresPercentEncoded: ignoresPercentEncoded)
+        guard let list else {
+            components = nil
+            return
         }
+        let defaults =
+            isCurrent ? EffectiveComponent.Defaults(detail: detail.defaults, appLinks: appLinksDefaults) : nil
+        var compiled: [CompiledComponent] = []
+        compiled.reserveCapacity(list.count)
+        for position in list.indices {
+            compiled.append(
+                CompiledComponent(
+                    EffectiveComponent(at: position, of: list, inDetail: index, defaults), &compiler, options,
+                    ignoresPercentEncoded: ignoresPercentEncoded))
+        }
+        components = compiled
     }
 }
 

@@ -97,6 +97,20 @@ struct PatternFacts {
         }
     }
 
+    private static func slashes(
+        inValuesOf name: String, _ variables: VariableTable
+    ) -> (starts: Bool, ends: Bool, holds: Bool) {
+        let values = variables.customVariable(name)?.values ?? []
+        return (
+            starts: values.contains { $0.value.utf8.first == UInt8(ascii: "/") },
+            ends: values.contains { $0.value.utf8.last == UInt8(ascii: "/") },
+            holds: values.contains {
+                $0.value.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+                    .dropFirst().dropLast().contains { $0.isEmpty }
+            }
+        )
+    }
+
     /// The variables with a value whose slashes meet others, which keeps it from ever matching (semantics T2).
     private static func namesThatDoubleSlashes(_ pattern: Pattern, _ variables: VariableTable) -> Set<VerbatimText> {
         var names: Set<VerbatimText> = []
@@ -105,16 +119,7 @@ struct PatternFacts {
         for (index, token) in pattern.tokens.enumerated() {
             guard case .variable(let text) = token else { continue }
             let name = VerbatimText(text)
-            let values = variables.customVariable(text)?.values.map(\.value) ?? []
-            let slashes =
-                known[name] ?? (
-                    starts: values.contains { $0.utf8.first == UInt8(ascii: "/") },
-                    ends: values.contains { $0.utf8.last == UInt8(ascii: "/") },
-                    holds: values.contains {
-                        $0.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-                            .dropFirst().dropLast().contains { $0.isEmpty }
-                    }
-                )
+            let slashes = known[name] ?? slashes(inValuesOf: text, variables)
             known[name] = slashes
             let meetsBefore = slashes.starts && index > 0 && pattern.tokens[index - 1] == slash
             let meetsBehind = slashes.ends && index + 1 < pattern.tokens.count && pattern.tokens[index + 1] == slash

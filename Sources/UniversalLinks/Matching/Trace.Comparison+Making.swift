@@ -2,7 +2,12 @@ import JSONSyntax
 
 extension Trace.Comparison {
     /// Nil for a comparison with nothing that stands in the file, of which there is none.
-    init?(_ comparison: PatternSimulation.Comparison, of component: CompiledComponent) {
+    ///
+    /// - Parameter queryLevel: Where the component's patterns for the query come from.
+    init?(
+        _ comparison: PatternSimulation.Comparison, of component: CompiledComponent,
+        queryLevel: EffectiveComponent.Level?
+    ) {
         let effective = component.effective
         switch comparison.part {
         case .path, .fragment:
@@ -11,11 +16,12 @@ extension Trace.Comparison {
             else { return nil }
             (self.pattern, self.place, level) = (pattern.value, place, pattern.level)
         case .query:
-            guard let query = effective.query, let place = query.place else { return nil }
-            level = query.level
+            guard let queryLevel else { return nil }
+            level = queryLevel
+            // A query object may have thousands of items, each of them compared.
             if let item = comparison.item {
                 (pattern, self.place) = (item.pattern.pattern, item.pattern.place)
-            } else if case .text(let text) = query.value {
+            } else if let query = effective.query, let place = query.place, case .text(let text) = query.value {
                 (pattern, self.place) = (text, place)
             } else {
                 return nil

@@ -50,7 +50,8 @@ public struct Tracer {
             return Trace(link, app, .unmatched(reason), matcher.statements(behind: reason, for: link))
         }
         var statements = matcher.linkStatements(for: link) + matcher.fileStatements
-        guard let indices = matcher.detailIndices[app], let index = indices.first else {
+        let indices = matcher.listedApps.details(of: app)
+        guard let index = indices.first else {
             let reason = matcher.reasonForUnlisted(app)
             statements += reason == .unlistedApp ? matcher.unlistedStatements(for: app) : [.appIDsNeedIOS13]
             return Trace(link, app, .unmatched(reason), statements, nearestApp: matcher.nearestApp(to: app))
@@ -98,9 +99,10 @@ public struct Tracer {
     private mutating func step(_ component: CompiledComponent, _ view: inout View) -> Trace.Step {
         var comparisons: [PatternSimulation.Comparison] = []
         _ = simulation.holds(component, &view.texts) { comparisons.append($0) }
+        let queryLevel = component.effective.inheritance.queryLevel
         return Trace.Step(
             component: component.effective,
-            comparisons: comparisons.compactMap { Trace.Comparison($0, of: component) },
+            comparisons: comparisons.compactMap { Trace.Comparison($0, of: component, queryLevel: queryLevel) },
             statements: view.evidence.statements(of: component, behind: comparisons)
         )
     }

@@ -3,49 +3,116 @@
 /// A value may hold `*` and `?`, and no references (semantics V2).
 struct Alternatives: Sendable {
     /// A place inside one or more values.
-    struct Node: Sendable {
-        /// Where one scalar leads.
-        var scalars: [Unicode.Scalar: Int] = [:]
-        /// Where a `?` leads.
-        var anyScalar: Int?
-        /// Where a `*` leads, without reading anything.
-        var anyRun: Int?
+    struct Node: BitwiseCopyable, Sendable {
+        /// The scalar that leads here from the node above.
+        fileprivate var scalar: Unicode.Scalar = "\0"
+        fileprivate var firstChild: Int32 = 0
+        fileprivate var nextSibling: Int32 = 0
+        fileprivate var childCount: Int32 = 0
+        fileprivate var scalarTarget: Int32 = 0
+        fileprivate var runTarget: Int32 = 0
         /// Whether this is the place behind a `*`, which reads any scalar and stays.
-        var isRun = false
+        fileprivate(set) var isRun = false
         /// Whether a value ends here.
-        var isEnd = false
+        fileprivate(set) var isEnd = false
+
+        /// Where a `?` leads.
+        var anyScalar: Int? { scalarTarget == 0 ? nil : Int(scalarTarget) }
+        /// Where a `*` leads, without reading anything.
+        var anyRun: Int? { runTarget == 0 ? nil : Int(runTarget) }
+    }
+
+    private struct Edge: Hashable {
+        let node: Int32
+        let scalar: Unicode.Scalar
     }
 
     /// The nodes; the first is the start.
     private(set) var nodes = [Node()]
+    /// Where scalars lead from nodes that many of them leave.
+    private var wideEdges: [Edge: Int32] = [:]
+
+    /// From a node that no more scalars leave, they are looked up one by one.
+    private static let narrowLimit = 64
+
+    init() {}
 
     init(_ values: some Sequence<[Pattern.Token]>) {
         for value in values { insert(value) }
     }
+
+    /// Where a scalar leads from a node.
+    func target(of node: Int, _ scalar: Unicode.Scalar) -> Int? {
+        if nodes[node].childCount > Alternatives.narrowLimit {
+            return wideEdges[Edge(node: Int32(node), scalar: scalar)].map { Int($0) }
+        }
+        var child = Int(nodes[node].firstChild)
+        while child != 0 {
+            if nodes[child].scalar == scalar { return child }
+            child = Int(nodes[child].nextSibling)
+        }
+        return nil
+    }
+
+    /// The scalars that lead from a node to others, each with the other.
+    func edges(of node: Int) -> [(scalar: Unicode.Scalar, target: Int)] {
+        var edges: [(scalar: Unicode.Scalar, target: Int)] = []
+        var child = Int(nodes[node].firstChild)
+        while child != 0 {
+            edges.append((nodes[child].scalar, child))
+            child = Int(nodes[child].nextSibling)
+        }
+        return edges
+    }
+
+    // MARK: - Adding values
 
     /// Adds a value.
     mutating func insert(_ tokens: [Pattern.Token]) {
         var node = 0
         for token in tokens {
             switch token {
-            case .literal(let scalar):
-                let target = nodes[node].scalars[scalar] ?? addNode()
-                nodes[node].scalars[scalar] = target
-                node = target
+            case .literal(let scalar): node = place(behind: node, scalar)
             case .anyScalar:
                 let target = nodes[node].anyScalar ?? addNode()
-                nodes[node].anyScalar = target
+                nodes[node].scalarTarget = Int32(target)
                 node = target
             case .anyRun where nodes[node].isRun: continue
             case .anyRun:
                 let target = nodes[node].anyRun ?? addNode()
-                nodes[node].anyRun = target
+                nodes[node].runTarget = Int32(target)
                 nodes[target].isRun = true
                 node = target
             case .variable, .unterminatedVariable: return
             }
         }
         nodes[node].isEnd = true
+    }
+
+    /// Adds a value without wildcards.
+    mutating func insert(literals: some Sequence<Unicode.Scalar>) {
+        var node = 0
+        for scalar in literals { node = place(behind: node, scalar) }
+        nodes[node].isEnd = true
+    }
+
+    /// Where a scalar leads from a node; made where there is nothing.
+    private mutating func place(behind node: Int, _ scalar: Unicode.Scalar) -> Int {
+        if let known = target(of: node, scalar) { return known }
+        let target = addNode()
+        nodes[target].scalar = scalar
+        nodes[target].nextSibling = nodes[node].firstChild
+        nodes[node].firstChild = Int32(target)
+        nodes[node].childCount += 1
+        let count = nodes[node].childCount
+        if count == Alternatives.narrowLimit + 1 {
+            for (scalar, target) in edges(of: node) {
+                wideEdges[Edge(node: Int32(node), scalar: scalar)] = Int32(target)
+            }
+        } else if count > Alternatives.narrowLimit {
+            wideEdges[Edge(node: Int32(node), scalar: scalar)] = Int32(target)
+        }
+        return target
     }
 
     private mutating func addNode() -> Int {

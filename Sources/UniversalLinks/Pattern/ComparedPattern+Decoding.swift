@@ -47,6 +47,9 @@ extension ComparedPattern {
 extension Alternatives {
     /// Whether no value holds a wildcard or a percent sign.
     fileprivate var holdsOnlyUnescapedLiterals: Bool {
-        nodes.allSatisfy { $0.anyScalar == nil && $0.anyRun == nil && !$0.isRun && $0.scalars["%"] == nil }
+        nodes.indices.allSatisfy { index in
+            let node = nodes[index]
+            return node.anyScalar == nil && node.anyRun == nil && !node.isRun && target(of: index, "%") == nil
+        }
     }
 }

@@ -136,16 +136,17 @@ extension Alternatives {
     /// The most readable value, with an `x` for each `?` and nothing for a star; nil without values.
     fileprivate var firstValue: [Unicode.Scalar]? {
         var text: [Unicode.Scalar] = []
-        var node = nodes[0]
-        while !node.isEnd {
-            if let (scalar, target) = node.scalars.min(by: { TextExits.rank($0.key) < TextExits.rank($1.key) }) {
-                text.append(scalar)
-                node = nodes[target]
-            } else if let target = node.anyScalar {
+        var node = 0
+        while !nodes[node].isEnd {
+            let edge = edges(of: node).min { TextExits.rank($0.scalar) < TextExits.rank($1.scalar) }
+            if let edge {
+                text.append(edge.scalar)
+                node = edge.target
+            } else if let target = nodes[node].anyScalar {
                 text.append("x")
-                node = nodes[target]
-            } else if let target = node.anyRun {
-                node = nodes[target]
+                node = target
+            } else if let target = nodes[node].anyRun {
+                node = target
             } else {
                 return nil
             }

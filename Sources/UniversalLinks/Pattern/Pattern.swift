@@ -55,28 +55,60 @@ package struct Pattern: Sendable {
     }
 
     private static func tokens(of text: String, references: References) -> [Token] {
-        let scalars = Array(text.unicodeScalars)
         var tokens: [Token] = []
-        tokens.reserveCapacity(scalars.count)
+        tokens.reserveCapacity(text.utf8.count)
+        forEachPiece(of: text.scalarList, references: references) { piece in
+            switch piece {
+            case .scalar(let scalar): tokens.append(Token(scalar))
+            case .variable(let name):
+                tokens.append(.variable(String(String.UnicodeScalarView(name))))
+            case .unterminatedVariable: tokens.append(.unterminatedVariable)
+            }
+        }
+        return tokens
+    }
+}
+
+extension Pattern {
+    /// A piece of a pattern's text: a scalar by itself, or a reference.
+    enum Piece {
+        case scalar(Unicode.Scalar)
+        case variable(ArraySlice<Unicode.Scalar>)
+        case unterminatedVariable
+    }
+
+    /// Calls `body` with each piece of a pattern's text, in order. Linear time.
+    @inline(__always)
+    static func forEachPiece(of scalars: [Unicode.Scalar], references: References, _ body: (Piece) -> Void) {
         var index = 0
         while index < scalars.count {
             let startsReference =
                 scalars[index] == "$" && index + 1 < scalars.count && scalars[index + 1] == "(" && references == .read
             guard startsReference else {
-                tokens.append(Token(scalars[index]))
+                body(.scalar(scalars[index]))
                 index += 1
                 continue
             }
-            guard let end = scalars[(index + 2)...].firstIndex(of: ")") else {
-                tokens.append(.unterminatedVariable)
-                return tokens
-            }
-            var name = String.UnicodeScalarView()
-            name.append(contentsOf: scalars[(index + 2)..<end])
-            tokens.append(.variable(String(name)))
+            guard let end = scalars[(index + 2)...].firstIndex(of: ")") else { return body(.unterminatedVariable) }
+            body(.variable(scalars[(index + 2)..<end]))
             index = end + 1
         }
-        return tokens
+    }
+}
+
+extension String {
+    /// The scalars, in one stretch of memory.
+    var scalarList: [Unicode.Scalar] {
+        let list = utf8.withContiguousStorageIfAvailable { bytes -> [Unicode.Scalar]? in
+            guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+            return [Unicode.Scalar](unsafeUninitializedCapacity: bytes.count) { scalars, count in
+                for index in bytes.indices {
+                    scalars.initializeElement(at: index, to: Unicode.Scalar(bytes[index]))
+                }
+                count = bytes.count
+            }
+        }
+        return (list ?? nil) ?? Array(unicodeScalars)
     }
 }
 

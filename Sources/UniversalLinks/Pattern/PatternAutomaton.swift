@@ -102,7 +102,7 @@ final class PatternAutomaton {
                 if Int(place.element) == program.elements.count - 1 { takesEverything = true }
             case .alternatives(let alternatives):
                 let node = alternatives.nodes[Int(place.node)]
-                literals.formUnion(node.scalars.keys)
+                literals.formUnion(alternatives.edges(of: Int(place.node)).map(\.scalar))
                 if node.anyScalar != nil || node.isRun { takesOthers = true }
             case .nothing: continue
             }
@@ -124,7 +124,9 @@ final class PatternAutomaton {
             case .anyRun: seeds.append(place)
             case .alternatives(let alternatives):
                 let node = alternatives.nodes[Int(place.node)]
-                if let scalar, let target = node.scalars[scalar] { seeds.append(Place(element, node: target)) }
+                if let scalar, let target = alternatives.target(of: Int(place.node), scalar) {
+                    seeds.append(Place(element, node: target))
+                }
                 if let target = node.anyScalar { seeds.append(Place(element, node: target)) }
                 if node.isRun { seeds.append(place) }
             case .nothing: continue

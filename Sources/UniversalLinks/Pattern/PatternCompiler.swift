@@ -45,14 +45,34 @@ struct PatternCompiler {
     /// The tokens that a pattern's text is compared as: a path pattern is normalised as written, references and all.
     func pattern(_ text: String, isPath: Bool) -> Pattern {
         guard isPath else { return Pattern(parsing: text, references: references) }
-        let normalized = PathNormalization.normalized(Array(text.unicodeScalars))
+        let normalized = PathNormalization.normalized(text.scalarList)
         return Pattern(parsing: String(String.UnicodeScalarView(normalized)), references: references)
     }
 
     /// A program for a pattern's text.
     mutating func program(for text: String, _ settings: Settings) -> PatternProgram {
-        let readable = settings.decodesPattern && settings.isPath ? Self.decodedButForMarks(text) : text
-        return program(for: pattern(readable, isPath: settings.isPath).tokens, settings)
+        guard !settings.decodesPattern else {
+            let readable = settings.isPath ? Self.decodedButForMarks(text) : text
+            return program(for: pattern(readable, isPath: settings.isPath).tokens, settings)
+        }
+        // The same without tokens in between, since a file has many patterns.
+        let scalars = settings.isPath ? PathNormalization.normalized(text.scalarList) : text.scalarList
+        var elements = PatternProgram.Elements()
+        elements.reserveCapacity(scalars.count)
+        Pattern.forEachPiece(of: scalars, references: references) { piece in
+            switch piece {
+            case .scalar("*"): elements.append(.anyRun)
+            case .scalar("?"): elements.append(.anyScalar)
+            case .scalar(let scalar): elements.append(settings.isCaseSensitive ? scalar : CaseFolding.folded(scalar))
+            case .variable(let name):
+                var settings = settings
+                settings.isPath = false
+                let name = VerbatimText(String(String.UnicodeScalarView(name)))
+                elements.append(element(name, settings, .actual))
+            case .unterminatedVariable: elements.append(.nothing)
+            }
+        }
+        return PatternProgram(elements)
     }
 
     /// A program for tokens, normalised already. Linear in their number and in the values of the variables among them.

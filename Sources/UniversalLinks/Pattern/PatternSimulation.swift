@@ -82,7 +82,9 @@ struct PatternSimulation {
             add(state, of: program)
         case .alternatives(let alternatives):
             let node = alternatives.nodes[state.node]
-            if let target = node.scalars[scalar] { add(State(element: state.element, node: target), of: program) }
+            if let target = alternatives.target(of: state.node, scalar) {
+                add(State(element: state.element, node: target), of: program)
+            }
             if takesAsAny, let target = node.anyScalar { add(State(element: state.element, node: target), of: program) }
             if node.isRun { add(state, of: program) }
         case .nothing:
@@ -94,7 +96,7 @@ struct PatternSimulation {
     private mutating func add(_ state: State, of program: PatternProgram) {
         pending.append(state)
         while let state = pending.popLast() {
-            guard added.insert(program.firstStates[state.element] + state.node) else { continue }
+            guard added.insert(program.firstState(of: state.element) + state.node) else { continue }
             next.append(state)
             visitCount += 1
             furthestElement = max(furthestElement, state.element)

@@ -1,17 +1,5 @@
 /// The values of the predefined variables as trees, which every file shares; each is made when it is first needed.
 enum PredefinedAlternatives {
-    /// The trees of one variable, for a comparison that folds case and for one that does not.
-    private struct Trees: Sendable {
-        let exact: Alternatives
-        let folded: Alternatives
-
-        init(_ values: [String]) {
-            let tokens = values.map { Pattern(parsing: $0, references: .literal).tokens }
-            exact = Alternatives(tokens)
-            folded = Alternatives(tokens.lazy.map { $0.map(CaseFolding.folded) })
-        }
-    }
-
     /// Which values a variable has.
     enum Selection {
         /// Those here.
@@ -25,33 +13,68 @@ enum PredefinedAlternatives {
     /// The tree of a variable; nil for a name that is not predefined. Only `region` and `lang` have any but the actual
     /// values.
     static func alternatives(for name: String, _ selection: Selection, isCaseSensitive: Bool) -> Alternatives? {
-        let trees: Trees? =
-            switch (name, selection) {
-            case ("region", .actual): actualRegions
-            case ("region", .certain): certainRegions
-            case ("region", .conceivable): conceivableRegions
-            case ("lang", .actual): actualLanguages
-            case ("lang", .certain): certainLanguages
-            case ("lang", .conceivable): conceivableLanguages
-            default: characters[name]
-            }
-        return isCaseSensitive ? trees?.exact : trees?.folded
+        switch (name, selection) {
+        case ("region", .actual): isCaseSensitive ? exactRegions : foldedRegions
+        case ("region", .certain): isCaseSensitive ? exactCertainRegions : foldedCertainRegions
+        case ("region", .conceivable): conceivable(name, isCaseSensitive ? exactRegions : foldedRegions)
+        case ("lang", .actual): isCaseSensitive ? exactLanguages : foldedLanguages
+        case ("lang", .certain): isCaseSensitive ? exactCertainLanguages : foldedCertainLanguages
+        case ("lang", .conceivable): conceivable(name, isCaseSensitive ? exactLanguages : foldedLanguages)
+        default: (isCaseSensitive ? exactCharacters : foldedCharacters).first { $0.name == name }?.tree
+        }
     }
 
-    private static let actualRegions = Trees(PredefinedVariables.values(of: "region") ?? [])
-    private static let actualLanguages = Trees(PredefinedVariables.values(of: "lang") ?? [])
-    private static let certainRegions = Trees(PredefinedVariables.certainValues(of: "region") ?? [])
-    private static let certainLanguages = Trees(PredefinedVariables.certainValues(of: "lang") ?? [])
-    private static let conceivableRegions = conceivable("region")
-    private static let conceivableLanguages = conceivable("lang")
-
-    private static func conceivable(_ name: String) -> Trees {
-        Trees((PredefinedVariables.values(of: name) ?? []) + PredefinedVariables.conceivablePatterns(of: name))
-    }
+    private static let exactRegions = tree(ISOCodes.regions, [.lower, .upper])
+    private static let foldedRegions = tree(ISOCodes.regions, [.lower])
+    private static let exactLanguages = tree(ISOCodes.languages, [.lower, .upper])
+    private static let foldedLanguages = tree(ISOCodes.languages, [.lower])
+    private static let exactCertainRegions = tree(PredefinedVariables.certainValues(of: "region") ?? [], [.written])
+    private static let foldedCertainRegions = tree(PredefinedVariables.certainValues(of: "region") ?? [], [.lower])
+    private static let exactCertainLanguages = tree(PredefinedVariables.certainValues(of: "lang") ?? [], [.written])
+    private static let foldedCertainLanguages = tree(PredefinedVariables.certainValues(of: "lang") ?? [], [.lower])
 
     /// The variables that stand for one character.
-    private static let characters: [String: Trees] = {
-        let names = PredefinedVariables.names.filter { $0 != "region" && $0 != "lang" }
-        return Dictionary(uniqueKeysWithValues: names.map { ($0, Trees(PredefinedVariables.values(of: $0) ?? [])) })
-    }()
+    private static let exactCharacters = characters([.written])
+    private static let foldedCharacters = characters([.lower])
+
+    private enum LetterCase {
+        case written
+        case lower
+        case upper
+    }
+
+    /// A tree of values in ASCII without wildcards, once in each of some cases.
+    private static func tree(_ values: [String], _ cases: [LetterCase]) -> Alternatives {
+        var tree = Alternatives()
+        for letterCase in cases {
+            for value in values {
+                tree.insert(literals: value.utf8.lazy.map { scalar($0, letterCase) })
+            }
+        }
+        return tree
+    }
+
+    private static func scalar(_ byte: UInt8, _ letterCase: LetterCase) -> Unicode.Scalar {
+        let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+        let isSmall = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
+        switch letterCase {
+        case .lower where isCapital: return Unicode.Scalar(byte | 0x20)
+        case .upper where isSmall: return Unicode.Scalar(byte & 0xDF)
+        case .written, .lower, .upper: return Unicode.Scalar(byte)
+        }
+    }
+
+    private static func characters(_ cases: [LetterCase]) -> [(name: String, tree: Alternatives)] {
+        PredefinedVariables.names.filter { $0 != "region" && $0 != "lang" }.map { name in
+            (name, tree(PredefinedVariables.values(of: name) ?? [], cases))
+        }
+    }
+
+    private static func conceivable(_ name: String, _ actual: Alternatives) -> Alternatives {
+        var tree = actual
+        for pattern in PredefinedVariables.conceivablePatterns(of: name) {
+            tree.insert(Pattern(parsing: pattern, references: .literal).tokens)
+        }
+        return tree
+    }
 }

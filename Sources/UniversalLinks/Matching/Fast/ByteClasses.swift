@@ -1,5 +1,5 @@
 /// What each byte is to the parts of a URL, as bits (RFC 3986 section 3, semantics E4).
-struct ByteClasses: Sendable {
+enum ByteClasses {
     /// Ends the part that is read.
     static let end: UInt8 = 1
     static let percent: UInt8 = 2
@@ -10,38 +10,36 @@ struct ByteClasses: Sendable {
     static let slash: UInt8 = 16
     static let star: UInt8 = 32
 
-    /// The bits of each byte.
-    let bits: [UInt8]
-
-    static let path = ByteClasses(ends: "?#", allowed: ":@/")
-    static let query = ByteClasses(ends: "#", allowed: ":@/?")
-    static let fragment = ByteClasses(ends: "", allowed: ":@/?")
-    /// Of a host, what need not be looked at again.
-    static let host = ByteClasses(ends: "/?#", allowed: "")
-
-    private init(ends: String, allowed: String) {
-        let plain = Array("-._~!$&'()*+,;=".utf8) + Array(allowed.utf8)
-        bits = (0...UInt8.max).map { byte in
-            if ends.utf8.contains(byte) { return ByteClasses.end }
-            if byte >= 0x80 { return ByteClasses.foreign | ByteClasses.invalid }
-            switch byte {
-            case UInt8(ascii: "%"): return ByteClasses.percent
-            case UInt8(ascii: "/"): return ByteClasses.slash
-            case UInt8(ascii: "*"): return ByteClasses.star
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                return 0
-            default: return plain.contains(byte) ? 0 : ByteClasses.invalid
-            }
+    /// The bits of each byte in a part of a URL, to be freed by whoever asks.
+    static func table(for part: LinkURL.Part) -> Block<UInt8> {
+        switch part {
+        case .path: table(ends: "?#", allowed: ":@/")
+        case .query: table(ends: "#", allowed: ":@/?")
+        case .fragment: table(ends: "", allowed: ":@/?")
         }
     }
-}
 
-extension ByteClasses {
-    /// The bits of each byte, to be freed by whoever asks.
-    var table: Block<UInt8> {
-        let table = Block<UInt8>(repeating: 0, count: 256)
-        for (byte, bits) in bits.enumerated() { table[byte] = bits }
+    /// Of a host, what need not be looked at again; to be freed by whoever asks.
+    static func hostTable() -> Block<UInt8> { table(ends: "/?#", allowed: "") }
+
+    private static func table(ends: StaticString, allowed: StaticString) -> Block<UInt8> {
+        let table = Block<UInt8>(repeating: foreign | invalid, count: 256)
+        table.elements[..<0x80].update(repeating: invalid)
+        allow("-._~!$&'()*+,;=", in: table)
+        allow("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", in: table)
+        allow(allowed, in: table)
+        table[Int(UInt8(ascii: "%"))] = percent
+        table[Int(UInt8(ascii: "/"))] = slash
+        table[Int(UInt8(ascii: "*"))] = star
+        ends.withUTF8Buffer { bytes in
+            for byte in bytes { table[Int(byte)] = end }
+        }
         return table
+    }
+
+    private static func allow(_ text: StaticString, in table: Block<UInt8>) {
+        text.withUTF8Buffer { bytes in
+            for byte in bytes { table[Int(byte)] = 0 }
+        }
     }
 }

@@ -15,20 +15,23 @@ struct DetailDraft {
 
     init(_ components: [CompiledComponent], _ space: AutomatonSpace) {
         conditions = TextConditions(space)
-        var formNumbers: [LinkTexts.Form: Int] = [:]
-        for form in components.map(\.form) where formNumbers[form] == nil {
-            formNumbers[form] = symbols.count
-            symbols.append(SymbolTable(form, components.lazy.filter { $0.form == form }.flatMap(\.programs)))
+        // There are no more than four forms.
+        for component in components where !symbols.contains(where: { $0.form == component.form }) {
+            symbols.append(SymbolTable(component.form, components))
             programs.append([])
         }
-        var simulation = PatternSimulation()
-        for (number, component) in components.enumerated() {
-            let form = formNumbers[component.form] ?? 0
-            stateLimit = max(stateLimit, component.programs.reduce(1) { max($0, $1.stateCount) })
-            let canHold = component.programs.allSatisfy { $0.canFit(symbols[form]) }
-            addConstraint(of: component, form, symbols[form], canHold, &simulation)
+        let anyPath = PatternProgram(CollectionOfOne(.anyRun))
+        for number in components.indices {
+            let component = components[number]
+            let form = symbols.firstIndex { $0.form == component.form } ?? 0
+            var canHold = true
+            component.forEachProgram { program in
+                stateLimit = max(stateLimit, program.stateCount)
+                canHold = canHold && program.canFit(symbols[form])
+            }
+            addConstraint(of: component, form, symbols[form], canHold)
             guard canHold else { continue }
-            let path = component.path ?? PatternProgram([.anyRun])
+            let path = component.path ?? anyPath
             programs[form].append((UInt32(number), path))
             // What stands behind a component that always holds is never asked for.
             if isCertain[number], path.isUniversal { break }
@@ -41,8 +44,7 @@ struct DetailDraft {
     }
 
     private mutating func addConstraint(
-        of component: CompiledComponent, _ form: Int, _ symbols: SymbolTable, _ canHold: Bool,
-        _ simulation: inout PatternSimulation
+        of component: CompiledComponent, _ form: Int, _ symbols: SymbolTable, _ canHold: Bool
     ) {
         var query = DetailEngine.none
         var fragment = DetailEngine.none
@@ -70,42 +72,60 @@ struct DetailDraft {
             default: break
             }
         }
-        isExclusion.append(component.effective.isExclusion.value)
+        isExclusion.append(component.isExclusion)
         isCertain.append(canHold && asked.isEmpty)
         constraints.append(
             DetailEngine.Constraint(
-                form: UInt8(form), holdsBare: asked.allSatisfy { simulation.run($0, on: []).isMatch }, query: query,
+                form: UInt8(form), holdsBare: asked.allSatisfy { $0.takesEmptyText }, query: query,
                 fragment: fragment, firstItem: UInt32(firstItem), itemCount: UInt32(items.count - firstItem)))
     }
 }
 
 extension CompiledComponent {
-    /// The programs of all its patterns.
-    fileprivate var programs: [PatternProgram] {
-        var programs = [path, fragment].compactMap { $0 }
+    /// Calls `body` with the programs of all its patterns.
+    func forEachProgram(_ body: (PatternProgram) -> Void) {
+        if let path { body(path) }
+        if let fragment { body(fragment) }
         switch query {
         case nil: break
-        case .text(let program): programs.append(program)
-        case .items(let items): programs += items.map(\.program)
+        case .text(let program): body(program)
+        case .items(let items):
+            for item in items { body(item.program) }
         }
-        return programs
     }
 }
 
 extension PatternProgram {
     /// Whether it takes every text.
-    fileprivate var isUniversal: Bool {
-        if case .anyRun? = elements.first { elements.count == 1 } else { false }
+    fileprivate var isUniversal: Bool { elements.count == 1 && elements.isRun(0) }
+
+    /// Whether it takes the empty text.
+    fileprivate var takesEmptyText: Bool {
+        elements.allSatisfy { element in
+            switch element {
+            case .anyRun: true
+            case .alternatives(let alternatives): alternatives.takesEmptyText
+            case .scalar, .anyScalar, .nothing: false
+            }
+        }
     }
 
     /// Whether some text in the form of these symbols has every literal that it asks for.
     fileprivate func canFit(_ symbols: SymbolTable) -> Bool {
-        elements.allSatisfy { element in
-            switch element {
-            case .scalar(let scalar): symbols.symbol(of: scalar) != nil || symbols.isOverfull
-            case .nothing: false
-            case .anyScalar, .anyRun, .alternatives: true
+        for index in elements.indices {
+            if let scalar = elements.scalar(index) {
+                guard scalar.isASCII || symbols.symbol(of: scalar) != nil || symbols.isOverfull else { return false }
+            } else if elements.isNothing(index) {
+                return false
             }
         }
+        return true
+    }
+}
+
+extension Alternatives {
+    /// Whether one of the values takes the empty text.
+    fileprivate var takesEmptyText: Bool {
+        nodes[0].isEnd || nodes[0].anyRun.map { nodes[$0].isEnd } ?? false
     }
 }

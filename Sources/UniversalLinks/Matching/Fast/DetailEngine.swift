@@ -30,7 +30,10 @@ final class DetailEngine {
     private let conditions: TextConditions
     private let forms: [FormPaths]
     /// The same, to be asked without counting references.
-    private let ready: Block<Unmanaged<FormPaths>>
+    private let views: Block<FormPaths.View>
+    @exclusivity(unchecked) private var candidates = Block<UInt32>()
+    /// Set where only the plain engine can tell.
+    @exclusivity(unchecked) private var isUnknown = false
     private let isExclusion: Block<Bool>
     private let isCertain: Block<Bool>
     private let constraints: Block<Constraint>
@@ -49,13 +52,14 @@ final class DetailEngine {
         items = draft.items
         names = draft.names
         forms = draft.forms(space)
-        var ready = Block<Unmanaged<FormPaths>>()
-        for form in forms { ready.append(.passUnretained(form)) }
-        self.ready = ready
+        var views = Block<FormPaths.View>(capacity: forms.count)
+        for form in forms { views.append(form.view) }
+        self.views = views
     }
 
     deinit {
-        ready.deallocate()
+        views.deallocate()
+        candidates.deallocate()
         isExclusion.deallocate()
         isCertain.deallocate()
         constraints.deallocate()
@@ -68,28 +72,149 @@ final class DetailEngine {
     func find(_ link: inout LinkBytes) -> FastFinding {
         guard link.path.bits & ByteClasses.foreign == 0 else { return .unknown }
         var best = DetailEngine.none
-        var isUnknown = false
-        for number in 0..<ready.count {
-            best = ready[number]._withUnsafeGuaranteedRef { form in
-                guard form.minimum < best else { return best }
-                let changing =
-                    form.isDecoded ? ByteClasses.invalid | ByteClasses.percent : ByteClasses.invalid
-                let bytes = link.text(link.path)
-                let isPlain = !link.hasRuns && link.path.bits & changing == 0
-                let text = isPlain ? bytes : reader.path(bytes, link.path.bits, form.symbols)
-                return form.best(text, below: best) { component in
-                    holds(Int(component), &link, &isUnknown)
-                }
-            }
+        for number in 0..<views.count {
+            let view = views.base + number
+            guard view.pointee.minimum < best else { continue }
+            let changing =
+                view.pointee.isDecoded ? ByteClasses.invalid | ByteClasses.percent : ByteClasses.invalid
+            let isPlain = !link.hasRuns && link.path.bits & changing == 0
+            let text =
+                isPlain
+                ? PathText(
+                    link.text(link.path), lead: link.path.start, readable: link.bytes.count - link.path.start,
+                    isFolded: view.pointee.isFolded)
+                : preparedPath(link, number)
+            guard let text else { return .unknown }
+            best = self.best(text, view, below: best, &link)
         }
-        if isUnknown || reader.takeIsStuck() { return .unknown }
+        if isUnknown {
+            isUnknown = false
+            return .unknown
+        }
         guard best != DetailEngine.none else { return .nothing }
         return isExclusion[Int(best)] ? .excluded(Int(best)) : .matched(Int(best))
     }
 
+    @inline(never)
+    private func preparedPath(_ link: LinkBytes, _ form: Int) -> PathText? {
+        let text = reader.path(link.text(link.path), link.path.bits, forms[form].symbols)
+        if reader.takeIsStuck() { isUnknown = true }
+        return PathText(text, lead: 0, readable: text.count, isFolded: views[form].isFolded)
+    }
+
+    // MARK: - Path
+
+    /// The lowest component, below `best`, that holds for a path; else `best`.
+    @inline(__always)
+    private func best(
+        _ text: PathText, _ view: UnsafePointer<FormPaths.View>, below best: UInt32, _ link: inout LinkBytes
+    ) -> UInt32 {
+        var best = best
+        let nodes = view.pointee.nodes
+        let total = text.total
+        var pendingCount = 0
+        var number = 0
+        var index = 0
+        while true {
+            let node = nodes + number
+            guard node.pointee.minimum < best else { break }
+            if node.pointee.hook != PrefixTree.noHook {
+                let hook = view.pointee.hooks.base + Int(node.pointee.hook)
+                if hook.pointee.openCount > 0 {
+                    best = first(hook.pointee.openStart, hook.pointee.openCount, view, below: best, &link)
+                }
+                if index == total, hook.pointee.exactCount > 0 {
+                    best = first(hook.pointee.exactStart, hook.pointee.exactCount, view, below: best, &link)
+                }
+                if hook.pointee.tailMinimum < best {
+                    view.pointee.pending[pendingCount] = FormPaths.Pending(
+                        tails: hook.pointee.tails, minimum: hook.pointee.tailMinimum, index: index)
+                    pendingCount += 1
+                }
+            }
+            guard index < total else { break }
+            let word = text.word(at: index)
+            let symbol = UInt8(truncatingIfNeeded: word)
+            guard let child = PrefixTree.child(of: node, symbol, view.pointee.tables) else { break }
+            let label = nodes + child
+            let count = Int(label.pointee.labelCount)
+            guard index + count <= total, (word ^ label.pointee.labelWord) & PathText.mask(count) == 0 else { break }
+            if count > 8 {
+                let isSame = hasLabel(view.pointee.labels + Int(label.pointee.labelStart), count, text, at: index)
+                guard isSame else { break }
+            }
+            index += count
+            number = child
+        }
+        guard pendingCount > 0 else { return best }
+        return bestOfTails(text, view, pendingCount, below: best, &link)
+    }
+
+    /// Whether the symbols of a label behind the first eight are those of a text.
+    @inline(__always)
+    private func hasLabel(_ label: UnsafePointer<UInt8>, _ count: Int, _ text: PathText, at index: Int) -> Bool {
+        var read = 8
+        while read < count {
+            let expected = UInt64(
+                littleEndian: UnsafeRawPointer(label).loadUnaligned(fromByteOffset: read, as: UInt64.self))
+            guard (expected ^ text.word(at: index + read)) & PathText.mask(count - read) == 0 else { return false }
+            read += 8
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func bestOfTails(
+        _ text: PathText, _ view: UnsafePointer<FormPaths.View>, _ pendingCount: Int, below best: UInt32,
+        _ link: inout LinkBytes
+    ) -> UInt32 {
+        var best = best
+        for number in 0..<pendingCount {
+            let next = view.pointee.pending[number]
+            guard next.minimum < best else { continue }
+            // The slash that is added may have been read already.
+            let read = min(next.index, text.bytes.count)
+            let rest = UnsafeBufferPointer(rebasing: text.bytes[read...])
+            let hasSlash = text.hasSlash && next.index <= text.bytes.count
+            let ends = view.pointee.automata[Int(next.tails)]._withUnsafeGuaranteedRef {
+                $0.ends(of: rest, hasSlash: hasSlash)
+            }
+            guard let lowest = ends.first, lowest < best else { continue }
+            best = isCertain[Int(lowest)] ? lowest : self.best(of: ends, below: best, &link)
+        }
+        return best
+    }
+
+    private func best(
+        of ends: UnsafeBufferPointer<UInt32>, below best: UInt32, _ link: inout LinkBytes
+    ) -> UInt32 {
+        // To ask whether one holds may make every automaton forget what it knows.
+        candidates.removeAll()
+        candidates.append(ends)
+        for component in candidates.elements {
+            guard component < best else { break }
+            if isCertain[Int(component)] || holds(Int(component), &link) { return component }
+        }
+        return best
+    }
+
+    @inline(__always)
+    private func first(
+        _ start: UInt32, _ count: UInt32, _ view: UnsafePointer<FormPaths.View>, below best: UInt32,
+        _ link: inout LinkBytes
+    ) -> UInt32 {
+        for place in Int(start)..<Int(start + count) {
+            let component = view.pointee.components[place]
+            guard component < best else { return best }
+            if isCertain[Int(component)] || holds(Int(component), &link) { return component }
+        }
+        return best
+    }
+
     // MARK: - Query and fragment
 
-    private func holds(_ component: Int, _ link: inout LinkBytes, _ isUnknown: inout Bool) -> Bool {
+    @inline(never)
+    private func holds(_ component: Int, _ link: inout LinkBytes) -> Bool {
         let constraint = constraints[component]
         link.findRest(tables)
         if link.query.isEmpty, link.fragment.isEmpty { return constraint.holdsBare }
@@ -97,7 +222,12 @@ final class DetailEngine {
             isUnknown = true
             return false
         }
-        let symbols = ready[Int(constraint.form)]._withUnsafeGuaranteedRef { $0.symbols }
+        let holds = holds(constraint, link, forms[Int(constraint.form)].symbols)
+        if reader.takeIsStuck() { isUnknown = true }
+        return holds
+    }
+
+    private func holds(_ constraint: Constraint, _ link: LinkBytes, _ symbols: SymbolTable) -> Bool {
         if constraint.fragment != DetailEngine.none {
             let text = reader.text(link.text(link.fragment), link.fragment.bits, symbols)
             guard conditions.holds(constraint.fragment, of: text, symbols) else { return false }

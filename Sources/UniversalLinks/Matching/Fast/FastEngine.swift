@@ -6,6 +6,8 @@ enum FastFinding: Equatable {
     case otherHost
     /// Only the plain engine can tell.
     case unknown
+    /// The detail was not prepared yet.
+    case notReady
 }
 
 /// Decides for the bytes of URLs, all components of a detail at once.
@@ -13,7 +15,7 @@ enum FastFinding: Equatable {
 /// What it cannot read in one pass it leaves to the plain engine. It belongs to one cursor.
 final class FastEngine {
     private let tables = LinkTables()
-    private let reader = PartReader()
+    private let reader: PartReader
     private let space: AutomatonSpace
     private var details: [DetailEngine?]
     /// The same, to be asked without counting references.
@@ -28,6 +30,7 @@ final class FastEngine {
 
     /// - Parameter byteLimit: What states that are made while texts are read may take.
     init(_ matcher: Matcher, byteLimit: Int) {
+        reader = PartReader(tables)
         space = AutomatonSpace(byteLimit: byteLimit)
         details = Array(repeating: nil, count: matcher.details.count)
         ready = Block(repeating: nil, count: matcher.details.count)
@@ -56,10 +59,13 @@ final class FastEngine {
     var stateByteCount: Int { space.byteCount }
 
     /// The first component of a detail that holds for a URL.
-    func find(_ url: UnsafeBufferPointer<UInt8>, inDetail number: Int, of matcher: Matcher) -> FastFinding {
+    ///
+    /// - Parameter number: The detail; negative where it makes no difference.
+    func find(_ url: UnsafeBufferPointer<UInt8>, inDetail number: Int) -> FastFinding {
         let end = hostEnd(of: url)
         guard end >= 0 else { return end == FastEngine.otherHost ? .otherHost : .unknown }
-        let engine = ready[number] ?? prepare(number, matcher)
+        guard number >= 0 else { return .nothing }
+        guard number < ready.count, let engine = ready[number] else { return .notReady }
         return engine._withUnsafeGuaranteedRef { engine in
             // What the plain engine would give up, it has to give up itself; an invalid byte may become three.
             guard url.count <= engine.lengthLimit else { return .unknown }
@@ -68,21 +74,11 @@ final class FastEngine {
         }
     }
 
-    /// Whether a URL can be taken apart and is one of the domain.
-    func covers(_ url: UnsafeBufferPointer<UInt8>) -> FastFinding {
-        switch hostEnd(of: url) {
-        case FastEngine.otherHost: .otherHost
-        case FastEngine.oddHost: .unknown
-        default: .nothing
-        }
-    }
-
-    private func prepare(_ number: Int, _ matcher: Matcher) -> Unmanaged<DetailEngine> {
-        let made = DetailEngine(matcher.details[number].components ?? [], space, tables, reader)
+    /// Makes a detail ready to be asked.
+    func prepare(_ number: Int, _ components: [CompiledComponent]) {
+        let made = DetailEngine(components, space, tables, reader)
         details[number] = made
-        let reference = Unmanaged.passUnretained(made)
-        ready[number] = reference
-        return reference
+        ready[number] = .passUnretained(made)
     }
 
     // MARK: - Scheme and host
@@ -108,17 +104,20 @@ final class FastEngine {
         guard url.count >= start.count, let text = url.baseAddress else { return false }
         let words = UnsafeRawPointer(text)
         let expected = UnsafeRawPointer(start.base)
+        var difference: UInt64 = 0
         var index = 0
-        while index + 8 <= start.count {
-            let word = words.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            guard word == expected.loadUnaligned(fromByteOffset: index, as: UInt64.self) else { return false }
+        // Never less than `http://` and a letter; the last word overlaps the one before it.
+        while index + 8 < start.count {
+            difference |=
+                words.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                ^ expected.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             index += 8
         }
-        while index < start.count {
-            guard text[index] == start.base[index] else { return false }
-            index += 1
-        }
-        return true
+        let last = start.count - 8
+        difference |=
+            words.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+            ^ expected.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+        return difference == 0
     }
 
     @inline(__always)

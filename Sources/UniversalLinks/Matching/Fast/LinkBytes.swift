@@ -22,49 +22,40 @@ struct LinkBytes {
     @inline(__always)
     init(_ bytes: UnsafeBufferPointer<UInt8>, pathFrom start: Int, _ tables: LinkTables) {
         self.bytes = bytes
+        let scan = PlainBytes.scan(bytes, from: start)
+        if scan.isPlain {
+            var path = Part(start: start, end: scan.end)
+            if let firstPercent = scan.firstPercent {
+                path.bits = ByteClasses.percent
+                LinkBytes.checkEscapes(bytes, &path, from: firstPercent)
+            }
+            self.path = path
+            hasRuns = false
+        } else {
+            (path, hasRuns) = LinkBytes.carefulPath(bytes, from: start, tables)
+        }
+    }
+
+    /// A path in which something is not plain.
+    @inline(never)
+    private static func carefulPath(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ tables: LinkTables
+    ) -> (Part, hasRuns: Bool) {
         var path = Part(start: start, end: start)
         let classes = tables.path.base
-        var index = start
-        var seen: UInt8 = 0
         var last: UInt8 = 0
         var runs: UInt8 = 0
-        if let base = bytes.baseAddress {
-            // Eight bytes at once, as long as none of them ends the path.
-            while index + 8 <= bytes.count {
-                let next = base + index
-                let bits0 = classes[Int(next[0])]
-                let bits1 = classes[Int(next[1])]
-                let bits2 = classes[Int(next[2])]
-                let bits3 = classes[Int(next[3])]
-                let bits4 = classes[Int(next[4])]
-                let bits5 = classes[Int(next[5])]
-                let bits6 = classes[Int(next[6])]
-                let bits7 = classes[Int(next[7])]
-                let all = bits0 | bits1 | bits2 | bits3 | bits4 | bits5 | bits6 | bits7
-                guard all & ByteClasses.end == 0 else { break }
-                if all & (ByteClasses.slash | ByteClasses.star) != 0 {
-                    runs |= last & bits0 | bits0 & bits1 | bits1 & bits2 | bits2 & bits3
-                    runs |= bits3 & bits4 | bits4 & bits5 | bits5 & bits6 | bits6 & bits7
-                }
-                seen |= all
-                last = bits7
-                index += 8
-            }
-        }
-        while index < bytes.count {
-            let bits = classes[Int(bytes[index])]
+        while path.end < bytes.count {
+            let bits = classes[Int(bytes[path.end])]
             guard bits & ByteClasses.end == 0 else { break }
-            seen |= bits
+            path.bits |= bits
             runs |= bits & last
             last = bits
-            index += 1
+            path.end += 1
         }
-        path.end = index
-        path.bits = seen
+        if path.bits & ByteClasses.percent != 0 { checkEscapes(bytes, &path, from: start) }
         // Stars and slashes have bits of their own.
-        hasRuns = runs & (ByteClasses.slash | ByteClasses.star) != 0
-        if seen & ByteClasses.percent != 0 { LinkBytes.checkEscapes(bytes, &path) }
-        self.path = path
+        return (path, runs & (ByteClasses.slash | ByteClasses.star) != 0)
     }
 
     func text(_ part: Part) -> UnsafeBufferPointer<UInt8> {
@@ -92,12 +83,13 @@ struct LinkBytes {
             part.bits |= bits
             part.end += 1
         }
-        if part.bits & ByteClasses.percent != 0 { checkEscapes(bytes, &part) }
+        if part.bits & ByteClasses.percent != 0 { checkEscapes(bytes, &part, from: start) }
         return part
     }
 
-    private static func checkEscapes(_ bytes: UnsafeBufferPointer<UInt8>, _ part: inout Part) {
-        var index = part.start
+    /// - Parameter start: Before it there is no escape.
+    private static func checkEscapes(_ bytes: UnsafeBufferPointer<UInt8>, _ part: inout Part, from start: Int) {
+        var index = start
         while index < part.end {
             if bytes[index] == UInt8(ascii: "%") {
                 guard index + 2 < part.end, PercentDecoding.hexDigit(bytes[index + 1]) != nil,
@@ -115,10 +107,10 @@ struct LinkBytes {
 
 /// What the bytes of each part are, as tables that are read for every byte; freed by whoever made them.
 struct LinkTables: BitwiseCopyable {
-    let path = ByteClasses.path.table
-    let query = ByteClasses.query.table
-    let fragment = ByteClasses.fragment.table
-    let host = ByteClasses.host.table
+    let path = ByteClasses.table(for: .path)
+    let query = ByteClasses.table(for: .query)
+    let fragment = ByteClasses.table(for: .fragment)
+    let host = ByteClasses.hostTable()
 
     func deallocate() {
         path.deallocate()

@@ -18,9 +18,18 @@ extension Matcher.Cursor {
     package mutating func decide(
         borrowing url: UnsafeBufferPointer<UInt8>, for app: Matcher.App
     ) throws(LinkURLError) -> Decision {
-        guard isDecidedByApp, app.detail < matcher.details.count else { return try decidePlainly(url, for: app) }
-        let finding = readyEngine()._withUnsafeGuaranteedRef { engine in
-            app.detail < 0 ? engine.covers(url) : engine.find(url, inDetail: app.detail, of: matcher)
+        guard isDecidedByApp else { return try decidePlainly(url, for: app) }
+        let engine = readyEngine()
+        let detail = app.detail
+        var finding = engine._withUnsafeGuaranteedRef { $0.find(url, inDetail: detail) }
+        if finding == .notReady {
+            // Once for each detail; an app of another matcher may have a detail that this one has not.
+            guard detail < matcher.details.count else { return try decidePlainly(url, for: app) }
+            let components = matcher.details[detail].components ?? []
+            finding = engine._withUnsafeGuaranteedRef { engine in
+                engine.prepare(detail, components)
+                return engine.find(url, inDetail: detail)
+            }
         }
         switch finding {
         case .matched(let component):
@@ -29,7 +38,7 @@ extension Matcher.Cursor {
             return .excluded(by: ComponentIndex(detail: app.detail, component: component))
         case .nothing: return app.detail < 0 ? app.fixed : .unmatched(.noComponentHolds)
         case .otherHost: return .unmatched(.otherHost)
-        case .unknown: return try decidePlainly(url, for: app)
+        case .unknown, .notReady: return try decidePlainly(url, for: app)
         }
     }
 

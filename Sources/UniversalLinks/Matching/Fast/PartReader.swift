@@ -9,14 +9,18 @@ final class PartReader {
 
     @exclusivity(unchecked) private var escaped = Block<UInt8>(capacity: 256)
     @exclusivity(unchecked) private var path = Block<UInt8>(capacity: 256)
-    private let queryBits = ByteClasses.query.table
-    private let pathBits = ByteClasses.path.table
+    private let queryBits: Block<UInt8>
+    private let pathBits: Block<UInt8>
+
+    /// - Parameter tables: Are kept by the caller.
+    init(_ tables: LinkTables) {
+        queryBits = tables.query
+        pathBits = tables.path
+    }
 
     deinit {
         escaped.deallocate()
         path.deallocate()
-        queryBits.deallocate()
-        pathBits.deallocate()
     }
 
     /// Whether it was stuck since it was asked last.

@@ -66,7 +66,7 @@ final class PatternTails {
 
     /// Adds what is left of a component's pattern; components come in their order, and each element is one that texts can
     /// fit.
-    func insert(_ elements: ArraySlice<PatternProgram.Element>, of component: UInt32) {
+    func insert(_ elements: Slice<PatternProgram.Elements>, of component: UInt32) {
         var node: UInt32 = 0
         note(component, at: 0, isBelow: false)
         for element in elements {

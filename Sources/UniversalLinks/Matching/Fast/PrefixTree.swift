@@ -8,6 +8,8 @@ final class PrefixTree {
         let firstChild: UInt32
         let childCount: UInt32
         let keys: UInt64
+        /// The first eight of those symbols, zeros behind fewer.
+        let labelWord: UInt64
         /// What ends or goes on otherwise here; ``noHook`` for nothing.
         let hook: UInt32
         /// The lowest component here and below.
@@ -51,7 +53,10 @@ final class PrefixTree {
         lay(draft)
         labels.deallocate()
         labels = draft.labels
+        // So that a word can be read from any place.
+        labels.append(repeating: 0, count: 8)
         tails = draft.tails
+        draft.deallocate()
     }
 
     deinit {
@@ -79,57 +84,73 @@ final class PrefixTree {
     // MARK: - Layout
 
     private func lay(_ draft: PrefixTreeDraft) {
-        var order: [Int] = [0]
-        order.reserveCapacity(draft.nodes.count)
+        var order = Block<UInt32>(capacity: draft.nodes.count)
+        defer { order.deallocate() }
+        order.append(0)
         var index = 0
         while index < order.count {
-            let drafted = draft.nodes[order[index]]
+            let drafted = draft.nodes[Int(order[index])]
             let firstChild = order.count
             var keys: UInt64 = 0
             var childCount = 0
             var child = drafted.firstChild
             while child != 0 {
                 order.append(child)
+                let drafted = draft.nodes[Int(child)]
                 if childCount < 8 {
-                    keys |= UInt64(draft.labels[draft.nodes[child].labelStart]) << (8 * UInt64(childCount))
+                    keys |= UInt64(draft.labels[Int(drafted.labelStart)]) << (8 * UInt64(childCount))
                 }
                 childCount += 1
-                child = draft.nodes[child].nextSibling
+                child = drafted.nextSibling
             }
             let table = tables.count
             if childCount > 8 {
                 tables.append(repeating: 0, count: 256)
                 for place in firstChild..<order.count {
-                    let symbol = draft.labels[draft.nodes[order[place]].labelStart]
+                    let symbol = draft.labels[Int(draft.nodes[Int(order[place])].labelStart)]
                     tables[table + Int(symbol)] = UInt32(place)
                 }
             }
             nodes.append(
                 Node(
-                    labelStart: UInt32(drafted.labelStart), labelCount: UInt32(drafted.labelCount),
-                    firstChild: UInt32(firstChild), childCount: UInt32(childCount), keys: keys,
-                    hook: hook(of: drafted), minimum: drafted.minimum, table: UInt32(table)))
+                    labelStart: drafted.labelStart, labelCount: drafted.labelCount, firstChild: UInt32(firstChild),
+                    childCount: UInt32(childCount), keys: keys,
+                    labelWord: PrefixTree.word(of: draft.labels, drafted), hook: hook(of: drafted, draft.links),
+                    minimum: drafted.minimum, table: UInt32(table)))
             index += 1
         }
     }
 
-    private func hook(of node: PrefixTreeDraft.Node) -> UInt32 {
-        guard !node.exact.isEmpty || !node.open.isEmpty || node.tails != nil else { return PrefixTree.noHook }
-        let exact = appendComponents(node.exact)
-        let open = appendComponents(node.open)
+    private static func word(of labels: Block<UInt8>, _ node: PrefixTreeDraft.Node) -> UInt64 {
+        (0..<min(8, UInt64(node.labelCount))).reduce(0) { word, place in
+            word | UInt64(labels[Int(node.labelStart) + Int(place)]) << (8 * place)
+        }
+    }
+
+    private func hook(of node: PrefixTreeDraft.Node, _ links: Block<PrefixTreeDraft.Link>) -> UInt32 {
+        guard !node.exact.isEmpty || !node.open.isEmpty || node.tails != PrefixTree.noTails else {
+            return PrefixTree.noHook
+        }
+        let exact = appendComponents(node.exact, links)
+        let open = appendComponents(node.open, links)
         hooks.append(
             Hook(
                 exactStart: exact.start, exactCount: exact.count, openStart: open.start, openCount: open.count,
-                tails: node.tails.map { UInt32($0) } ?? PrefixTree.noTails, tailMinimum: node.tailMinimum))
+                tails: node.tails, tailMinimum: node.tailMinimum))
         return UInt32(hooks.count - 1)
     }
 
     /// Keeps components up to the first that certainly holds.
-    private func appendComponents(_ list: [UInt32]) -> (start: UInt32, count: UInt32) {
+    private func appendComponents(
+        _ list: PrefixTreeDraft.List, _ links: Block<PrefixTreeDraft.Link>
+    ) -> (start: UInt32, count: UInt32) {
         let start = components.count
-        for component in list {
+        var link = list.first
+        while link != 0 {
+            let component = links[Int(link)].component
             components.append(component)
             if isCertain[Int(component)] { break }
+            link = links[Int(link)].next
         }
         return (UInt32(start), UInt32(components.count - start))
     }

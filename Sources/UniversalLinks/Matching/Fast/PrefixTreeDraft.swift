@@ -1,79 +1,116 @@
 /// A ``PrefixTree`` while patterns are added.
 struct PrefixTreeDraft {
-    struct Node {
-        var labelStart: Int
-        var labelCount: Int
-        var firstChild = 0
-        var nextSibling = 0
-        var exact: [UInt32] = []
-        var open: [UInt32] = []
-        var tails: Int?
+    struct Node: BitwiseCopyable {
+        var labelStart: UInt32
+        var labelCount: UInt32
+        var firstChild: UInt32 = 0
+        var nextSibling: UInt32 = 0
+        /// The components whose pattern ends here, and those that take whatever follows.
+        var exact = List()
+        var open = List()
+        /// The number of what goes on otherwise; ``PrefixTree/noTails`` for nothing.
+        var tails = PrefixTree.noTails
         var tailMinimum = UInt32.max
         var minimum = UInt32.max
     }
 
-    private(set) var nodes = [Node(labelStart: 0, labelCount: 0)]
-    private(set) var labels = Block<UInt8>(capacity: 256)
+    /// Components in their order, as links in ``links``.
+    struct List: BitwiseCopyable {
+        var first: UInt32 = 0
+        var last: UInt32 = 0
+
+        var isEmpty: Bool { first == 0 }
+    }
+
+    struct Link: BitwiseCopyable {
+        let component: UInt32
+        var next: UInt32 = 0
+    }
+
+    private(set) var nodes = Block<Node>(capacity: 64)
+    private(set) var links = Block<Link>(capacity: 64)
+    private(set) var labels = Block<UInt8>(capacity: 1_024)
     private(set) var tails: [PatternTails] = []
 
     private let symbols: SymbolTable
 
     init(_ symbols: SymbolTable) {
         self.symbols = symbols
+        nodes.append(Node(labelStart: 0, labelCount: 0))
+        // Links are numbered from 1.
+        links.append(Link(component: .max))
+    }
+
+    /// Gives the memory back, but for that of the labels.
+    func deallocate() {
+        nodes.deallocate()
+        links.deallocate()
     }
 
     /// Adds the pattern of a component. Components come in their order.
-    mutating func insert(_ elements: [PatternProgram.Element], of component: UInt32) {
+    mutating func insert(_ elements: PatternProgram.Elements, of component: UInt32) {
         let start = labels.count
         var count = 0
-        for element in elements {
-            guard case .scalar(let scalar) = element, let symbol = symbols.symbol(of: scalar) else { break }
+        while count < elements.count, let scalar = elements.scalar(count), let symbol = symbols.symbol(of: scalar) {
             labels.append(symbol)
             count += 1
         }
-        let node = node(behind: start, count, of: component)
-        let rest = elements[count...]
-        switch (rest.first, rest.count) {
-        case (nil, _): nodes[node].exact.append(component)
-        case (.anyRun, 1): nodes[node].open.append(component)
-        default:
-            let known = nodes[node].tails
-            if known == nil {
-                nodes[node].tails = tails.count
+        let number = node(behind: start, count, of: component)
+        let node = nodes.base + number
+        if count == elements.count {
+            append(component, to: &node.pointee.exact)
+        } else if count == elements.count - 1, elements.isRun(count) {
+            append(component, to: &node.pointee.open)
+        } else {
+            if node.pointee.tails == PrefixTree.noTails {
+                node.pointee.tails = UInt32(tails.count)
                 tails.append(PatternTails(symbols))
             }
-            nodes[node].tailMinimum = min(nodes[node].tailMinimum, component)
-            tails[known ?? tails.count - 1].insert(rest, of: component)
+            node.pointee.tailMinimum = min(node.pointee.tailMinimum, component)
+            tails[Int(node.pointee.tails)].insert(elements[count...], of: component)
         }
+    }
+
+    private mutating func append(_ component: UInt32, to list: inout List) {
+        let number = UInt32(links.count)
+        links.append(Link(component: component))
+        if list.isEmpty {
+            list.first = number
+        } else {
+            links.base[Int(list.last)].next = number
+        }
+        list.last = number
     }
 
     /// The node behind a stretch of symbols at the end of the labels, made where there is none.
     private mutating func node(behind start: Int, _ count: Int, of component: UInt32) -> Int {
         var node = 0
         var read = 0
-        nodes[0].minimum = min(nodes[0].minimum, component)
+        nodes.base[0].minimum = min(nodes[0].minimum, component)
         while read < count {
-            var child = nodes[node].firstChild
-            while child != 0, labels[nodes[child].labelStart] != labels[start + read] {
-                child = nodes[child].nextSibling
+            let symbol = labels[start + read]
+            var child = Int(nodes[node].firstChild)
+            while child != 0, labels[Int(nodes[child].labelStart)] != symbol {
+                child = Int(nodes[child].nextSibling)
             }
             guard child != 0 else {
                 nodes.append(
                     Node(
-                        labelStart: start + read, labelCount: count - read, nextSibling: nodes[node].firstChild,
-                        minimum: component))
-                nodes[node].firstChild = nodes.count - 1
+                        labelStart: UInt32(start + read), labelCount: UInt32(count - read),
+                        nextSibling: nodes[node].firstChild, minimum: component))
+                nodes.base[node].firstChild = UInt32(nodes.count - 1)
                 return nodes.count - 1
             }
-            let label = nodes[child].labelStart
+            let label = Int(nodes[child].labelStart)
+            let labelCount = Int(nodes[child].labelCount)
             var common = 1
-            while common < nodes[child].labelCount, read + common < count,
+            while common < labelCount, read + common < count,
                 labels[label + common] == labels[start + read + common]
             {
                 common += 1
             }
-            if common < nodes[child].labelCount { split(child, behind: common) }
-            nodes[child].minimum = min(nodes[child].minimum, component)
+            if common < labelCount { split(child, behind: UInt32(common)) }
+            nodes.base[child].minimum = min(nodes[child].minimum, component)
             read += common
             node = child
         }
@@ -82,13 +119,13 @@ struct PrefixTreeDraft {
     }
 
     /// Puts a node between one and the node above it.
-    private mutating func split(_ node: Int, behind count: Int) {
+    private mutating func split(_ node: Int, behind count: UInt32) {
         var below = nodes[node]
         below.labelStart += count
         below.labelCount -= count
         below.nextSibling = 0
         let upper = Node(
-            labelStart: nodes[node].labelStart, labelCount: count, firstChild: nodes.count,
+            labelStart: nodes[node].labelStart, labelCount: count, firstChild: UInt32(nodes.count),
             nextSibling: nodes[node].nextSibling, minimum: below.minimum)
         nodes.append(below)
         nodes[node] = upper

@@ -18,8 +18,8 @@ final class SymbolTable {
     /// The literals beyond ASCII, sorted; the first has the byte 0x80.
     private let foreign: Block<UInt32>
 
-    /// - Parameter programs: All that texts of this form are compared with.
-    init(_ form: LinkTexts.Form, _ programs: some Sequence<PatternProgram>) {
+    /// - Parameter components: Those of this form among them are what texts are compared with.
+    init(_ form: LinkTexts.Form, _ components: [CompiledComponent]) {
         self.form = form
         let reading = Block<UInt8>(repeating: 0, count: 256)
         for byte in 0..<256 {
@@ -28,7 +28,7 @@ final class SymbolTable {
         }
         self.reading = reading
         // A text that is compared percent-encoded is ASCII.
-        let scalars = form.isDecoded ? SymbolTable.foreignLiterals(of: programs) : []
+        let scalars = form.isDecoded ? SymbolTable.foreignLiterals(of: components, form) : []
         isOverfull = scalars.count > Int(SymbolTable.other) - 0x80
         var foreign = Block<UInt32>(capacity: scalars.count)
         if !isOverfull { for scalar in scalars.sorted() { foreign.append(scalar) } }
@@ -73,29 +73,26 @@ final class SymbolTable {
         return low < foreign.count && foreign[low] == value ? UInt8(0x80 + low) : nil
     }
 
-    private static func foreignLiterals(of programs: some Sequence<PatternProgram>) -> Set<UInt32> {
+    private static func foreignLiterals(of components: [CompiledComponent], _ form: LinkTexts.Form) -> Set<UInt32> {
         var found: Set<UInt32> = []
         var seen: Set<UInt> = []
-        for program in programs {
-            for element in program.elements {
-                switch element {
-                case .scalar(let scalar): if !scalar.isASCII { found.insert(scalar.value) }
-                case .alternatives(let alternatives):
-                    guard seen.insert(alternatives.identity).inserted else { continue }
-                    for node in alternatives.nodes {
-                        for scalar in node.scalars.keys where !scalar.isASCII { found.insert(scalar.value) }
+        for component in components where component.form == form {
+            component.forEachProgram { program in
+                for element in program.elements {
+                    switch element {
+                    case .scalar(let scalar): if !scalar.isASCII { found.insert(scalar.value) }
+                    case .alternatives(let alternatives):
+                        guard seen.insert(alternatives.identity).inserted else { continue }
+                        for node in alternatives.nodes.indices {
+                            for (scalar, _) in alternatives.edges(of: node) where !scalar.isASCII {
+                                found.insert(scalar.value)
+                            }
+                        }
+                    case .anyScalar, .anyRun, .nothing: continue
                     }
-                case .anyScalar, .anyRun, .nothing: continue
                 }
             }
         }
         return found
-    }
-}
-
-extension Alternatives {
-    /// A number that trees share only where they are copies of one another; meant for as long as one of them is kept.
-    var identity: UInt {
-        nodes.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
     }
 }

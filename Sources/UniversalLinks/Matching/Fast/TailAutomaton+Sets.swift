@@ -28,8 +28,11 @@ extension TailAutomaton {
 
     private func advanceInVariable(_ state: Int, by scalar: Unicode.Scalar?) {
         let reference = tails.reference(ofState: state)
-        let node = tails.variables[reference.variable].nodes[state - reference.firstState]
-        if let scalar, let target = node.scalars[scalar] { add(UInt32(reference.firstState + target)) }
+        let variable = tails.variables[reference.variable]
+        let node = variable.nodes[state - reference.firstState]
+        if let scalar, let target = variable.target(of: state - reference.firstState, scalar) {
+            add(UInt32(reference.firstState + target))
+        }
         if let target = node.anyScalar { add(UInt32(reference.firstState + target)) }
         if node.isRun { add(UInt32(state)) }
     }

@@ -47,8 +47,7 @@ struct ComponentOrder: Sendable {
         var neverMatching: Set<ComponentIndex> = []
         for (number, components) in details.enumerated() where !components.isEmpty {
             let everything = EffectiveComponent(
-                .unconstrained, at: ComponentIndex(detail: number, component: components.count), detailDefaults: nil,
-                appLinksDefaults: nil)
+                .unconstrained, at: ComponentIndex(detail: number, component: components.count))
             var covering = ComponentCovering(
                 components: components + [everything], substitutionVariables: substitutionVariables)
             for position in components.indices where covering.neverMatches(position) {
@@ -73,5 +72,5 @@ struct ComponentOrder: Sendable {
 extension AppLinks.Component {
     /// A component that takes every URL.
     fileprivate static let unconstrained = AppLinks.Component(
-        place: Place(pointer: .root, range: .none), form: .unusable, fields: .none, comment: nil)
+        place: Place(pointer: .root, range: .none), form: .unusable, fields: .none)
 }

@@ -1,0 +1,78 @@
+/// The bytes of most paths, found eight at a time.
+enum PlainBytes {
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+    private static let doubleSlash = ones &* 0x2F
+
+    /// What the bytes of a path are.
+    struct Scan {
+        /// Where the path ends, if it is plain.
+        let end: Int
+        /// Whether all of it is plain.
+        let isPlain: Bool
+        /// Where an escape may stand for the first time; nil for none.
+        let firstPercent: Int?
+    }
+
+    /// Reads a path that starts at an index, up to its end or to what is not plain: plain are ASCII letters, digits, the
+    /// usual marks and `%`, but no star, and no two slashes side by side.
+    ///
+    /// What is not plain by this may still be an ordinary path: some marks that are rare are taken for odd.
+    @inline(__always)
+    static func scan(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Scan {
+        guard let base = bytes.baseAddress, bytes.count >= 8 else {
+            return Scan(end: start, isPlain: start == bytes.count, firstPercent: nil)
+        }
+        let raw = UnsafeRawPointer(base)
+        let count = bytes.count
+        var index = start
+        var slashBefore: UInt64 = 0
+        var firstPercent: Int?
+        while index < count {
+            let left = count - index
+            var word: UInt64
+            if left >= 8 {
+                word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            } else {
+                // The last bytes of the URL, and as many letters behind them as make a word.
+                let last = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+                word = last >> (64 - 8 * UInt64(left)) | (ones &* 0x61) << (8 * UInt64(left))
+            }
+            let slashes = zeros(word ^ doubleSlash)
+            let runs = slashes & (slashes << 8 | slashBefore)
+            let odd = (oddMarks(word) | runs) & highBits
+            // Below the first odd byte, all marks are right.
+            let percents = zeros(word ^ ones &* 0x25) & (odd &- 1) & ~odd
+            if percents != 0, firstPercent == nil { firstPercent = index + percents.trailingZeroBitCount >> 3 }
+            if odd != 0 {
+                let place = index + odd.trailingZeroBitCount >> 3
+                let byte = base[place]
+                let isEnd = byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+                return Scan(end: place, isPlain: isEnd, firstPercent: firstPercent)
+            }
+            slashBefore = slashes >> 56
+            index += 8
+        }
+        return Scan(end: count, isPlain: true, firstPercent: firstPercent)
+    }
+
+    /// Sets the highest bit of each byte that is zero; exact for bytes below 0x80, and above all that were marked before.
+    @inline(__always)
+    private static func zeros(_ word: UInt64) -> UInt64 { (highBits &- word) & highBits & ~word }
+
+    /// Sets the highest bit of each byte that is odd. Where a byte is beyond ASCII, those above it may be wrong.
+    @inline(__always)
+    private static func oddMarks(_ word: UInt64) -> UInt64 {
+        // Beyond ASCII, or from `{` on.
+        let high = word | (word &+ ones &* 0x05)
+        // Controls, white space, `!`, `"` and `#`.
+        let low = ~(word &+ ones &* 0x5C)
+        let star = highBits &- (word ^ ones &* 0x2A)
+        // `<`, `=`, `>` and `?`.
+        let compared = highBits &- ((word & (ones &* 0xFC)) ^ (ones &* 0x3C))
+        // From `[` to `^`.
+        let bracket = (word &+ ones &* 0x25) & ~(word &+ ones &* 0x21)
+        let grave = highBits &- (word ^ ones &* 0x60)
+        return high | low | star | compared | bracket | grave
+    }
+}
