@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
         .library(name: "UniversalLinksFoundation", targets: ["UniversalLinksFoundation"]),
         .library(name: "UniversalLinksTesting", targets: ["UniversalLinksTesting"]),
+        .library(name: "UniversalLinksChecks", targets: ["UniversalLinksChecks", "UniversalLinksHTTPClient"]),
         .library(name: "JSONSchema", targets: ["JSONSchema"]),
         .library(name: "JSONSyntax", targets: ["JSONSyntax"]),
         .executable(name: "aasa", targets: ["aasa"]),
@@ -20,6 +21,12 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
@@ -36,18 +43,36 @@ let package = Package(
         .target(name: "UniversalLinksTesting", dependencies: ["UniversalLinks"]),
         .target(name: "UniversalLinksReports", dependencies: ["JSONSchema", "JSONSyntax", "UniversalLinks"]),
 
-        // Floor 3: what a project on disk lists, and running all of it.
+        .target(name: "UniversalLinksChecks", dependencies: ["JSONSyntax", "UniversalLinks", .httpTypes]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .target(name: "Decompression", dependencies: ["CZlib"]),
+
+        // Floor 3: one module for each heavy dependency.
+        .target(
+            name: "UniversalLinksHTTPClient",
+            dependencies: [
+                "Decompression", "UniversalLinksChecks", .httpTypes, .nioCore, .nioHTTP1, .nioPosix, .nioSSL, .nioTLS,
+                .swiftASN1, .x509,
+            ]
+        ),
+        .target(
+            name: "UniversalLinksAppBundles",
+            dependencies: [
+                "Decompression", "SignedEnvelope", "UniversalLinks", "UniversalLinksFoundation", .swiftASN1,
+            ]
+        ),
         .target(
             name: "UniversalLinksProject",
-            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksReports", .yams]
+            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksReports", .yams]
         ),
 
         // Floor 4: the tool.
         .executableTarget(
             name: "aasa",
             dependencies: [
-                "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksFoundation", "UniversalLinksProject",
-                "UniversalLinksReports", .argumentParser,
+                "Decompression", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAppBundles",
+                "UniversalLinksChecks", "UniversalLinksFoundation", "UniversalLinksHTTPClient", "UniversalLinksProject",
+                "UniversalLinksReports", .argumentParser, .httpTypes,
             ]
         ),
 
@@ -55,6 +80,41 @@ let package = Package(
         .target(
             name: "UniversalLinksTestSupport",
             path: "Tests/UniversalLinksTestSupport"
+        ),
+        .target(
+            name: "UniversalLinksTestBed",
+            dependencies: [
+                "CZlib", .crypto, .nioConcurrencyHelpers, .nioCore, .nioHTTP1, .nioPosix, .nioSSL, .nioTLS, .swiftASN1,
+                .x509,
+            ],
+            path: "Tests/UniversalLinksTestBed"
+        ),
+        .executableTarget(
+            name: "test-bed",
+            dependencies: ["UniversalLinksTestBed"],
+            path: "Tests/test-bed"
+        ),
+        .testTarget(name: "DecompressionTests", dependencies: ["CZlib", "Decompression", "UniversalLinksTestSupport"]),
+        .testTarget(
+            name: "UniversalLinksChecksTests",
+            dependencies: [
+                "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksTestSupport", .httpTypes,
+            ]
+        ),
+        .testTarget(
+            name: "UniversalLinksHTTPClientTests",
+            dependencies: [
+                "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksTestBed",
+                "UniversalLinksTestSupport", .crypto, .httpTypes, .nioCore, .nioPosix, .swiftASN1, .x509,
+            ]
+        ),
+        .testTarget(
+            name: "UniversalLinksAppBundlesTests",
+            dependencies: ["UniversalLinks", "UniversalLinksAppBundles", "UniversalLinksTestSupport"]
+        ),
+        .testTarget(
+            name: "UniversalLinksTestBedTests",
+            dependencies: ["UniversalLinksTestBed", .nioCore, .nioPosix]
         ),
         .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "UniversalLinksTestSupport"]),
         .testTarget(name: "SignedEnvelopeTests", dependencies: ["SignedEnvelope", "UniversalLinksTestSupport"]),
@@ -88,7 +148,7 @@ let package = Package(
         .testTarget(
             name: "aasaTests",
             dependencies: [
-                "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksTestSupport", .yams,
+                "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksTestBed", "UniversalLinksTestSupport", .yams,
             ]
         ),
     ]
@@ -107,7 +167,7 @@ if Context.environment["CORE_ONLY"] != nil {
     package.products.removeAll { !core.contains($0.name) }
 }
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
     var settings: [SwiftSetting] = [
         .enableUpcomingFeature("ExistentialAny"),  // SE-0335
         .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
@@ -124,6 +184,16 @@ for target in package.targets {
 
 extension Target.Dependency {
     static let argumentParser = tool("ArgumentParser", "swift-argument-parser")
+    static let crypto = tool("Crypto", "swift-crypto")
+    static let httpTypes = tool("HTTPTypes", "swift-http-types")
+    static let nioConcurrencyHelpers = tool("NIOConcurrencyHelpers", "swift-nio")
+    static let nioCore = tool("NIOCore", "swift-nio")
+    static let nioHTTP1 = tool("NIOHTTP1", "swift-nio")
+    static let nioPosix = tool("NIOPosix", "swift-nio")
+    static let nioSSL = tool("NIOSSL", "swift-nio-ssl")
+    static let nioTLS = tool("NIOTLS", "swift-nio")
+    static let swiftASN1 = tool("SwiftASN1", "swift-asn1")
+    static let x509 = tool("X509", "swift-certificates")
     static let yams = tool("Yams", "Yams")
 
     private static func tool(_ name: String, _ package: String) -> Target.Dependency {

@@ -7,13 +7,21 @@ cd "$(dirname "$0")/.."
 allowed() {
     case $1 in
         JSONSyntax | SignedEnvelope) echo "" ;;
+        Decompression) echo "CZlib" ;;
         JSONSchema) echo "JSONSyntax" ;;
         UniversalLinks) echo "JSONSyntax SignedEnvelope" ;;
         UniversalLinksTesting) echo "UniversalLinks" ;;
         UniversalLinksReports) echo "JSONSchema JSONSyntax UniversalLinks" ;;
         UniversalLinksFoundation) echo "Foundation FoundationInternationalization JSONSyntax UniversalLinks" ;;
-        UniversalLinksProject) echo "JSONSyntax UniversalLinks UniversalLinksReports Yams" ;;
-        aasa) echo "*" ;;
+        UniversalLinksChecks) echo "HTTPTypes JSONSyntax UniversalLinks" ;;
+        UniversalLinksHTTPClient)
+            echo "Decompression Foundation HTTPTypes NIOCore NIOHTTP1 NIOPosix NIOSSL NIOTLS Security SwiftASN1 UniversalLinksChecks X509"
+            ;;
+        UniversalLinksAppBundles)
+            echo "Decompression Foundation SignedEnvelope SwiftASN1 UniversalLinks UniversalLinksFoundation"
+            ;;
+        UniversalLinksProject) echo "JSONSyntax UniversalLinks UniversalLinksChecks UniversalLinksReports Yams" ;;
+        CZlib | aasa) echo "*" ;;
         *) return 1 ;;
     esac
 }
@@ -33,7 +41,7 @@ for folder in Sources/*/; do
     while IFS=: read -r file line text; do
         [ -n "$file" ] || continue
         imports=$((imports + 1))
-        name=$(printf '%s' "$text" | sed -E 's/^[^/]*import[[:space:]]+((struct|enum|class|func|var|let|protocol|typealias)[[:space:]]+)?([A-Za-z_]+).*/\3/')
+        name=$(printf '%s' "$text" | sed -E 's/^[^/]*import[[:space:]]+((struct|enum|class|func|var|let|protocol|typealias)[[:space:]]+)?([A-Za-z_][A-Za-z_0-9]*).*/\3/')
         case " $names " in
             *" $name "*) ;;
             *)

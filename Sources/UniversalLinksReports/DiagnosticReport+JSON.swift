@@ -1,9 +1,9 @@
-import JSONSyntax
-import UniversalLinks
+package import JSONSyntax
+package import UniversalLinks
 
 extension DiagnosticReport {
     /// A diagnostic as data. Every key is always there.
-    func members(of diagnostic: Diagnostic) -> [JSONObject.Member] {
+    package func members(of diagnostic: Diagnostic) -> [JSONObject.Member] {
         let location = diagnostic.location
         let behind = location.map { end(of: $0) }
         return [

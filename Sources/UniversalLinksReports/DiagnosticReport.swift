@@ -35,7 +35,7 @@ package struct DiagnosticReport: Sendable {
 
     /// The file that a diagnostic without a place is about: the one that the run was asked to judge things in.
     var subject: NamedText? {
-        let order: [Diagnostic.Document] = [.linkList, .configuration, .associationFile, .schema]
+        let order: [Diagnostic.Document] = [.linkList, .configuration, .entitlements, .associationFile, .schema]
         return order.lazy.compactMap { documents[$0] }.first
     }
 

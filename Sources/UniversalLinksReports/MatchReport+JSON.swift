@@ -23,7 +23,7 @@ extension MatchReport {
             .init(key: "decision", value: JSONValue(trace.decision.answer.rawValue)),
             .init(key: "reason", value: JSONValue(trace.decision.reasonName)),
             .init(key: "message", value: JSONValue(Explanation.summary(of: trace, by: matcher))),
-            .init(key: "component", value: trace.decidingStep.map { json($0.component) } ?? nil),
+            .init(key: "component", value: trace.decidingStep.map { $0.component.json(in: matcher) } ?? nil),
             .init(key: "detail", value: JSONValue(trace.detail.map { "\($0.place.pointer)" })),
             .init(key: "evidence", value: JSONValue(trace.evidence.rawValue)),
             .init(key: "assumptions", value: JSONValue(trace.assumptions.map(\.id))),
@@ -45,21 +45,10 @@ extension MatchReport {
         return JSONValue(.object(JSONObject(members)))
     }
 
-    private func json(_ effective: EffectiveComponent) -> JSONValue {
-        let place = effective.component.place
-        let position = matcher.file.position(of: place)
-        return [
-            "pointer": JSONValue("\(place.pointer)"),
-            "line": JSONValue(position.line),
-            "column": JSONValue(position.column),
-            "comment": JSONValue(effective.component.comment),
-        ]
-    }
-
     private func json(_ step: Trace.Step) -> JSONValue {
         let effective = step.component
         return [
-            "component": json(effective),
+            "component": effective.json(in: matcher),
             "holds": JSONValue(step.holds),
             "exclude": json(effective.isExclusion),
             "caseSensitive": json(effective.isCaseSensitive),

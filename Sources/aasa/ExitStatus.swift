@@ -8,8 +8,11 @@ enum ExitStatus: Int32, Error {
     case somethingFound = 1
     /// Wrong options or configuration, no URL or an invalid one as argument.
     case wrongUsage = 2
-    /// A file missing or unreadable; for the commands that answer, also a file that is not JSON.
+    /// A file missing or unreadable; a host that nothing could be learnt about; for the commands that answer, also a file
+    /// that is not JSON.
     case couldNotDoIt = 3
+    /// Nothing else found, but Apple's CDN is behind a host, where that is asked to count.
+    case onlyCDNBehind = 4
 
     /// Ends the program.
     func end() -> Never { exit(rawValue) }

@@ -11,7 +11,9 @@ struct UsageError {
     static var argumentsOfProgram: [String] { Array(CommandLine.arguments.dropFirst()) }
 
     /// Options that may be given several times.
-    private static let repeatableOptions: Set<String> = ["--output", "--ignore", "--severity"]
+    private static let repeatableOptions: Set<String> = [
+        "--output", "--ignore", "--severity", "--define", "--local-file", "--resolve", "--header",
+    ]
 
     /// Options with one value, of which a second one would count without a word.
     var repeatedOption: String? {
@@ -19,6 +21,7 @@ struct UsageError {
         for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
             let name = String(argument.prefix { $0 != "=" })
             if UsageError.repeatableOptions.contains(name) { continue }
+            if name == "--domain", arguments.first == "validate-cdn" { continue }
             if !seen.insert(name == "--app" ? "--bundle-id" : name).inserted { return name }
         }
         return nil
@@ -46,7 +49,6 @@ struct UsageError {
             return "See \(ProgramName.current) --help."
         }
         if UsageError.commands.contains(command) { return "See \(ProgramName.current) \(command) --help." }
-        if command == "validate-cdn" { return "\(command) is not in this version." }
         return "The commands are \(UsageError.commands.joined(separator: ", "))."
     }
 }

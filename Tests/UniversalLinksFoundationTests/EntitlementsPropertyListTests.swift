@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UniversalLinksFoundation
+import UniversalLinksTestSupport
 
 /// Entitlements as Xcode writes them.
 struct EntitlementsPropertyListTests {
@@ -40,7 +41,8 @@ struct EntitlementsPropertyListTests {
     }
 
     @Test(arguments: [
-        (Array("bplist00".utf8), "binary"), (Array("{}".utf8), "no property list in XML"), ([], "no property list"),
+        (Array("bplist00".utf8), "damaged binary"), (Array("{}".utf8), "no property list in XML"),
+        ([], "no property list"),
         (Array("( a, b )".utf8), "no property list in XML"), (list("<array/>"), "no dictionary"),
         (list("<dict>\(key)<string>x</string></dict>"), "no array"), (Array("<html></html>".utf8), "no property list"),
         ([UInt8](repeating: 0x20, count: 1_100_000), "more than 1 MiB"), ([0x3C, 0xFF, 0x00], "no property list"),
@@ -53,6 +55,39 @@ struct EntitlementsPropertyListTests {
     func otherBytesAreAnErrorAndNoCrash(bytes: [UInt8], words: String) throws {
         let error = try #require(throws: EntitlementsError.self) { try Entitlements(propertyList: bytes) }
         #expect(error.message.contains(words), "\(error)")
+    }
+
+    @Test func theBinaryFormIsReadAsTheOther() throws {
+        let list: ListValue = [
+            "com.apple.developer.associated-domains": ["applinks:a.example", "applinks:gemüse.example"],
+            "application-identifier": "ABCDE12345.com.example.app",
+        ]
+        for bytes in [list.xml, BinaryList(list).bytes] {
+            let entitlements = try Entitlements(propertyList: bytes)
+            #expect(entitlements.associatedDomains.map(\.text) == ["applinks:a.example", "applinks:gemüse.example"])
+            #expect(entitlements.app == "ABCDE12345.com.example.app")
+        }
+    }
+
+    @Test func aSmallBinaryListThatStandsForALotIsRefused() throws {
+        var list = BinaryList()
+        var member = list.add(text: "applinks:a.example")
+        for _ in 0..<12 { member = list.add(array: [Int](repeating: member, count: 10)) }
+        let key = list.add(text: "com.apple.developer.associated-domains")
+        list.top = list.add(keys: [key], values: [member])
+        let error = try #require(throws: EntitlementsError.self) { try Entitlements(propertyList: list.bytes) }
+        #expect(error.message.contains("far more than it holds"))
+    }
+
+    @Test func buildSettingsAreReplacedWhereTheyAreKnown() throws {
+        let content = "<dict>\(Self.key)<array><string>applinks:$(HOST)</string></array></dict>"
+        let settings = BuildSettings(["HOST": "a.example"])
+        let entitlements = try Entitlements(propertyList: Self.list(content), buildSettings: settings)
+        #expect(entitlements.associatedDomains.map(\.text) == ["applinks:a.example"])
+        #expect(entitlements.associatedDomains.first?.isUsable == true)
+        #expect(
+            try Entitlements(propertyList: Self.list(content)).associatedDomains.first?.problems
+                == [.buildSetting("$(HOST)")])
     }
 
     @Test func entitiesAreNotMultiplied() throws {

@@ -8,6 +8,7 @@ import UniversalLinksTestSupport
 struct DiagnosticCodeTests {
     static let codes =
         Diagnostic.Code.ofUniversalLinks + Diagnostic.Code.ofReports + Offence.ofRules.map(\.code)
+        + Diagnostic.Code.ofEntitlements
 
     @Test func noNumberAndNoNameIsUsedTwice() {
         #expect(Set(Self.codes.map(\.id)).count == Self.codes.count)
@@ -17,6 +18,7 @@ struct DiagnosticCodeTests {
     @Test func everyCodeHasItsOffence() {
         let offences =
             Offence.ofReading + Offence.ofRules + Offence.ofExpectations + Offence.ofRewriting + Offence.ofReports
+            + Offence.ofEntitlements
         #expect(offences.map(\.code.id).sorted() == Self.codes.map(\.id).sorted())
         #expect(Set(offences.map(\.code)) == Set(Self.codes))
     }

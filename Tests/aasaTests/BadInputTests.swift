@@ -6,6 +6,8 @@ import UniversalLinksTestSupport
 struct BadInputTests {
     static let commands: [[String]] = [
         ["match", EatsExample.menu, "--aasa"], ["explain", EatsExample.menu, "--aasa"],
+        ["match", "--urls", EatsExample.folder + "/urls.txt", "--aasa"],
+        ["diff", EatsExample.aasa, "--urls", EatsExample.folder + "/urls.txt"],
         ["lint"], ["validate-schema", "--aasa-path"],
         ["test", "--links", EatsExample.links],
         [
@@ -30,6 +32,18 @@ struct BadInputTests {
             try BuiltProgram.run(command + ["no/such/file"]), status: 3, "no/such/file: there is no such file")
     }
 
+    static let missingLists: [(arguments: [String], words: String)] = [
+        (["match", "--aasa", EatsExample.aasa, "--urls", "no/urls"], "no/urls: there is no such file"),
+        (["match", "--aasa", EatsExample.aasa, "--urls", "Sources"], "Sources: this is a folder"),
+        (["diff", EatsExample.aasa, EatsExample.aasa, "--urls", "no/urls"], "no/urls: there is no such file"),
+        (["diff", "no/file", EatsExample.aasa, "--urls", "no/urls"], "no/file: there is no such file"),
+    ]
+
+    @Test(arguments: missingLists)
+    func aMissingListOfURLsIsNamed(arguments: [String], words: String) throws {
+        expectOneLine(try BuiltProgram.run(arguments), status: 3, words)
+    }
+
     @Test(arguments: commands)
     func aFolderIsNoFile(command: [String]) throws {
         expectOneLine(try BuiltProgram.run(command + ["Sources"]), status: 3, "Sources: this is a folder")
@@ -47,7 +61,7 @@ struct BadInputTests {
         arguments: commands)
     func anUnreadableFileIsNamed(command: [String]) throws {
         let folder = try TemporaryFolder()
-        try folder.write(try Checkout.bytes(of: EatsExample.links), to: EatsExample.links)
+        for name in [EatsExample.links, EatsExample.aasa] { try folder.write(try Checkout.bytes(of: name), to: name) }
         let file = try folder.write("{}", to: "secret")
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
         expectOneLine(
@@ -94,6 +108,12 @@ struct BadInputTests {
         let bytes = try Checkout.bytes(of: EatsExample.aasa) + padding
         let run = try BuiltProgram.run(command + ["-"], input: bytes)
         switch command[0] {
+        case "match" where command.contains("--urls"):
+            #expect(run.status == 0)
+            #expect(run.output.hasPrefix("unmatched\t"))
+        case "diff":
+            #expect(run.status == 1)
+            #expect(run.output.contains("the system refuses the file: it is too large"))
         case "match", "explain":
             #expect(run.status == 0)
             #expect(run.output.contains("the system refuses the file: it has 100"))
@@ -152,7 +172,7 @@ struct BadInputTests {
         #expect(line.contains(" --help.") || line.contains("The commands are match, "), "\(line)")
     }
 
-    @Test(arguments: [
+    static let silentMistakes: [(arguments: [String], words: String)] = [
         (["test", "-dash", "--links", EatsExample.links], "An argument starts with a dash and is no option."),
         (["help", "bogus"], "The commands are match, "),
         (["match", EatsExample.menu, "--aasa", EatsExample.aasa, "--aasa", "-"], "--aasa is given twice."),
@@ -160,7 +180,28 @@ struct BadInputTests {
         (["match", EatsExample.menu, "--aasa", EatsExample.aasa, "--app", ""], "--app is empty"),
         (["test", EatsExample.aasa, "--links", EatsExample.links, "--bundle-id", ""], "--bundle-id is empty"),
         (["match", EatsExample.menu, "--aasa", ""], "the name of a file is empty"),
-    ])
+        (["match", EatsExample.menu, "--aasa", "a", "--urls", "b"], "URLs as arguments and --urls"),
+        (["match", "--aasa", "-", "--urls", "-"], "--aasa and --urls are both standard input"),
+        (["match", EatsExample.menu, "--aasa", "a", "--summary"], "want URLs from a file"),
+        (["match", EatsExample.menu, "--aasa", "a", "--format", "tsv"], "the formats here are text and json"),
+        (["match", "--aasa", "a", "--urls", "b", "--format", "json"], "the formats here are tsv and jsonl"),
+        (
+            ["match", "--aasa", "a", "--urls", "b", "--summary", "--format", "tsv"],
+            "the formats here are text and json"
+        ),
+        (["match", "--aasa", "a", "--urls", "b", "--jobs", "0"], "--jobs is 0; it takes 1 to 256"),
+        (["match", "--aasa", EatsExample.aasa, "--urls", "b", "--log-format", "common"], "Name it with --domain"),
+        (
+            ["match", "--aasa", EatsExample.aasa, "--urls", "b", "--log-format", "common", "--domain", "*.e.example"],
+            "Name it with --domain"
+        ),
+        (["match", "--aasa", EatsExample.aasa, "--urls", ""], "the name of a file is empty"),
+        (["diff", "a", "b"], "with --urls"), (["diff", "a", "--urls", "b"], "Missing expected argument"),
+        (["diff", "-", "a", "--urls", "-"], "Standard input is named twice"),
+        (["diff", "a", "b", "--urls", "c", "--list", "--format", "json"], "--list has a format of its own"),
+    ]
+
+    @Test(arguments: silentMistakes)
     func argumentsThatWouldPassSilentlyAreNamed(arguments: [String], words: String) throws {
         expectOneLine(try BuiltProgram.run(arguments), status: 2, words)
     }

@@ -2,8 +2,8 @@ import Testing
 
 struct HelpTests {
     static let commands = [
-        "match", "explain", "lint", "test", "validate-schema", "validate-universal-links", "migrate", "fmt", "rules",
-        "init", "project",
+        "match", "explain", "diff", "lint", "test", "validate-schema", "validate-universal-links", "migrate", "fmt",
+        "rules", "init", "project", "app",
     ]
 
     @Test(arguments: commands, ["aasa", "AASAValidator"])
@@ -18,6 +18,20 @@ struct HelpTests {
         #expect(example.hasPrefix("\(product) \(command) "))
         let run = try BuiltProgram.run(line: example)
         #expect(run.status == 0, "\(example): \(run.errors)")
+        #expect(!run.output.isEmpty)
+    }
+
+    /// Commands that ask hosts: their examples name some that no test may ask.
+    @Test(arguments: ["check"], ["aasa", "AASAValidator"])
+    func commandsOfTheNetworkHaveAnExampleThatIsUnderstood(command: String, product: String) throws {
+        let help = try BuiltProgram.run(["help", command], named: product)
+        #expect(help.status == 0)
+        let unwrapped = help.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+        let start = try #require(unwrapped.firstIndex { $0 == "Example:" })
+        let example = unwrapped[(start + 1)...].prefix { !$0.hasPrefix("USAGE:") }.joined(separator: " ")
+        #expect(example.hasPrefix("\(product) \(command) "))
+        let run = try BuiltProgram.run(line: example + " --resolve *:127.0.0.1 --no-allow-private --retries 0")
+        #expect(run.status == 3, "\(example): \(run.errors)")
         #expect(!run.output.isEmpty)
     }
 

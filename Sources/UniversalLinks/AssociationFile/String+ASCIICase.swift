@@ -1,6 +1,6 @@
 extension String {
     /// The text with its ASCII capitals in lower case, and nothing else changed.
-    var asciiLowercased: String {
+    package var asciiLowercased: String {
         mappingUTF8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
     }
 

@@ -79,6 +79,8 @@ extension Diagnostic {
         case schema
         /// The project's configuration, `aasa.yml`.
         case configuration
+        /// An app's entitlements.
+        case entitlements
     }
 
     /// A sentence beside a diagnostic.

@@ -30,6 +30,17 @@ extension BehaviorDifference {
     package static func first(
         between old: Matcher, and new: Matcher, among links: [LinkURL], comparing comparison: Comparison = .answer
     ) -> BehaviorDifference? {
+        all(between: old, and: new, among: links, comparing: comparison, limit: 1).first
+    }
+
+    /// The URLs of `links` that the two decide differently for any app of either, in their order; not more than `limit`.
+    ///
+    /// A URL stands for itself once for each app, but apps that stand in the same details of both files are asked for once.
+    package static func all(
+        between old: Matcher, and new: Matcher, among links: [LinkURL], comparing comparison: Comparison = .answer,
+        limit: Int
+    ) -> [BehaviorDifference] {
+        var differences: [BehaviorDifference] = []
         let apps = representativeApps(old, new)
         var oldCursor = old.makeCursor()
         var newCursor = new.makeCursor()
@@ -38,11 +49,12 @@ extension BehaviorDifference {
                 let before = oldCursor.decide(link, for: app)
                 let after = newCursor.decide(link, for: app)
                 if !comparison.holdsEqual(before, after) {
-                    return BehaviorDifference(link: link, app: app, old: before, new: after)
+                    differences.append(BehaviorDifference(link: link, app: app, old: before, new: after))
+                    if differences.count >= limit { return differences }
                 }
             }
         }
-        return nil
+        return differences
     }
 
     private static func representativeApps(_ old: Matcher, _ new: Matcher) -> [AppIdentifier] {

@@ -6,6 +6,13 @@ extension AssociatedDomain {
         var rest = Array(text.unicodeScalars)[...]
 
         service = AssociatedDomain.takeService(from: &rest, &problems)
+        if let reference = BuildSettings.firstReference(in: text) {
+            modes = []
+            isWildcard = rest.starts(with: ["*", "."])
+            host = String(String.UnicodeScalarView(isWildcard ? rest.dropFirst(2) : rest)).asciiLowercased
+            self.problems = [.buildSetting(reference)]
+            return
+        }
         modes = AssociatedDomain.takeModes(from: &rest, &problems)
         if let slash = rest.firstIndex(of: "/") {
             problems.append(.path)

@@ -64,6 +64,8 @@ extension AssociatedDomain {
         case unicodeHost
         /// A character that no host has.
         case invalidCharacter
+        /// A reference to a build setting such as `$(NAME)`, whose value is not known here; nothing else is said then.
+        case buildSetting(String)
 
         /// Whether the system cannot use the entry.
         public var isFatal: Bool {

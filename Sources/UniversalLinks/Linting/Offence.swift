@@ -67,6 +67,12 @@ extension Offence {
         case schema
         /// The project's configuration.
         case configuration
+        /// How a host serves its file.
+        case hosting
+        /// The copy of Apple's CDN.
+        case cdn
+        /// An app's side: its associated domains.
+        case entitlements
     }
 }
 

@@ -34,7 +34,7 @@ public struct Domain: Hashable, Sendable {
     }
 
     /// How a host relates to the domain.
-    enum Relation {
+    package enum Relation {
         /// The file speaks for it.
         case covered
         /// The host is the wildcard's own; whether that is covered, Apple's pages disagree (semantics H2).
@@ -44,7 +44,7 @@ public struct Domain: Hashable, Sendable {
     }
 
     /// How `host`, in ASCII of any case, relates to the domain.
-    func relation(to host: String) -> Relation {
+    package func relation(to host: String) -> Relation {
         let host = host.asciiLowercased
         guard isWildcard else { return host.isVerbatim(self.host) ? .covered : .other }
         if host.isVerbatim(self.host) { return .parentOfWildcard }

@@ -1,4 +1,5 @@
 package import UniversalLinks
+import UniversalLinksChecks
 import UniversalLinksReports
 
 extension Diagnostic.Code {
@@ -11,7 +12,9 @@ extension Diagnostic.Code {
     /// Every code that a configuration can name, each once.
     static let known: [Diagnostic.Code] = {
         var seen: Set<Diagnostic.Code> = []
-        let all = ofUniversalLinks + Offence.ofRules.map(\.code) + ofReports + ofProject
+        let all =
+            ofUniversalLinks + Offence.ofRules.map(\.code) + ofReports + ofProject + Offence.ofChecks.map(\.code)
+            + Offence.ofCDN.map(\.code) + ofEntitlements
         return all.filter { seen.insert($0).inserted }
     }()
 

@@ -48,7 +48,7 @@ extension Offence {
             .brokenEntitlements, .error, .configuration,
             summary: "A file of entitlements that cannot be understood",
             effect: "Unknown: what the app asks for could not be compared.",
-            reason: "The file is no property list in XML, or no dictionary with a list of associated domains.",
+            reason: "The file is no property list, or no dictionary with a list of associated domains.",
             remedy: "Name the `.entitlements` file of the app's target, as Xcode writes it.",
             evidence: []),
         Offence(

@@ -1,21 +1,26 @@
-import JSONSyntax
+package import JSONSyntax
 import UniversalLinks
 
 extension Findings {
     /// One line for each diagnostic, and a last one that counts them.
     var jsonLines: String {
-        let diagnostics = reports.flatMap { report in
-            report.diagnostics.map { line("diagnostic", report.members(of: $0)) }
-        }
         let counts = Diagnostic.Severity.allCases.map { severity in
             JSONObject.Member(
                 key: severity.rawValue + "s",
                 value: JSONValue(self.diagnostics.count { $0.severity == severity }))
         }
-        return (diagnostics + [line("summary", counts)]).joined()
+        return diagnosticLines + Findings.jsonLine("summary", counts)
     }
 
-    private func line(_ type: String, _ members: [JSONObject.Member]) -> String {
+    /// One line for each diagnostic.
+    package var diagnosticLines: String {
+        reports.flatMap { report in
+            report.diagnostics.map { Findings.jsonLine("diagnostic", report.members(of: $0)) }
+        }.joined()
+    }
+
+    /// An object on a line of its own, `schemaVersion` 1.
+    package static func jsonLine(_ type: String, _ members: [JSONObject.Member]) -> String {
         let start: [JSONObject.Member] = [
             .init(key: "schemaVersion", value: 1), .init(key: "type", value: JSONValue(type)),
         ]

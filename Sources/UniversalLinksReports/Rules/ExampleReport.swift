@@ -19,7 +19,7 @@ package struct ExampleReport: Sendable {
     package init?(of example: Offence.Example, for offence: Offence) {
         let report: DiagnosticReport?
         switch offence.category {
-        case .configuration:
+        case .configuration, .hosting, .cdn, .entitlements:
             return nil
         case .expectations:
             associationFile = Offence.expectationFile

@@ -1,14 +1,22 @@
 import ArgumentParser
+import JSONSyntax
 import UniversalLinks
+import UniversalLinksAppBundles
+import UniversalLinksChecks
+import UniversalLinksFoundation
 import UniversalLinksReports
 
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Tells every step behind a decision, with the lines of the file that decide.",
         discussion: """
-            Shows each component that is tried, each part of the URL beside its pattern, where the settings in force come \
-            from, and how sure the decision is. Where nothing matches: the component that comes nearest.
+            With --aasa: shows each component that is tried, each part of the URL beside its pattern, where the settings in \
+            force come from, and how sure the decision is. Where nothing matches: the component that comes nearest.
+
+            Without --aasa: asks the host and Apple's CDN for the file, follows the link's own redirects, and puts together \
+            what is proved, what is ruled out and what cannot be known from here, ending with the most probable reason and \
+            the next command. --entitlements adds the app's side, --swcutil what a device has noted.
 
             Example:
               \(ProgramName.current) explain https://eats.example/en/menu --app com.example.eats \
@@ -16,14 +24,116 @@ struct ExplainCommand: ParsableCommand {
             """
     )
 
-    @OptionGroup var question: QuestionOptions
+    @Argument(help: "URLs in full, such as https://example.com/path.")
+    var urls: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The association file; - is standard input. Without it, the file is fetched.", valueName: "file"),
+        completion: .file())
+    var aasa: String?
+
+    @Option(
+        help: "The app: its identifier (PREFIX.bundle.id) or its bundle identifier. Default: every app of the file.")
+    var app: String?
+
+    @Option(
+        help: "The domain that the file speaks for; *.example.com stands for subdomains. Default: the URLs' only host.")
+    var domain: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Without --aasa: the app's entitlements, as for the command app.", valueName: "file"), completion: .file())
+    var entitlements: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Without --aasa: what swcutil show printed, or swcutil_show.txt of a sysdiagnose.", valueName: "file"),
+        completion: .file())
+    var swcutil: String?
+
+    @OptionGroup var reading: ReadingArguments
+    @OptionGroup var network: NetworkOptions
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
-        let (report, fileName) = try question.ask()
+    func validate() throws {
+        if app?.isEmpty == true { throw ValidationError("--app is empty.") }
+        if aasa != nil, entitlements != nil || swcutil != nil {
+            throw ValidationError("--entitlements and --swcutil are for links whose file is fetched: leave --aasa out.")
+        }
+        if aasa == nil, domain != nil {
+            throw ValidationError("--domain goes with --aasa: a file that is fetched speaks for the link's host.")
+        }
+    }
+
+    func run() async throws {
+        if let aasa {
+            try explain(with: aasa)
+        } else {
+            try await investigate()
+        }
+    }
+
+    private func explain(with aasa: String) throws {
+        let arguments = try URLArguments(urls, domain: domain)
+        let input = try AssociationFileInput(answeringFrom: aasa)
+        let matcher = Matcher(input.file, domain: arguments.domain, options: reading.options)
+        let report = MatchReport(arguments.links, app: app, matcher: matcher)
         switch output.format {
-        case .text: try StandardOutput.write(report.explanation(fileName: fileName, output.style))
+        case .text: try StandardOutput.write(report.explanation(fileName: input.name, output.style))
         case .json: try output.printJSON(report.json(includesSteps: true))
+        }
+    }
+}
+
+// MARK: - Without a file
+
+extension ExplainCommand {
+    private func investigate() async throws {
+        let links = try URLArguments.links(urls)
+        let context = try context()
+        let probe = Probe(
+            over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(),
+            now: { .current })
+        var investigations: [LinkInvestigation] = []
+        for link in links { investigations.append(await probe.investigate(link, in: context)) }
+        switch output.format {
+        case .text:
+            try StandardOutput.write(investigations.map { $0.text(output.style) }.joined(separator: "\n"))
+        case .json:
+            try output.printJSON([
+                "schemaVersion": 1, "investigations": JSONValue(investigations.map(\.json)),
+            ])
+        }
+    }
+
+    private func context() throws -> LinkInvestigation.Context {
+        LinkInvestigation.Context(
+            app: app, entitlements: try entitlements.flatMap(claims), entitlementsName: entitlements,
+            records: try swcutil.map(records), reading: reading.options, program: ProgramName.current)
+    }
+
+    /// What the app claims: the outermost one, where the file holds several.
+    private func claims(_ path: String) throws -> Entitlements? {
+        let declaration: AppDeclaration?
+        do throws(AppFileError) {
+            declaration = try AppFile(path: path).declarations.first
+        } catch {
+            throw CommandFailure(.couldNotDoIt, about: error.name(in: path), error.reason)
+        }
+        guard let entitlements = declaration?.entitlements?.value else {
+            throw CommandFailure(.couldNotDoIt, about: path, "it has no entitlements to look at.")
+        }
+        return Entitlements(associatedDomains: entitlements.associatedDomains, app: declaration?.appIdentifier?.value)
+    }
+
+    private func records(_ path: String) throws -> DeviceRecords {
+        let input = try InputFile(path)
+        let bytes = try input.whole()
+        do throws(DeviceRecords.ReadingError) {
+            return try DeviceRecords(parsing: bytes)
+        } catch {
+            throw CommandFailure(.couldNotDoIt, about: input.name, error.message)
         }
     }
 }

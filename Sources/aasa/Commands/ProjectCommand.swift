@@ -34,7 +34,7 @@ struct ProjectCommand: AsyncParsableCommand {
     func run() async throws {
         guard let path = config ?? ProjectFolder.nearestConfiguration() else { return try explainAbsence() }
         let input = try InputFile(path)
-        let configuration = try configuration(of: input)
+        let configuration = try ProjectCommand.configuration(of: input)
         let folder = ProjectPath.folder(of: path)
         try report.check(inputs: inputs(configuration, path, folder))
         let known = try baselines.known()
@@ -58,7 +58,8 @@ struct ProjectCommand: AsyncParsableCommand {
 
     // MARK: - Inputs
 
-    private func configuration(of input: InputFile) throws -> ProjectConfiguration {
+    /// What a configuration says; what is wrong with it is told line by line.
+    static func configuration(of input: InputFile) throws -> ProjectConfiguration {
         let bytes = try input.whole()
         do throws(ProjectConfigurationError) {
             return try ProjectConfiguration(parsing: bytes, named: input.name) { Domain(converting: $0) }

@@ -10,7 +10,19 @@ struct InputFile {
     ///
     /// - Throws: `CommandFailure` where there is no such file or it cannot be read.
     init(_ path: String) throws(CommandFailure) {
-        name = path == "-" ? "standard input" : path
+        name = InputFile.name(of: path)
+        let descriptor = try InputFile.descriptor(of: path)
+        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+        bytes = try InputFile.read(descriptor, name: name)
+    }
+
+    /// What messages call a file.
+    static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
+    /// A file that is open for reading; closing it is the caller's, but for standard input.
+    ///
+    /// - Throws: `CommandFailure` where there is no such file or it cannot be opened.
+    static func descriptor(of path: String) throws(CommandFailure) -> Int32 {
         guard !path.isEmpty else { throw CommandFailure(.wrongUsage, "the name of a file is empty. Name one.") }
         let lowercased = path.lowercased()
         if lowercased.hasPrefix("https://") || lowercased.hasPrefix("http://") {
@@ -19,9 +31,7 @@ struct InputFile {
                 "\(path): this version reads no URLs. Download the file first, for example with curl, and name its path."
             )
         }
-        let descriptor = path == "-" ? STDIN_FILENO : try InputFile.open(path)
-        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-        bytes = try InputFile.read(descriptor, name: name)
+        return path == "-" ? STDIN_FILENO : try InputFile.open(path)
     }
 
     /// The bytes of a file that is read whole or not at all.
@@ -66,7 +76,8 @@ struct InputFile {
         return bytes
     }
 
-    private static func failure(_ name: String, _ code: Int32) -> CommandFailure {
+    /// Why a file cannot be read, by the code of the system.
+    static func failure(_ name: String, _ code: Int32) -> CommandFailure {
         let reason =
             switch code {
             case ENOENT: "there is no such file. Check the path."

@@ -8,12 +8,7 @@ struct URLArguments {
 
     /// - Throws: `CommandFailure` for a text that is no complete URL, and for several hosts without a domain.
     init(_ urls: [String], domain text: String?) throws(CommandFailure) {
-        guard !urls.isEmpty else {
-            throw CommandFailure(.wrongUsage, "no URL to decide. Name one or more, such as https://example.com/path.")
-        }
-        var links: [LinkURL] = []
-        for url in urls { links.append(try URLArguments.link(url)) }
-        self.links = links
+        links = try URLArguments.links(urls)
         if let text {
             domain = try URLArguments.domain(text)
         } else {
@@ -29,6 +24,16 @@ struct URLArguments {
                 "“\(text.shortened())” is no domain. Write a bare host name, such as example.com or *.example.com.")
         }
         return domain
+    }
+
+    /// - Throws: `CommandFailure` for a text that is no complete URL, and where there is none.
+    static func links(_ urls: [String]) throws(CommandFailure) -> [LinkURL] {
+        guard !urls.isEmpty else {
+            throw CommandFailure(.wrongUsage, "no URL to decide. Name one or more, such as https://example.com/path.")
+        }
+        var links: [LinkURL] = []
+        for url in urls { links.append(try URLArguments.link(url)) }
+        return links
     }
 
     private static func link(_ text: String) throws(CommandFailure) -> LinkURL {

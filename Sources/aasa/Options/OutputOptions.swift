@@ -12,6 +12,6 @@ struct OutputOptions: ParsableArguments {
     var style: TextStyle { color.style }
 
     func printJSON(_ value: JSONValue) throws(CommandFailure) {
-        try StandardOutput.write(JSONWriter(layout: .pretty).text(of: value) + "\n")
+        try StandardOutput.write(json: value)
     }
 }

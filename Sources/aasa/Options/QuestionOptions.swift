@@ -24,6 +24,13 @@ struct QuestionOptions: ParsableArguments {
         if app?.isEmpty == true { throw ValidationError("--app is empty.") }
     }
 
+    /// A matcher for a domain, in the reading that was asked for.
+    ///
+    /// - Throws: `CommandFailure` where the file cannot be read or is no JSON.
+    func matcher(for domain: Domain?) throws -> Matcher {
+        Matcher(try AssociationFileInput(answeringFrom: aasa).file, domain: domain, options: reading.options)
+    }
+
     /// The answers, and what the file is called.
     func ask() throws -> (report: MatchReport, fileName: String) {
         let arguments = try URLArguments(urls, domain: domain)

@@ -52,10 +52,15 @@ struct ReportOptions: ParsableArguments {
     /// - Throws: `CommandFailure` where a file for results is one of `inputs`.
     func check(inputs: [String]) throws {
         let inputs = Set(inputs.filter { $0 != "-" }.map(ReportOptions.resolved))
-        for target in try output.map(target) where inputs.contains(ReportOptions.resolved(target.path)) {
+        for target in try targets where inputs.contains(ReportOptions.resolved(target.path)) {
             throw CommandFailure(
                 .wrongUsage, "--output would write over \(target.path), which is read. Name another file.")
         }
+    }
+
+    /// The files for results.
+    var targets: [Target] {
+        get throws { try output.map(target) }
     }
 
     private func target(_ text: String) throws -> Target {
@@ -87,11 +92,8 @@ extension ReportOptions {
 
     /// Writes the files, prints the results, and throws the status that stands for them unless that is success.
     func publish(_ findings: Findings, to destination: Destination = .standardOutput) throws {
-        var settings = ReportSettings(
-            style: color.fileStyle, currentFolder: FileManager.default.currentDirectoryPath,
-            threshold: threshold.severity, offences: Offence.all, documentationAddress: documentationAddress,
-            version: AASACommand.configuration.version)
-        let targets = try output.map(target)
+        var settings = fileSettings
+        let targets = try targets
         for target in targets {
             try WrittenFile.write(Array(target.format.text(of: findings, settings).utf8), to: target.path)
         }
@@ -109,13 +111,21 @@ extension ReportOptions {
         try threshold.judge(findings.diagnostics)
     }
 
+    /// What formats have to know to write a file.
+    var fileSettings: ReportSettings {
+        ReportSettings(
+            style: color.fileStyle, currentFolder: FileManager.default.currentDirectoryPath,
+            threshold: threshold.severity, offences: Offence.all, documentationAddress: documentationAddress,
+            version: AASACommand.configuration.version)
+    }
+
     private var documentationAddress: String? {
         let address = docsURL ?? ProcessInfo.processInfo.environment["AASA_DOCS_URL"] ?? ""
         return address.isEmpty ? nil : address.hasSuffix("/") ? address : address + "/"
     }
 
     /// The table that GitHub shows on the page of a run. That it cannot be written changes nothing about the result.
-    private func appendStepSummary(_ findings: Findings) {
+    func appendStepSummary(_ findings: Findings) {
         guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
         let lines = findings.markdownTable(limit: 200) + [""]
         do throws(CommandFailure) {

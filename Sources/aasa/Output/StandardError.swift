@@ -4,7 +4,7 @@ import JSONSyntax
 /// Where messages about the work go. Nobody is left to tell where they cannot be written.
 enum StandardError {
     static func write(_ text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+        try? DescriptorOutput.write(Array(text.utf8), to: STDERR_FILENO)
     }
 
     /// Why something cannot be done, in one line.

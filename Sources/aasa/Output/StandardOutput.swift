@@ -1,4 +1,5 @@
 import Foundation
+import JSONSyntax
 
 /// Where results go.
 enum StandardOutput {
@@ -7,14 +8,24 @@ enum StandardOutput {
         try write(Array(text.utf8))
     }
 
+    /// - Throws: `CommandFailure` where the value cannot be written.
+    static func write(json value: JSONValue) throws(CommandFailure) {
+        try write(JSONWriter(layout: .pretty).text(of: value) + "\n")
+    }
+
     /// - Throws: `CommandFailure` where the bytes cannot be written.
     static func write(_ bytes: [UInt8]) throws(CommandFailure) {
-        do {
-            try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+        do throws(DescriptorOutputError) {
+            try DescriptorOutput.write(bytes, to: STDOUT_FILENO)
         } catch {
-            throw CommandFailure(
-                .couldNotDoIt, "the results cannot be written to standard output. Check the disk or the pipe.")
+            throw failure
         }
+    }
+
+    /// What is told where results cannot be written.
+    static var failure: CommandFailure {
+        CommandFailure(
+            .couldNotDoIt, "the results cannot be written to standard output. Check the disk or the pipe.")
     }
 
     /// Whether a person reads along.

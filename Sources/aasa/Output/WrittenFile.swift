@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(Glibc)
+    import CoreFoundation
+#endif
+
 /// A file that is written whole or stays as it was.
 enum WrittenFile {
     /// Writes a file beside the one that is there and puts it in its place, with the mode that it had. A link stays a

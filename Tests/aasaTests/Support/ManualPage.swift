@@ -156,7 +156,8 @@ extension ManualPage {
             ),
             ("1", ["Something was found."]),
             ("2", ["Wrong options or configuration."]),
-            ("3", ["It could not be done: a file is missing or cannot be read."]),
+            ("3", ["It could not be done: a file is missing or cannot be read, or a host cannot be reached."]),
+            ("4", ["Only Apple's CDN is behind, with", ".Fl \\-cdn Cm require ."]),
         ])
         lines += [".Sh EXAMPLES"]
         for (index, example) in ManualPage.examples.enumerated() {

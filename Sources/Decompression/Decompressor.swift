@@ -1,0 +1,118 @@
+internal import CZlib
+
+/// Takes compressed bytes in pieces of any size and gives the plain ones, in constant memory.
+///
+/// It can be handed from task to task, since it alone holds its state.
+public struct Decompressor: ~Copyable, @unchecked Sendable {
+    /// How the bytes are compressed.
+    public let format: CompressedFormat
+    /// Whether the data is complete; for gzip more may follow, which starts another member.
+    public private(set) var isAtEnd = false
+
+    // zlib keeps a pointer to the stream, so that it must not move.
+    private let stream: UnsafeMutablePointer<z_stream>
+
+    /// What one step took and gave, in bytes.
+    public struct Step: Hashable, Sendable {
+        /// Taken from the input.
+        public let consumed: Int
+        /// Written to the output.
+        public let produced: Int
+    }
+
+    /// A decompressor for one file.
+    ///
+    /// - Throws: `noMemory`.
+    public init(_ format: CompressedFormat) throws(DecompressionError) {
+        self.format = format
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        let windowBits: Int32 =
+            switch format {
+            case .gzip: 15 + 16
+            case .zlib: 15
+            case .deflate: -15
+            }
+        guard inflateInit2_(stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+            throw .noMemory
+        }
+    }
+
+    deinit {
+        inflateEnd(stream)
+        stream.deinitialize(count: 1)
+        stream.deallocate()
+    }
+
+    /// Uncompresses as much of `input` as fits in `output`.
+    ///
+    /// A step that takes and gives nothing wants more input.
+    ///
+    /// - Throws: `damaged`, `noMemory`.
+    public mutating func decompress(
+        _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+    ) throws(DecompressionError) -> Step {
+        if isAtEnd {
+            guard format == .gzip, !input.isEmpty else { return Step(consumed: 0, produced: 0) }
+            inflateReset(stream)
+            isAtEnd = false
+        }
+        // zlib counts in 32 bits; what is left over is for the next step.
+        let inputCount = min(input.count, Int(UInt32.max))
+        let outputCount = min(output.count, Int(UInt32.max))
+        guard inputCount > 0 || outputCount > 0 else { return Step(consumed: 0, produced: 0) }
+        stream.pointee.next_in = UnsafeMutablePointer(
+            mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        stream.pointee.avail_in = UInt32(inputCount)
+        stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        stream.pointee.avail_out = UInt32(outputCount)
+        defer {
+            stream.pointee.next_in = nil
+            stream.pointee.next_out = nil
+        }
+        switch inflate(stream, Z_NO_FLUSH) {
+        case Z_OK, Z_BUF_ERROR: break
+        case Z_STREAM_END: isAtEnd = true
+        case Z_MEM_ERROR: throw .noMemory
+        default: throw .damaged(stream.pointee.msg.map { String(cString: $0) } ?? "unknown format")
+        }
+        return Step(
+            consumed: inputCount - Int(stream.pointee.avail_in),
+            produced: outputCount - Int(stream.pointee.avail_out))
+    }
+}
+
+extension Decompressor {
+    /// The plain bytes of compressed ones that are in memory.
+    ///
+    /// - Parameter limit: The most plain bytes to give.
+    /// - Throws: where the bytes are damaged or truncated, or stand for more than `limit`.
+    public static func decompressed(
+        _ bytes: some Sequence<UInt8>, _ format: CompressedFormat, limit: Int
+    ) throws(DecompressionError) -> [UInt8] {
+        var decompressor = try Decompressor(format)
+        let input = Array(bytes)
+        var output: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: max(1, min(limit + 1, 65_536)))
+        var position = 0
+        while true {
+            let step = try decompressor.step(input[position...], &piece)
+            position += step.consumed
+            output.append(contentsOf: piece[..<step.produced])
+            guard output.count <= limit else { throw .tooLarge(limit: limit) }
+            if decompressor.isAtEnd, position == input.count || format != .gzip { return output }
+            if step.consumed == 0, step.produced == 0 { throw .truncated }
+        }
+    }
+
+    private mutating func step(
+        _ input: ArraySlice<UInt8>, _ output: inout [UInt8]
+    ) throws(DecompressionError) -> Step {
+        let result = input.withUnsafeBytes { input in
+            output.withUnsafeMutableBytes { output in
+                Result { () throws(DecompressionError) in try decompress(input, into: output) }
+            }
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,138 @@
+/// A JSON number by its exact decimal value: `1.0`, `1` and `10e-1` are the same.
+///
+/// JSON Schema Core sections 4.2.2 and 6.3. Exponents beyond ±10^17 are held at that bound, so that arithmetic on them
+/// cannot overflow; no digit is ever lost.
+package struct DecimalNumber: Sendable {
+    /// Whether it is below zero.
+    let isNegative: Bool
+    /// The digits from 0 to 9, without zeros at either end; empty for zero.
+    let digits: [UInt8]
+    /// The power of ten that the last digit counts.
+    let exponent: Int
+
+    /// Reads a number as JSON writes it; nil for other text.
+    package init?(_ text: String) {
+        var digits: [UInt8] = []
+        var fractionLength = 0
+        var isFraction = false
+        var exponentText: Substring.UTF8View?
+        let hasSign = text.utf8.first == UInt8(ascii: "-")
+        var index = hasSign ? text.utf8.index(after: text.utf8.startIndex) : text.utf8.startIndex
+        while index < text.utf8.endIndex {
+            let byte = text.utf8[index]
+            index = text.utf8.index(after: index)
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                digits.append(byte - UInt8(ascii: "0"))
+                if isFraction { fractionLength += 1 }
+            case UInt8(ascii: "."):
+                isFraction = true
+            case UInt8(ascii: "e"), UInt8(ascii: "E"):
+                exponentText = text[index...].utf8
+                index = text.utf8.endIndex
+            default:
+                return nil
+            }
+        }
+        guard !digits.isEmpty else { return nil }
+        var exponent = exponentText.map(DecimalNumber.boundedExponent) ?? 0
+        exponent -= fractionLength
+        let leadingZeros = digits.prefix { $0 == 0 }.count
+        digits.removeFirst(leadingZeros)
+        while digits.last == 0 {
+            digits.removeLast()
+            exponent += 1
+        }
+        self.digits = digits
+        self.exponent = digits.isEmpty ? 0 : exponent
+        isNegative = hasSign && !digits.isEmpty
+    }
+
+    private static func boundedExponent(_ text: Substring.UTF8View) -> Int {
+        var value = 0
+        for byte in text where byte != UInt8(ascii: "+") && byte != UInt8(ascii: "-") {
+            value = min(value * 10 + Int(byte &- UInt8(ascii: "0")), 100_000_000_000_000_000)
+        }
+        return text.first == UInt8(ascii: "-") ? -value : value
+    }
+
+    /// Whether there is no fraction.
+    package var isInteger: Bool { exponent >= 0 }
+
+    /// The value where it is an integer from 0 up; what is larger than any count is `Int.max`.
+    package var count: Int? {
+        guard isInteger, !isNegative else { return nil }
+        guard digits.count + exponent <= 18 else { return .max }
+        let value = digits.reduce(0) { $0 * 10 + Int($1) }
+        return (0..<exponent).reduce(value) { value, _ in value * 10 }
+    }
+
+    /// Digits and exponent, the same for equal numbers.
+    package var canonicalText: String {
+        guard !digits.isEmpty else { return "0" }
+        let text = String(decoding: digits.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
+        return (isNegative ? "-" : "") + text + "e\(exponent)"
+    }
+
+    /// Where the first digit stands, as a power of ten.
+    private var magnitude: Int { digits.count + exponent }
+}
+
+extension DecimalNumber: Comparable {
+    /// Whether both have the same value.
+    package static func == (left: DecimalNumber, right: DecimalNumber) -> Bool {
+        left.isNegative == right.isNegative && left.exponent == right.exponent && left.digits == right.digits
+    }
+
+    /// Whether `left` is the smaller value.
+    package static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
+        if left.isNegative != right.isNegative { return left.isNegative }
+        return left.isNegative ? right.hasSmallerMagnitude(than: left) : left.hasSmallerMagnitude(than: right)
+    }
+
+    private func hasSmallerMagnitude(than other: DecimalNumber) -> Bool {
+        if digits.isEmpty || other.digits.isEmpty { return digits.isEmpty && !other.digits.isEmpty }
+        if magnitude != other.magnitude { return magnitude < other.magnitude }
+        return digits.lexicographicallyPrecedes(other.digits)
+    }
+}
+
+extension DecimalNumber {
+    /// A number above zero that others can be multiples of: at most 18 significant digits.
+    package struct Divisor: Sendable {
+        private let digits: UInt64
+        private let exponent: Int
+
+        /// Nil where the number is not above zero or has too many digits.
+        package init?(_ number: DecimalNumber) {
+            guard !number.isNegative, !number.digits.isEmpty, number.digits.count <= 18 else { return nil }
+            digits = number.digits.reduce(0) { $0 * 10 + UInt64($1) }
+            exponent = number.exponent
+        }
+
+        /// Whether `number` is this number times an integer. Linear in the digits, whatever the exponents.
+        package func divides(_ number: DecimalNumber) -> Bool {
+            guard !number.digits.isEmpty else { return true }
+            // The last digit of `number` is no zero: a coarser divisor cannot divide it.
+            guard number.exponent >= exponent else { return false }
+            let remainder = number.digits.reduce(0) { ($0 * 10 + UInt64($1)) % digits }
+            return multiplied(remainder, powerOfTen(number.exponent - exponent)) == 0
+        }
+
+        private func powerOfTen(_ power: Int) -> UInt64 {
+            var result = 1 % digits
+            var base = 10 % digits
+            var power = power
+            while power > 0 {
+                if power % 2 == 1 { result = multiplied(result, base) }
+                base = multiplied(base, base)
+                power /= 2
+            }
+            return result
+        }
+
+        private func multiplied(_ left: UInt64, _ right: UInt64) -> UInt64 {
+            digits.dividingFullWidth(left.multipliedFullWidth(by: right)).remainder
+        }
+    }
+}

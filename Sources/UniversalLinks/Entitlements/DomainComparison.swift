@@ -1,0 +1,108 @@
+import JSONSyntax
+
+/// An app's associated domains, held against the files of their hosts: both sides have to agree.
+public struct DomainComparison: Sendable {
+    /// The app.
+    public let app: AppIdentifier
+    /// The identifier of its team, where that is known; the prefix of the app can be another (semantics I4).
+    public let team: String?
+    /// What it asks for.
+    public let entitlements: Entitlements
+    /// Where that stands; nil where there is no text to show it in.
+    public let places: AssociatedDomainPlaces?
+
+    /// A comparison for one app.
+    public init(
+        app: AppIdentifier, team: String? = nil, entitlements: Entitlements, places: AssociatedDomainPlaces? = nil
+    ) {
+        self.app = app
+        self.team = team
+        self.entitlements = entitlements
+        self.places = places
+    }
+
+    /// What came of asking a host for its file.
+    public enum HostFile: Sendable {
+        /// A file that is JSON.
+        case file(AssociationFile)
+        /// Bytes that are no association file.
+        case broken(AssociationFileError)
+        /// The host gave none; with the reason, in a sentence.
+        case notServed(String)
+    }
+
+    /// What the file of a host says about one entry.
+    public struct Answer: Hashable, Sendable {
+        /// The number of the entry, from 0.
+        public let index: Int
+        /// The entry as written.
+        public let entry: String
+        /// What the file says.
+        public let verdict: Verdict
+        /// For a wildcard: the entries that come before it for some of its subdomains (semantics H2).
+        public let entriesBefore: [String]
+
+        /// What a file says about an app and a service.
+        public enum Verdict: String, Hashable, Sendable, CaseIterable {
+            /// It names the app for the service.
+            case named
+            /// It has the service, and not the app.
+            case notNamed = "not-named"
+            /// It has not the service.
+            case noService = "no-service"
+            /// There is no file, or none that the system reads.
+            case noFile = "no-file"
+        }
+    }
+
+    /// The hosts whose files answer for the usable entries, each once, in order; of the first
+    /// ``EntitlementLinter/maximumCount`` entries alone.
+    public var hosts: [String] {
+        var seen: Set<String> = []
+        return entries.map(\.domain.host).filter { seen.insert($0).inserted }
+    }
+
+    /// What the file of a host says about each entry that it answers for.
+    public func answers(of host: String, _ file: HostFile) -> [Answer] {
+        entries(for: host).map { index, domain in
+            Answer(
+                index: index, entry: domain.text, verdict: verdict(on: domain, file),
+                entriesBefore: entries(before: domain).map(\.text))
+        }
+    }
+
+    // MARK: - Entries
+
+    /// The entries that files can answer for.
+    private var entries: [(index: Int, domain: AssociatedDomain)] {
+        entitlements.associatedDomains.prefix(EntitlementLinter.maximumCount).enumerated()
+            .filter { $0.element.isComparable }.map { ($0.offset, $0.element) }
+    }
+
+    /// The usable entries that the file of a host answers for; that of a wildcard is its own host's (semantics H2).
+    func entries(for host: String) -> [(index: Int, domain: AssociatedDomain)] {
+        entries.filter { $0.domain.host.isVerbatim(host) }
+    }
+
+    /// Exact entries come before wildcards, longer wildcards before shorter ones (semantics H2).
+    func entries(before wildcard: AssociatedDomain) -> [AssociatedDomain] {
+        guard wildcard.isWildcard, let domain = Domain("*." + wildcard.host) else { return [] }
+        return entries.map(\.domain).filter { other in
+            other.service == wildcard.service && domain.relation(to: other.host) == .covered
+        }
+    }
+
+    private func verdict(on domain: AssociatedDomain, _ file: HostFile) -> Answer.Verdict {
+        guard case .file(let file) = file, file.refusal == nil else { return .noFile }
+        let listed = ListedApp.all(in: file).filter { $0.service == domain.service }
+        if listed.contains(where: { $0.app.value == app }) { return .named }
+        return file.services.contains { $0.name == domain.service } ? .notNamed : .noService
+    }
+}
+
+extension AssociatedDomain {
+    /// Whether a file can answer for it: the system can use it, and its service is one of Apple's.
+    fileprivate var isComparable: Bool {
+        isUsable && AssociationFile.Service.publicNames.contains(service ?? "")
+    }
+}

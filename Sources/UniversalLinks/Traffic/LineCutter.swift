@@ -1,0 +1,102 @@
+/// Cuts a stream of bytes into blocks of whole lines, in constant memory.
+///
+/// A line that is longer than ``lineLimit`` is cut one byte above it, so that whoever reads the line sees that it is too long.
+package struct LineCutter: Sendable {
+    /// The longest line that is read, in bytes, without its end.
+    package static let lineLimit = 65_536
+    private let limit: Int
+    /// The start of a line whose end is not read yet.
+    private var rest: [UInt8] = []
+    /// Whether what comes up to the next line feed belongs to a line that is cut.
+    private var isSkipping = false
+    private var hasEnded = false
+
+    /// - Parameter lineLimit: Another limit for lines, in bytes.
+    package init(lineLimit: Int = LineCutter.lineLimit) {
+        limit = lineLimit
+    }
+
+    /// What reading gave.
+    package enum Piece: Sendable {
+        /// So many bytes, at least 1.
+        case bytes(Int)
+        /// There is nothing more.
+        case end
+        /// There would be more, but it cannot be read; a line without an end is no line then.
+        case failure
+    }
+
+    /// Fills a block with whole lines; only the last line of all may have no line feed.
+    ///
+    /// - Parameters:
+    ///   - block: Room for a line and two bytes.
+    ///   - read: Writes the next bytes into what it is given.
+    /// - Returns: How many bytes of the block hold lines; 0 where the stream has ended.
+    package mutating func fill(
+        _ block: UnsafeMutableRawBufferPointer, reading read: (UnsafeMutableRawBufferPointer) -> Piece
+    ) -> Int {
+        precondition(block.count >= limit + 2)
+        var count = rest.count
+        block.copyBytes(from: rest)
+        rest.removeAll(keepingCapacity: true)
+        while !hasEnded {
+            count = fillUp(block, from: count, read)
+            let bytes = UnsafeRawBufferPointer(rebasing: block[..<count])
+            if hasEnded { break }
+            if let feed = LineCutter.lastLineFeed(in: bytes) {
+                keep(bytes[(feed + 1)...])
+                return feed + 1
+            }
+            // One line fills the block: what is above the limit of it is dropped, and its end looked for.
+            count = limit + 1
+            isSkipping = true
+        }
+        return count
+    }
+
+    /// Reads until the block is full or the stream ends.
+    private mutating func fillUp(
+        _ block: UnsafeMutableRawBufferPointer, from start: Int,
+        _ read: (UnsafeMutableRawBufferPointer) -> Piece
+    ) -> Int {
+        var count = start
+        while count < block.count {
+            switch read(UnsafeMutableRawBufferPointer(rebasing: block[count...])) {
+            case .bytes(let new): count += isSkipping ? keptCount(block, count, new) : new
+            case .end:
+                hasEnded = true
+                return count
+            case .failure:
+                hasEnded = true
+                return LineCutter.lastLineFeed(in: UnsafeRawBufferPointer(rebasing: block[..<count])).map { $0 + 1 }
+                    ?? 0
+            }
+        }
+        return count
+    }
+
+    /// Drops what belongs to a cut line from `new` bytes at `start`, and gives how many are left there.
+    private mutating func keptCount(_ block: UnsafeMutableRawBufferPointer, _ start: Int, _ new: Int) -> Int {
+        let piece = block[start..<(start + new)]
+        guard let feed = piece.firstIndex(of: UInt8(ascii: "\n")) else { return 0 }
+        isSkipping = false
+        let kept = piece.endIndex - feed
+        UnsafeMutableRawBufferPointer(rebasing: block[start...])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: block[feed..<piece.endIndex]))
+        return kept
+    }
+
+    private mutating func keep(_ bytes: UnsafeRawBufferPointer.SubSequence) {
+        isSkipping = bytes.count > limit
+        rest.append(contentsOf: bytes.prefix(limit + 1))
+    }
+
+    private static func lastLineFeed(in bytes: UnsafeRawBufferPointer) -> Int? {
+        var index = bytes.count
+        while index > 0 {
+            index -= 1
+            if bytes[index] == UInt8(ascii: "\n") { return index }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,43 @@
+/// What a line of traffic holds.
+package enum TrafficLine {
+    /// A URL to decide, as it stands in the line.
+    case url(UnsafeBufferPointer<UInt8>)
+    /// A URL to decide, which the reader put together.
+    case composedURL
+    /// Nothing but white space.
+    case blank
+    /// Something else than a `GET` of a path or a URL, which is what following a link sends.
+    case noLink
+    /// Nothing that can be read.
+    case bad(Problem)
+
+    /// Why a line cannot be read.
+    package enum Problem: Error, Hashable, Sendable {
+        /// It is longer than ``LineCutter/lineLimit``.
+        case excessiveLength
+        /// It is no URL; why, in sentences.
+        case noURL(String)
+        /// No time in brackets and request in quotation marks are in it.
+        case noRequest
+        /// The quotation mark behind the request is missing.
+        case unterminatedRequest
+        /// Status and size do not follow the request.
+        case noStatus
+        /// Referrer and user agent do not follow, which the combined format has.
+        case notCombined
+    }
+}
+
+extension TrafficLine.Problem: CustomStringConvertible {
+    /// What is wrong, in sentences.
+    package var description: String {
+        switch self {
+        case .excessiveLength: "The line has more than \(LineCutter.lineLimit) bytes."
+        case .noURL(let reason): reason
+        case .noRequest: "No time in brackets with a request in quotation marks behind it."
+        case .unterminatedRequest: "The quotation mark behind the request is missing."
+        case .noStatus: "Status and size do not follow the request."
+        case .notCombined: "Referrer and user agent do not follow, as in the combined format."
+        }
+    }
+}

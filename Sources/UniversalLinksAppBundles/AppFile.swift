@@ -1,0 +1,130 @@
+import Foundation
+import SignedEnvelope
+public import UniversalLinks
+import UniversalLinksFoundation
+
+/// A file or folder with everything that it says about an app.
+///
+/// ## What is read
+/// - A file of entitlements, and a provisioning profile without its envelope: a property list in XML or binary.
+/// - A provisioning profile: a CMS envelope around a property list, whose `Entitlements` count.
+/// - A folder `NAME.app`, flat as on iOS or with `Contents` as on macOS, or an `.xcarchive` with one: `Info.plist`, the
+///   executable's code signature, and the embedded profile; likewise of the App Clips, extensions and watch apps in it.
+/// - An `.ipa`: a zip archive with `Payload/NAME.app`. Only these files are read of it, piece by piece.
+/// - An executable alone.
+public struct AppFile: Sendable {
+    /// What each app in it says of itself, the outermost first.
+    public let declarations: [AppDeclaration]
+    /// What could not be read of it.
+    public let errors: [AppFileError]
+
+    /// Reads a file or folder.
+    ///
+    /// - Throws: where nothing in it says anything about an app.
+    public init(path: String, buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+            try self.init(folder: path, buildSettings)
+        } else {
+            try self.init(try FileBytes(path), buildSettings)
+        }
+    }
+
+    /// Reads a file that is in memory.
+    ///
+    /// - Throws: where nothing in it says anything about an app.
+    public init(bytes: [UInt8], buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
+        try self.init(MemoryBytes(stored: bytes), buildSettings)
+    }
+
+    private init(_ declarations: [AppDeclaration], _ errors: [AppFileError] = []) {
+        self.declarations = declarations
+        self.errors = errors
+    }
+
+    init(_ source: any ByteSource, _ settings: BuildSettings) throws(AppFileError) {
+        let start = try source.prefix(64)
+        if start.starts(with: [0x50, 0x4B, 0x03, 0x04]) || start.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
+            try self.init(archive: source, settings)
+        } else if MachOFile.isLikely(start) {
+            try self.init(executable: source, settings)
+        } else if start.first == 0x30 {
+            let bytes = try source.all(limit: ProvisioningProfile.maximumByteCount)
+            self.init(try ProvisioningProfile(bytes, settings))
+        } else {
+            try self.init(propertyList: try source.all(limit: ProvisioningProfile.maximumByteCount), settings)
+        }
+    }
+
+    // MARK: - Property lists
+
+    private init(propertyList bytes: [UInt8], _ settings: BuildSettings) throws(AppFileError) {
+        let isBinary = bytes.starts(with: "bplist".utf8)
+        guard isBinary || bytes.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) == UInt8(ascii: "<") else {
+            throw AppFileError(
+                "It is neither entitlements, a provisioning profile, an .app folder, an .ipa nor an executable.")
+        }
+        let list = try PropertyListValue.read(bytes, limit: ProvisioningProfile.maximumByteCount)
+        guard let dictionary = list.dictionary else { throw AppFileError("It is no dictionary of entitlements.") }
+        if ProvisioningProfile.isLikely(dictionary) {
+            self.init(try ProvisioningProfile(dictionary, bytes, settings))
+            return
+        }
+        if dictionary["CFBundleIdentifier"] != nil || dictionary["CFBundleExecutable"] != nil {
+            throw AppFileError(
+                "It is an Info.plist, which holds no entitlements. Name the app's folder or its .entitlements file.")
+        }
+        var declaration = AppDeclaration(kind: .entitlementsFile)
+        declaration.take(try EntitlementFacts(dictionary, settings), from: .entitlementsFile)
+        declaration.xml = isBinary ? nil : bytes
+        self.init([declaration])
+    }
+
+    private init(_ profile: ProvisioningProfile) {
+        var declaration = AppDeclaration(kind: .profile)
+        declaration.take(profile.facts, from: .profile)
+        declaration.take(profile)
+        if profile.facts.allowsAnyDomain { declaration.entitlements = nil }
+        declaration.xml = profile.xml
+        self.init([declaration])
+    }
+
+    // MARK: - Bundles
+
+    private init(executable: any ByteSource, _ settings: BuildSettings) throws(AppFileError) {
+        var declaration = AppDeclaration(kind: .executable)
+        if let signature = try CodeSignature.first(in: executable) { try declaration.take(signature, settings) }
+        self.init([declaration])
+    }
+
+    private init(archive: any ByteSource, _ settings: BuildSettings) throws(AppFileError) {
+        let contents = try ArchiveContents(archive)
+        let apps = contents.names(in: "Payload").filter { $0.hasSuffix(".app") }.map { "Payload/" + $0 }
+        guard !apps.isEmpty else {
+            throw AppFileError("It is a zip archive without Payload/NAME.app, and so no .ipa.")
+        }
+        try self.init(apps, in: contents, settings)
+    }
+
+    private init(folder: String, _ settings: BuildSettings) throws(AppFileError) {
+        let contents = FolderContents(path: folder)
+        let archived = "Products/Applications"
+        let apps = contents.names(in: archived).filter { $0.hasSuffix(".app") }.map { archived + "/" + $0 }
+        let names = contents.names(in: "")
+        guard !apps.isEmpty || names.contains("Info.plist") || names.contains("Contents") else {
+            throw AppFileError("It is a folder without Info.plist, and so no app. Name the folder that ends in .app.")
+        }
+        try self.init(apps.isEmpty ? [""] : apps, in: contents, settings)
+    }
+
+    private init(
+        _ apps: [String], in contents: any BundleContents, _ settings: BuildSettings
+    ) throws(AppFileError) {
+        var reader = AppBundleReader(contents, settings)
+        for app in apps { reader.read(app, .app) }
+        guard !reader.declarations.isEmpty else {
+            throw reader.errors.first ?? AppFileError("It holds no app.")
+        }
+        self.init(reader.declarations, reader.errors)
+    }
+}

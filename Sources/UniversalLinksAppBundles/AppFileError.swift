@@ -1,0 +1,20 @@
+/// Why a file does not say what an app is.
+public struct AppFileError: Error, Hashable, Sendable {
+    /// The part of the file or folder that it is about; nil for the whole.
+    public let part: String?
+    /// What is wrong and what to do about it, in sentences; parts of the input in it are not escaped.
+    public let message: String
+
+    init(_ message: String, part: String? = nil) {
+        self.message = message
+        self.part = part
+    }
+
+    /// The same about a part.
+    func about(_ part: String) -> AppFileError { AppFileError(message, part: self.part ?? part) }
+}
+
+extension AppFileError: CustomStringConvertible {
+    /// The part and the message.
+    public var description: String { (part.map { $0 + ": " } ?? "") + message }
+}

@@ -1,0 +1,123 @@
+/// The records of which the directory of an archive is made.
+extension ZipArchive {
+    /// Where the central directory is.
+    struct EndRecord {
+        let directoryOffset: Int
+        let directoryCount: Int
+        let entryCount: Int
+
+        /// The record with the longest comment that it can have.
+        private static let maximumCount = 22 + 65_535
+        /// An entry has no less.
+        private static let smallestHeader = 46
+
+        /// Searches from the end, where a comment may follow the record.
+        init(_ source: any ByteSource) throws(AppFileError) {
+            let tailCount = min(source.count, EndRecord.maximumCount)
+            let tailStart = source.count - tailCount
+            let tail = try source.bytes(at: tailStart, count: tailCount)
+            for index in stride(from: tailCount - 22, through: 0, by: -1)
+            where tail[index] == 0x50 && tail.number(at: index, width: 4, .little) == 0x0605_4B50 {
+                guard let commentCount = tail.number(at: index + 20, width: 2, .little),
+                    index + 22 + commentCount <= tailCount
+                else { continue }
+                try self.init(source, tail, index, at: tailStart + index)
+                return
+            }
+            throw AppFileError("It is no whole zip archive: its directory is missing. Copy the file anew.")
+        }
+
+        private init(_ source: any ByteSource, _ tail: [UInt8], _ index: Int, at offset: Int) throws(AppFileError) {
+            func field(_ position: Int, _ width: Int) -> Int {
+                tail.number(at: index + position, width: width, .little) ?? 0
+            }
+            let parts = [field(4, 2), field(6, 2)]
+            var (entryCount, directoryCount, directoryOffset) = (field(10, 2), field(12, 4), field(16, 4))
+            var end = offset
+            if entryCount == 0xFFFF || directoryCount == 0xFFFF_FFFF || directoryOffset == 0xFFFF_FFFF,
+                let large = try EndRecord.zip64Record(source, before: offset)
+            {
+                (entryCount, directoryCount, directoryOffset) = (large.entryCount, large.count, large.offset)
+                end = large.end
+            } else if parts != [0, 0] {
+                throw AppFileError("It is one part of an archive in several, which are not read.")
+            }
+            guard directoryOffset <= end, directoryCount <= end - directoryOffset,
+                entryCount <= directoryCount / EndRecord.smallestHeader
+            else { throw .damagedArchive }
+            self.entryCount = entryCount
+            self.directoryCount = directoryCount
+            self.directoryOffset = directoryOffset
+        }
+
+        /// What the record for archives of more than 4 GiB says; nil where there is none.
+        private static func zip64Record(
+            _ source: any ByteSource, before offset: Int
+        ) throws(AppFileError) -> (entryCount: Int, count: Int, offset: Int, end: Int)? {
+            guard offset >= 20 else { return nil }
+            let locator = try source.bytes(at: offset - 20, count: 20)
+            guard locator.number(at: 0, width: 4, .little) == 0x0706_4B50 else { return nil }
+            guard let start = locator.number(at: 8, width: 8, .little), start <= offset - 20 - 56 else {
+                throw .damagedArchive
+            }
+            let record = try source.bytes(at: start, count: 56)
+            guard record.number(at: 0, width: 4, .little) == 0x0606_4B50,
+                let entryCount = record.number(at: 32, width: 8, .little),
+                let count = record.number(at: 40, width: 8, .little),
+                let directory = record.number(at: 48, width: 8, .little)
+            else { throw .damagedArchive }
+            return (entryCount, count, directory, start)
+        }
+    }
+
+    /// A header of the central directory.
+    struct DirectoryHeader {
+        let name: String
+        let entry: Entry
+        let end: Int
+
+        init?(_ bytes: [UInt8], at offset: Int) {
+            func field(_ position: Int, _ width: Int) -> Int? {
+                bytes.number(at: offset + position, width: width, .little)
+            }
+            guard field(0, 4) == 0x0201_4B50, let flags = field(8, 2), let method = field(10, 2),
+                let compressed = field(20, 4), let plain = field(24, 4), let nameCount = field(28, 2),
+                let extraCount = field(30, 2), let commentCount = field(32, 2), let header = field(42, 4)
+            else { return nil }
+            let nameEnd = offset + 46 + nameCount
+            end = nameEnd + extraCount + commentCount
+            guard end <= bytes.count else { return nil }
+            name = String(decoding: bytes[(offset + 46)..<nameEnd], as: UTF8.self)
+            var sizes = [plain, compressed, header]
+            guard DirectoryHeader.replace(&sizes, from: bytes, nameEnd..<(nameEnd + extraCount)) else { return nil }
+            entry = Entry(
+                headerOffset: sizes[2], compressedCount: sizes[1], count: sizes[0], method: method,
+                isEncrypted: flags & 1 != 0)
+        }
+
+        /// Takes the sizes that do not fit in 32 bits from the zip64 field, in whose order `sizes` are.
+        private static func replace(_ sizes: inout [Int], from bytes: [UInt8], _ extra: Range<Int>) -> Bool {
+            guard sizes.contains(0xFFFF_FFFF) else { return true }
+            var offset = extra.lowerBound
+            while offset + 4 <= extra.upperBound {
+                guard let kind = bytes.number(at: offset, width: 2, .little),
+                    let count = bytes.number(at: offset + 2, width: 2, .little), offset + 4 + count <= extra.upperBound
+                else { return false }
+                guard kind == 0x0001 else {
+                    offset += 4 + count
+                    continue
+                }
+                var field = offset + 4
+                for index in sizes.indices where sizes[index] == 0xFFFF_FFFF {
+                    guard field + 8 <= offset + 4 + count, let size = bytes.number(at: field, width: 8, .little) else {
+                        return false
+                    }
+                    sizes[index] = size
+                    field += 8
+                }
+                return true
+            }
+            return false
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/// The directory of a zip archive, as far as an app needs it.
+///
+/// PKWARE's APPNOTE, sections 4.3 and 4.4: the end record, its zip64 variant, and the central directory. Local headers
+/// are read when an entry is.
+///
+/// ## Parsing behavior
+/// - Nothing is written, so names that lead out of a folder do no harm; they are names like others.
+/// - Of two entries with one name, the last counts, as it would win when unpacked.
+/// - Archives in several parts, and entries that are encrypted or compressed in another way than by deflate, are refused.
+/// - Checksums are not compared.
+struct ZipArchive {
+    /// The entries that were wanted, by name.
+    let entries: [String: Entry]
+
+    /// An entry of the central directory.
+    struct Entry: Hashable {
+        /// Where its local header starts.
+        let headerOffset: Int
+        /// Its size in the archive.
+        let compressedCount: Int
+        /// Its size after decompression, as the directory says.
+        let count: Int
+        /// How it is compressed: 0 for not at all, 8 for deflate.
+        let method: Int
+        /// Whether its bytes are encrypted.
+        let isEncrypted: Bool
+    }
+
+    /// The most bytes of a central directory that are read.
+    private static let maximumDirectoryCount = 64 * 1_048_576
+
+    /// Reads the directory.
+    ///
+    /// - Parameter isWanted: Whether an entry of this name is kept.
+    /// - Throws: where there is none, or a damaged one.
+    init(_ source: any ByteSource, where isWanted: (String) -> Bool) throws(AppFileError) {
+        let end = try EndRecord(source)
+        guard end.directoryCount <= ZipArchive.maximumDirectoryCount else {
+            throw AppFileError(
+                "Its directory has \(end.directoryCount) bytes; \(ZipArchive.maximumDirectoryCount) are read at most.")
+        }
+        let bytes = try source.bytes(at: end.directoryOffset, count: end.directoryCount)
+        var entries: [String: Entry] = [:]
+        var offset = 0
+        for _ in 0..<end.entryCount {
+            guard let header = DirectoryHeader(bytes, at: offset) else { throw .damagedArchive }
+            if isWanted(header.name) { entries[header.name] = header.entry }
+            offset = header.end
+        }
+        self.entries = entries
+    }
+
+    // MARK: - Entries
+
+    /// The bytes of an entry after decompression.
+    ///
+    /// - Throws: where they cannot be read.
+    static func contents(
+        of entry: Entry, in source: any ByteSource, _ budget: InflationBudget
+    ) throws(AppFileError) -> any ByteSource {
+        guard !entry.isEncrypted else { throw AppFileError("It is encrypted. Look at an archive that is not.") }
+        let header = try source.bytes(at: entry.headerOffset, count: 30)
+        guard header.number(at: 0, width: 4, .little) == 0x0403_4B50,
+            let nameCount = header.number(at: 26, width: 2, .little),
+            let extraCount = header.number(at: 28, width: 2, .little)
+        else { throw .damagedArchive }
+        let start = entry.headerOffset + 30 + nameCount + extraCount
+        try source.check(start, entry.compressedCount)
+        let stored = StoredBytes(source: source, start: start, count: entry.compressedCount)
+        switch entry.method {
+        case 0:
+            guard entry.count == entry.compressedCount else { throw .damagedArchive }
+            return stored
+        case 8:
+            // Deflate makes at most 1,032 bytes of one; whoever claims more claims too much.
+            guard entry.count / 1_040 <= entry.compressedCount else { throw .damagedArchive }
+            return try InflatedBytes(stored, count: entry.count, budget)
+        default:
+            throw AppFileError(
+                "It is compressed by method \(entry.method), which is not read. Pack it with deflate, as Xcode does.")
+        }
+    }
+}
+
+extension AppFileError {
+    static let damagedArchive = AppFileError("The archive is damaged. Export it anew.")
+}
+
+/// A part of other bytes.
+struct StoredBytes: ByteSource {
+    let source: any ByteSource
+    let start: Int
+    let count: Int
+
+    func bytes(at offset: Int, count: Int) throws(AppFileError) -> [UInt8] {
+        try check(offset, count)
+        return try source.bytes(at: start + offset, count: count)
+    }
+}

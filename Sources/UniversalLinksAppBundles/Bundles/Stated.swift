@@ -1,0 +1,28 @@
+/// Something that an app says of itself, with where it says it.
+public struct Stated<Value: Sendable>: Sendable {
+    /// What it says.
+    public let value: Value
+    /// Where.
+    public let source: StatementSource
+
+    init(_ value: Value, from source: StatementSource) {
+        self.value = value
+        self.source = source
+    }
+}
+
+/// Where an app says something of itself.
+public enum StatementSource: String, Hashable, Sendable, CaseIterable {
+    /// A file of entitlements.
+    case entitlementsFile = "entitlements file"
+    /// A provisioning profile.
+    case profile = "provisioning profile"
+    /// The entitlements in DER inside the executable's code signature.
+    case signatureDER = "code signature (DER)"
+    /// The entitlements in XML inside the executable's code signature.
+    case signatureXML = "code signature (XML)"
+    /// The code directory of the executable's code signature.
+    case codeDirectory = "code directory"
+    /// `Info.plist`.
+    case information = "Info.plist"
+}

@@ -1,0 +1,66 @@
+public import HTTPTypes
+
+/// How old an answer of the CDN is, and until when it may be handed out without asking the site again, as its header
+/// fields say (semantics N2, N3; RFC 9111 sections 4.2 and 5.1).
+public struct CDNFreshness: Hashable, Sendable {
+    /// Since when the CDN has it, from `Age`; nil where that is not said, or nothing to believe.
+    public let age: WaitingTime?
+    /// How long it is fresh, from `max-age` of `Cache-Control`; nil where that is not said, or nothing to believe.
+    public let maximumAge: WaitingTime?
+    /// Until when it is fresh: the time of the answer and `max-age` without `Age`; nil without `max-age`.
+    public let due: Instant?
+    /// From the time of judging until ``due``: nothing where that is past.
+    public let remaining: WaitingTime?
+
+    /// The freshness of an answer.
+    ///
+    /// - Parameters:
+    ///   - fields: Its header fields.
+    ///   - time: When it came.
+    ///   - now: When it is judged.
+    public init(_ fields: HTTPFields, at time: Instant, now: Instant) {
+        age = fields[.age].flatMap(CDNFreshness.time)
+        maximumAge = CDNFreshness.maximumAge(fields[.cacheControl] ?? "")
+        due = maximumAge.map { [age] in Instant(seconds: time.seconds + Int64(max(0, $0.seconds - (age?.seconds ?? 0))))
+        }
+        remaining = due.map { WaitingTime(seconds: Int(clamping: $0.seconds(since: now))) }
+    }
+
+    private static func maximumAge(_ directives: String) -> WaitingTime? {
+        for directive in directives.utf8.prefix(4_096).split(separator: UInt8(ascii: ",")) {
+            let parts = directive.split(separator: UInt8(ascii: "="), maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            let name = String(decoding: parts[0], as: UTF8.self).lowercased()
+            if name.split(separator: " ") == ["max-age"] { return time(String(decoding: parts[1], as: UTF8.self)) }
+        }
+        return nil
+    }
+
+    /// Seconds in digits, perhaps in quotes; nil for what is longer than anybody keeps a copy.
+    private static func time(_ text: String) -> WaitingTime? {
+        let isAround: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\"") || $0 == 9 }
+        let bytes = text.utf8.prefix(64).drop(while: isAround)
+        let digits = bytes.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard !digits.isEmpty, bytes.dropFirst(digits.count).allSatisfy(isAround) else { return nil }
+        guard let seconds = Int(String(decoding: digits, as: UTF8.self)), seconds <= WaitingTime.longest.seconds else {
+            return nil
+        }
+        return WaitingTime(seconds: seconds)
+    }
+}
+
+extension CDNFreshness {
+    /// How old it is and when there may be news, in sentences.
+    package var sentences: String {
+        var sentences: [String] = []
+        if let age { sentences.append("The CDN's answer is \(age) old.") }
+        if let remaining, let due {
+            sentences.append(
+                remaining.seconds > 0
+                    ? "It may be asked for again in at most \(remaining), at \(due), as its max-age says."
+                    : "By its max-age it was due to be asked for again at \(due).")
+        }
+        sentences.append("Apple says that the CDN asks a site again within about 24 hours (semantics N4).")
+        return sentences.joined(separator: " ")
+    }
+}

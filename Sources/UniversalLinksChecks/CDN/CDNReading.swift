@@ -1,0 +1,57 @@
+import HTTPTypes
+import UniversalLinks
+
+/// What the CDN answers about a host.
+enum CDNReading {
+    /// A file.
+    case file(AssociationFile, CDNFreshness)
+    /// Status 200 with something that is no file; why.
+    case unusableCopy(String, CDNFreshness)
+    /// A failure that it keeps, or a name that it does not know.
+    case failure(CDNFailure)
+    /// Nothing that tells anything; why.
+    case unknown(reason: String)
+
+    /// - Parameter now: When it is judged.
+    init(_ exchange: Exchange?, host: CheckedHost, now: Instant) {
+        guard let exchange else {
+            self = .unknown(
+                reason: host.port == WebAddress.Scheme.https.usualPort
+                    ? "The CDN was not asked." : "The CDN was not asked: Apple's knows sites with port 443 alone.")
+            return
+        }
+        if let failure = exchange.obstructingFailure {
+            self = .unknown(reason: "The CDN's copy cannot be fetched: \(exchange.words(for: failure, now: now)).")
+            return
+        }
+        guard let response = exchange.response else {
+            self = .unknown(reason: "The CDN was not asked.")
+            return
+        }
+        let freshness = CDNFreshness(response.fields, at: exchange.start, now: now)
+        switch response.status {
+        case 200:
+            self = CDNReading.reading(response, freshness)
+        case 404, 405, 410:
+            self = .failure(CDNFailure(status: response.status, fields: response.fields, freshness: freshness))
+        case _ where response.fields[.appleFailureReason] != nil:
+            self = .failure(CDNFailure(status: response.status, fields: response.fields, freshness: freshness))
+        default:
+            self = .unknown(
+                reason: "The CDN answers with status \(response.status), which says nothing about the host.")
+        }
+    }
+
+    private static func reading(_ response: ExchangeResponse, _ freshness: CDNFreshness) -> CDNReading {
+        switch ServedFile(response.body) {
+        case .file(let file): return .file(file, freshness)
+        case .unusable(let reason):
+            // A proxy or a captive portal answers in place of the CDN as well.
+            let isOfCDN = response.fields.contains { $0.name.canonicalName.hasPrefix("apple-") }
+            return isOfCDN
+                ? .unusableCopy(reason, freshness)
+                : .unknown(
+                    reason: "What answers for the CDN serves no file, and nothing says that it is the CDN: \(reason).")
+        }
+    }
+}

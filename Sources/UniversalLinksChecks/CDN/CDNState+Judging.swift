@@ -1,0 +1,73 @@
+import JSONSyntax
+public import UniversalLinks
+
+extension CDNState {
+    /// Judges what host and CDN answered.
+    ///
+    /// | host ↓ CDN → | file | status 200, no file | failure, or 404, 405, 410 | no answer, other status, not asked |
+    /// | --- | --- | --- | --- | --- |
+    /// | a file | in sync, equivalent or stale | stale | failure cached | not checked |
+    /// | 404 or 410 | only on the CDN | origin broken | origin broken | origin broken |
+    /// | no file | origin broken | origin broken | origin broken | origin broken |
+    /// | not reached | origin broken | origin broken | origin broken | not checked; origin broken where the CDN was not asked |
+    /// | not asked | not checked | not checked | not checked | not checked |
+    ///
+    /// Status 200 without a file, and without a header field of Apple's, is no answer of the CDN.
+    ///
+    /// - Parameters:
+    ///   - evidence: What was asked, and what came of it.
+    ///   - links: URLs that matter, to compare decisions on; those of other hosts are left out.
+    ///   - now: When it is judged.
+    public init(judging evidence: HostEvidence, links: [LinkURL] = [], now: Instant) {
+        let copy = CDNReading(evidence.cdn, host: evidence.host, now: now)
+        switch OriginReading(evidence.origin, now: now) {
+        case .notAsked(let reason):
+            self = .notChecked(reason: reason)
+        case .problem(let problem):
+            self = CDNState.state(of: problem, copy, isCDNAsked: evidence.cdn != nil)
+        case .file(let file):
+            switch copy {
+            case .file(let copy, let freshness):
+                let isSameBytes = evidence.origin.response?.body == evidence.cdn?.response?.body
+                self =
+                    isSameBytes
+                    ? .inSync(freshness)
+                    : CDNState.comparison(of: copy, with: file, at: evidence.host, links: links, freshness)
+            case .unusableCopy(let reason, let freshness):
+                self = .stale(CDNStaleness(unusableCopy: reason, freshness: freshness))
+            case .failure(let failure): self = .failureCached(failure)
+            case .unknown(let reason): self = .notChecked(reason: reason)
+            }
+        }
+    }
+
+    private static func state(of problem: OriginProblem, _ copy: CDNReading, isCDNAsked: Bool) -> CDNState {
+        switch copy {
+        case .file(_, let freshness):
+            return problem.kind == .absent
+                ? .onlyOnCDN(problem, freshness) : .originBroken(problem, cdn: .file(freshness))
+        case .unusableCopy(let reason, _): return .originBroken(problem, cdn: .unusableCopy(reason: reason))
+        case .failure(let failure): return .originBroken(problem, cdn: .failure(failure))
+        case .unknown(let reason):
+            guard problem.kind == .unreachable, isCDNAsked else {
+                return .originBroken(problem, cdn: .unknown(reason: reason))
+            }
+            // Where nobody answers, it may well be the network here.
+            return .notChecked(reason: "\(problem.sentence) \(reason)")
+        }
+    }
+
+    private static func comparison(
+        of copy: AssociationFile, with file: AssociationFile, at host: CheckedHost, links: [LinkURL],
+        _ freshness: CDNFreshness
+    ) -> CDNState {
+        let isSameValue = CanonicalValue(copy.root) == CanonicalValue(file.root)
+        let (copyModel, fileModel) = (ReadModel(copy), ReadModel(file))
+        guard isSameValue || copyModel == fileModel else {
+            return .stale(
+                CDNStaleness(
+                    from: (copy, copyModel), to: (file, fileModel), at: host, links: links, freshness: freshness))
+        }
+        return .equivalent(CDNEquivalence(isSameValue: isSameValue, freshness: freshness))
+    }
+}

@@ -1,0 +1,124 @@
+/// Waits until the CDN has what hosts serve, for deployments: asks again and again, politely.
+///
+/// The first look is after the shortest pause. Pauses double up to a quarter of an hour, and up to five minutes where the
+/// CDN's copy is due sooner; no host is asked more often than once in the shortest pause.
+public struct CDNWait: Sendable {
+    /// How long is waited, and how often is asked.
+    public var limits: Limits
+
+    /// How long is waited, and how often is asked.
+    public struct Limits: Hashable, Sendable {
+        /// The longest time that is waited altogether.
+        public var timeout: Duration
+        /// How often in a row a host may be seen without a file before waiting for it ends.
+        public var brokenCount: Int
+        /// How often the CDN may fail anew, while the host is seen to be right, before waiting for it ends.
+        public var failureCount: Int
+        /// How many hosts are asked at the same time.
+        public var concurrency: Int
+
+        /// Limits.
+        public init(
+            timeout: Duration = .seconds(6 * 3_600), brokenCount: Int = 3, failureCount: Int = 3, concurrency: Int = 8
+        ) {
+            self.timeout = timeout
+            self.brokenCount = max(1, brokenCount)
+            self.failureCount = max(1, failureCount)
+            self.concurrency = max(1, concurrency)
+        }
+
+        /// The shortest time between two looks at a host, and before the first.
+        public static let shortestPause = Duration.seconds(30)
+    }
+
+    /// A wait with limits.
+    public init(limits: Limits = Limits()) {
+        self.limits = limits
+    }
+
+    /// What happens while waiting.
+    public enum Event: Sendable {
+        /// A host and its copy were looked at, and are looked at again after a pause.
+        case looked(CheckedHost, CDNState, next: Duration)
+        /// A host is not waited for any longer.
+        case ended(CheckedHost, Outcome)
+    }
+
+    /// How waiting for a host ended.
+    public struct Outcome: Sendable {
+        /// What was seen last.
+        public let evidence: HostEvidence
+        /// What that says.
+        public let state: CDNState
+        /// Why it ended.
+        public let ending: Ending
+        /// How long it took.
+        public let waited: Duration
+    }
+
+    /// Why waiting ends.
+    public enum Ending: String, Hashable, Sendable, CaseIterable {
+        /// The CDN has what the host serves.
+        case caughtUp = "caught-up"
+        /// The host has no file: waiting for the CDN cannot help.
+        case brokenOrigin = "broken-origin"
+        /// The CDN asked anew and failed again, several times.
+        case failingCDN = "failing-cdn"
+        /// The CDN is not asked at all.
+        case uncheckedCDN = "unchecked-cdn"
+        /// The time is over.
+        case timedOut = "timed-out"
+    }
+}
+
+extension CDNWait {
+    /// Waits for hosts that were looked at already, and not found up to date.
+    ///
+    /// - Parameters:
+    ///   - hosts: The hosts, each once.
+    ///   - clock: What measures the pauses.
+    ///   - generator: What the pauses vary by, so that not everybody asks at once.
+    ///   - probe: Asks a host and the CDN.
+    ///   - report: Hears of what happens, one event after the other.
+    /// - Returns: How it ended, in the order of the hosts.
+    /// - Throws: `CancellationError` where the task is cancelled.
+    public func run(
+        hosts: [CheckedHost], clock: some Clock<Duration>, generator: inout some RandomNumberGenerator,
+        probe: @escaping @Sendable (CheckedHost) async -> HostEvidence, report: @Sendable (Event) async -> Void
+    ) async throws -> [Outcome] {
+        let start = clock.now
+        var waits = hosts.map { HostWait(host: $0, limits: limits) }
+        while let next = waits.filter({ $0.outcome == nil }).map(\.due).min() {
+            try await clock.sleep(until: start.advanced(by: next), tolerance: nil)
+            let elapsed = start.duration(to: clock.now)
+            // Hosts whose time comes within a second are asked together.
+            let due = waits.indices.filter { waits[$0].outcome == nil && waits[$0].due <= elapsed + .seconds(1) }
+            for batch in due.batches(of: limits.concurrency) {
+                let found = await CDNWait.evidence(of: batch.map { waits[$0].host }, probe)
+                try Task.checkCancellation()
+                let now = start.duration(to: clock.now)
+                for (index, evidence) in zip(batch, found) {
+                    await report(waits[index].take(evidence, after: now, &generator))
+                }
+            }
+        }
+        return waits.compactMap(\.outcome)
+    }
+
+    private static func evidence(
+        of hosts: [CheckedHost], _ probe: @escaping @Sendable (CheckedHost) async -> HostEvidence
+    ) async -> [HostEvidence] {
+        await withTaskGroup(of: (Int, HostEvidence).self) { group in
+            for (index, host) in hosts.enumerated() { group.addTask { (index, await probe(host)) } }
+            var found: [(Int, HostEvidence)] = []
+            for await one in group { found.append(one) }
+            return found.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+}
+
+extension [Int] {
+    fileprivate func batches(of size: Int) -> [ArraySlice<Int>] {
+        stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
+    }
+}

@@ -1,0 +1,78 @@
+import UniversalLinks
+
+/// What is wrong with the file of a host, as far as it matters to a comparison with the CDN's copy.
+public struct OriginProblem: Hashable, Sendable {
+    /// What sort of problem it is.
+    public let kind: Kind
+    /// What is wrong, in a sentence. Escaped and shortened.
+    public let sentence: String
+
+    /// The sorts of problem.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// The host answers, and says that there is no file.
+        case absent
+        /// The host answers with something that is no association file.
+        case unusable
+        /// The host could not be reached from here; others may reach it.
+        case unreachable
+    }
+}
+
+/// What a host serves, read as an association file.
+enum OriginReading {
+    case file(AssociationFile)
+    case problem(OriginProblem)
+    /// It could not be asked, for a reason that is not its own.
+    case notAsked(reason: String)
+
+    /// - Parameter now: When it is judged.
+    init(_ exchange: Exchange, now: Instant) {
+        if let failure = exchange.obstructingFailure {
+            let sentence = "The host's file cannot be fetched: \(exchange.words(for: failure, now: now))."
+            switch failure.kind {
+            case .cancelled, .forbiddenAddress, .proxy, .noAddress:
+                self = .notAsked(reason: sentence)
+            case .nameNotFound, .resolutionFailed, .refused, .reset, .unreachable, .tls(.closed), .timedOut, .noAnswer:
+                self = .problem(OriginProblem(kind: .unreachable, sentence: sentence))
+            case .tls, .truncatedBody, .bodyTooLarge, .headTooLarge, .malformedAnswer, .unreadableCoding:
+                self = .problem(OriginProblem(kind: .unusable, sentence: sentence))
+            }
+            return
+        }
+        guard let response = exchange.response else {
+            self = .notAsked(reason: "The host was not asked.")
+            return
+        }
+        guard response.status == 200 else {
+            let kind: OriginProblem.Kind = [404, 410].contains(response.status) ? .absent : .unusable
+            self = .problem(OriginProblem(kind: kind, sentence: "The host answers with status \(response.status)."))
+            return
+        }
+        switch ServedFile(response.body) {
+        case .file(let file): self = .file(file)
+        case .unusable(let reason):
+            self = .problem(OriginProblem(kind: .unusable, sentence: "The host serves no association file: \(reason)."))
+        }
+    }
+}
+
+/// A body with status 200, read as an association file.
+enum ServedFile {
+    case file(AssociationFile)
+    /// It is none that the system takes; why, as the end of a sentence without its period.
+    case unusable(String)
+
+    init(_ body: [UInt8]) {
+        do throws(AssociationFileError) {
+            let file = try AssociationFile(parsing: body)
+            self = file.refusal.map { .unusable(ServedFile.clause($0.message)) } ?? .file(file)
+        } catch {
+            self = .unusable(ServedFile.clause(error.description))
+        }
+    }
+
+    private static func clause(_ message: String) -> String {
+        let text = ForeignText.plain(message, limit: 200)
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+}

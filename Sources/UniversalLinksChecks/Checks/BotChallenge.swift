@@ -1,0 +1,43 @@
+import HTTPTypes
+
+/// A page with which a firewall finds out whether somebody sits before the browser.
+struct BotChallenge {
+    /// Whose page it is, as far as can be told.
+    let origin: String
+
+    private static let phrases: [(text: String, origin: String)] = [
+        ("_cf_chl_opt", "Cloudflare"), ("cf-chl-", "Cloudflare"), ("cf-error-details", "Cloudflare"),
+        ("attention required! | cloudflare", "Cloudflare"), ("_incapsula_resource", "Imperva"),
+        ("captcha-delivery.com", "DataDome"), ("px-captcha", "HUMAN"), ("/_sec/cp_challenge/", "Akamai"),
+        ("awswafintegration", "AWS WAF"), ("sucuri website firewall", "Sucuri"),
+        ("vercel security checkpoint", "Vercel"), ("ddos-guard", "DDoS-Guard"),
+    ]
+
+    /// The challenge that an answer is; nil where it is none.
+    init?(_ response: ExchangeResponse) {
+        if response.fields[.cloudflareMitigation] == "challenge" {
+            origin = "Cloudflare"
+        } else if let action = response.fields[.amazonFirewallAction], action == "challenge" || action == "captcha" {
+            origin = "AWS WAF"
+        } else if response.fields[.vercelMitigation] == "challenge" {
+            origin = "Vercel"
+        } else {
+            guard response.servedBody == .page else { return nil }
+            let text = response.bodyStart
+            // A firewall's scripts stand in ordinary pages as well, those for missing files among them.
+            guard
+                [403, 405, 429, 503].contains(response.status) || text.contains("captcha")
+                    || text.contains("checking your browser")
+                    || text.contains("just a moment") || text.contains("security checkpoint"),
+                let phrase = BotChallenge.phrases.first(where: { text.contains($0.text) })
+            else { return nil }
+            origin = phrase.origin
+        }
+    }
+}
+
+extension HTTPField.Name {
+    static let cloudflareMitigation = HTTPField.Name("cf-mitigated")!
+    static let amazonFirewallAction = HTTPField.Name("x-amzn-waf-action")!
+    static let vercelMitigation = HTTPField.Name("x-vercel-mitigated")!
+}

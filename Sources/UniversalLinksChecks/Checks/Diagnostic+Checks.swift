@@ -1,0 +1,30 @@
+import UniversalLinks
+
+extension Diagnostic {
+    /// A diagnostic of a check, as bad as its offence usually is.
+    init(
+        _ offence: Offence, _ message: String, _ severity: Severity? = nil, notes: [String] = [], help: String? = nil
+    ) {
+        self.init(
+            offence.code, severity ?? offence.severity, message, notes: notes.map { Note($0) },
+            help: help ?? offence.remedy)
+    }
+}
+
+extension Offence {
+    /// An offence of this module.
+    init(
+        _ id: String, _ name: String, _ severity: Diagnostic.Severity, summary: String, effect: String, reason: String,
+        remedy: String, evidence: [Statement]
+    ) {
+        self.init(
+            Diagnostic.Code(id, name), severity, .hosting, summary: summary, effect: effect, reason: reason,
+            remedy: remedy, evidence: evidence)
+    }
+
+    /// What becomes of the links where no file can be fetched.
+    static let nothingIsFetched = """
+        Apple's content delivery network cannot fetch the file, and devices get none from it: the links of the host open in \
+        the browser. A copy that was fetched before is used until it is given up.
+        """
+}

@@ -1,0 +1,105 @@
+import HTTPTypes
+import JSONSyntax
+import UniversalLinks
+
+/// What a body looks like at its start; whether it is right inside is for lint to say.
+enum ServedBody: Hashable {
+    /// Nothing, or white space alone.
+    case empty
+    /// It starts as JSON does, or as a signed file.
+    case file
+    /// HTML, or XML as stores of files answer.
+    case page
+    /// Something else.
+    case other
+
+    init(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+        rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        guard let first = rest.first else {
+            self = .empty
+            return
+        }
+        switch first {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): self = .file
+        case 0x30 where rest.count > 1 && rest[rest.startIndex + 1] >= 0x80: self = .file
+        case UInt8(ascii: "<"): self = ServedBody.isMarkup(rest.dropFirst()) ? .page : .other
+        default: self = .other
+        }
+    }
+
+    /// Whether what stands behind a `<` makes it the start of a page, and not of a template or a merge conflict.
+    private static func isMarkup(_ rest: ArraySlice<UInt8>) -> Bool {
+        guard let next = rest.first else { return false }
+        switch next {
+        case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            return true
+        default: return false
+        }
+    }
+}
+
+extension ExchangeResponse {
+    /// What the body looks like.
+    var servedBody: ServedBody { ServedBody(body) }
+
+    /// Whether it is status 200 with something that looks like an association file.
+    var isFile: Bool { status == 200 && servedBody == .file }
+
+    /// A redirect's target as it was sent; nil where it is no redirect.
+    var redirectTarget: String? {
+        guard (300..<400).contains(status), status != 304 else { return nil }
+        return fields[.location]
+    }
+
+    /// The media type in lower case without its parameters; nil where none is named.
+    var mediaType: String? {
+        guard let value = fields[.contentType] else { return nil }
+        let type = value.split(separator: ";", omittingEmptySubsequences: false).first ?? ""
+        return type.trimmingBlanks.asciiLowercased
+    }
+
+    /// The first 16 KiB of the body in lower case, where signs of a page are looked for.
+    var bodyStart: String {
+        String(decoding: body.prefix(16_384), as: UTF8.self).asciiLowercased
+    }
+
+    /// The title of a page; nil where it has none.
+    var pageTitle: String? {
+        let bytes = Array(body.prefix(16_384))
+        let lowered = bytes.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+        guard let opening = lowered.firstRange(of: Array("<title".utf8)),
+            let start = lowered[opening.upperBound...].firstIndex(of: UInt8(ascii: ">")),
+            let end = lowered[start...].firstRange(of: Array("</title".utf8))
+        else { return nil }
+        let words = String(decoding: bytes[(start + 1)..<end.lowerBound], as: UTF8.self)
+            .split { $0.isWhitespace }.joined(separator: " ")
+        return words.isEmpty ? nil : words
+    }
+}
+
+extension StringProtocol {
+    /// The text without spaces and tabs around it.
+    var trimmingBlanks: String {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        guard let start = firstIndex(where: { !isBlank($0) }), let end = lastIndex(where: { !isBlank($0) }) else {
+            return ""
+        }
+        return String(self[start...end])
+    }
+}
+
+extension ExchangeResponse {
+    /// Whether two bodies are the same but for white space between values.
+    func saysTheSame(as other: ExchangeResponse) -> Bool {
+        if body == other.body { return true }
+        guard let own = compactBody, let others = other.compactBody else { return false }
+        return own == others
+    }
+
+    private var compactBody: String? {
+        (try? JSONDocument(parsing: SourceText(body))).map { JSONWriter(layout: .compact).text(of: $0.root) }
+    }
+}

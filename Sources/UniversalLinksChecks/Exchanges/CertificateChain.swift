@@ -1,0 +1,41 @@
+/// The certificates that a host presented, that of the host first.
+public struct CertificateChain: Hashable, Sendable {
+    /// In the order in which they were sent.
+    public var certificates: [CertificateSummary]
+    /// Why they are not trusted; nil where they are.
+    public var problem: ExchangeFailure.TLSProblem?
+    /// What the verifier says about it, for people; not escaped.
+    public var detail: String
+
+    /// A chain.
+    public init(
+        _ certificates: [CertificateSummary], problem: ExchangeFailure.TLSProblem? = nil, detail: String = ""
+    ) {
+        self.certificates = certificates
+        self.problem = problem
+        self.detail = detail
+    }
+}
+
+/// What is worth knowing of a certificate.
+public struct CertificateSummary: Hashable, Sendable {
+    /// Whom it is for.
+    public var subject: String
+    /// Who signed it.
+    public var issuer: String
+    /// The host names and addresses that it is for.
+    public var names: [String]
+    /// From when on it is valid.
+    public var notBefore: Instant
+    /// Until when it is valid.
+    public var notAfter: Instant
+
+    /// A certificate.
+    public init(subject: String, issuer: String, names: [String], notBefore: Instant, notAfter: Instant) {
+        self.subject = subject
+        self.issuer = issuer
+        self.names = names
+        self.notBefore = notBefore
+        self.notAfter = notAfter
+    }
+}

@@ -1,0 +1,61 @@
+public import HTTPTypes
+
+/// What is asked of a host, and how much of an answer is wanted.
+public struct ExchangeRequest: Sendable {
+    /// What is asked for.
+    public var address: WebAddress
+    /// Header fields besides `Host` and `Connection`, in order.
+    public var fields: HTTPFields
+    /// Only addresses of this version are used; nil for any.
+    public var family: NetworkAddress.Family?
+    /// What ends it.
+    public var limits: ExchangeLimits
+    /// Which addresses a name may stand for.
+    public var reachability: Reachability
+
+    /// A GET of an address.
+    public init(
+        _ address: WebAddress, fields: HTTPFields = [:], family: NetworkAddress.Family? = nil,
+        limits: ExchangeLimits = ExchangeLimits(), reachability: Reachability = .everything
+    ) {
+        self.address = address
+        self.fields = fields
+        self.family = family
+        self.limits = limits
+        self.reachability = reachability
+    }
+
+    /// Which addresses a connection may go to.
+    public enum Reachability: Hashable, Sendable {
+        /// Any: names that the user gave.
+        case everything
+        /// None that is private, loopback, link-local, multicast or reserved: names that somebody else gave.
+        case publicAddresses
+    }
+}
+
+/// What ends an exchange.
+public struct ExchangeLimits: Hashable, Sendable {
+    /// The longest time that one phase may take.
+    public var phase: Duration
+    /// The longest time that all of it may take.
+    public var total: Duration
+    /// The most bytes of head that are read: status line and fields.
+    public var headByteCount: Int
+    /// The most bytes of body that are read, as sent and after decompression.
+    public var bodyByteCount: Int
+
+    /// The most bytes that an association file may have, and one to see that there are more (semantics W2).
+    public static let fileByteCount = 131_072 + 1
+
+    /// Limits.
+    public init(
+        phase: Duration = .seconds(10), total: Duration = .seconds(30), headByteCount: Int = 65_536,
+        bodyByteCount: Int = ExchangeLimits.fileByteCount
+    ) {
+        self.phase = phase
+        self.total = total
+        self.headByteCount = headByteCount
+        self.bodyByteCount = bodyByteCount
+    }
+}

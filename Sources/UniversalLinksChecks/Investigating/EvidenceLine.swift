@@ -1,0 +1,78 @@
+public import UniversalLinks
+
+/// What is known about one condition for a link to reach an app.
+public struct EvidenceLine: Sendable {
+    /// Which condition.
+    public let topic: Topic
+    /// Whether it is met.
+    public let standing: Standing
+    /// What is known, in one sentence.
+    public let sentence: String
+    /// More about it, a sentence each.
+    public let notes: [String]
+    /// What the answer rests on that nobody has recorded.
+    public let assumptions: [Statement]
+    /// Commands for a Mac that settle what is assumed.
+    public let commands: [String]
+
+    /// What is known about a condition.
+    public init(
+        _ topic: Topic, _ standing: Standing, _ sentence: String, notes: [String] = [], assumptions: [Statement] = [],
+        commands: [String] = []
+    ) {
+        self.topic = topic
+        self.standing = standing
+        self.sentence = sentence
+        self.notes = notes
+        self.assumptions = assumptions
+        self.commands = commands
+    }
+}
+
+extension EvidenceLine {
+    /// Whether a condition is met.
+    public enum Standing: String, Hashable, Sendable, CaseIterable {
+        /// It is.
+        case proved
+        /// It is not.
+        case ruledOut = "ruled-out"
+        /// Nobody can tell from here.
+        case unknown
+    }
+
+    /// A condition for a link to reach an app.
+    public struct Topic: Hashable, Sendable {
+        /// Its name, in lower case with hyphens.
+        public let name: String
+        /// The condition in a few words.
+        public let title: String
+
+        /// The link is one that apps can be asked for.
+        public static let link = Topic(name: "link", title: "The link is a web link")
+        /// The app's entitlements name the host.
+        public static let claim = Topic(name: "claim", title: "The app claims the host")
+        /// The host serves its file as Apple wants it.
+        public static let serving = Topic(name: "serving", title: "The host serves its file well")
+        /// The CDN has that file.
+        public static let cdnCopy = Topic(name: "cdn-copy", title: "Apple's CDN has that file")
+        /// The CDN's copy gives the URL to the app.
+        public static let cdnDecision = Topic(name: "cdn-decision", title: "The CDN's copy allows it")
+        /// The host's file gives the URL to the app.
+        public static let originDecision = Topic(name: "origin-decision", title: "The host's file allows it")
+        /// The device has taken the association over.
+        public static let deviceApproval = Topic(name: "device-approval", title: "The device approves the app")
+        /// The user has not chosen the browser.
+        public static let userChoice = Topic(name: "user-choice", title: "The user has not chosen the browser")
+        /// The link was tapped on a page of another domain.
+        public static let otherDomain = Topic(name: "other-domain", title: "It was tapped outside its own domain")
+        /// The app in which it was tapped hands links over.
+        public static let handingOver = Topic(name: "handing-over", title: "It was not tapped in an in-app browser")
+        /// The link was tapped, and not typed.
+        public static let tapped = Topic(name: "tapped", title: "It was tapped, not typed or pasted")
+
+        private init(name: String, title: String) {
+            self.name = name
+            self.title = title
+        }
+    }
+}

@@ -1,0 +1,27 @@
+public import UniversalLinks
+
+/// One URL on the way of a link, with what is known about its host.
+public struct InvestigatedHop: Sendable {
+    /// The URL.
+    public var link: LinkURL
+    /// What the host answered to the URL itself; nil where it was not asked.
+    public var answer: Exchange?
+    /// What the host and the CDN serve as association file; nil where nobody asked.
+    public var evidence: HostEvidence?
+    /// What is wrong with how the host serves its file, errors alone, a sentence each.
+    public var hostingErrors: [String]
+    /// How the CDN's copy stands to the host's file.
+    public var cdnState: CDNState
+
+    /// A URL with what is known about its host.
+    public init(
+        _ link: LinkURL, answer: Exchange? = nil, evidence: HostEvidence? = nil, hostingErrors: [String] = [],
+        cdnState: CDNState = .notChecked(reason: "Nobody asked.")
+    ) {
+        self.link = link
+        self.answer = answer
+        self.evidence = evidence
+        self.hostingErrors = hostingErrors
+        self.cdnState = cdnState
+    }
+}

@@ -1,0 +1,123 @@
+import UniversalLinks
+
+extension LinkInvestigation.Verdict {
+    /// The first condition on the way that is known not to be met, as the reason.
+    init(_ hops: [LinkInvestigation.Hop], _ context: LinkInvestigation.Context) {
+        guard let tapped = hops.first else {
+            self.init(reason: "There is no link.", next: "Name a URL in full.")
+            return
+        }
+        self = Verdicts(tapped: tapped, later: Array(hops.dropFirst()), context: context).verdict
+    }
+}
+
+/// Tries the reasons in the order in which the system would stumble over them.
+private struct Verdicts {
+    let tapped: LinkInvestigation.Hop
+    let later: [LinkInvestigation.Hop]
+    let context: LinkInvestigation.Context
+
+    typealias Verdict = LinkInvestigation.Verdict
+
+    var verdict: Verdict {
+        link ?? tracking ?? claim ?? userChoice ?? cdnCopy ?? decision ?? serving ?? device ?? circumstances
+    }
+
+    private var host: String { (tapped.subject.link.host ?? "").lowercased() }
+    private var program: String { context.program }
+
+    private var link: Verdict? {
+        guard tapped.isRuledOut(.link) else { return nil }
+        return Verdict(
+            reason: "It is no web link, so that no association file speaks for it.",
+            next: "Use an https link to a host that the app claims.")
+    }
+
+    /// A link that only leads to one that apps get: apps are asked about the tapped URL.
+    private var tracking: Verdict? {
+        guard !allows(tapped), let end = later.last(where: allows) else { return nil }
+        let target = (end.subject.link.host ?? "").lowercased()
+        return Verdict(
+            reason:
+                "The tapped link belongs to \(host), which gives it to no app at hand; only its redirect to \(target) is "
+                + "allowed, and apps are asked about the tapped link.",
+            next:
+                "Link to \(target) directly, or have \(host) serve an association file of its own and the app claim it: "
+                + "\(program) check \(host)")
+    }
+
+    private func allows(_ hop: LinkInvestigation.Hop) -> Bool {
+        !hop.isRuledOut(.claim)
+            && (hop.isProved(.cdnDecision) || hop.isProved(.originDecision) && !hop.isRuledOut(.cdnDecision))
+    }
+
+    private var claim: Verdict? {
+        guard let line = tapped.line(.claim), line.standing == .ruledOut else { return nil }
+        let file = context.entitlementsName ?? "App.entitlements"
+        return Verdict(
+            reason: "The app does not claim \(host). \(line.sentence)",
+            next: "\(program) app \(file)\(context.app.map { " --app \($0)" } ?? "")")
+    }
+
+    private var userChoice: Verdict? {
+        guard tapped.isRuledOut(.userChoice) else { return nil }
+        return Verdict(
+            reason: "The user has chosen the browser for this domain.",
+            next: "Touch and hold a link to \(host) in Notes, and choose the app.")
+    }
+
+    private var cdnCopy: Verdict? {
+        guard tapped.isRuledOut(.cdnDecision) || tapped.line(.cdnDecision)?.standing == .unknown,
+            tapped.isRuledOut(.cdnCopy), !tapped.isRuledOut(.serving), tapped.isProved(.originDecision)
+        else { return nil }
+        return Verdict(
+            reason:
+                "The host's file allows the link, and Apple's CDN has not got it: \(tapped.subject.cdnState.reason)",
+            next: "\(program) check \(host) --wait")
+    }
+
+    private var decision: Verdict? {
+        let lines = [tapped.line(.cdnDecision), tapped.line(.originDecision)].compactMap { $0 }
+        guard let line = lines.first(where: { $0.standing == .ruledOut }) else { return nil }
+        let address = tapped.subject.evidence?.host.file.description ?? "https://\(host)/"
+        let isPlain = tapped.subject.link.text.allSatisfy { $0.isASCII && $0 != "'" }
+        let url = isPlain ? "'\(tapped.subject.link.text)'" : "URL"
+        return Verdict(
+            reason: "The file does not give the link to the app. \(line.sentence)",
+            next: "curl -o file.json \(address); \(program) explain \(url) --aasa file.json"
+                + (context.app.map { " --app \($0)" } ?? ""))
+    }
+
+    private var serving: Verdict? {
+        guard let line = tapped.line(.serving), line.standing == .ruledOut, !tapped.isProved(.cdnDecision) else {
+            return nil
+        }
+        return Verdict(
+            reason: "The host does not serve its file as Apple wants it. \(line.sentence)",
+            next: "\(program) check \(host) --recipes")
+    }
+
+    private var device: Verdict? {
+        guard let line = tapped.line(.deviceApproval), line.standing == .ruledOut else { return nil }
+        return Verdict(
+            reason: "The device does not approve the app. \(line.sentence)",
+            next: "Install the app anew, which makes the device ask again; then sudo swcutil show, or a sysdiagnose.")
+    }
+
+    private var circumstances: Verdict {
+        let unknown = tapped.lines.filter { $0.standing == .unknown }.map(\.topic)
+        if !tapped.isProved(.cdnDecision), !tapped.isProved(.originDecision) {
+            return Verdict(
+                reason: "Neither the host nor the CDN gave a file, so that nothing can be said about the link.",
+                next: "\(program) check \(host)")
+        }
+        let missing = unknown.contains(.claim) ? " Whether the app claims \(host) is not known either." : ""
+        return Verdict(
+            reason:
+                "Nothing that can be seen from here keeps the link from the app; what remains is what happens on the "
+                + "device.\(missing)",
+            next: unknown.contains(.claim)
+                ? "\(program) explain with --entitlements, and --swcutil for the device's view"
+                : "Send the link to yourself in Notes, touch and hold it, and look whether the app is offered.")
+    }
+}

@@ -1,0 +1,97 @@
+import HTTPTypes
+import JSONSyntax
+public import UniversalLinks
+
+extension Probe {
+    /// Asks for a link as a browser does, follows where it leads, and gathers at each host on the way what decides about it.
+    ///
+    /// No more than ``maximumHopCount`` redirects are followed, and none to a URL that was there before.
+    public func investigate(
+        _ link: LinkURL, in context: LinkInvestigation.Context, linter: Linter = Linter()
+    ) async -> LinkInvestigation {
+        var reports: [CheckedHost: HostReport] = [:]
+        var hops: [InvestigatedHop] = []
+        for (link, answer) in await trail(of: link) {
+            guard let address = WebAddress(link) else {
+                hops.append(InvestigatedHop(link, answer: answer))
+                continue
+            }
+            let host = answeringHost(for: address, context)
+            let report: HostReport
+            if let known = reports[host] {
+                report = known
+            } else {
+                report = HostReport(judging: await evidence(of: host), linter: linter, now: now())
+                reports[host] = report
+            }
+            hops.append(
+                InvestigatedHop(
+                    link, answer: answer, evidence: report.evidence,
+                    hostingErrors: report.hostingDiagnostics.filter { $0.severity == .error }.map(\.message),
+                    cdnState: report.cdnState))
+        }
+        return LinkInvestigation(hops, in: context)
+    }
+
+    /// The host whose file answers: the parent's where the app claims the host as one of its subdomains (semantics H2).
+    private func answeringHost(for address: WebAddress, _ context: LinkInvestigation.Context) -> CheckedHost {
+        // A link may name any port; files are fetched from that of https, unless another https port is asked for.
+        let port = address.scheme == .https ? address.port : WebAddress.Scheme.https.usualPort
+        if case .answeredByParent(_, let parent)? = context.entitlements?.claim(on: Domain(exactly: address.host)) {
+            return CheckedHost(name: parent, port: port)
+        }
+        return CheckedHost(name: address.host, port: port)
+    }
+
+    /// The URLs that a link leads through, with what their hosts answered to them.
+    private func trail(of link: LinkURL) async -> [(link: LinkURL, answer: Exchange?)] {
+        guard let first = WebAddress(link) else { return [(link, nil)] }
+        var last = await ask(browserRequest(to: first))
+        var trail: [(link: LinkURL, answer: Exchange?)] = [(link, last)]
+        var visited: Set<WebAddress> = [first]
+        var fragment = link.fragment
+        while trail.count <= Probe.maximumHopCount, let target = last.redirectAddress, visited.insert(target).inserted {
+            fragment = last.redirectFragment ?? fragment
+            guard let next = try? LinkURL(parsing: target.description + (fragment.map { "#" + $0 } ?? "")) else {
+                break
+            }
+            last = await ask(browserRequest(to: target))
+            trail.append((next, last))
+        }
+        return trail
+    }
+
+    /// The answer's head is all that is wanted.
+    private func browserRequest(to address: WebAddress) -> ExchangeRequest {
+        var limits = options.limits
+        limits.bodyByteCount = min(limits.bodyByteCount, 4_096)
+        return ExchangeRequest(
+            address, fields: fields(userAgent: ProbeOptions.browserUserAgent), limits: limits,
+            reachability: options.hopReachability)
+    }
+}
+
+extension Exchange {
+    /// The fragment that a redirect names; nil where it names none, and that of the URL before counts on (RFC 9110 10.2.2).
+    fileprivate var redirectFragment: String? {
+        let location = response?.fields[.location]
+        return location.flatMap { text in text.firstIndex(of: "#").map { String(text[text.index(after: $0)...]) } }
+    }
+}
+
+extension WebAddress {
+    /// Where a link is asked for; nil for one that is no web link, or has a port that is none.
+    init?(_ link: LinkURL) {
+        guard link.isWeb, let host = link.host?.lowercased(), !host.isEmpty,
+            let scheme = link.scheme.flatMap({ Scheme(rawValue: $0.lowercased()) })
+        else { return nil }
+        var port: Int?
+        if let text = link.port {
+            guard let number = Int(text), (1...65_535).contains(number) else { return nil }
+            port = number
+        }
+        let bare = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+        let path = link.path.hasPrefix("/") ? link.path : "/" + link.path
+        self.init(scheme: scheme, host: bare, port: port, target: path + (link.query.map { "?" + $0 } ?? ""))
+    }
+}

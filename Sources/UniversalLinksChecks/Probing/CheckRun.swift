@@ -1,0 +1,72 @@
+public import UniversalLinks
+
+/// One run over any number of hosts, several at a time.
+///
+/// Nothing is kept of a host but what the caller keeps, and no more of those that wait for their turn than ``windowSize``.
+public struct CheckRun: Sendable {
+    let probe: Probe
+    let linter: Linter
+    /// The most hosts that are asked at a time.
+    public let concurrency: Int
+
+    /// A run.
+    ///
+    /// - Parameters:
+    ///   - probe: What asks the hosts.
+    ///   - linter: What judges their files.
+    ///   - concurrency: The most hosts that are asked at a time, at least 1.
+    public init(_ probe: Probe, linter: Linter = Linter(), concurrency: Int = 32) {
+        self.probe = probe
+        self.linter = linter
+        self.concurrency = max(1, concurrency)
+    }
+
+    /// The most hosts that were started and not yet delivered: a slow one holds up so many others.
+    var windowSize: Int { concurrency * 16 }
+
+    /// Checks hosts, and delivers what was kept of each in the order of `hosts`, as soon as those before it are through.
+    ///
+    /// One host's failure is its own report. A cancelled task ends what it asks, delivers what was complete, and leaves the
+    /// rest out.
+    ///
+    /// - Parameters:
+    ///   - keep: What is wanted of a report; called for several hosts at a time.
+    ///   - progress: Called with the number of hosts that are through, in whatever order.
+    ///   - deliver: Called for one host after the other.
+    /// - Returns: How many hosts were left out.
+    /// - Throws: what `deliver` throws, which ends the run.
+    public func check<Kept: Sendable>(
+        _ hosts: [CheckedHost], keeping keep: @escaping @Sendable (HostReport) -> Kept,
+        progress: (Int) -> Void = { _ in }, deliver: (Kept) async throws -> Void
+    ) async throws -> Int {
+        try await withThrowingTaskGroup(of: (index: Int, kept: Kept?).self) { group in
+            var finished: [Int: Kept?] = [:]
+            var (started, ended, delivered, leftOut) = (0, 0, 0, 0)
+            while true {
+                while started - ended < concurrency, started - delivered < windowSize, started < hosts.count,
+                    !Task.isCancelled
+                {
+                    group.addTask { [host = hosts[started], index = started] in
+                        (index, await report(on: host).map(keep))
+                    }
+                    started += 1
+                }
+                guard let (index, kept) = try await group.next() else { break }
+                ended += 1
+                progress(ended)
+                finished.updateValue(kept, forKey: index)
+                while let next = finished.removeValue(forKey: delivered) {
+                    if let next { try await deliver(next) } else { leftOut += 1 }
+                    delivered += 1
+                }
+            }
+            return leftOut + hosts.count - started
+        }
+    }
+
+    /// Nil where the task was cancelled before everything was asked.
+    private func report(on host: CheckedHost) async -> HostReport? {
+        let evidence = await probe.evidence(of: host)
+        return evidence.isCutShort ? nil : HostReport(judging: evidence, linter: linter, now: probe.now())
+    }
+}

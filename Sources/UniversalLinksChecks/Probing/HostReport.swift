@@ -1,0 +1,58 @@
+public import JSONSyntax
+public import UniversalLinks
+
+/// What there is to say about one host: what was asked and what came, what is wrong with it, and how Apple's copy stands.
+public struct HostReport: Sendable {
+    /// What was asked, and what came of it.
+    public let evidence: HostEvidence
+    /// What is wrong with how the host serves its file.
+    public let hostingDiagnostics: [Diagnostic]
+    /// What is wrong with the file itself; these point into ``source``.
+    public let fileDiagnostics: [Diagnostic]
+    /// The text of the file that the host served; nil where it served none, or no text.
+    public let source: SourceText?
+    /// How the CDN's copy stands to it.
+    public let cdnState: CDNState
+    /// What is to be said of that.
+    public let cdnDiagnostics: [Diagnostic]
+
+    /// Judges what came of asking a host.
+    ///
+    /// - Parameters:
+    ///   - linter: What judges the file; its severities count for everything.
+    ///   - now: When it is judged, for what expires.
+    public init(judging evidence: HostEvidence, linter: Linter = Linter(), now: Instant) {
+        self.evidence = evidence
+        let severities = linter.settings.severities
+        hostingDiagnostics = HostChecks.diagnostics(in: evidence, now: now).judged(by: severities)
+        cdnState = CDNState(judging: evidence, now: now)
+        cdnDiagnostics = cdnState.diagnostics(for: evidence).judged(by: severities)
+
+        guard evidence.hasFileToLint, let response = evidence.origin.response else {
+            fileDiagnostics = []
+            source = nil
+            return
+        }
+        do throws(AssociationFileError) {
+            let file = try AssociationFile(parsing: response.body)
+            fileDiagnostics = linter.diagnostics(for: file)
+            source = file.source
+        } catch {
+            fileDiagnostics = linter.diagnostics(for: error)
+            source = error.source
+        }
+    }
+
+    /// Everything that is said: of the host, of its file, of the CDN's copy.
+    public var diagnostics: [Diagnostic] { hostingDiagnostics + fileDiagnostics + cdnDiagnostics }
+}
+
+extension [Diagnostic] {
+    /// With the severities that somebody chose; without those that they silenced.
+    fileprivate func judged(by severities: [Diagnostic.Code: Diagnostic.Severity?]) -> [Diagnostic] {
+        compactMap { diagnostic in
+            guard let severity = severities[diagnostic.code] else { return diagnostic }
+            return severity.map { diagnostic.with($0) }
+        }
+    }
+}

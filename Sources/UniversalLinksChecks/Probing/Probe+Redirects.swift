@@ -1,0 +1,26 @@
+extension Probe {
+    /// Where the redirects of an exchange lead, hop by hop: up to an answer that is none, an address that was there before,
+    /// an address that cannot be asked for, or ``maximumHopCount``.
+    func follow(_ origin: Exchange) async -> [Exchange] {
+        var hops: [Exchange] = []
+        var visited: Set<WebAddress> = [origin.request.address]
+        var last = origin
+        while hops.count < Probe.maximumHopCount, let address = last.redirectAddress, visited.insert(address).inserted {
+            last = await ask(hop(to: address, from: origin.request.address))
+            hops.append(last)
+        }
+        return hops
+    }
+
+    /// What the caller wants to be sent is for the host, and not for whomever it names.
+    private func hop(to address: WebAddress, from origin: WebAddress) -> ExchangeRequest {
+        let isSameHost = address.host == origin.host && address.port == origin.port && address.scheme == origin.scheme
+        let fields =
+            isSameHost
+            ? fields(userAgent: options.userAgent, with: options.fields)
+            : fields(userAgent: ProbeOptions.appleUserAgent)
+        return ExchangeRequest(
+            address, fields: fields, limits: options.limits,
+            reachability: isSameHost ? options.reachability : options.hopReachability)
+    }
+}

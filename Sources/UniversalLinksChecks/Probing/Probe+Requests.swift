@@ -1,0 +1,48 @@
+import HTTPTypes
+
+extension Probe {
+    /// The header fields of a request; those of the caller replace those of the same name.
+    func fields(userAgent: String, with further: HTTPFields = [:]) -> HTTPFields {
+        var fields: HTTPFields = [.userAgent: userAgent, .accept: "*/*", .acceptEncoding: "gzip"]
+        for name in Set(further.map(\.name)) { fields[name] = nil }
+        for field in further { fields.append(field) }
+        return fields
+    }
+
+    /// Asks, and asks again after a pause where the network failed.
+    ///
+    /// What a host answers is never a reason to ask again: neither its status nor a `Retry-After`.
+    func ask(_ request: ExchangeRequest) async -> Exchange {
+        var pause = Duration.milliseconds(500)
+        var attempts = 0
+        while true {
+            guard !Task.isCancelled else {
+                return Exchange(request, start: now(), failure: ExchangeFailure(.cancelled))
+            }
+            let exchange = await transport.exchange(request)
+            attempts += 1
+            guard attempts <= options.retryCount, exchange.failure?.kind.mayPass == true else { return exchange }
+            do {
+                try await clock.sleep(for: pause)
+            } catch {
+                return exchange
+            }
+            pause = min(pause * 2, .seconds(8))
+        }
+    }
+}
+
+extension ExchangeFailure.Kind {
+    /// Whether it is a failure of the network, which may be gone in a moment.
+    var mayPass: Bool {
+        switch self {
+        case .resolutionFailed, .refused, .reset, .unreachable, .noAnswer, .truncatedBody, .tls(.closed): true
+        // Who answers slowly has used the time that there is.
+        case .timedOut(let phase): phase != .body && phase != .total
+        case .proxy(let status): status == nil
+        case .nameNotFound, .noAddress, .forbiddenAddress, .tls, .bodyTooLarge, .headTooLarge, .malformedAnswer,
+            .unreadableCoding, .cancelled:
+            false
+        }
+    }
+}

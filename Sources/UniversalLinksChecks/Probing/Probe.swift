@@ -1,0 +1,92 @@
+import HTTPTypes
+
+/// Asks for a host's association file in all the ways that tell something about it.
+///
+/// A host gets at most three requests at a time.
+public struct Probe: Sendable {
+    let transport: any Transport
+    let clock: any Clock<Duration>
+    let now: @Sendable () -> Instant
+    let options: ProbeOptions
+
+    /// The most hops of redirects that are looked at.
+    public static let maximumHopCount = 10
+
+    /// A probe.
+    ///
+    /// - Parameters:
+    ///   - transport: What carries requests out.
+    ///   - clock: What the pauses before asking again are measured with.
+    ///   - options: How hosts are asked.
+    ///   - now: What time it is.
+    public init(
+        over transport: any Transport, clock: any Clock<Duration>, options: ProbeOptions = ProbeOptions(),
+        now: @escaping @Sendable () -> Instant
+    ) {
+        self.transport = transport
+        self.clock = clock
+        self.options = options
+        self.now = now
+    }
+
+    /// Everything that was asked about a host, and what came of it.
+    ///
+    /// A cancelled task asks nothing more; what it did not ask has failed with `cancelled`.
+    public func evidence(of host: CheckedHost) async -> HostEvidence {
+        async let cdn = askCDN(for: host)
+        let origin = await ask(request(to: host.file))
+        var evidence = HostEvidence(host: host, origin: origin)
+        async let seenOtherwise = askOtherwise(origin)
+        async let otherPlaces = askOtherPlaces(of: host, origin)
+        async let hops = options.tracesRedirects ? follow(origin) : []
+        (evidence.browser, evidence.otherFamily) = await seenOtherwise
+        (evidence.root, evidence.jsonNames) = await otherPlaces
+        evidence.hops = await hops
+        evidence.cdn = await cdn
+        return evidence
+    }
+
+    func askCDN(for host: CheckedHost) async -> Exchange? {
+        guard let address = options.cdnAddress(for: host) else { return nil }
+        return await ask(
+            ExchangeRequest(
+                address, fields: fields(userAgent: ProbeOptions.appleUserAgent), limits: options.limits,
+                reachability: options.reachability))
+    }
+
+    /// As a browser, and over the other version of IP: one after the other.
+    private func askOtherwise(_ origin: Exchange) async -> (browser: Exchange?, otherFamily: Exchange?) {
+        var browser: Exchange?
+        var otherFamily: Exchange?
+        if origin.mayDependOnUserAgent {
+            var request = request(to: origin.request.address)
+            request.fields[.userAgent] = ProbeOptions.browserUserAgent
+            browser = await ask(request)
+        }
+        if let family = origin.familyNotUsed {
+            var request = request(to: origin.request.address)
+            request.family = family
+            otherFamily = await ask(request)
+        }
+        return (browser, otherFamily)
+    }
+
+    /// Where else the file may lie, where it is not where it has to be.
+    private func askOtherPlaces(
+        of host: CheckedHost, _ origin: Exchange
+    ) async -> (root: Exchange?, jsonNames: [Exchange]) {
+        guard origin.response != nil, !origin.hasAssociationFile else { return (nil, []) }
+        let root = await ask(request(to: host.address(of: "/apple-app-site-association")))
+        var jsonNames: [Exchange] = []
+        for place in ["/.well-known/apple-app-site-association.json", "/apple-app-site-association.json"] {
+            jsonNames.append(await ask(request(to: host.address(of: place))))
+        }
+        return (root, jsonNames)
+    }
+
+    func request(to address: WebAddress) -> ExchangeRequest {
+        ExchangeRequest(
+            address, fields: fields(userAgent: options.userAgent, with: options.fields), limits: options.limits,
+            reachability: options.reachability)
+    }
+}

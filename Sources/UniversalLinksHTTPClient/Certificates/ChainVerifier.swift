@@ -1,0 +1,188 @@
+internal import Foundation
+internal import SwiftASN1
+internal import UniversalLinksChecks
+internal import X509
+
+/// Judges the certificates that a host presents, and tells apart why they are not trusted.
+struct ChainVerifier: Sendable {
+    /// The most presented certificates that are read. Real chains have up to five; with many more, the ways through
+    /// them multiply.
+    static let maximumCount = 16
+
+    private let roots: RootStore
+
+    init(_ roots: RootStore) {
+        self.roots = roots
+    }
+
+    /// Something that is wrong.
+    struct Finding: Sendable {
+        let problem: ExchangeFailure.TLSProblem
+        let text: String
+    }
+
+    /// The chain as it was presented, and what is wrong with it: the most basic problem, and all in words.
+    func chain(of presented: [[UInt8]], host: String) async -> CertificateChain {
+        var certificates: [Certificate] = []
+        var unreadable: [Int] = []
+        for (index, bytes) in presented.prefix(ChainVerifier.maximumCount).enumerated() {
+            if let certificate = try? Certificate(derEncoded: bytes) {
+                certificates.append(certificate)
+            } else {
+                unreadable.append(index)
+            }
+        }
+        let summaries = certificates.map(CertificateSummary.init)
+        guard let leaf = certificates.first, !unreadable.contains(0) else {
+            return CertificateChain(
+                summaries, problem: .other, detail: "The certificate of the host is missing or cannot be read.")
+        }
+        let findings = await findings(leaf, Array(certificates.dropFirst()), host: host)
+        return CertificateChain(
+            summaries, problem: findings.first?.problem, detail: findings.map(\.text).joined(separator: " "))
+    }
+
+    /// Everything that is wrong. What a new certificate of the same kind would not mend comes first: the issuer, then
+    /// the name, then the dates.
+    private func findings(_ leaf: Certificate, _ others: [Certificate], host: String) async -> [Finding] {
+        var verifier = Verifier(rootCertificates: roots.certificates) {
+            RFC5280Policy()
+            ServerIdentityPolicy(host: host)
+            ServerUsagePolicy()
+        }
+        var remarks: [String] = []
+        let result = await verifier.validate(leaf: leaf, intermediates: CertificateStore(others)) { diagnostic in
+            remarks.append(String(describing: diagnostic))
+        }
+        guard case .couldNotValidate(let failures) = result else {
+            // The verifier still takes a name from the subject; Apple's systems do not (RFC 6125 section 6.4.4).
+            return CertificateSummary(leaf).names.isEmpty ? [ChainVerifier.wrongName([], host)] : []
+        }
+
+        var findings: [Finding] = []
+        let path = failures.first.map { Array($0.chain) } ?? path(from: leaf, through: others)
+        // Without a critical extension that nobody knows, no chain means no issuer.
+        if failures.isEmpty, !leaf.hasUnknownCriticalExtension { findings += issuerFindings(path) }
+        findings += await nameFindings(leaf, host: host)
+        findings += dateFindings(path)
+        if leaf.hasUnknownCriticalExtension {
+            findings.append(
+                Finding(problem: .other, text: "The certificate has a critical extension that is not understood."))
+        }
+        if !ServerUsagePolicy.isMet(by: leaf) {
+            findings.append(Finding(problem: .other, text: "The certificate is not for servers."))
+        }
+        guard findings.isEmpty else { return findings }
+        let reason =
+            failures.first.map { String(describing: $0.policyFailureReason) } ?? remarks.first ?? "unknown reason"
+        return [Finding(problem: .other, text: "The certificate is not trusted: \(reason.prefix(500))")]
+    }
+
+    // MARK: - Issuer
+
+    /// The host's certificate and the issuers behind it, as far as they were presented.
+    private func path(from leaf: Certificate, through others: [Certificate]) -> [Certificate] {
+        var path = [leaf]
+        while let last = path.last, last.issuer != last.subject,
+            let issuer = others.first(where: { $0.subject == last.issuer && $0.hasSigned(last) && !path.contains($0) })
+        {
+            path.append(issuer)
+        }
+        return path
+    }
+
+    private func issuerFindings(_ path: [Certificate]) -> [Finding] {
+        guard let leaf = path.first, let last = path.last else { return [] }
+        let issuer = CertificateSummary(last).issuer
+        if roots.subjects.isEmpty {
+            return [
+                Finding(
+                    problem: .unknownIssuer(isIncomplete: false), text: "No trusted roots were found on this machine.")
+            ]
+        }
+        if leaf.issuer == leaf.subject, leaf.hasSigned(leaf) {
+            return [Finding(problem: .selfSigned, text: "The certificate of \(issuer) is signed by itself.")]
+        }
+        if last.issuer == last.subject {
+            return [
+                Finding(
+                    problem: .unknownIssuer(isIncomplete: false),
+                    text: "The chain ends at \(issuer), which is not trusted.")
+            ]
+        }
+        if roots.subjects.contains(last.issuer) {
+            // The name alone is no trust: the verifier went past it, so its key has not signed this.
+            return [
+                Finding(
+                    problem: .unknownIssuer(isIncomplete: false),
+                    text:
+                        "The certificate was not signed by the trusted root \(issuer) that it names."
+                )
+            ]
+        }
+        // No public authority signs hosts with its root (CA/Browser Forum, Baseline Requirements 7.1.2.1): where
+        // nothing stands behind the host's certificate, at least one certificate was left out.
+        let isIncomplete = path.count == 1
+        let text =
+            isIncomplete
+            ? "The certificate is signed by \(issuer), which was not presented and is no trusted root."
+            : "The chain ends at a certificate that is signed by \(issuer), which is no trusted root."
+        return [Finding(problem: .unknownIssuer(isIncomplete: isIncomplete), text: text)]
+    }
+
+    // MARK: - Name and dates
+
+    private func nameFindings(_ leaf: Certificate, host: String) async -> [Finding] {
+        let names = CertificateSummary(leaf).names
+        var verifier = Verifier(rootCertificates: CertificateStore([leaf])) {
+            IndifferentPolicy(for: leaf)
+            ServerIdentityPolicy(host: host)
+        }
+        let result = await verifier.validate(leaf: leaf, intermediates: CertificateStore())
+        if case .validCertificate = result, !names.isEmpty { return [] }
+        return [ChainVerifier.wrongName(names, host)]
+    }
+
+    private static func wrongName(_ names: [String], _ host: String) -> Finding {
+        let listed = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
+        let text = names.isEmpty ? "The certificate names no host" : "The certificate is for \(listed)"
+        return Finding(problem: .wrongName, text: "\(text), not for \(host).")
+    }
+
+    private func dateFindings(_ path: [Certificate]) -> [Finding] {
+        let now = Instant(Date())
+        return path.compactMap { certificate in
+            let summary = CertificateSummary(certificate)
+            let name = "The certificate of \(summary.subject.isEmpty ? "the host" : summary.subject)"
+            if now > summary.notAfter {
+                return Finding(problem: .expired, text: "\(name) expired at \(summary.notAfter).")
+            }
+            if now < summary.notBefore {
+                return Finding(problem: .notYetValid, text: "\(name) is valid from \(summary.notBefore) on.")
+            }
+            return nil
+        }
+    }
+}
+
+extension Certificate {
+    /// Whether it must not be used by anybody who does not know what it says (RFC 5280 section 4.2).
+    fileprivate var hasUnknownCriticalExtension: Bool {
+        let known =
+            RFC5280Policy().verifyingCriticalExtensions + ServerUsagePolicy().verifyingCriticalExtensions
+            + [.X509ExtensionID.subjectAlternativeName]
+        return extensions.contains { $0.critical && !known.contains($0.oid) }
+    }
+
+    fileprivate func hasSigned(_ other: Certificate) -> Bool {
+        publicKey.isValidSignature(other.signature, for: other)
+    }
+}
+
+extension ServerIdentityPolicy {
+    /// For a name, or for an address as text.
+    fileprivate init(host: String) {
+        let isAddress = NetworkAddress(host) != nil
+        self.init(serverHostname: isAddress ? nil : host, serverIP: isAddress ? host : nil)
+    }
+}

@@ -1,0 +1,19 @@
+/// Whose certificates are trusted.
+public struct TrustedRoots: Hashable, Sendable {
+    /// Whether the roots that the system trusts are among them.
+    ///
+    /// On Linux these are those of the distribution, from its bundle of certificates; Apple trusts others, though most
+    /// are in both.
+    public var includesSystemRoots: Bool
+    /// Certificates in PEM besides them, as the bytes of one file or more.
+    public var authorities: [[UInt8]]
+
+    /// Roots.
+    public init(includesSystemRoots: Bool = true, authorities: [[UInt8]] = []) {
+        self.includesSystemRoots = includesSystemRoots
+        self.authorities = authorities
+    }
+
+    /// Those of the system alone.
+    public static let system = TrustedRoots()
+}

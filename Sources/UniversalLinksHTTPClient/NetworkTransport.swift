@@ -1,0 +1,77 @@
+internal import Foundation
+internal import NIOCore
+internal import NIOPosix
+internal import NIOSSL
+public import UniversalLinksChecks
+
+/// The network: one connection for each exchange, HTTP/1.1, TLS 1.2 or later.
+///
+/// Trust means the system's roots and those of the configuration. On Linux the system's roots are not Apple's: a host
+/// may be trusted here and not by Apple's devices, and the other way round. Certificates are judged by RFC 5280 at the
+/// time of the exchange, for the name that was asked for, and for use by servers; revocation and transparency logs are
+/// not looked at.
+///
+/// Through a proxy, hosts are looked up here only where their addresses matter: for
+/// ``ExchangeRequest/Reachability/publicAddresses``, for one version of IP alone, or where an override names addresses.
+/// The proxy is then asked for the address that was checked, and otherwise for the name; then no addresses are
+/// recorded.
+///
+/// It needs no shutdown: its threads end after the last reference to it. ``shutdown()`` waits for that.
+public final class NetworkTransport: Transport {
+    let configuration: Configuration
+    let group: MultiThreadedEventLoopGroup
+    let resolver: NameResolver
+    let verifier: ChainVerifier
+    let tls: NIOSSLContext
+
+    /// A transport.
+    ///
+    /// - Throws: where the given roots hold no certificate, or one that cannot be read.
+    public convenience init(_ configuration: Configuration = Configuration()) throws(NetworkConfigurationError) {
+        try self.init(configuration, resolver: NameResolver(threadCount: max(1, configuration.lookupCount)))
+    }
+
+    init(_ configuration: Configuration, resolver: NameResolver) throws(NetworkConfigurationError) {
+        self.configuration = configuration
+        self.resolver = resolver
+        verifier = ChainVerifier(try RootStore(configuration.roots))
+        tls = try NetworkTransport.tlsContext()
+        group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.threadCount))
+    }
+
+    deinit {
+        // Also after `shutdown()`, where it only reports that it is late.
+        group.shutdownGracefully(queue: .global()) { _ in }
+    }
+
+    /// Asks once and records what happened.
+    public func exchange(_ request: ExchangeRequest) async -> Exchange {
+        let run = ExchangeRun(request, on: group.next(), of: self)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                run.loop.execute { run.start { continuation.resume(returning: $0) } }
+            }
+        } onCancel: {
+            run.loop.execute { run.finish(ExchangeFailure(.cancelled)) }
+        }
+    }
+
+    /// Ends the threads and waits for it. No exchange may run, and none can follow.
+    public func shutdown() async {
+        try? await group.shutdownGracefully()
+    }
+
+    /// Without roots of its own, since the whole judgement is in the verification callback.
+    private static func tlsContext() throws(NetworkConfigurationError) -> NIOSSLContext {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.minimumTLSVersion = .tlsv12
+        tls.certificateVerification = .noHostnameVerification
+        tls.trustRoots = .certificates([])
+        tls.applicationProtocols = ["http/1.1"]
+        do {
+            return try NIOSSLContext(configuration: tls)
+        } catch {
+            throw NetworkConfigurationError(.unusableTLS, "The TLS library cannot be set up: \(error).")
+        }
+    }
+}

@@ -1,0 +1,110 @@
+internal import Foundation
+internal import NIOCore
+internal import UniversalLinksChecks
+
+/// One exchange on its way from the name to the end of the answer.
+///
+/// All of it happens on one event loop: every method but the initialiser is called there, and nothing is touched
+/// elsewhere. Whatever ends it goes through ``finish(_:)``, once.
+final class ExchangeRun: @unchecked Sendable {
+    let loop: any EventLoop
+    let transport: NetworkTransport
+    var exchange: Exchange
+    private(set) var isFinished = false
+    private(set) var phase = ExchangeFailure.Phase.resolution
+
+    // How far it has come.
+    var ticket: NameResolver.Ticket?
+    var attempts = ConnectionAttempts()
+    /// What a proxy is asked for; nil without one.
+    var proxyTarget: String?
+    var channel: (any Channel)?
+    var wire: WireHandler?
+    var head: HeadHandler?
+    var body: BodyReader?
+    var framing = BodyFraming.none
+    var hasEndedUncleanly = false
+
+    private let clock = ContinuousClock()
+    private var start: ContinuousClock.Instant
+    private var phaseStart: ContinuousClock.Instant
+    private var phaseTimer: Scheduled<Void>?
+    private var totalTimer: Scheduled<Void>?
+    private var completion: (@Sendable (Exchange) -> Void)?
+
+    init(_ request: ExchangeRequest, on loop: any EventLoop, of transport: NetworkTransport) {
+        self.loop = loop
+        self.transport = transport
+        start = clock.now
+        phaseStart = start
+        exchange = Exchange(request, start: Instant(Date()))
+    }
+
+    var request: ExchangeRequest { exchange.request }
+
+    /// Starts, and calls back when it is over and the connection closed.
+    func start(_ completion: @escaping @Sendable (Exchange) -> Void) {
+        self.completion = completion
+        // A task may be cancelled before anything began.
+        guard !isFinished else { return complete() }
+        resolve()
+        guard !isFinished else { return }
+        let limit = request.limits.total
+        totalTimer = loop.scheduleTask(in: TimeAmount(limit)) {
+            self.finish(ExchangeFailure(.timedOut(.total), detail: "All of it took more than \(limit)."))
+        }
+    }
+
+    // MARK: - Time
+
+    /// Starts the time of a phase.
+    func enter(_ phase: ExchangeFailure.Phase) {
+        self.phase = phase
+        phaseStart = clock.now
+        phaseTimer?.cancel()
+        phaseTimer = loop.scheduleTask(in: TimeAmount(request.limits.phase)) { self.phaseIsOver() }
+    }
+
+    /// How long the phase has taken so far.
+    var phaseTime: Duration { clock.now - phaseStart }
+
+    /// What is left of the time of the phase and of all.
+    var remainingTime: Duration {
+        min(request.limits.phase - phaseTime, request.limits.total - (clock.now - start))
+    }
+
+    private func phaseIsOver() {
+        if phase == .connection, wire == nil, !attempts.rest.isEmpty {
+            return attemptFailed(ExchangeFailure(.timedOut(.connection)), isLast: true)
+        }
+        finish(ExchangeFailure(.timedOut(phase), detail: "It took more than \(request.limits.phase)."))
+    }
+
+    // MARK: - End
+
+    /// Ends the exchange, keeps what was seen, and closes the connection. Only the first call counts.
+    func finish(_ failure: ExchangeFailure?) {
+        guard !isFinished else { return }
+        isFinished = true
+        phaseTimer?.cancel()
+        totalTimer?.cancel()
+        if let ticket { transport.resolver.giveBack(ticket) }
+        exchange.failure = failure
+        exchange.times.total = clock.now - start
+        if let body {
+            exchange.response?.body = body.body
+            exchange.response?.sentByteCount = body.sentByteCount
+        }
+        // What the handlers hold of this, and this of them.
+        let (channel, wire) = (channel, wire)
+        (self.channel, self.wire, head, body) = (nil, nil, nil, nil)
+        guard let channel else { return complete() }
+        channel.closeFuture.whenComplete { _ in self.complete() }
+        if let wire { wire.close() } else { channel.close(promise: nil) }
+    }
+
+    private func complete() {
+        completion?(exchange)
+        completion = nil
+    }
+}

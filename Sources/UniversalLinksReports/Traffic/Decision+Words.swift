@@ -1,0 +1,30 @@
+import UniversalLinks
+
+extension Decision {
+    /// What decides, for people, without the URL that it is about.
+    func words(in matcher: Matcher) -> String {
+        switch self {
+        case .matched(by: nil): "by a detail without components, which takes every URL"
+        case .matched(by: .some(let index)), .excluded(by: let index):
+            matcher.component(at: index).map { "by " + $0.words(in: matcher) } ?? ""
+        case .unmatched(let reason): reason.words
+        }
+    }
+}
+
+extension UnmatchedReason {
+    fileprivate var words: String {
+        switch self {
+        case .refusedFile(.oversized): "the system refuses the file: it is too large"
+        case .refusedFile(.scalarRoot): "the system refuses the file: it holds no object"
+        case .otherScheme: "only http and https URLs can be universal links"
+        case .noHost: "the URL has no host"
+        case .otherHost: "the file speaks for another host"
+        case .noAppLinks: "the file has no applinks object"
+        case .unlistedApp: "no detail lists the app"
+        case .unknownIdentifierList: "the app stands in appIDs only, which this system does not know"
+        case .emptyList: "the list of the detail is empty"
+        case .noComponentHolds: "no component holds"
+        }
+    }
+}

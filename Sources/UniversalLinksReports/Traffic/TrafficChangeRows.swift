@@ -1,0 +1,36 @@
+package import UniversalLinks
+
+/// Writes a line for each URL that two files decide differently: old decision, old component, new decision, new component,
+/// app, URL, with tabs between them.
+package struct TrafficChangeRows: Sendable {
+    private let old: [[UInt8]]
+    private let new: [[UInt8]]
+    private let apps: [[UInt8]]
+
+    /// - Parameter subjects: The apps that the changes are for. Several have a comma and a space between them.
+    package init(_ old: Matcher, _ new: Matcher, subjects: [TrafficComparing.Subject]) {
+        self.old = TrafficChangeRows.cells(of: old)
+        self.new = TrafficChangeRows.cells(of: new)
+        apps = subjects.map { OutputBytes.cell($0.apps.map(\.text).joined(separator: ", ")) + [UInt8(ascii: "\t")] }
+    }
+
+    /// Appends the line of a URL.
+    package func append(
+        _ url: UnsafeBufferPointer<UInt8>, _ change: TrafficDifference.Change, to bytes: inout [UInt8]
+    ) {
+        bytes += old[change.old]
+        bytes += new[change.new]
+        bytes += apps[change.subject]
+        OutputBytes.appendCell(url, to: &bytes)
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    private static func cells(of matcher: Matcher) -> [[UInt8]] {
+        let table = DecisionTable(matcher)
+        return (0..<table.count).map { number in
+            let decision = table.decision(at: number, of: matcher)
+            let pointer = decision.component.flatMap(matcher.component).map { "\($0.component.place.pointer)" } ?? ""
+            return Array((decision.answer.rawValue + "\t").utf8) + OutputBytes.cell(pointer) + [UInt8(ascii: "\t")]
+        }
+    }
+}

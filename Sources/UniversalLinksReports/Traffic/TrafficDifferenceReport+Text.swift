@@ -1,0 +1,36 @@
+import JSONSyntax
+import UniversalLinks
+
+extension TrafficDifferenceReport {
+    /// The changes for people.
+    package func text(_ style: TextStyle) -> String {
+        var lines = old.options.lines(style)
+        let (changed, all) = (difference.changedURLs, difference.counts.urls)
+        let verb = changed == 1 ? "changes" : "change"
+        lines.append(style.styled("\(changed) of \(DiagnosticCounts.count(all, "URL")) \(verb)", .strong))
+        for change in changes { lines += [""] + self.lines(of: change, style) }
+        if difference.ungroupedChanges > 0 {
+            lines += ["", "\(difference.ungroupedChanges) further changes, of too many kinds to tell apart"]
+        }
+        let notes = difference.counts.notes(style)
+        if !notes.isEmpty { lines += [""] + notes }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func lines(of change: Change, _ style: TextStyle) -> [String] {
+        let apps = change.apps.prefix(3).map { PrintableText.escaped($0.text.shortened()) }
+        let others = change.apps.count > 3 ? " and \(change.apps.count - 3) more" : ""
+        let subject = apps.isEmpty ? "" : " for " + apps.joined(separator: ", ") + others
+        var lines = [style.styled(DiagnosticCounts.count(change.count, "URL"), .strong) + subject]
+        lines.append("  before: " + words(for: change.old, in: old, style))
+        lines.append("  after:  " + words(for: change.new, in: new, style))
+        lines += change.examples.map { "    " + style.styled(PrintableText.escaped($0.shortened()), .faint) }
+        return lines
+    }
+
+    private func words(for decision: Decision, in matcher: Matcher, _ style: TextStyle) -> String {
+        let words = PrintableText.escaped(decision.words(in: matcher))
+        let separator = decision.answer == .unmatched ? ": " : " "
+        return style.styled(decision.answer.rawValue, decision.answer.role) + separator + words
+    }
+}

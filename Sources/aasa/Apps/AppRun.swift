@@ -1,0 +1,110 @@
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksAppBundles
+import UniversalLinksFoundation
+import UniversalLinksReports
+
+/// One run over everything that a file says about an app.
+struct AppRun {
+    /// What the file is called.
+    let name: String
+    /// Whether the name is a path.
+    let isFile: Bool
+    let file: AppFile
+    /// The app identifier that was given.
+    let app: AppIdentifier?
+    /// Whether a build for distribution is asked for, whatever the file says.
+    let isRelease: Bool
+
+    /// Throws where nothing tells which app the files have to name.
+    func checkIdentifier() throws(CommandFailure) {
+        guard app == nil, let first = file.declarations.first, first.appIdentifier == nil,
+            first.entitlements != nil
+        else { return }
+        let hint = first.bundleIdentifier.map { " The bundle identifier is \($0.value.shortened(to: 100))." } ?? ""
+        throw CommandFailure(
+            .wrongUsage, about: name,
+            "it names no app identifier, as before signing. Give it with --app PREFIX.bundle.id.\(hint)")
+    }
+
+    /// What is known about each app in the file.
+    var apps: [JudgedApp] {
+        file.declarations.enumerated().map { index, declaration in
+            JudgedApp(
+                declaration, name: name(of: declaration), isFile: isFile && declaration.kind.isTextFile,
+                // What is given is for the outermost app; what it holds has identifiers of its own.
+                given: index == 0 ? app : nil, isRelease: isRelease)
+        }
+    }
+
+    private func name(of declaration: AppDeclaration) -> String {
+        declaration.path.isEmpty ? name : name + "/" + declaration.path
+    }
+
+    // MARK: - Hosts
+
+    /// The hosts whose files answer for the apps, each once, in order.
+    var hosts: [String] {
+        var seen: Set<String> = []
+        return apps.flatMap { $0.comparison?.hosts ?? [] }.filter { seen.insert($0).inserted }
+    }
+
+    /// The files of all hosts: those on disk, and the rest from `fetch`, several at a time.
+    func hostFiles(
+        local: [String: AppOptions.LocalFile], width: Int = 32,
+        _ fetch: @escaping @Sendable (_ host: String) async -> HostFile?
+    ) async -> [String: HostFile] {
+        var missing = hosts.filter { local[$0] == nil }.makeIterator()
+        return await withTaskGroup(of: (String, HostFile?).self) { group in
+            var files = local.mapValues { HostFile($0.file) }
+            func start() {
+                guard let host = missing.next() else { return }
+                group.addTask { (host, await fetch(host)) }
+            }
+            for _ in 0..<width { start() }
+            for await (host, file) in group {
+                files[host] = file
+                start()
+            }
+            return files
+        }
+    }
+
+    // MARK: - Findings
+
+    /// Everything that was found, with what was read.
+    func findings(_ files: [String: HostFile]) -> Findings {
+        let apps = apps
+        let reports = apps.flatMap { $0.reports(files) }
+        let unread = file.errors.map { error in
+            Findings.Unread(name: error.name(in: name), message: error.reason)
+        }
+        let counts = DiagnosticCounts(reports.flatMap(\.report.diagnostics))
+        let sentence = "\(DiagnosticCounts.count(apps.count, "app")): \(counts.sentence)"
+        let isGood = counts.errors == 0 && counts.warnings == 0
+        return Findings(
+            reports.map(\.report), cases: reports.flatMap { $0.report.cases(suite: $0.suite) }, unread: unread,
+            members: [
+                .init(key: "apps", value: JSONValue(apps.map { $0.json(files) })),
+                .init(
+                    key: "summary",
+                    value: [
+                        "apps": JSONValue(apps.count), "errors": JSONValue(counts.errors),
+                        "warnings": JSONValue(counts.warnings), "notes": JSONValue(counts.notes),
+                    ]),
+                .init(
+                    key: "unread",
+                    value: JSONValue(
+                        unread.map { ["file": JSONValue($0.name), "message": JSONValue($0.message)] })),
+            ]
+        ) { style in
+            let texts = apps.map { $0.text(files, style) } + [style.verdict(sentence, isGood: isGood) + "\n"]
+            return texts.joined(separator: "\n")
+        }
+    }
+}
+
+extension AppDeclaration.Kind {
+    /// Whether the input is the text itself, and no bundle around it.
+    fileprivate var isTextFile: Bool { self == .entitlementsFile }
+}

@@ -1,0 +1,18 @@
+import UniversalLinks
+import UniversalLinksReports
+
+extension BulkRun {
+    /// Tells what was left out where the results themselves have no place for it.
+    func tellOnStandardError() {
+        let notes = (result?.counts ?? TrafficCounts()).notes(.plain)
+        if !notes.isEmpty { StandardError.write(notes.map { $0 + "\n" }.joined()) }
+    }
+
+    /// - Throws: `CommandFailure` where there is more than could be read; it tells how much was.
+    func judgeReading() throws(CommandFailure) {
+        guard let failure = readingFailure else { return }
+        let urls = DiagnosticCounts.count(result?.counts.urls ?? 0, "URL")
+        throw CommandFailure(
+            failure.status, about: failure.name, "\(failure.reason) The results are those of the \(urls) before.")
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksAppBundles
+import UniversalLinksChecks
+import UniversalLinksReports
+
+struct AppCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "app",
+        abstract: "Holds an app's entitlements against the association files of its domains.",
+        discussion: """
+            FILE is an .entitlements file, a provisioning profile, an .app folder, an .xcarchive, an .ipa or an executable. Each \
+            associated domain is judged, and the file of its host has to name the app for the service; what is missing is \
+            told with the side that it is missing on.
+
+            Example:
+              \(ProgramName.current) app Examples/app/Eats.entitlements --app 7Q4KX2M9TD.com.example.eats --define MENU_HOST=www.eats.example --offline
+            """
+    )
+
+    @Argument(help: "The app, or what it says of itself; - is standard input.", completion: .file())
+    var file: String
+
+    @OptionGroup var options: AppOptions
+    @OptionGroup var network: NetworkOptions
+    @OptionGroup var report: ReportOptions
+
+    func run() async throws {
+        let localFiles = try options.readLocalFiles()
+        try report.check(inputs: [file] + localFiles.values.map(\.path))
+        let run = AppRun(
+            name: file == "-" ? "standard input" : file, isFile: file != "-", file: try appFile(),
+            app: try options.identifier, isRelease: options.release)
+        try run.checkIdentifier()
+        let files = await run.hostFiles(local: localFiles, width: network.concurrency, try fetching())
+        try report.publish(run.findings(files))
+    }
+
+    /// What gets a host's file from the network; nothing does with `--offline`.
+    private func fetching() throws -> @Sendable (_ host: String) async -> HostFile? {
+        guard !options.offline else { return { _ in nil } }
+        let probe = Probe(
+            over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(asksCDN: false),
+            now: { .current })
+        return { host in HostFile(await probe.file(of: CheckedHost(name: host)), now: .current) }
+    }
+
+    private func appFile() throws -> AppFile {
+        guard !file.isEmpty else { throw CommandFailure(.wrongUsage, "the name of a file is empty. Name one.") }
+        let settings = try options.buildSettings
+        let bytes = file == "-" ? try InputFile("-").whole() : nil
+        do throws(AppFileError) {
+            if let bytes { return try AppFile(bytes: bytes, buildSettings: settings) }
+            return try AppFile(path: file, buildSettings: settings)
+        } catch {
+            let name = file == "-" ? "standard input" : file
+            throw CommandFailure(.couldNotDoIt, about: error.name(in: name), error.reason)
+        }
+    }
+}

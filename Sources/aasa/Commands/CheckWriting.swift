@@ -1,0 +1,104 @@
+import UniversalLinks
+import UniversalLinksChecks
+import UniversalLinksReports
+
+/// Writes what comes of a run over hosts: at once what tells of one host after the other, at the end the rest.
+struct CheckWriting: Sendable {
+    private let report: ReportOptions
+    private let plan: CheckPlan
+    /// The document that goes to standard output; nil for a format that is written at the end.
+    private let printed: HostDocument?
+    /// Documents for files, which are written whole.
+    private let filed: [(document: HostDocument, path: String)]
+    private let hostCount: Int
+
+    /// From how many hosts on those without a diagnostic get one line.
+    private static let shortCount = 10
+
+    init(_ report: ReportOptions, cdn: CDNPolicy, hostCount: Int, isVerbose: Bool, showsRecipes: Bool) throws {
+        self.report = report
+        self.hostCount = hostCount
+        func document(_ format: ReportFormat, _ settings: ReportSettings) -> HostDocument? {
+            guard HostDocument.isWritten(in: format) else { return nil }
+            return HostDocument(
+                format: format, settings: settings, isVerbose: isVerbose,
+                isShort: hostCount > CheckWriting.shortCount, showsRecipes: showsRecipes)
+        }
+        var settings = report.fileSettings
+        let targets = try report.targets
+        filed = targets.compactMap { [settings] target in document(target.format, settings).map { ($0, target.path) } }
+        settings.style = report.color.style
+        printed = document(report.format, settings)
+        plan = CheckPlan(
+            cdn: cdn, documents: ([printed].compactMap { $0 } + filed.map(\.document)),
+            keepsReports: printed == nil || filed.count < targets.count || report.format == .github, now: { .current })
+    }
+
+    /// Checks hosts and prints what can be printed at once.
+    func outcome(of run: CheckRun, over hosts: [CheckedHost]) async throws -> Written {
+        var written = Written(texts: filed.map(\.document.opening))
+        if let printed { try StandardOutput.write(printed.opening) }
+        var progress = ProgressLine()
+        written.outcome.leftOutCount = try await run.check(hosts) { [plan] judged in
+            CheckedHostResult(judged, plan)
+        } progress: { count in
+            progress.show("\(count) of \(hosts.count) hosts checked")
+        } deliver: { result in
+            written.outcome.add(result)
+            progress.clear()
+            func next(_ document: HostDocument) -> String {
+                let piece = result.pieces[document.key] ?? ""
+                return document.separator(after: written.last[document.key], before: piece) + piece
+            }
+            if let printed { try StandardOutput.write(next(printed)) }
+            for (index, file) in filed.enumerated() { written.texts[index] += next(file.document) }
+            written.last = result.pieces
+        }
+        progress.clear()
+        return written
+    }
+
+    /// What was counted, and what is to be written to files so far.
+    struct Written: Sendable {
+        var outcome = CheckOutcome()
+        var texts: [String]
+        /// What was written of the last host.
+        var last: [HostDocument.Key: String] = [:]
+    }
+
+    /// Writes the rest, and throws the status that stands for the outcome unless that is success.
+    func finish(_ written: Written) throws {
+        let outcome = written.outcome
+        for (file, text) in zip(filed, written.texts) {
+            try WrittenFile.write(Array((text + file.document.closing(outcome)).utf8), to: file.path)
+        }
+        let others = try report.targets.filter { !HostDocument.isWritten(in: $0.format) }
+        let findings = outcome.findings
+        for target in others {
+            try WrittenFile.write(Array(target.format.text(of: findings, report.fileSettings).utf8), to: target.path)
+        }
+        if let printed {
+            try StandardOutput.write(printed.closing(outcome))
+        } else {
+            var settings = report.fileSettings
+            settings.style = report.color.style
+            try StandardOutput.write(report.format.text(of: findings, settings))
+        }
+        if report.format == .github || others.contains(where: { $0.format == .github }) {
+            report.appendStepSummary(findings)
+        }
+        for unread in outcome.unread.prefix(100) {
+            StandardError.write(CommandFailure(.couldNotDoIt, about: unread.name, unread.message))
+        }
+        if outcome.unread.count > 100 {
+            StandardError.write(
+                CommandFailure(.couldNotDoIt, "\(outcome.unread.count - 100) more could not be checked."))
+        }
+        if outcome.leftOutCount > 0 {
+            let sentence = "interrupted: \(outcome.leftOutCount) of \(hostCount) hosts were not checked."
+            StandardError.write(CommandFailure(.couldNotDoIt, sentence))
+        }
+        let status = outcome.status(threshold: report.threshold.severity, cdn: plan.cdn)
+        if status != .success { throw status }
+    }
+}

@@ -1,0 +1,47 @@
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksChecks
+import UniversalLinksFoundation
+
+/// Why a text names no host, with what to write.
+struct HostTextError: Error {
+    let message: String
+}
+
+/// A host as people write it: `example.com`, `example.com:8443`, or an https URL of which the host counts.
+enum HostText {
+    /// International names become Punycode; a dot at the end, which no certificate has, goes.
+    static func host(_ text: String) throws(HostTextError) -> CheckedHost {
+        let isURL = text.contains("://")
+        if text.hasPrefix("*.") {
+            let parent = String(text.dropFirst(2)).shortened()
+            throw HostTextError(
+                message: "A wildcard stands for subdomains; the file of all of them is at \(parent).")
+        }
+        if !isURL, let mark = text.unicodeScalars.first(where: { "/?#@".unicodeScalars.contains($0) }) {
+            throw HostTextError(message: "Write the bare host, without what comes with “\(mark)”: example.com.")
+        }
+        let link: LinkURL
+        do throws(LinkURLError) {
+            link = try LinkURL(converting: isURL ? text : "https://\(text)/")
+        } catch {
+            throw HostTextError(message: isURL ? error.message : HostText.advice)
+        }
+        guard link.scheme?.lowercased() == "https" else {
+            throw HostTextError(message: "Apple asks over https alone. Write https://example.com or the bare host.")
+        }
+        guard var name = link.host, !name.isEmpty else { throw HostTextError(message: HostText.advice) }
+        if name.hasSuffix(".") { name.removeLast() }
+        do throws(WebAddressError) {
+            let address = try WebAddress(
+                parsing: "https://" + (link.hasUserInformation ? "@" : "") + name + (link.port.map { ":\($0)" } ?? "")
+                    + "/")
+            return CheckedHost(name: address.host, port: address.port)
+        } catch {
+            let isOfHost = error.code == .invalidHost || error.code == .missingHost
+            throw HostTextError(message: isOfHost && !isURL ? HostText.advice : error.message)
+        }
+    }
+
+    private static let advice = "Write a host name, such as example.com or example.com:8443."
+}

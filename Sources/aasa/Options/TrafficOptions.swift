@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import UniversalLinks
+import UniversalLinksFoundation
+
+/// Many URLs from a file, and how they are read.
+struct TrafficOptions: ParsableArguments {
+    @Option(
+        name: .customLong("urls"),
+        help: ArgumentHelp(
+            "A file with one URL a line, or an access log; plain or gzip, of any size; - is standard input.",
+            valueName: "file"),
+        completion: .file())
+    var file: String?
+
+    @Option(help: "The lines are those of an access log: common or combined. Wants --domain.")
+    var logFormat: LogFormat?
+
+    @Option(help: "How many blocks of lines are decided at once. Default: as many as there are cores.")
+    var jobs: Int?
+
+    enum LogFormat: String, ExpressibleByArgument, CaseIterable {
+        case common
+        case combined
+    }
+
+    func validate() throws {
+        if let jobs, !(1...TrafficOptions.jobLimit).contains(jobs) {
+            throw ValidationError("--jobs is \(jobs); it takes 1 to \(TrafficOptions.jobLimit).")
+        }
+    }
+
+    private static let jobLimit = 256
+
+    /// How many workers there are.
+    var jobCount: Int { jobs ?? max(1, min(TrafficOptions.jobLimit, ProcessInfo.processInfo.activeProcessorCount)) }
+
+    /// The domain that is asked for; nil for every URL's own.
+    ///
+    /// - Throws: `CommandFailure` where the text is no domain.
+    func domain(_ text: String?) throws(CommandFailure) -> Domain? {
+        guard let text else { return nil }
+        return try URLArguments.domain(text)
+    }
+
+    /// How the lines are written.
+    ///
+    /// - Throws: `CommandFailure` where a log is read and no single host is known.
+    func format(for domain: Domain?) throws(CommandFailure) -> TrafficFormat {
+        guard let logFormat else { return .urls }
+        guard let domain, !domain.isWildcard else {
+            throw CommandFailure(
+                .wrongUsage,
+                "--log-format wants the host that the requests were sent to. Name it with --domain, such as example.com."
+            )
+        }
+        return switch logFormat {
+        case .common: .common(host: domain.host)
+        case .combined: .combined(host: domain.host)
+        }
+    }
+
+    /// How URLs with other hosts than plain ones are taken apart.
+    static let parseURL: TrafficDecider.URLParser = { text throws(LinkURLError) in try LinkURL(converting: text) }
+}

@@ -1,0 +1,170 @@
+import HTTPTypes
+import Testing
+import UniversalLinks
+import UniversalLinksChecks
+
+/// Each combination of what the host and the CDN can answer.
+struct CDNStateTests {
+    static let origins: [(name: String, answer: Answer)] = [
+        ("good", .file(Sample.good)),
+        ("absent", .status(404)),
+        ("absent", .status(410)),
+        ("broken", .status(500)),
+        ("broken", .status(301, [.location: "https://www.eats.example/"])),
+        ("broken", .status(403)),
+        ("broken", .file("{")),
+        ("broken", .file("<!doctype html>")),
+        ("broken", .file("7")),
+        ("broken", .file(Sample.good + String(repeating: " ", count: 131_072))),
+        ("broken", .brokenOff(.truncatedBody(expected: 100, received: 10))),
+        ("broken", .brokenOff(.bodyTooLarge(limit: ExchangeLimits.fileByteCount))),
+        ("broken", .failure(.malformedAnswer)),
+        ("broken", .failure(.headTooLarge(limit: 65_536))),
+        ("broken", .failure(.unreadableCoding("br"))),
+        ("unreachable", .failure(.nameNotFound)),
+        ("unreachable", .failure(.resolutionFailed)),
+        ("unreachable", .failure(.refused)),
+        ("unreachable", .failure(.reset)),
+        ("unreachable", .failure(.unreachable)),
+        ("broken", .failure(.tls(.expired))),
+        ("unreachable", .failure(.tls(.closed))),
+        ("unreachable", .failure(.timedOut(.head))),
+        ("unreachable", .failure(.noAnswer)),
+        ("not asked", .failure(.cancelled)),
+        ("not asked", .failure(.proxy(status: 407))),
+        ("not asked", .failure(.forbiddenAddress(NetworkAddress(bytes: [10, 0, 0, 1])!))),
+        ("not asked", .failure(.noAddress(.ipv6))),
+    ]
+
+    static let copies: [(name: String, answer: Answer?)] = [
+        ("the same", .file(Sample.good, Sample.cached)),
+        ("the same JSON", .file(Sample.good + "\n", Sample.cached)),
+        ("another", .file(Sample.file(#"{"/": "/order/*"}"#), Sample.cached)),
+        ("no file", .file("{", Sample.ofApple)),
+        ("a failure", .status(404, Sample.failureFields)),
+        ("a failure", .status(503, Sample.failureFields)),
+        ("a failure", .status(404)),
+        ("a failure", .status(410)),
+        ("a failure", .status(405)),
+        ("nothing", .status(429)),
+        ("nothing", .status(403)),
+        ("nothing", .status(500)),
+        ("nothing", .status(302, [.location: "https://login.example/"])),
+        ("nothing", .file("<html>Log in</html>")),
+        ("nothing", .failure(.refused)),
+        ("nothing", .failure(.timedOut(.connection))),
+        ("nothing", .failure(.tls(.selfSigned))),
+        ("nothing", .brokenOff(.truncatedBody(expected: nil, received: 3))),
+        ("not asked", nil),
+    ]
+
+    /// By what the host serves, then by what the CDN has.
+    static let expected: [String: [String: String]] = [
+        "good": [
+            "the same": "in-sync", "the same JSON": "equivalent", "another": "stale", "no file": "stale",
+            "a failure": "failure-cached", "nothing": "not-checked", "not asked": "not-checked",
+        ],
+        "absent": [
+            "the same": "only-on-cdn", "the same JSON": "only-on-cdn", "another": "only-on-cdn",
+            "no file": "origin-broken", "a failure": "origin-broken", "nothing": "origin-broken",
+            "not asked": "origin-broken",
+        ],
+        "broken": [
+            "the same": "origin-broken", "the same JSON": "origin-broken", "another": "origin-broken",
+            "no file": "origin-broken", "a failure": "origin-broken", "nothing": "origin-broken",
+            "not asked": "origin-broken",
+        ],
+        "unreachable": [
+            "the same": "origin-broken", "the same JSON": "origin-broken", "another": "origin-broken",
+            "no file": "origin-broken", "a failure": "origin-broken", "nothing": "not-checked",
+            "not asked": "origin-broken",
+        ],
+        "not asked": [
+            "the same": "not-checked", "the same JSON": "not-checked", "another": "not-checked",
+            "no file": "not-checked", "a failure": "not-checked", "nothing": "not-checked",
+            "not asked": "not-checked",
+        ],
+    ]
+
+    @Test(arguments: origins, copies)
+    func everyCombinationHasItsState(origin: (name: String, answer: Answer), copy: (name: String, answer: Answer?)) {
+        let state = CDNState.of(origin: origin.answer, cdn: copy.answer)
+        #expect(state.name == Self.expected[origin.name]?[copy.name], "\(state.reason)")
+        #expect(state.reason.hasSuffix("."))
+        #expect(!state.reason.contains(".."), "\(state.reason)")
+        #expect(state.advice?.hasSuffix(".") ?? true)
+        // Devices get no other file than the host's where it is up to date, and something is to do everywhere else.
+        #expect(state.isUpToDate == ["in-sync", "equivalent"].contains(state.name))
+        #expect(state.isBehind == ["stale", "failure-cached"].contains(state.name))
+        if state.isUpToDate { #expect(state.advice == nil) }
+        if state.isBehind || origin.name == "broken" { #expect(state.advice != nil) }
+    }
+
+    @Test(arguments: [
+        (Answer.failure(.refused), Answer?.none, false), (.failure(.tls(.expired)), .status(404), true),
+        (.file(Sample.good), .failure(.refused), false), (.file(Sample.good), nil, false),
+        (.status(500), .failure(.refused), true), (.status(404), .file(Sample.good), true),
+        (.file(Sample.good), .status(404), true), (.file(Sample.good), .file(Sample.good), true),
+    ])
+    func nothingWasComparedWhereSomebodyDidNotAnswer(origin: Answer, copy: Answer?, isConclusive: Bool) {
+        #expect(CDNState.of(origin: origin, cdn: copy).isConclusive == isConclusive)
+    }
+
+    @Test func aPortIsTheReasonWhyTheCDNWasNotAsked() {
+        let host = CheckedHost(name: "eats.example", port: 8443)
+        let state = CDNState(judging: .of(origin: .file(Sample.good), cdn: nil, host: host), now: .test)
+        #expect(state.reason.contains("port 443"))
+        #expect(CDNState.of(origin: .file(Sample.good), cdn: nil).reason == "The CDN was not asked.")
+    }
+
+    @Test(arguments: [
+        (Answer.failure(.nameNotFound), "the name eats.example does not exist"),
+        (.failure(.refused), "refused the connection"),
+        (.failure(.tls(.expired)), "cannot be trusted"),
+        (.failure(.timedOut(.head)), "cannot be fetched: "),
+        (.status(503), "answers with status 503"), (.file("{"), "serves no association file: 1:2: "),
+        (.file("7"), "serves no association file: The file holds a number"),
+        (.brokenOff(.truncatedBody(expected: 9, received: 1)), "the answer ended after 1 of the 9 bytes"),
+        (.brokenOff(.bodyTooLarge(limit: 131_073)), "the body has more than 131072 bytes"),
+    ])
+    func theReasonNamesWhatIsWrongWithTheHost(origin: Answer, words: String) {
+        #expect(CDNState.of(origin: origin, cdn: .file(Sample.good)).reason.contains(words))
+    }
+
+    @Test func textFromTheNetworkIsHarmless() {
+        let name = HTTPField.Name("Apple-Failure-Reason")!
+        let fields: HTTPFields = [
+            name: "SWCERR00999 caf\u{E9} \u{202E}\u{9B}31m" + String(repeating: "x", count: 60_000)
+        ]
+        let state = CDNState.of(origin: .file(Sample.good), cdn: .status(404, fields))
+        let file = CDNState.of(origin: .file("{\"a\u{1B}[2J\": \u{1B}]}"), cdn: .status(404, fields))
+        for text in [state.reason, state.advice ?? "", file.reason] {
+            #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{9B}" })
+            #expect(text.utf8.count < 2_000)
+        }
+    }
+
+    @Test(arguments: [
+        (Answer.file(Sample.good), Answer?.some(.file(Sample.good)), [String]()),
+        (.file(Sample.good), .file(Sample.good + " "), []),
+        (.file(Sample.good), .file(Sample.file("")), ["AASA951"]),
+        (.file(Sample.good), .file("{", Sample.ofApple), ["AASA951"]),
+        (.file(Sample.good), .status(404, Sample.failureFields), ["AASA952"]),
+        (.file(Sample.good), .status(405), ["AASA952"]),
+        (.status(404), .file(Sample.good), ["AASA953"]), (.status(500), .file(Sample.good), ["AASA954"]),
+        (.failure(.refused), .status(404, Sample.failureFields), ["AASA954"]),
+        (.status(500), .failure(.refused), []), (.file(Sample.good), .failure(.refused), ["AASA955"]),
+        (.file(Sample.good), nil, []), (.failure(.refused), nil, []),
+    ])
+    func whatThereIsToTellHasItsCode(origin: Answer, copy: Answer?, codes: [String]) {
+        let evidence = HostEvidence.of(origin: origin, cdn: copy)
+        let state = CDNState(judging: evidence, now: .test)
+        let diagnostics = state.diagnostics(for: evidence)
+        #expect(diagnostics.map(\.code.id) == codes)
+        for diagnostic in diagnostics {
+            #expect(diagnostic.message == state.reason)
+            #expect(diagnostic.severity == (codes == ["AASA954"] ? .note : .warning))
+            #expect(diagnostic.help != nil)
+        }
+    }
+}

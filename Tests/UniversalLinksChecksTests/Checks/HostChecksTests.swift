@@ -1,0 +1,349 @@
+import HTTPTypes
+import Testing
+import UniversalLinks
+import UniversalLinksChecks
+
+/// What is found in evidence: exact codes, and what a message has to hold.
+struct HostChecksTests {
+    struct Row: CustomTestStringConvertible {
+        let evidence: HostEvidence
+        let names: [String]
+        let words: [String]
+
+        init(_ names: [String], _ evidence: HostEvidence, _ words: String...) {
+            self.names = names
+            self.evidence = evidence
+            self.words = words
+        }
+
+        var testDescription: String { (names.isEmpty ? "nothing" : names.joined(separator: " ")) + ": \(words)" }
+    }
+
+    static let browserFile = Exchange.answering(.file())
+    static let elsewhere = WebAddress(host: "www.example.com", target: "/.well-known/apple-app-site-association")
+    static let rootFile = Exchange.answering(
+        .file(), at: Exchange.host.address(of: "/apple-app-site-association"))
+    static let jsonFile = Exchange.answering(
+        .file(), at: Exchange.host.address(of: "/.well-known/apple-app-site-association.json"))
+    static let rootJSONFile = Exchange.answering(
+        .file(), at: Exchange.host.address(of: "/apple-app-site-association.json"))
+
+    static let failures: [Row] = [
+        Row(["unknown-host"], .failure(.nameNotFound), "the name example.com does not exist"),
+        Row(["failed-name-lookup"], .failure(.resolutionFailed), "could not be looked up"),
+        Row(["failed-name-lookup"], .failure(.timedOut(.resolution)), "took longer than 10 seconds"),
+        Row(["missing-address"], .failure(.noAddress(.ipv6)), "has no IPv6 address"),
+        Row(["private-address"], .failure(.forbiddenAddress(.sample4)), "stands for 192.0.2.7"),
+        Row(["refused-connection"], .failure(.refused), "example.com at 192.0.2.7 port 443 refused"),
+        Row(["broken-connection"], .failure(.reset), "before the request could be sent"),
+        Row(["broken-connection"], .sample(.failing(.reset, hasHandshake: true)), "after the request"),
+        Row(["unreachable-address"], .failure(.unreachable), "there is no way to example.com at 192.0.2.7"),
+        Row(["connection-time-out"], .failure(.timedOut(.connection)), "within 10 seconds"),
+        Row(["connection-time-out"], .failure(.timedOut(.handshake)), "did not end the TLS handshake"),
+        Row(["missing-answer"], .failure(.noAnswer), "without an answer"),
+        Row(["failed-proxy"], .failure(.proxy(status: 407)), "with status 407"),
+        Row(["failed-proxy"], .failure(.proxy(status: nil)), "the proxy did not let the connection through"),
+        Row(["cancelled-check"], .failure(.cancelled), "was ended before"),
+        Row(
+            ["expired-certificate"], .failure(.tls(.expired), chain: .sample(.sample(from: -90, to: -20))),
+            "its certificate expired on 2026-11-01, 20 days ago"),
+        Row(
+            ["expired-certificate"],
+            .failure(
+                .tls(.expired),
+                chain: CertificateChain([.sample(), .sample("CN=Old CA", for: [], from: -900, to: -0.5)])),
+            "certificate 2 of its chain, \"CN=Old CA\", expired on 2026-11-21, 12 hours ago"),
+        Row(["expired-certificate"], .failure(.tls(.expired)), "has expired"),
+        Row(
+            ["certificate-not-yet-valid"], .failure(.tls(.notYetValid), chain: .sample(.sample(from: 1, to: 90))),
+            "valid from 2026-11-22T12:00:00Z on, and it is 2026-11-21T12:00:00Z here"),
+        Row(
+            ["certificate-for-other-name"],
+            .failure(.tls(.wrongName), chain: .sample(.sample(for: ["example.net", "*.example.net"]))),
+            "is for example.net and *.example.net, not for example.com"),
+        Row(
+            ["certificate-for-other-name"],
+            .failure(
+                .tls(.wrongName),
+                chain: .sample(.sample(for: ["a.test", "b.test", "c.test", "d.test", "e.test", "f.test"]))),
+            "a.test, b.test, c.test, d.test and 2 more"),
+        Row(
+            ["self-signed-certificate"], .failure(.tls(.selfSigned), chain: CertificateChain([.sample()])),
+            "signed by itself"),
+        Row(
+            ["unknown-issuer"], .failure(.tls(.unknownIssuer(isIncomplete: false)), chain: .sample()),
+            "issued by \"CN=Sample Root\""),
+        Row(
+            ["incomplete-chain"],
+            .failure(.tls(.unknownIssuer(isIncomplete: true)), chain: CertificateChain([.sample()])),
+            "sends 1 certificate and leaves out that of the issuer, \"CN=Sample CA\""),
+        Row(["outdated-tls"], .failure(.tls(.noCommonVersion)), "no version of TLS"),
+        Row(["failed-handshake"], .failure(.tls(.closed)), "in the middle of the TLS handshake"),
+        Row(["failed-handshake"], .sample(.failing(.tls(.other), detail: "alert 40")), "failed: alert 40"),
+        Row(["self-signed-certificate"], .sample(.answering(.file(), chain: .sample(problem: .selfSigned)))),
+        Row(["slow-answer"], .failure(.timedOut(.head)), "did not answer within 10 seconds"),
+        Row(["slow-answer"], .failure(.timedOut(.body)), "sent 0 bytes of the body"),
+        Row(["slow-answer"], .failure(.timedOut(.total)), "longer than 30 seconds"),
+        Row(
+            ["truncated-answer"], .failure(.truncatedBody(expected: 900, received: 100)),
+            "after 100 of the 900 bytes"),
+        Row(["truncated-answer"], .failure(.truncatedBody(expected: nil, received: 100)), "after 100 bytes"),
+        Row(["oversized-file"], .failure(.bodyTooLarge(limit: 131_073)), "more than 131072 bytes"),
+        Row(["oversized-head"], .failure(.headTooLarge(limit: 65_536)), "more than 65536 bytes"),
+        Row(["malformed-answer"], .failure(.malformedAnswer), "no HTTP"),
+        Row(["unreadable-coding"], .failure(.unreadableCoding("br")), "compressed as \"br\""),
+    ]
+
+    static let answers: [Row] = [
+        Row(
+            ["redirected-file"], .answer(.redirect("https://www.example.com/.well-known/apple-app-site-association")),
+            "status 301", "another host", "Apple does not follow it"),
+        Row(["redirected-file"], .answer(.redirect("http://example.com/x", 302)), "without TLS"),
+        Row(
+            ["redirected-file"], .answer(.redirect("/.well-known/apple-app-site-association/", 308)),
+            "with a slash at the end"),
+        Row(["redirected-file"], .answer(.redirect("apple-app-site-association", 307)), ", itself;"),
+        Row(["redirected-file"], .answer(.redirect("mailto:a@b", 303)), "which is no address of a site"),
+        Row(["redirected-file"], .answer(.redirect("/author/tell", 302)), "/author/tell"),
+        Row(["required-login"], .answer(.redirect("/login?next=%2F", 302)), "looks like a login"),
+        Row(["required-login"], .answer(.redirect("https://acme.okta.com/app/1", 302)), "acme.okta.com"),
+        Row(["required-login"], .answer(.redirect("https://sso.acme.test/", 302)), "sso.acme.test"),
+        Row(
+            ["required-login"], .answer(.status(401, [.wwwAuthenticate: "Basic realm=\"stage\""])),
+            "status 401", "\"Basic\""),
+        Row(["required-login"], .answer(.status(401)), "status 401;"),
+        Row(
+            ["required-login"],
+            .answer(.page(200, "<html><title>Sign in</title><input type=\"password\"></html>")), "\"Sign in\""),
+        Row(
+            ["firewall-page"],
+            .answer(.page(403, "<html><title>Just a moment...</title><script>window._cf_chl_opt={}</script>")),
+            "Cloudflare answers with status 403", "Just a moment..."),
+        Row(["firewall-page"], .answer(.status(202, [.amazonAction: "challenge"])), "AWS WAF"),
+        Row(["firewall-page"], .answer(.page(429, "<html></html>", [.vercelMitigated: "challenge"])), "Vercel"),
+        Row(
+            ["firewall-page"], .answer(.page(200, "<html>captcha<script src=https://captcha-delivery.com></html>")),
+            "DataDome"),
+        Row(
+            ["blocked-fetcher"], .sample(.answering(.status(403)), browser: browserFile), "A browser gets the file",
+            "status 403"),
+        Row(["blocked-fetcher"], .sample(.answering(.page()), browser: browserFile), "a page, with status 200"),
+        Row(
+            ["blocked-fetcher"], .sample(.answering(.redirect("https://m.example.com/")), browser: browserFile),
+            "status 301"),
+        Row(
+            ["blocked-fetcher"],
+            .sample(.answering(.page(403, "<p>_cf_chl_opt")), browser: browserFile), "the firewall of Cloudflare"),
+        Row(
+            ["blocked-fetcher"], .sample(.failing(.reset, hasHandshake: true), browser: browserFile),
+            "this fails", "broke the connection off after the request"),
+        Row(
+            ["broken-connection"], .sample(.failing(.reset), browser: browserFile), "before the request"),
+        Row(["refused-connection"], .sample(.failing(.refused), browser: browserFile)),
+        Row(["missing-file"], .answer(.status(404)), "status 404"),
+        Row(["missing-file"], .answer(.page(410)), "status 410"),
+        Row(
+            ["missing-file"],
+            .answer(.page(404, "<p>/cdn-cgi/challenge-platform/ captcha px <input type=\"password\">"))),
+        Row(["missing-file"], .sample(.answering(.status(404)), browser: .answering(.status(404)))),
+        Row(["refused-request"], .answer(.status(403)), "status 403"),
+        Row(["refused-request"], .answer(.status(451)), "status 451"),
+        Row(["limited-rate"], .answer(.status(429, [.retryAfter: "120"])), "come again after 120 seconds"),
+        Row(["limited-rate"], .answer(.status(429, [.retryAfter: "Sat, 21 Nov"])), "after \"Sat, 21 Nov\""),
+        Row(["limited-rate"], .sample(.answering(.status(429)), browser: browserFile), "status 429"),
+        Row(["failing-server"], .answer(.page(502)), "status 502"),
+        Row(["failing-server"], .answer(.status(503, [.retryAfter: "1"])), "after 1 second"),
+        Row(["other-status"], .answer(.status(204)), "status 204"),
+        Row(["other-status"], .answer(.status(304, [.location: "/x"])), "status 304"),
+        Row(["other-status"], .answer(.status(302)), "status 302"),
+        Row(["other-status"], .answer(.status(400)), "status 400"),
+        Row(
+            ["file-with-extension"], .sample(.answering(.status(404)), root: rootFile, jsonNames: [jsonFile]),
+            "https://example.com/.well-known/apple-app-site-association.json alone", "status 404"),
+        Row(
+            ["file-with-extension"], .sample(.answering(.page()), jsonNames: [.answering(.status(404)), rootJSONFile])),
+        Row(
+            ["file-at-root"], .sample(.answering(.page()), root: rootFile, jsonNames: [.answering(.page())]),
+            "https://example.com/apple-app-site-association alone", "the answer is a page"),
+        Row(["missing-file"], .sample(.answering(.status(404)), root: .answering(.page()))),
+        Row(["failing-server"], .sample(.answering(.status(500)), root: rootFile)),
+        Row(["page-instead-of-file"], .answer(.page()), "status 200 and a page, \"Eats\","),
+        Row(["page-instead-of-file"], .answer(.file(ExchangeResponse.pageText))),
+        Row(
+            ["page-instead-of-file"],
+            .answer(.page(200, " \n<?xml version=\"1.0\"?><Error><Code>NoSuchKey</Code></Error>"))),
+    ]
+
+    static let files: [Row] = [
+        Row(["other-content-type"], .answer(.file(type: "application/octet-stream")), "are known to work"),
+        Row(["other-content-type"], .answer(.file(type: "text/plain; charset=utf-8")), "\"text/plain\""),
+        Row(["other-content-type"], .answer(.file(type: "text/html"))),
+        Row(["missing-content-type"], .answer(.file(type: nil)), "without a Content-Type"),
+        Row(["missing-content-type"], .answer(.file(type: ";charset=utf-8"))),
+        Row([], .answer(.file(type: "Application/JSON ; charset=utf-8"))),
+        Row([], .answer(.file("\u{FEFF}{}"))),
+        Row([], .answer(.file(""))),
+        Row([], .answer(.file("", type: "text/html"))),
+        Row([], .answer(.file("<<<<<<< HEAD\n{}"))),
+        Row([], .answer(.file("<%= render %>"))),
+        Row([], .answer(.file("not found"))),
+        Row(["splitting-vary"], .answer(.file([.vary: "Accept-Encoding, User-Agent"])), "Vary names User-Agent"),
+        Row(["splitting-vary"], .answer(.file([.vary: "*"]))),
+        Row(["splitting-vary"], .answer(.file([.vary: "origin,cookie"]))),
+        Row([], .answer(.file([.vary: "Accept-Encoding, Origin, Access-Control-Request-Method"]))),
+        Row(["long-caching"], .answer(.file([.cacheControl: "public, max-age=31536000, immutable"])), "365 days"),
+        Row(["long-caching"], .answer(.file([.cacheControl: "max-age=0, s-maxage=\"2592000\""])), "30 days"),
+        Row(["long-caching"], .answer(.file([.cacheControl: "max-age=99999999999999999999"]))),
+        Row([], .answer(.file([.cacheControl: "max-age=604800"]))),
+        Row([], .answer(.file([.cacheControl: "max-age=31536000, s-maxage=3600"]))),
+        Row([], .answer(.file([.cacheControl: "private, max-age=31536000"]))),
+        Row([], .answer(.file([.cacheControl: "max-age=soon"]))),
+        Row(["forbidden-caching"], .answer(.file([.cacheControl: "no-cache, No-Store, max-age=31536000"]))),
+        Row([], .answer(.file([.cacheControl: "no-cache, must-revalidate"]))),
+        Row(["cookie-with-file"], .answer(.file([.setCookie: "__cf_bm=secret; Path=/"])), "__cf_bm."),
+        Row(["unrequested-coding"], .answer(.file([.contentEncoding: "gzip"])), "gzip"),
+        Row([], .answer(.file([.contentEncoding: "identity"]))),
+        Row(
+            [],
+            {
+                var evidence = HostEvidence.answer(.file([.contentEncoding: "x-gzip"]))
+                evidence.origin.request.fields[.acceptEncoding] = "br;q=1, gzip"
+                return evidence
+            }()),
+    ]
+
+    static let hosts: [Row] = [
+        Row([], .sample()),
+        Row([], .sample(browser: browserFile, otherFamily: .answering(.file(), family: .ipv6))),
+        Row(
+            ["expiring-certificate"], .sample(.answering(.file(), chain: .sample(.sample(from: -80, to: 10)))),
+            "expires on 2026-12-01, in 10 days"),
+        Row(
+            ["expiring-certificate"],
+            .sample(
+                .answering(
+                    .file(), chain: CertificateChain([.sample(), .sample("CN=CA", for: [], from: -900, to: 20)]))),
+            "certificate 2 of its chain, \"CN=CA\", expires"),
+        Row([], .sample(.answering(.file(), chain: .sample(.sample(from: -69, to: 21.1))))),
+        Row([], .sample(.answering(.file(), chain: .sample(.sample(from: -27, to: 20))))),
+        Row(
+            ["expiring-certificate"], .sample(.answering(.file(), chain: .sample(.sample(from: -5, to: 1.5)))),
+            "in 36 hours"),
+        Row([], .sample(.answering(.file(), chain: .sample(.sample(from: -2, to: 4))))),
+        Row(
+            [],
+            .sample(
+                .answering(
+                    .file(),
+                    chain: CertificateChain([.sample(), .sample("CN=Old Root", for: [], from: -9_000, to: -9)])
+                ))),
+        Row(
+            ["missing-file", "expiring-certificate"],
+            .sample(.answering(.status(404), chain: .sample(.sample(from: -80, to: 10))))),
+        Row(
+            ["silent-address-family"], .sample(otherFamily: .failing(.timedOut(.connection), family: .ipv6)),
+            "over IPv6 it does not: example.com at 2001:db8::7 port 443"),
+        Row(["silent-address-family"], .sample(otherFamily: .failing(.tls(.expired), family: .ipv6)), "expired"),
+        Row(["silent-address-family"], .sample(otherFamily: .failing(.unreachable, family: .ipv6)), "there is no way"),
+        Row([], .sample(otherFamily: .failing(.noAddress(.ipv6), family: .ipv6))),
+        Row([], .sample(otherFamily: .failing(.cancelled, family: .ipv6))),
+        Row(
+            ["unequal-addresses"], .sample(otherFamily: .answering(.status(404), family: .ipv6)),
+            "status 200 over IPv4, and 404 over IPv6"),
+        Row(["unequal-addresses"], .sample(otherFamily: .answering(.file("{}"), family: .ipv6)), "another over IPv6"),
+        Row(
+            ["missing-file", "unequal-addresses"],
+            .sample(.answering(.status(404)), otherFamily: .answering(.file(), family: .ipv6))),
+        Row(["missing-file"], .sample(.answering(.status(404)), otherFamily: .answering(.page(404), family: .ipv6))),
+        Row(["refused-connection"], .sample(.failing(.refused), otherFamily: .answering(.file(), family: .ipv6))),
+        Row(["file-by-user-agent"], .sample(browser: .answering(.file("{ \"webcredentials\": {} }"))), "of 33 bytes"),
+        Row([], .sample(browser: .answering(.file("{\"applinks\":{\"details\":[]}}\n")))),
+        Row([], .sample(browser: .answering(.status(403)))),
+        Row([], .sample(browser: .failing(.timedOut(.head)))),
+    ]
+
+    @Test(arguments: failures + answers + files + hosts)
+    func evidenceHasTheseDiagnostics(row: Row) {
+        let found = HostChecks.diagnostics(in: row.evidence, now: sampleNow)
+        #expect(found.map(\.code.name) == row.names)
+        let text = found.map(\.message).joined(separator: "\n")
+        for words in row.words { #expect(text.contains(words), "\(text)") }
+        for diagnostic in found {
+            #expect(diagnostic.message.hasSuffix("."), "\(diagnostic.message)")
+            #expect(diagnostic.help?.isEmpty == false)
+        }
+    }
+
+    @Test func everyOffenceIsFoundSomewhere() {
+        let found = Set((Self.failures + Self.answers + Self.files + Self.hosts).flatMap(\.names))
+        #expect(Offence.ofChecks.map(\.code.name).filter { !found.contains($0) } == [])
+    }
+
+    /// A body is left to lint exactly where nothing stands before it.
+    @Test func lintGetsWhatNoCheckHasNamed() {
+        #expect(Self.failures.allSatisfy { !$0.evidence.hasFileToLint })
+        #expect(Self.answers.allSatisfy { !$0.evidence.hasFileToLint })
+        #expect(Self.files.allSatisfy { $0.evidence.hasFileToLint })
+    }
+
+    @Test func aMachineWithoutIPv6IsNoFaultOfTheHost() throws {
+        let evidence = HostEvidence.sample(otherFamily: .failing(.unreachable, family: .ipv6))
+        let found = try #require(HostChecks.diagnostics(in: evidence, now: sampleNow).first)
+        #expect(found.severity == .note)
+        #expect(found.notes.map(\.message) == ["This machine may have no IPv6 itself; look from another one."])
+    }
+
+    @Test func anUntrustedChainIsShown() throws {
+        let evidence = HostEvidence.failure(.tls(.unknownIssuer(isIncomplete: false)), chain: .sample())
+        let found = try #require(HostChecks.diagnostics(in: evidence, now: sampleNow).first)
+        #expect(
+            found.notes.map(\.message) == [
+                "Certificate 1: for \"CN=example.com\", by \"CN=Sample CA\", valid from 2026-10-22 to 2027-01-20.",
+                "Certificate 2: for \"CN=Sample CA\", by \"CN=Sample Root\", valid from 2024-12-21 to 2029-08-17.",
+            ])
+    }
+
+    @Test func eachHopIsJudged() throws {
+        let plain = WebAddress(scheme: .http, host: "www.example.com", target: "/")
+        let evidence = HostEvidence.sample(
+            .answering(.redirect("https://www.example.com/.well-known/apple-app-site-association")),
+            hops: [
+                .answering(.redirect("http://www.example.com/"), at: Self.elsewhere),
+                .answering(.redirect("https://example.com/.well-known/apple-app-site-association", 302), at: plain),
+                .answering(.status(200)),
+            ])
+        let found = try #require(HostChecks.diagnostics(in: evidence, now: sampleNow).first)
+        #expect(
+            found.notes.map(\.message) == [
+                "Hop 1, https://www.example.com/.well-known/apple-app-site-association, leads to "
+                    + "\"http://www.example.com/\" with status 301, without TLS.",
+                "Hop 2, http://www.example.com/, leads to "
+                    + "\"https://example.com/.well-known/apple-app-site-association\" with status 302, another host.",
+                "Hop 3, https://example.com/.well-known/apple-app-site-association, was asked before: the redirects go in a "
+                    + "circle.",
+            ])
+    }
+
+    @Test(arguments: [
+        (Exchange.answering(.file(), at: elsewhere), "has a file, which Apple does not get to see this way"),
+        (Exchange.answering(.page(), at: elsewhere), "answers with status 200 and a page"),
+        (Exchange.answering(.status(404), at: elsewhere), "answers with status 404"),
+        (Exchange.failing(.nameNotFound, at: elsewhere), "fails: the name www.example.com does not exist"),
+    ])
+    func theLastHopSaysWhatItComesTo(hop: Exchange, words: String) throws {
+        let evidence = HostEvidence.sample(.answering(.redirect(Self.elsewhere.description)), hops: [hop])
+        let found = try #require(HostChecks.diagnostics(in: evidence, now: sampleNow).first)
+        #expect(found.notes.map(\.message) == ["Hop 1, \(Self.elsewhere), \(words)."])
+    }
+}
+
+extension HTTPField.Name {
+    static let amazonAction = HTTPField.Name("X-AMZN-WAF-Action")!
+    static let vercelMitigated = HTTPField.Name("X-Vercel-Mitigated")!
+}
+
+extension ExchangeResponse {
+    fileprivate static func file(_ fields: HTTPFields) -> ExchangeResponse {
+        file(fileText, type: "application/json", fields)
+    }
+}

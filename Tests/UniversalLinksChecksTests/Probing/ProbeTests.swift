@@ -1,0 +1,130 @@
+import HTTPTypes
+import Testing
+import UniversalLinksChecks
+
+struct ProbeTests {
+    let host = CheckedHost(name: "eats.example")
+
+    func probe(_ transport: ScriptedTransport, _ options: ProbeOptions = ProbeOptions()) -> Probe {
+        Probe(over: transport, clock: ManualClock(movingByItself: true), options: options, now: { .test })
+    }
+
+    @Test func theFileIsAskedForAsAppleAsTheBrowserAndAtTheCDN() async {
+        let transport = ScriptedTransport { _, _ in .file() }
+        let evidence = await probe(transport).evidence(of: host)
+        #expect(
+            await transport.urls.sorted() == [
+                "https://app-site-association.cdn-apple.com/a/v1/eats.example",
+                "https://eats.example/.well-known/apple-app-site-association",
+                "https://eats.example/.well-known/apple-app-site-association",
+            ])
+        #expect(evidence.origin.request.fields[.userAgent] == "AASA-Bot/1.0.0")
+        #expect(evidence.browser?.request.fields[.userAgent]?.hasPrefix("Mozilla/5.0 ") == true)
+        #expect(evidence.cdn?.request.address.host == "app-site-association.cdn-apple.com")
+        #expect(evidence.otherFamily == nil && evidence.root == nil)
+        #expect(evidence.jsonNames.isEmpty && evidence.hops.isEmpty)
+    }
+
+    @Test func aHostGetsAtMostThreeRequestsAtATime() async {
+        let transport = ScriptedTransport { request, _ in
+            for _ in 0..<20 { await Task.yield() }
+            return .redirect(to: "https://eats.example\(request.address.target)/").at(.test(6), .test(4))
+        }
+        _ = await probe(transport, ProbeOptions(tracesRedirects: true)).evidence(of: host)
+        #expect(await transport.requests.count > 10)
+        #expect(await transport.peakForOneHost <= 3)
+    }
+
+    @Test(arguments: [
+        (
+            ProbeOptions.CDNLocation.apple, 443,
+            "https://app-site-association.cdn-apple.com/a/v1/eats.example" as String?
+        ),
+        (.apple, 8443, nil), (.nowhere, 443, nil),
+        (
+            .base(WebAddress(host: "127.0.0.1", port: 9000, target: "/a/v1")), 8443,
+            "https://127.0.0.1:9000/a/v1/eats.example"
+        ),
+        (.base(WebAddress(host: "cdn.example", target: "/b/")), 443, "https://cdn.example/b/eats.example"),
+        (.base(WebAddress(host: "cdn.example")), 443, "https://cdn.example/a/v1/eats.example"),
+    ])
+    func theCDNIsAskedWhereItMayKnowTheHost(location: ProbeOptions.CDNLocation, port: Int, url: String?) async {
+        let transport = ScriptedTransport { _, _ in .file() }
+        let evidence = await probe(transport, ProbeOptions(cdn: location)).evidence(
+            of: CheckedHost(name: "eats.example", port: port))
+        #expect(evidence.cdn.map { "\($0.request.address)" } == url)
+    }
+
+    @Test(arguments: [
+        ([NetworkAddress.test(6), .test(4)], NetworkAddress.Family.ipv4 as NetworkAddress.Family?),
+        ([.test(4), .test(6)], .ipv6),
+        ([.test(4), .test(4)], nil), ([.test(6)], nil),
+    ])
+    func theOtherFamilyIsAskedWhereThereIsOne(addresses: [NetworkAddress], family: NetworkAddress.Family?) async {
+        let transport = ScriptedTransport { _, _ in
+            var answer = ScriptedTransport.Answer.file()
+            answer.addresses = addresses
+            return answer
+        }
+        let evidence = await probe(transport).evidence(of: host)
+        #expect(evidence.otherFamily?.request.family == family)
+        #expect(evidence.otherFamily?.connectedAddress?.family == family)
+        #expect(evidence.otherFamily.map { $0.request.fields == evidence.origin.request.fields } ?? true)
+    }
+
+    static let otherPlaces = [
+        "https://eats.example/apple-app-site-association",
+        "https://eats.example/.well-known/apple-app-site-association.json",
+        "https://eats.example/apple-app-site-association.json",
+    ]
+
+    @Test(arguments: [
+        ScriptedTransport.Answer.status(404), .status(200, [:], "<html>"), .status(200, [:], ""),
+        .status(500), .redirect(to: "/x"), .status(200, [:], "7"),
+    ])
+    func otherPlacesAreLookedAtWhereThereIsNoFile(answer: ScriptedTransport.Answer) async {
+        let transport = ScriptedTransport { request, _ in
+            request.address.target == "/.well-known/apple-app-site-association" ? answer : .file()
+        }
+        let evidence = await probe(transport).evidence(of: host)
+        let asked = [evidence.root].compactMap { $0 } + evidence.jsonNames
+        #expect(asked.map { "\($0.request.address)" } == Self.otherPlaces)
+    }
+
+    @Test(arguments: [
+        ExchangeFailure.Kind.nameNotFound, .refused, .timedOut(.connection), .tls(.expired), .tls(.wrongName),
+        .forbiddenAddress(.test(4)),
+    ])
+    func aHostThatCannotBeTalkedToIsAskedNothingElse(failure: ExchangeFailure.Kind) async {
+        let transport = ScriptedTransport { _, _ in .failure(failure) }
+        var options = ProbeOptions(retryCount: 0)
+        options.cdn = .nowhere
+        let evidence = await probe(transport, options).evidence(of: host)
+        #expect(await transport.requests.count == 1)
+        #expect(evidence.browser == nil)
+        #expect(evidence.origin.failure?.kind == failure)
+    }
+
+    @Test func whatTheCallerWantsToBeSentGoesToTheHostAlone() async throws {
+        let transport = ScriptedTransport { request, _ in
+            switch "\(request.address)" {
+            case "https://eats.example/.well-known/apple-app-site-association": .redirect(to: "/one")
+            case "https://eats.example/one": .redirect(to: "https://other.example/two")
+            case "https://other.example/two": .redirect(to: "http://eats.example/three")
+            default: .status(404)
+            }
+        }
+        let key = try #require(HTTPField.Name("X-Key"))
+        let options = ProbeOptions(
+            userAgent: "Mine/1", fields: [key: "secret", .accept: "text/plain"], tracesRedirects: true)
+        let evidence = await probe(transport, options).evidence(of: host)
+        let sent = await transport.requests.filter { $0.fields[key] != nil }
+        #expect(Set(sent.map(\.address.host)) == ["eats.example"])
+        #expect(sent.allSatisfy { $0.address.scheme == .https })
+        #expect(evidence.origin.request.fields[.userAgent] == "Mine/1")
+        #expect(evidence.origin.request.fields[values: .accept] == ["text/plain"])
+        #expect(evidence.browser?.request.fields[.userAgent]?.hasPrefix("Mozilla/") == true)
+        #expect(evidence.hops.map { $0.request.fields[key] } == ["secret", nil, nil])
+        #expect(evidence.hops.map { $0.request.fields[.userAgent] } == ["Mine/1", "AASA-Bot/1.0.0", "AASA-Bot/1.0.0"])
+    }
+}

@@ -1,0 +1,239 @@
+import Testing
+import UniversalLinksChecks
+import UniversalLinksHTTPClient
+import UniversalLinksTestBed
+
+/// Each fault of a host, and the failure that is recorded for it.
+@Suite(.serialized) struct ExchangeFailureTests {
+    static let file = #"{"applinks":{"details":[]}}"#
+    /// For what ends by a time-out alone; long enough for all that comes before.
+    static let short = ExchangeLimits(phase: .seconds(8))
+
+    struct Fault: CustomTestStringConvertible, Sendable {
+        let name: String
+        let connection: HostConnection
+        let answer: Answer
+        let kind: ExchangeFailure.Kind?
+        let limits: ExchangeLimits
+
+        init(
+            _ name: String, over connection: HostConnection, _ kind: ExchangeFailure.Kind?,
+            limits: ExchangeLimits = ExchangeLimits()
+        ) {
+            (self.name, self.connection, answer) = (name, connection, .file(file))
+            (self.kind, self.limits) = (kind, limits)
+        }
+
+        init(
+            _ name: String, _ answer: Answer, _ kind: ExchangeFailure.Kind?, limits: ExchangeLimits = ExchangeLimits()
+        ) {
+            (self.name, connection, self.answer) = (name, .good, answer)
+            (self.kind, self.limits) = (kind, limits)
+        }
+
+        var testDescription: String { name }
+    }
+
+    static let certificates: [Fault] = [
+        Fault("good", over: .good, nil),
+        Fault("expiring", over: .certificate(.expiring(days: 3)), nil),
+        Fault("expired", over: .certificate(.expired), .tls(.expired)),
+        Fault("not-yet-valid", over: .certificate(.notYetValid), .tls(.notYetValid)),
+        Fault("wrong-name", over: .certificate(.wrongName), .tls(.wrongName)),
+        Fault("wildcard.host", over: .certificate(.names(["*.host"])), nil),
+        Fault("two.labels.host", over: .certificate(.names(["*.host"])), .tls(.wrongName)),
+        Fault("self-signed", over: .certificate(.selfSigned), .tls(.selfSigned)),
+        Fault("unknown-authority", over: .certificate(.unknownAuthority), .tls(.unknownIssuer(isIncomplete: false))),
+        Fault("incomplete-chain", over: .certificate(.incompleteChain), .tls(.unknownIssuer(isIncomplete: true))),
+        Fault("expired-intermediate", over: .certificate(.expiredIntermediate), .tls(.expired)),
+    ]
+
+    static let handshakes: [Fault] = [
+        Fault("tls10", over: .tls10, .tls(.noCommonVersion)),
+        Fault("tls11", over: .tls11, .tls(.noCommonVersion)),
+        Fault("closed-in-handshake", over: .closedInHandshake, .tls(.closed)),
+        Fault("reset-in-handshake", over: .resetInHandshake, .tls(.closed)),
+        Fault("silent-handshake", over: .silentHandshake, .timedOut(.handshake), limits: short),
+        Fault("handshake-alert", over: .alert(80), .tls(.other)),
+        Fault("plain-http", over: .plainHTTP, .tls(.other)),
+        Fault("no-tls", over: .garbage, .tls(.other)),
+    ]
+
+    static let answers: [Fault] = [
+        Fault("closed-without-answer", .closed, .noAnswer),
+        Fault("reset-without-answer", .reset, .reset),
+        Fault("closed-in-head", .closedInHead, .malformedAnswer),
+        Fault("reset-in-head", .resetInHead, .reset),
+        Fault("closed-after-head", .closedAfterHead, .truncatedBody(expected: 1_000, received: 0)),
+        Fault("reset-in-body", .resetInBody(file), .reset),
+        Fault(
+            "short-body", .shortBody(file, announcing: 100), .truncatedBody(expected: 100, received: file.utf8.count)),
+        Fault(
+            "chunked-ending-early", .chunkedEndingEarly(file), .truncatedBody(expected: nil, received: file.utf8.count)),
+        Fault("garbage-chunks", .garbageChunkSizes(file), .malformedAnswer),
+        Fault("http09", .http09, .malformedAnswer),
+        Fault("binary-garbage", .binaryGarbage, .malformedAnswer),
+        Fault("bad-status-line", .statusLine("HTTP/1.1 banana"), .malformedAnswer),
+        Fault("other-version", .statusLine("HTTP/3.0 200 OK"), .malformedAnswer),
+        Fault("both-lengths", .bothLengths(file), .malformedAnswer),
+        Fault("silent", .silence, .timedOut(.head), limits: short),
+        Fault("slow-head", .slowHead(file), .timedOut(.head), limits: short),
+        Fault("slow-body", .slowBody(file), .timedOut(.body), limits: short),
+        Fault("silent-body", .silentBody, .timedOut(.body), limits: short),
+        Fault(
+            "total", .slowHead(file), .timedOut(.total), limits: ExchangeLimits(phase: .seconds(60), total: .seconds(8))
+        ),
+        Fault("not-found", .notFound, nil),
+        Fault("redirect", .redirect(301, to: "https://elsewhere.test/"), nil),
+    ]
+
+    static let sizes: [Fault] = [
+        Fault("large-head", .largeHead(text: file), .headTooLarge(limit: 65_536)),
+        Fault("giant-field", .giantField(text: file), .headTooLarge(limit: 65_536)),
+        Fault("at-limit", .body(byteCount: 131_072), nil),
+        Fault("over-limit", .body(byteCount: 131_073), nil),
+        Fault("one-more", .body(byteCount: 131_074), .bodyTooLarge(limit: 131_073)),
+        Fault("huge-body", .body(byteCount: 8 << 20), .bodyTooLarge(limit: 131_073)),
+        Fault("endless-body", .endlessBody, .bodyTooLarge(limit: 131_073)),
+        Fault("gzip", .gzip(file), nil),
+        Fault("gzip-bomb", .gzipBomb(mebibytes: 64), .bodyTooLarge(limit: 131_073)),
+        Fault("gzip-damaged", .damagedGzip(file), .unreadableCoding("gzip")),
+        Fault("gzip-truncated", .truncatedGzip(file), .unreadableCoding("gzip")),
+        Fault("brotli", .brotli, .unreadableCoding("br")),
+        Fault("deflate-raw", .coded(Stored.deflate(file), as: "deflate"), nil),
+        Fault("deflate-zlib", .coded(Stored.zlib(file), as: "deflate"), nil),
+        Fault("two-codings", .coded([1], as: "gzip, gzip"), .unreadableCoding("gzip, gzip")),
+    ]
+
+    /// Those that end at once, and those that wait for a time-out, apart: the others' work must not hold up who waits.
+    @Test(arguments: [false, true]) func everyFaultOfAHostHasItsFailure(waits: Bool) async throws {
+        let all = Self.certificates + Self.handshakes + Self.answers + Self.sizes
+        let faults = all.filter { ($0.limits != ExchangeLimits()) == waits }
+        try await TestBed.run { bed in
+            let transport = try bed.transport()
+            for fault in faults { bed.serve(fault.name, fault.answer, over: fault.connection) }
+            await withTaskGroup { group in
+                for fault in faults {
+                    group.addTask { (fault, await transport.exchange(bed.request(fault.name, limits: fault.limits))) }
+                }
+                for await (fault, exchange) in group {
+                    #expect(exchange.failure?.kind == fault.kind, "\(fault.name): \(exchange.failure?.detail ?? "")")
+                    #expect(exchange.connectedAddress?.description == "127.0.0.1", "\(fault.name)")
+                    #expect(exchange.times.connection != nil, "\(fault.name)")
+                    #expect(
+                        bed.connectionCount(to: fault.name) == 1 || Self.handshakes.contains { $0.name == fault.name })
+                }
+            }
+        }
+    }
+
+    static let ports: [(fault: PortFault, kind: ExchangeFailure.Kind)] = [
+        (.refuses, .refused), (.neverConnects, .timedOut(.connection)), (.neverAnswers, .timedOut(.handshake)),
+        (.resets, .tls(.closed)), (.closes, .tls(.closed)), (.plainHTTP, .tls(.other)),
+    ]
+
+    @Test func everyFaultOfAPortHasItsFailure() async throws {
+        try await TestBed.run { bed in
+            let transport = try bed.transport()
+            for (fault, kind) in Self.ports {
+                let address = WebAddress(host: "a.test", port: try await bed.port(fault))
+                let limits = ExchangeLimits(phase: .seconds(2))
+                let exchange = await transport.exchange(ExchangeRequest(address, limits: limits))
+                // A connection that is reset at once may fail while it is made, or after.
+                let isReset = fault == .resets && exchange.failure?.kind == .reset
+                #expect(exchange.failure?.kind == kind || isReset, "\(fault): \(String(describing: exchange.failure))")
+                #expect(exchange.connectedAddress?.description == "127.0.0.1")
+            }
+        }
+    }
+
+    @Test func whatWasSeenBeforeAFailureIsKept() async throws {
+        try await TestBed.run { bed in
+            let transport = try bed.transport()
+            bed.serve("expired.test", over: .certificate(.expired))
+            let expired = await transport.exchange(bed.request("expired.test"))
+            #expect(expired.certificates?.problem == .expired)
+            #expect(expired.certificates?.certificates.map(\.names) == [["expired.test"], []])
+            #expect(expired.certificates?.detail.contains("expired at 20") == true)
+            #expect(expired.failure?.detail == expired.certificates?.detail)
+            #expect(expired.security == nil)
+            #expect(expired.response == nil)
+
+            bed.serve("short.test", .shortBody(Self.file, announcing: 100))
+            let short = await transport.exchange(bed.request("short.test"))
+            #expect(short.security?.version == "TLS 1.3")
+            #expect(short.certificates?.problem == nil)
+            #expect(short.response?.status == 200)
+            #expect(short.response.map { String(decoding: $0.body, as: UTF8.self) } == Self.file)
+            #expect(short.times.firstByte != nil)
+
+            bed.serve("bomb.test", .gzipBomb(mebibytes: 64))
+            let bomb = await transport.exchange(bed.request("bomb.test"))
+            #expect(bomb.response?.body.count == 131_073)
+            #expect((bomb.response?.sentByteCount).map { $0 <= 131_073 + 18_432 } == true)
+        }
+    }
+
+    @Test func allThatIsWrongWithACertificateIsTold() async throws {
+        try await TestBed.run { bed in
+            let transport = try bed.transport()
+            bed.serve("a.test", over: .certificate(.names((1...7).map { "h\($0).test" })))
+            let names = await transport.exchange(bed.request("a.test"))
+            #expect(
+                names.failure?.detail
+                    == "The certificate is for h1.test, h2.test, h3.test, h4.test, h5.test and 2 more, not for a.test."
+            )
+        }
+    }
+
+    @Test func anAddressIsAskedForWithoutAName() async throws {
+        try await TestBed.run { bed in
+            let transport = try bed.transport()
+            let good = await transport.exchange(bed.request("127.0.0.1"))
+            #expect(good.failure == nil)
+            #expect(good.resolvedAddresses.map(\.description) == ["127.0.0.1"])
+            #expect(good.certificates?.certificates.first?.names.contains("127.0.0.1") == true)
+
+            bed.serve("127.0.0.1", over: .certificate(.names(["a.test"])))
+            let other = await transport.exchange(bed.request("127.0.0.1"))
+            #expect(other.failure?.kind == .tls(.wrongName))
+        }
+    }
+
+    @Test func aCancelledTaskEndsTheExchange() async throws {
+        try await TestBed.run { bed in
+            let transport = try bed.transport()
+            bed.serve("silent.test", .silence)
+            let task = Task { await transport.exchange(bed.request("silent.test")) }
+            while bed.requests(to: "silent.test").isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+            task.cancel()
+            let exchange = await task.value
+            #expect(exchange.failure?.kind == .cancelled)
+            #expect(exchange.security != nil)
+
+            let early = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return await transport.exchange(bed.request("silent.test"))
+            }
+            #expect(await early.value.failure?.kind == .cancelled)
+        }
+    }
+}
+
+/// Deflate without compressing, for bodies that a test writes by hand.
+enum Stored {
+    static func deflate(_ text: String) -> [UInt8] {
+        let (low, high) = (UInt8(text.utf8.count & 0xFF), UInt8(text.utf8.count >> 8))
+        return [1, low, high, ~low, ~high] + Array(text.utf8)
+    }
+
+    static func zlib(_ text: String) -> [UInt8] {
+        var (first, second) = (UInt32(1), UInt32(0))
+        for byte in text.utf8 {
+            first = (first + UInt32(byte)) % 65_521
+            second = (second + first) % 65_521
+        }
+        let sum = second << 16 | first
+        return [0x78, 0x01] + deflate(text) + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
+    }
+}

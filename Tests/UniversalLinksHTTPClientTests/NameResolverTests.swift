@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+import UniversalLinksChecks
+
+@testable import UniversalLinksHTTPClient
+
+@Suite struct NameResolverTests {
+    /// A system that answers names that start with `slow` only when it is told to.
+    private final class SlowSystem: @unchecked Sendable {
+        private let gate = DispatchSemaphore(value: 0)
+        private let lock = NSLock()
+        private var asked: [String] = []
+
+        var names: [String] { lock.withLock { asked } }
+
+        func addresses(of name: String) -> NameResolver.Answer {
+            lock.withLock { asked.append(name) }
+            if name.hasPrefix("slow") { gate.wait() }
+            return NetworkAddress("192.0.2.1").map { .success([$0]) } ?? .failure(ExchangeFailure(.resolutionFailed))
+        }
+
+        func answer(count: Int) { for _ in 0..<count { gate.signal() } }
+    }
+
+    private func lookUp(_ name: String, with resolver: NameResolver) async -> NameResolver.Answer {
+        await withCheckedContinuation { continuation in
+            _ = resolver.lookUp(name) { continuation.resume(returning: $0) }
+        }
+    }
+
+    @Test func slowNamesHoldNobodyElseUp() async throws {
+        let system = SlowSystem()
+        let resolver = NameResolver(threadCount: 4) { system.addresses(of: $0) }
+        let tickets = (0..<3).map { resolver.lookUp("slow-\($0)") { _ in } }
+        for number in 0..<50 { #expect(try await lookUp("fast-\(number)", with: resolver).get().count == 1) }
+        for ticket in tickets { resolver.giveBack(ticket) }
+        system.answer(count: 3)
+    }
+
+    @Test func aNameThatManyWaitForIsLookedUpOnce() async throws {
+        let system = SlowSystem()
+        let resolver = NameResolver(threadCount: 4) { system.addresses(of: $0) }
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<10 { group.addTask { _ = await lookUp("slow", with: resolver) } }
+            while system.names.isEmpty { await Task.yield() }
+            // All but the first may come late; each that does takes another look, and another answer.
+            system.answer(count: 10)
+        }
+        #expect(system.names.count <= 10)
+        #expect(try await lookUp("fast", with: resolver).get().count == 1)
+    }
+
+    @Test func whoGaveUpInLineIsNotLookedUp() async throws {
+        let system = SlowSystem()
+        let resolver = NameResolver(threadCount: 1) { system.addresses(of: $0) }
+        let first = resolver.lookUp("slow") { _ in }
+        while system.names.isEmpty { await Task.yield() }
+        let second = resolver.lookUp("given-back") { _ in Issue.record("called back") }
+        resolver.giveBack(second)
+        resolver.giveBack(first)
+        async let third = lookUp("fast", with: resolver)
+        system.answer(count: 1)
+        #expect(try await third.get().count == 1)
+        #expect(system.names == ["slow", "fast"])
+    }
+
+    @Test func aNameThatTakesTooLongEndsTheExchange() async throws {
+        // The transport's own resolver is the system's; what it does with one that never answers is the time-out of the
+        // phase.
+        let system = SlowSystem()
+        let resolver = NameResolver(threadCount: 1) { system.addresses(of: $0) }
+        let transport = try NetworkTransport(
+            .init(roots: TrustedRoots(includesSystemRoots: false), threadCount: 1), resolver: resolver)
+        let request = ExchangeRequest(
+            WebAddress(host: "slow.test"), limits: ExchangeLimits(phase: .milliseconds(50)))
+        let exchange = await transport.exchange(request)
+        #expect(exchange.failure?.kind == .timedOut(.resolution))
+        system.answer(count: 1)
+    }
+}

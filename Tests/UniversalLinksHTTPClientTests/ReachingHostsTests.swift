@@ -1,0 +1,182 @@
+import HTTPTypes
+import Testing
+import UniversalLinksChecks
+import UniversalLinksHTTPClient
+import UniversalLinksTestBed
+
+/// From names to addresses, and which of them are connected to.
+@Suite struct ReachingHostsTests {
+    @Test func aNameThatDoesNotExistIsToldFromOthers() async throws {
+        let transport = try NetworkTransport(.init(roots: TrustedRoots(includesSystemRoots: false)))
+        for name in ["no-such-host.invalid", "invalid", "a.b.INVALID."] {
+            let exchange = await transport.exchange(ExchangeRequest(WebAddress(host: name)))
+            #expect(exchange.failure?.kind == .nameNotFound, "\(name)")
+            #expect(exchange.resolvedAddresses.isEmpty)
+            #expect(exchange.connectedAddress == nil)
+            #expect(exchange.times.resolution != nil)
+        }
+    }
+
+    @Test func overridesGiveAllAddressesAndADeadOneIsPassedOver() async throws {
+        try await TestBed.run { bed in
+            // Nothing listens on 127.0.0.2 and 127.0.0.3.
+            let transport = try bed.transport(addresses: [
+                "a.test:127.0.0.2,127.0.0.3", "A.test:127.0.0.1", "a.test:127.0.0.2", "*:127.0.0.4",
+            ])
+            bed.serve("a.test", .file("{}"))
+            let exchange = await transport.exchange(bed.request("a.test"))
+            #expect(exchange.failure == nil)
+            #expect(exchange.resolvedAddresses.map(\.description) == ["127.0.0.2", "127.0.0.3", "127.0.0.1"])
+            #expect(exchange.connectedAddress?.description == "127.0.0.1")
+
+            let other = await transport.exchange(bed.request("b.test"))
+            #expect(other.failure?.kind == .refused)
+            #expect(other.connectedAddress?.description == "127.0.0.4")
+            #expect(other.failure?.detail == "127.0.0.4: Connection refused")
+        }
+    }
+
+    @Test func anAddressThatDoesNotAnswerLeavesTimeForTheNext() async throws {
+        try await TestBed.run { bed in
+            let port = try await bed.port(.neverConnects)
+            var overrides = AddressOverrides()
+            overrides.add([try .known("127.0.0.1"), try .known("127.0.0.2")], for: "a.test")
+            let transport = try NetworkTransport(
+                .init(overrides: overrides, roots: TrustedRoots(includesSystemRoots: false)))
+            let request = ExchangeRequest(
+                WebAddress(host: "a.test", port: port), limits: ExchangeLimits(phase: .seconds(2)))
+            let exchange = await transport.exchange(request)
+            // The second was reached and refused, which says more than silence.
+            #expect(exchange.failure?.kind == .refused)
+            #expect(exchange.failure?.detail == "127.0.0.1: no answer in time; 127.0.0.2: Connection refused")
+        }
+    }
+
+    @Test func oneVersionOfIPCanBeAskedFor() async throws {
+        try await TestBed.run(isDualStack: true) { bed in
+            let transport = try bed.transport(addresses: ["both.test:127.0.0.1,::1", "four.test:127.0.0.1"])
+            for family in NetworkAddress.Family.allCases {
+                let exchange = await transport.exchange(bed.request("both.test", family: family))
+                #expect(exchange.failure == nil)
+                #expect(exchange.connectedAddress?.family == family)
+                #expect(exchange.resolvedAddresses.count == 2)
+            }
+            let missing = await transport.exchange(bed.request("four.test", family: .ipv6))
+            #expect(missing.failure?.kind == .noAddress(.ipv6))
+            let literal = await transport.exchange(bed.request("127.0.0.1", family: .ipv6))
+            #expect(literal.failure?.kind == .noAddress(.ipv6))
+        }
+    }
+
+    @Test(arguments: [
+        "127.0.0.1", "10.1.2.3", "169.254.169.254", "192.168.0.1", "100.64.0.1", "0.0.0.0", "224.0.0.1",
+        "255.255.255.255", "240.0.0.1",
+        "::1", "::", "fe80::1", "fc00::1", "ff02::1", "::ffff:127.0.0.1", "::127.0.0.1", "64:ff9b::7f00:1",
+        "2002:7f00:1::",
+        "2001:0:808:808::80ff:fffe",
+    ]) func addressesThatAreNotPublicAreRefused(_ text: String) async throws {
+        let address = try NetworkAddress.known(text)
+        var overrides = AddressOverrides()
+        overrides.add([try .known("192.0.1.1"), address], for: "a.test")
+        let transport = try NetworkTransport(
+            .init(overrides: overrides, roots: TrustedRoots(includesSystemRoots: false), threadCount: 1))
+        for host in ["a.test", text] {
+            let request = ExchangeRequest(WebAddress(host: host), reachability: .publicAddresses)
+            let exchange = await transport.exchange(request)
+            #expect(exchange.failure?.kind == .forbiddenAddress(address), "\(host)")
+            #expect(exchange.connectedAddress == nil)
+            #expect(exchange.times.connection == nil)
+        }
+    }
+
+    @Test func numbersThatTheSystemTakesForAnAddressAreRefusedAsWell() async throws {
+        let transport = try NetworkTransport(.init(roots: TrustedRoots(includesSystemRoots: false), threadCount: 1))
+        for host in ["127.1", "2130706433", "0x7f.1", "localhost"] {
+            let request = ExchangeRequest(WebAddress(host: host), reachability: .publicAddresses)
+            let exchange = await transport.exchange(request)
+            guard case .forbiddenAddress(let address)? = exchange.failure?.kind else {
+                Issue.record("\(host): \(String(describing: exchange.failure))")
+                continue
+            }
+            #expect(address.reservation == .loopback)
+        }
+    }
+
+    @Test func theRequestIsSentAsItIsMeant() async throws {
+        try await TestBed.run { bed in
+            let transport = try bed.transport()
+            var fields: HTTPFields = [.userAgent: "AASA-Bot/1.0.0", .connection: "keep-alive", .contentLength: "7"]
+            fields.append(HTTPField(name: try #require(HTTPField.Name("X-Two")), value: "1"))
+            fields.append(HTTPField(name: try #require(HTTPField.Name("X-Two")), value: "2"))
+            bed.serve(
+                "a.test",
+                .http(
+                    299, reason: "Quite fine", fields: ["X-MiXeD": "a", "Set-Cookie": "1", "Set-Cookie": "2"], text: "x"
+                ))
+            let exchange = await transport.exchange(bed.request("a.test", fields: fields))
+            let sent = try #require(bed.requests(to: "a.test").first)
+            #expect(sent.method == "GET")
+            #expect(sent.target == TestBed.wellKnownPath)
+            #expect(
+                sent.fields.fields.map { "\($0.name): \(String(decoding: $0.value, as: UTF8.self))" } == [
+                    "Host: a.test:\(bed.port)", "User-Agent: AASA-Bot/1.0.0", "X-Two: 1", "X-Two: 2",
+                    "Accept-Encoding: gzip, deflate",
+                    "Connection: close",
+                ])
+
+            let response = try #require(exchange.response)
+            #expect(response.status == 299)
+            #expect(response.reason == "Quite fine")
+            #expect(response.fields.map(\.name.rawName) == ["X-MiXeD", "Set-Cookie", "Set-Cookie", "Content-Length"])
+
+            // A coding that was not asked for is not read.
+            bed.serve("b.test", .gzip("{}"))
+            let identity = await transport.exchange(bed.request("b.test", fields: [.acceptEncoding: "identity"]))
+            #expect(identity.failure?.kind == .unreadableCoding("gzip"))
+            #expect(bed.requests(to: "b.test").first?.fields["Accept-Encoding"] == "identity")
+        }
+    }
+
+    @Test func noLineOfARequestCanBeForged() async throws {
+        try await TestBed.run { bed in
+            let transport = try bed.transport()
+            let address = WebAddress(host: "a.test", port: bed.port, target: "/a b\r\nX-Evil: é")
+            _ = await transport.exchange(ExchangeRequest(address))
+            #expect(bed.requests(to: "a.test").map(\.target) == ["/a%20b%0D%0AX-Evil:%20%C3%A9"])
+        }
+    }
+
+    @Test func plainHTTPIsSpokenWhereItIsAskedFor() async throws {
+        try await TestBed.run { bed in
+            let transport = try bed.transport()
+            bed.serve("a.test", .redirect(301, to: "https://a.test/"))
+            let address = WebAddress(
+                scheme: .http, host: "a.test", port: try await bed.port(.plainHTTP), target: TestBed.wellKnownPath)
+            let exchange = await transport.exchange(ExchangeRequest(address))
+            #expect(exchange.response?.status == 301)
+            #expect(exchange.security == nil)
+            #expect(exchange.times.handshake == nil)
+        }
+    }
+
+    @Test func manyExchangesLeaveNothingOpen() async throws {
+        try await TestBed.run { bed in
+            let transport = try bed.transport()
+            bed.serve("a.test", .file("{}"))
+            bed.serve("b.test", .shortBody("{}", announcing: 10))
+            bed.serve("c.test", over: .closedInHandshake)
+            let before = OpenFiles.count
+            for _ in 0..<5 {
+                await withTaskGroup(of: Void.self) { group in
+                    for host in ["a.test", "b.test", "c.test", "a.test", "b.test", "c.test"] {
+                        group.addTask { _ = await transport.exchange(bed.request(host)) }
+                    }
+                }
+            }
+            // The other ends are in this process too; they may need a moment.
+            for _ in 0..<200 where OpenFiles.count > before { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(OpenFiles.count <= before)
+            await transport.shutdown()
+        }
+    }
+}

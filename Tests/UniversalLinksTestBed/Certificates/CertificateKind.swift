@@ -1,0 +1,28 @@
+/// The chain that a host presents.
+public enum CertificateKind: Sendable, Hashable {
+    /// Certificate of the host, for 90 days, and the intermediate one that signed it.
+    case good
+    /// Good, for this many more days.
+    case expiring(days: Int)
+    /// Ended this many days ago.
+    case expired(days: Int)
+    /// Starts in this many days.
+    case notYetValid(days: Int)
+    /// For these names instead.
+    case names([String])
+    /// Signed by itself.
+    case selfSigned
+    /// Signed by an authority that nobody knows, with the intermediate one.
+    case unknownAuthority
+    /// The intermediate certificate is not sent.
+    case incompleteChain
+    /// The intermediate certificate has ended.
+    case expiredIntermediate
+
+    /// Ended yesterday.
+    public static let expired = CertificateKind.expired(days: 1)
+    /// Starts tomorrow.
+    public static let notYetValid = CertificateKind.notYetValid(days: 1)
+    /// For a name that no host of the test bed has.
+    public static let wrongName = CertificateKind.names(["another-host.test"])
+}

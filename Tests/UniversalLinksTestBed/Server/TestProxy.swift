@@ -1,0 +1,108 @@
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOPosix
+
+/// A proxy on loopback that connects everything to one port, or answers what a test wants.
+public final class TestProxy: Sendable {
+    /// What it does with a request.
+    public enum Conduct: Sendable {
+        /// Opens the connection.
+        case connects
+        /// Says this and closes.
+        case answers(String)
+    }
+
+    /// Where it listens, on 127.0.0.1.
+    public let port: Int
+    private let listener: any Channel
+    private let log: Log
+
+    /// What it was asked for.
+    public var targets: [String] { log.targets }
+
+    /// Starts a proxy on a free port.
+    ///
+    /// - Parameter port: The port of 127.0.0.1 that every connection goes to, whatever was asked for.
+    public init(_ conduct: Conduct, to port: Int) async throws {
+        let log = Log()
+        self.log = log
+        listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(Door(conduct, port, log))
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        self.port = listener.localAddress?.port ?? 0
+    }
+
+    /// Gives the port back.
+    public func stop() async throws { try await listener.close() }
+
+    private final class Log: Sendable {
+        private let all = NIOLockedValueBox<[String]>([])
+
+        var targets: [String] { all.withLockedValue { $0 } }
+
+        func add(_ target: String) { all.withLockedValue { $0.append(target) } }
+    }
+
+    /// Reads the request and opens the way, or does not.
+    private final class Door: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        typealias OutboundOut = ByteBuffer
+
+        private let conduct: Conduct
+        private let port: Int
+        private let log: Log
+        private var head = ""
+        private var other: (any Channel)?
+
+        init(_ conduct: Conduct, _ port: Int, _ log: Log) {
+            (self.conduct, self.port, self.log) = (conduct, port, log)
+        }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            if let other { return other.writeAndFlush(unwrapInboundIn(data), promise: nil) }
+            head += String(buffer: unwrapInboundIn(data))
+            guard head.hasSuffix("\r\n\r\n") else { return }
+            log.add(String(head.split(separator: " ").dropFirst().first ?? ""))
+            let channel = context.channel
+            switch conduct {
+            case .answers(let text):
+                context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
+                context.close(promise: nil)
+            case .connects:
+                let door = NIOLoopBound(self, eventLoop: context.eventLoop)
+                ClientBootstrap(group: context.eventLoop)
+                    .channelInitializer { other in
+                        other.eventLoop.makeCompletedFuture {
+                            try other.pipeline.syncOperations.addHandler(Way(to: channel))
+                        }
+                    }
+                    .connect(host: "127.0.0.1", port: port)
+                    .whenSuccess { other in
+                        door.value.other = other
+                        channel.writeAndFlush(ByteBuffer(string: "HTTP/1.1 200 Open\r\n\r\n"), promise: nil)
+                    }
+            }
+        }
+
+        func channelInactive(context: ChannelHandlerContext) { other?.close(promise: nil) }
+    }
+
+    /// Hands on what comes from the other side.
+    private final class Way: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+
+        private let target: any Channel
+
+        init(to target: any Channel) { self.target = target }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            target.writeAndFlush(unwrapInboundIn(data), promise: nil)
+        }
+
+        func channelInactive(context: ChannelHandlerContext) { target.close(promise: nil) }
+    }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import JSONSyntax
+import Testing
+import UniversalLinksTestSupport
+
+struct AppCommandTests {
+    static let app = EatsExample.app
+    static let domains = ["applinks:eats.example", "webcredentials:eats.example"]
+    static let naming = """
+        {
+          "applinks": {"details": [{"appIDs": ["\(app)"], "components": [{"/": "/menu/*"}]}]},
+          "webcredentials": {"apps": ["\(app)"]}
+        }
+
+        """
+
+    static func archive(_ list: ListValue, name: String = "Eats") -> [UInt8] {
+        let information: ListValue = ["CFBundleIdentifier": "com.example.eats", "CFBundleExecutable": .string(name)]
+        return ZipFile([
+            ("Payload/Eats.app/Info.plist", information.xml),
+            ("Payload/Eats.app/Eats", SignedExecutable(xml: list.xml, der: list.der).bytes),
+        ]).bytes
+    }
+
+    /// A folder with a file of entitlements, an archive, and the file of eats.example.
+    func folder(
+        _ domains: [String] = domains, app: String? = app, debugger: Bool? = nil, file: String = naming
+    ) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let list = ListValue.entitlements(domains, app: app, debugger: debugger)
+        try folder.write(list.xml, to: "Eats.entitlements")
+        try folder.write(BinaryList(list).bytes, to: "Binary.entitlements")
+        try folder.write(Self.archive(list), to: "Eats.ipa")
+        try folder.write(file, to: "aasa.json")
+        return folder
+    }
+
+    static let local = ["--offline", "--local-file", "eats.example=aasa.json"]
+
+    @Test(arguments: ["Eats.entitlements", "Binary.entitlements", "Eats.ipa"])
+    func anAppThatAgreesWithItsDomainsPasses(file: String) throws {
+        let run = try folder().run(["app", file] + Self.local)
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+        #expect(run.output.contains("app identifier: \(Self.app) ("))
+        #expect(run.output.contains("applinks:eats.example        aasa.json names the app"))
+        #expect(run.output.contains("webcredentials:eats.example  aasa.json names the app"))
+        #expect(run.output.hasSuffix("1 app: nothing found\n"))
+    }
+
+    @Test func aMistakeIsShownWhereItStands() throws {
+        let folder = try folder(["applinks:eats.example/", "applinks:https://x.example"])
+        let run = try folder.run(["app", "Eats.entitlements", "--offline"])
+        #expect(run.status == 1)
+        #expect(run.output.contains("error[AASA654] path in associated domain"))
+        #expect(run.output.contains("  --> Eats.entitlements:9:9\n"))
+        #expect(run.output.contains("<string>applinks:eats.example/</string>"))
+        #expect(run.output.contains("help: Write \"applinks:eats.example\"."))
+        #expect(run.output.contains("error[AASA653]"))
+        #expect(run.output.contains("  applinks:eats.example/      unusable\n"))
+    }
+
+    @Test func whatIsMissingIsToldWithItsSide() throws {
+        let other = """
+            {"applinks": {"details": [{"appIDs": ["3Z8RW5N1HB.com.example.eats"], "components": [{"/": "*"}]}]}}
+            """
+        let run = try folder(file: other).run(["app", "Eats.ipa"] + Self.local)
+        #expect(run.status == 1)
+        #expect(run.output.contains("error[AASA681] app not named: aasa.json does not name \(Self.app) under applinks"))
+        #expect(run.output.contains("the same bundle identifier with another prefix (aasa.json:1:"))
+        #expect(run.output.contains("error[AASA682] service not served: aasa.json has no webcredentials"))
+        #expect(run.output.contains("Eats.ipa/Payload/Eats.app (code signature)"))
+    }
+
+    @Test func aFileThatIsNoJSONAndOneThatIsMissingAreDifferent() throws {
+        let broken = try folder(file: "{").run(["app", "Eats.ipa"] + Self.local)
+        #expect(broken.status == 1)
+        #expect(broken.output.contains("error[AASA683]"))
+        let missing = try folder().run(
+            ["app", "Eats.ipa", "--offline", "--local-file", "eats.example=none"])
+        #expect(missing.status == 3)
+        #expect(missing.errors == "aasa: error: none: there is no such file. Check the path.\n")
+    }
+
+    // MARK: - The app identifier
+
+    @Test func anInputWithoutAnAppNeedsOne() throws {
+        let folder = try folder(app: nil)
+        let run = try folder.run(["app", "Eats.entitlements"] + Self.local)
+        #expect(run.status == 2)
+        #expect(
+            run.errors == "aasa: error: Eats.entitlements: it names no app identifier, as before signing. "
+                + "Give it with --app PREFIX.bundle.id.\n")
+        let given = try folder.run(
+            ["app", "Eats.entitlements", "--app", Self.app] + Self.local)
+        #expect(given.status == 0, "\(given.output)\(given.errors)")
+        #expect(given.output.contains("app identifier: \(Self.app) (--app)"))
+    }
+
+    @Test func anotherAppThanTheInputsIsTold() throws {
+        let run = try folder().run(
+            ["app", "Eats.ipa", "--app", "3Z8RW5N1HB.com.example.eats", "--offline"])
+        #expect(run.status == 0)
+        #expect(run.output.contains("warning[AASA692] other app identifier: 3Z8RW5N1HB.com.example.eats was given"))
+    }
+
+    @Test(arguments: [
+        (["--app", "com.example.eats"], "--app wants a whole app identifier"), (["--app", ""], "--app wants"),
+        (["--define", "X"], "--define wants NAME=VALUE"), (["--define", "=x"], "--define wants NAME=VALUE"),
+        (["--local-file", "x"], "--local-file wants DOMAIN=FILE"), (["--local-file", "a/b=c"], "is no domain"),
+        (["--local-file", "a.example=b", "--local-file", "*.A.example=c"], "twice"),
+    ])
+    func wrongOptionsAreNamed(options: [String], words: String) throws {
+        let run = try folder().run(["app", "Eats.ipa", "--offline"] + options)
+        #expect(run.status == 2)
+        #expect(run.errors.contains(words), "\(run.errors)")
+        #expect(run.output.isEmpty)
+    }
+
+    // MARK: - Builds
+
+    @Test func buildSettingsAreGivenOrMissed() throws {
+        let folder = try folder(["applinks:$(HOST)"], app: "$(AppIdentifierPrefix)com.example.eats")
+        let missing = try folder.run(
+            ["app", "Eats.entitlements", "--app", Self.app, "--offline"])
+        #expect(missing.status == 1)
+        #expect(missing.output.contains("error[AASA669] unresolved build setting: the value of $(HOST)"))
+        let given = try folder.run(
+            [
+                "app", "Eats.entitlements", "--define", "HOST=eats.example", "--define",
+                "AppIdentifierPrefix=7Q4KX2M9TD.",
+            ] + Self.local)
+        #expect(given.status == 0, "\(given.output)\(given.errors)")
+        #expect(given.output.contains("applinks:eats.example  aasa.json names the app"))
+    }
+
+    @Test(
+        arguments: [
+            (nil, [], Int32(0)), (nil, ["--release"], 1), (true, [], 0), (false, [], 1), (true, ["--release"], 1),
+        ] as [(Bool?, [String], Int32)])
+    func theDeveloperModeIsNotForReleases(debugger: Bool?, options: [String], status: Int32) throws {
+        let folder = try folder(["applinks:eats.example?mode=developer"], debugger: debugger)
+        let run = try folder.run(["app", "Eats.ipa", "--offline"] + options)
+        #expect(run.status == status, "\(run.output)")
+        #expect(run.output.contains("error[AASA668]") == (status == 1))
+    }
+
+    @Test func anUnsignedAppIsAnErrorAndNoPass() throws {
+        var executable = SignedExecutable()
+        executable.isSigned = false
+        let folder = try TemporaryFolder()
+        let information: ListValue = ["CFBundleIdentifier": "com.example.eats", "CFBundleExecutable": "Eats"]
+        try folder.write(information.xml, to: "Eats.app/Info.plist")
+        try folder.write(executable.bytes, to: "Eats.app/Eats")
+        let run = try folder.run(["app", "Eats.app", "--offline"])
+        #expect(run.status == 1)
+        #expect(run.output.contains("error[AASA691] no entitlements"))
+    }
+
+    // MARK: - Bad input
+
+    @Test(arguments: [
+        ("none", Int32(3), "none: there is no such file"), ("text", 3, "text: it is neither entitlements"),
+        ("", 2, "the name of a file is empty"), ("Broken.ipa", 3, "Broken.ipa: it is no whole zip archive"),
+        ("Odd.ipa", 3, "Odd.ipa/Payload/Eats.app/Missing: there is no such file"),
+    ])
+    func badInputIsOneLine(file: String, status: Int32, words: String) throws {
+        let folder = try folder()
+        try folder.write("hello", to: "text")
+        try folder.write(Array("PK\u{3}\u{4}".utf8), to: "Broken.ipa")
+        try folder.write(Self.archive(.entitlements([]), name: "Missing"), to: "Odd.ipa")
+        let run = try folder.run(["app", file, "--offline"])
+        #expect(run.status == status)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains(words), "\(run.errors)")
+        #expect(run.errors.filter { $0 == "\n" }.count == 1)
+    }
+
+    @Test func namesFromTheAppAreEscaped() throws {
+        let folder = try folder(["applinks:ea\u{202E}ts.example"])
+        let run = try folder.run(["app", "Binary.entitlements", "--offline"])
+        #expect(!run.output.unicodeScalars.contains("\u{202E}"))
+        #expect(run.output.contains("\\u{202E}"))
+    }
+
+    // MARK: - Formats
+
+    @Test func jsonHoldsTheAppAndItsAnswers() throws {
+        let run = try folder().run(["app", "Eats.ipa", "--format", "json"] + Self.local)
+        let root = try run.json()
+        func text(_ path: String...) -> String? { root[JSONPointer(tokens: path)]?.string }
+        #expect(text("apps", "0", "path") == "Payload/Eats.app")
+        #expect(text("apps", "0", "appIdentifier", "value") == Self.app)
+        #expect(text("apps", "0", "appIdentifier", "source") == "code signature (DER)")
+        #expect(text("apps", "0", "domains", "0", "answer") == "named")
+        #expect(text("apps", "0", "domains", "0", "file") == "aasa.json")
+        #expect(root[JSONPointer(tokens: ["diagnostics"])]?.array?.isEmpty == true)
+    }
+
+    @Test(arguments: ["concise", "jsonl", "sarif", "junit", "github", "gitlab", "markdown"])
+    func everyFormatHasTheDiagnostics(format: String) throws {
+        let folder = try folder(["applinks:eats.example/"])
+        let run = try folder.run(["app", "Eats.entitlements", "--offline", "--format", format])
+        #expect(run.status == 1)
+        #expect(run.output.contains("AASA654") || run.output.contains("path-in-associated-domain"))
+        #expect(run.output.contains("Eats.entitlements"))
+    }
+
+    @Test func standardInputIsRead() throws {
+        let list = ListValue.entitlements(["applinks:eats.example"])
+        for input in [list.xml, BinaryList(list).bytes, Self.archive(list)] {
+            let run = try BuiltProgram.run(["app", "-", "--offline"], input: input)
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+            #expect(run.output.contains("applinks:eats.example  not compared"))
+        }
+    }
+}
+
+extension TemporaryFolder {
+    /// Runs the program in the folder, which is there as long.
+    fileprivate func run(_ arguments: [String]) throws -> BuiltProgram.Run {
+        try BuiltProgram.run(arguments, in: url)
+    }
+}
