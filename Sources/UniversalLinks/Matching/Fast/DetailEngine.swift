@@ -171,7 +171,9 @@ final class DetailEngine {
         var best = best
         for number in 0..<pendingCount {
             let next = view.pointee.pending[number]
-            guard next.minimum < best else { continue }
+            guard next.minimum < best, text.has(view.pointee.needed[Int(next.tails)], from: next.index) else {
+                continue
+            }
             // The slash that is added may have been read already.
             let read = min(next.index, text.bytes.count)
             let rest = UnsafeBufferPointer(rebasing: text.bytes[read...])

@@ -19,6 +19,8 @@ final class FormPaths {
         let components: Block<UInt32>
         let tables: Block<UInt32>
         let automata: Block<Unmanaged<TailAutomaton>>
+        /// For each automaton, what a text has to have for it to find anything.
+        let needed: UnsafeMutablePointer<NeededSymbols>
         /// Room for as many as there are automata.
         let pending: UnsafeMutablePointer<Pending>
     }
@@ -30,6 +32,7 @@ final class FormPaths {
     private let automata: [TailAutomaton]
     /// The same, to be asked without counting references.
     private let ready: Block<Unmanaged<TailAutomaton>>
+    private let needed: Block<NeededSymbols>
     private let pending: Block<Pending>
 
     /// - Parameter isCertain: Is kept by the caller.
@@ -43,15 +46,19 @@ final class FormPaths {
         var ready = Block<Unmanaged<TailAutomaton>>(capacity: automata.count)
         for automaton in automata { ready.append(.passUnretained(automaton)) }
         self.ready = ready
+        var needed = Block<NeededSymbols>(capacity: automata.count)
+        for tails in tree.tails { needed.append(NeededSymbols(tails)) }
+        self.needed = needed
         pending = Block<Pending>(capacity: automata.count)
         view = View(
             minimum: tree.nodes[0].minimum, isDecoded: symbols.form.isDecoded, isFolded: symbols.form.isFolded,
             nodes: tree.nodes.base, labels: tree.labels.base, hooks: tree.hooks, components: tree.components,
-            tables: tree.tables, automata: ready, pending: pending.base)
+            tables: tree.tables, automata: ready, needed: needed.base, pending: pending.base)
     }
 
     deinit {
         ready.deallocate()
+        needed.deallocate()
         pending.deallocate()
     }
 }

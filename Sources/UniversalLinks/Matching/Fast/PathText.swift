@@ -47,6 +47,29 @@ struct PathText {
         return isFolded ? PathText.folded(word) : word
     }
 
+    /// Whether some symbols may stand somewhere from an index on; where not, they certainly do not.
+    @inline(__always)
+    func has(_ needed: NeededSymbols, from start: Int) -> Bool {
+        guard needed.distance > 0 else { return true }
+        var index = start
+        while index + needed.distance < bytes.count {
+            let difference =
+                (looseWord(at: index) ^ needed.first) | (looseWord(at: index + needed.distance) ^ needed.second)
+            if (difference &- PathText.ones) & ~difference & (PathText.ones &* 0x80) != 0 { return true }
+            index += 8
+        }
+        return false
+    }
+
+    /// The symbols from an index on, with whatever stands behind the path.
+    @inline(__always)
+    private func looseWord(at index: Int) -> UInt64 {
+        let word =
+            index + 8 <= readable
+            ? UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self)) : lastWord(at: index)
+        return isFolded ? PathText.folded(word) : word
+    }
+
     @inline(__always)
     private func lastWord(at index: Int) -> UInt64 {
         guard lead + readable >= 8 else { return shortWord(at: index) }

@@ -40,6 +40,12 @@ enum PlainBytes {
             }
             let slashes = zeros(word ^ doubleSlash)
             let runs = slashes & (slashes << 8 | slashBefore)
+            // Most words end here.
+            if (rareMarks(word) | runs) & highBits == 0 {
+                slashBefore = slashes >> 56
+                index += 8
+                continue
+            }
             let odd = (oddMarks(word) | runs) & highBits
             // Below the first odd byte, all marks are right.
             let percents = zeros(word ^ ones &* 0x25) & (odd &- 1) & ~odd
@@ -59,6 +65,18 @@ enum PlainBytes {
     /// Sets the highest bit of each byte that is zero; exact for bytes below 0x80, and above all that were marked before.
     @inline(__always)
     private static func zeros(_ word: UInt64) -> UInt64 { (highBits &- word) & highBits & ~word }
+
+    /// Sets the highest bit of some byte unless all are ASCII letters, digits, `-`, `.` and `/`.
+    @inline(__always)
+    private static func rareMarks(_ word: UInt64) -> UInt64 {
+        let lowered = word | ones &* 0x20
+        // Beyond ASCII, or in lower case from `{` on.
+        let high = word | (lowered &+ ones &* 0x05)
+        let low = ~(word &+ ones &* 0x53)
+        // In lower case, from `:` to the grave accent.
+        let between = (lowered &+ ones &* 0x46) & ~(lowered &+ ones &* 0x1F)
+        return high | low | between
+    }
 
     /// Sets the highest bit of each byte that is odd. Where a byte is beyond ASCII, those above it may be wrong.
     @inline(__always)
