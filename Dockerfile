@@ -1,6 +1,7 @@
 # docker build -t aasa .
 # docker run --rm -v "$PWD:/work:ro" aasa lint apple-app-site-association
 FROM swift:6.3-bookworm AS build
+RUN apt-get update && apt-get install -y --no-install-recommends zlib1g-dev
 WORKDIR /source
 COPY . .
 RUN Scripts/build-release.sh \
@@ -8,6 +9,10 @@ RUN Scripts/build-release.sh \
     && tar -xzf .build-release/archives/aasa-*.tar.gz -C /unpacked --strip-components 1
 
 FROM debian:bookworm-slim
+# The roots that certificates of hosts are judged by.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends ca-certificates \
+    && rm -rf /var/lib/apt/lists/*
 COPY --from=build /unpacked/bin/ /usr/local/bin/
 COPY --from=build /unpacked/share/doc/ /usr/local/share/doc/
 USER 10001:10001

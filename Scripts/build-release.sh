@@ -38,6 +38,18 @@ case $(uname -s) in
 esac
 name=aasa-$version-$platform
 
+# zlib goes into the program: pkg-config names a folder in which there is no shared library.
+if [ "$platform" != macos-universal ]; then
+    static=$root/.build-release/static
+    mkdir -p "$static"
+    for folder in "/usr/lib/$(uname -m)-linux-gnu" /usr/lib64 /usr/lib; do
+        if [ -f "$folder/libz.a" ]; then ln -sf "$folder/libz.a" "$static/libz.a" && break; fi
+    done
+    [ -e "$static/libz.a" ] || { echo "libz.a is missing: install zlib1g-dev (Debian) or zlib-static (Fedora)" >&2; exit 2; }
+    printf 'Name: zlib\nDescription: zlib alone\nVersion: 1\nLibs: -L%s -lz\n' "$static" > "$static/zlib.pc"
+    options+=(--pkg-config-path "$static")
+fi
+
 echo "== build $name"
 # The C sources name themselves in their assertions; the folder they lie in is nobody's business.
 build=(swift build -c release --scratch-path .build-release -Xcc "-ffile-prefix-map=$root=." "${options[@]}")
@@ -67,11 +79,16 @@ cp Documentation/man/aasa.1 "$tree/share/man/man1/aasa.1"
 echo '.so man1/aasa.1' > "$tree/share/man/man1/AASAValidator.1"
 cp LICENSE README.md CHANGELOG.md "$tree/share/doc/aasa/"
 for checkout in .build-release/checkouts/*/; do
-    for file in "$checkout"LICENSE*; do cp "$file" "$tree/share/doc/aasa/licences/$(basename "$checkout").txt"; done
+    for file in "$checkout"LICENSE* "$checkout"NOTICE*; do
+        if [ -f "$file" ]; then cat "$file" >> "$tree/share/doc/aasa/licences/$(basename "$checkout").txt"; fi
+    done
 done
 if [ "$platform" != macos-universal ]; then
     licence=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")/share/swift/LICENSE.txt
     cp "$licence" "$tree/share/doc/aasa/licences/Swift.txt"
+    if [ -f /usr/share/doc/zlib1g-dev/copyright ]; then
+        cp /usr/share/doc/zlib1g-dev/copyright "$tree/share/doc/aasa/licences/zlib.txt"
+    fi
 fi
 
 echo "== archive"
@@ -105,10 +122,13 @@ expect "as expected, 0 not" "$(tried aasa test $example/apple-app-site-associati
 # Foundation's tables for such hosts are what a static executable loses first.
 printf '{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "*"}]}]}}' > "$work/unicode"
 expect "  matched " "$(tried aasa match https://例え.jp/ --domain xn--r8jz45g.jp --aasa "$work/unicode")"
+expect "1 file: nothing found" "$(tried aasa lint $example/apple-app-site-association)"
+# Nothing listens there: the network is there, and no host is needed.
+expect "refused the connection" "$(tried aasa check 127.0.0.1:1 --no-cdn 2> /dev/null || true)"
 if command -v ldd > /dev/null; then
     foreign=$(ldd "$work/tried/bin/aasa" | awk '{ print $1 }' \
         | grep -vE '^(linux-vdso|libc|libm|libpthread|libdl|librt|libgcc_s|libstdc\+\+|ld-linux[^/]*|/lib.*/ld-linux.*)\.so' || true)
     [ -z "$foreign" ] || { echo "the program needs more than glibc and the C++ runtime: $foreign" >&2; exit 1; }
     ldd "$work/tried/bin/aasa"
 fi
-echo "tried: version, both names, a decision, a list of links, a Unicode host"
+echo "tried: version, both names, a decision, a list of links, a Unicode host, lint, a refused connection"
