@@ -23,6 +23,8 @@ public final class NetworkTransport: Transport {
     let resolver: NameResolver
     let verifier: ChainVerifier
     let tls: NIOSSLContext
+    /// Runs the judgement of a chain, away from event loops.
+    let judging: @Sendable (@escaping @Sendable () async -> Void) -> Void
 
     /// A transport.
     ///
@@ -37,6 +39,12 @@ public final class NetworkTransport: Transport {
         verifier = ChainVerifier(try RootStore(configuration.roots))
         tls = try NetworkTransport.tlsContext()
         group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.threadCount))
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+            let executor = JudgingExecutor(threadCount: max(1, configuration.threadCount))
+            judging = { work in Task(executorPreference: executor) { await work() } }
+        } else {
+            judging = { work in Task { await work() } }
+        }
     }
 
     deinit {

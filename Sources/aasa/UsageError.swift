@@ -39,9 +39,18 @@ struct UsageError {
 
     /// The message of the argument parser as a failure of ours.
     func failure(_ message: String) -> CommandFailure {
-        let reason = message.split(separator: "\n").joined(separator: " ")
-        let sentence = reason.hasSuffix(".") ? reason : reason + "."
+        let sentence = UsageError.sentence(message)
         return CommandFailure(.wrongUsage, "\(sentence) \(advice)")
+    }
+
+    /// In one line: the parser writes the values of an option one below the other.
+    private static func sentence(_ message: String) -> String {
+        let lines = message.split(separator: "\n").map { $0.drop { $0 == " " } }
+        let values = lines.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }
+        var words = lines.filter { !$0.hasPrefix("- ") }.map(String.init)
+        if !values.isEmpty { words.append(values.joined(separator: ", ")) }
+        let text = words.joined(separator: " ")
+        return text.last.map { ".?!".contains($0) } ?? false ? text : text + "."
     }
 
     private var advice: String {

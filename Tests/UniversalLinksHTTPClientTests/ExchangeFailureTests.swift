@@ -62,7 +62,7 @@ import UniversalLinksTestBed
     static let answers: [Fault] = [
         Fault("closed-without-answer", .closed, .noAnswer),
         Fault("reset-without-answer", .reset, .reset),
-        Fault("closed-in-head", .closedInHead, .malformedAnswer),
+        Fault("closed-in-head", .closedInHead, .truncatedHead),
         Fault("reset-in-head", .resetInHead, .reset),
         Fault("closed-after-head", .closedAfterHead, .truncatedBody(expected: 1_000, received: 0)),
         Fault("reset-in-body", .resetInBody(file), .reset),

@@ -19,10 +19,13 @@ extension TestBed {
                 proxy: proxy))
     }
 
+    /// Limits that no host of a busy machine reaches.
+    static let patientLimits = ExchangeLimits(phase: .seconds(120), total: .seconds(300))
+
     /// A GET of a host's association file.
     func request(
         _ host: String, fields: HTTPFields = [:], family: NetworkAddress.Family? = nil,
-        limits: ExchangeLimits = ExchangeLimits(), reachability: ExchangeRequest.Reachability = .everything
+        limits: ExchangeLimits = TestBed.patientLimits, reachability: ExchangeRequest.Reachability = .everything
     ) -> ExchangeRequest {
         ExchangeRequest(
             WebAddress(host: host, port: port, target: TestBed.wellKnownPath), fields: fields, family: family,

@@ -52,7 +52,7 @@ struct BadInputTests {
     @Test(arguments: commands)
     func anAddressIsNotReadYet(command: [String]) throws {
         expectOneLine(
-            try BuiltProgram.run(command + ["https://example.com/x"]), status: 2, "this version reads no URLs")
+            try BuiltProgram.run(command + ["https://example.com/x"]), status: 2, "check example.com fetches the file")
     }
 
     @Test(

@@ -45,6 +45,9 @@ struct CheckCommandTests {
         (["check", "a.example", "--no-cdn", "--cdn", "require"], "nothing for --cdn require"),
         (["check", "a.example", "--ca-file", "README.md"], "README.md"),
         (["check", "--domains-from", "-"], "it names no host"),
+        (["check", "a.example", "--tiemout", "3"], "Did you mean '--timeout'? See"),
+        (["check", "a.example", "--format", "sarf"], "one of the following: text, concise, json"),
+        (["check", "a.example", "--wait", "--wait-timeout", "3x"], "Write it as 6h, 90m or 1h30m."),
     ])
     func wrongUsageIsNamedInOneLine(arguments: [String], words: String) throws {
         let run = try BuiltProgram.run(arguments)
@@ -75,6 +78,16 @@ struct CheckCommandTests {
         let run = try BuiltProgram.run(["check", "a.example", "--ca-file", "no/such.pem"])
         #expect(run.status == 3)
         #expect(run.errors.contains("no/such.pem: there is no such file"))
+    }
+
+    @Test func whatCannotBeReachedIsToldOnce() throws {
+        let run = try BuiltProgram.run([
+            "check", "a.test:1", "--resolve", "*:127.0.0.1", "--cdn-url", "https://cdn.test:1", "--retries", "0",
+        ])
+        #expect(run.status == 3)
+        #expect(run.errors == "aasa: error: a.test:1: 127.0.0.1 port 1 refused the connection.\n")
+        #expect(run.output.contains("AASA905"))
+        #expect(!run.output.contains("AASA955"))
     }
 
     // MARK: - Hosts

@@ -13,7 +13,7 @@ extension DomainComparison {
             return entries.prefix(1).map { index, _ in
                 Diagnostic(
                     ofEntitlements: .fileNotServed, "association file not served: \(host.shortened()): \(reason)",
-                    at: locations?[index])
+                    at: locations?[index], help: "Serve it there; aasa check \(host.shortened()) tells what is wrong.")
             }
         case .broken(let error):
             let cause = Diagnostic(error)

@@ -12,15 +12,16 @@ extension CDNState {
         case .failureCached: [diagnostic(.cachedFailure)]
         case .onlyOnCDN: [diagnostic(.copyWithoutOrigin)]
         case .originBroken(_, .file), .originBroken(_, .failure), .originBroken(_, .unusableCopy):
-            [diagnostic(.copyBesideBrokenOrigin)]
+            [diagnostic(.copyBesideBrokenOrigin, copyReason)]
         case .originBroken(_, .unknown): []
-        case .notChecked: evidence.cdn == nil ? [] : [diagnostic(.unansweredComparison)]
+        case .notChecked:
+            evidence.cdn == nil || evidence.origin.obstructingFailure != nil ? [] : [diagnostic(.unansweredComparison)]
         }
     }
 
-    private func diagnostic(_ offence: Offence, notes: [String] = []) -> Diagnostic {
+    private func diagnostic(_ offence: Offence, _ message: String? = nil, notes: [String] = []) -> Diagnostic {
         Diagnostic(
-            offence.code, offence.severity, reason, notes: notes.map { Diagnostic.Note($0 + ".") },
+            offence.code, offence.severity, message ?? reason, notes: notes.map { Diagnostic.Note($0 + ".") },
             help: advice ?? offence.remedy)
     }
 }

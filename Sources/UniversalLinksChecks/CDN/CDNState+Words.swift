@@ -24,9 +24,18 @@ extension CDNState {
                 : "The CDN's copy differs from the host's file in nothing that the system reads."
         case .stale(let staleness): staleness.reason
         case .failureCached(let failure): failure.reason
-        case .onlyOnCDN(let problem, _): "\(problem.sentence) The CDN still has a file."
+        case .onlyOnCDN(let problem, _): "\(problem.sentence) \(copyReason)"
         case .originBroken(let problem, let holding): "\(problem.sentence) \(holding.sentence)"
         case .notChecked(let reason): reason
+        }
+    }
+
+    /// The same without what is wrong with the host, for where that is told already.
+    package var copyReason: String {
+        switch self {
+        case .onlyOnCDN: "The CDN still has a file."
+        case .originBroken(_, let holding): holding.sentence
+        case .inSync, .equivalent, .stale, .failureCached, .notChecked: reason
         }
     }
 

@@ -67,6 +67,6 @@ extension Offence {
         summary: "A copy on the CDN that could not be looked at",
         effect: "Unknown: what devices get from the CDN was not seen.",
         reason: "The CDN, or the host for the comparison, gave no answer that tells anything.",
-        remedy: "Look at the network here, a proxy among it, and ask again; `--cdn never` leaves the comparison out.",
+        remedy: "Look at the network here, a proxy among it, and ask again; `--no-cdn` leaves the comparison out.",
         evidence: [.copyOfCDN])
 }

@@ -34,7 +34,8 @@ enum OriginReading {
                 self = .notAsked(reason: sentence)
             case .nameNotFound, .resolutionFailed, .refused, .reset, .unreachable, .tls(.closed), .timedOut, .noAnswer:
                 self = .problem(OriginProblem(kind: .unreachable, sentence: sentence))
-            case .tls, .truncatedBody, .bodyTooLarge, .headTooLarge, .malformedAnswer, .unreadableCoding:
+            case .tls, .truncatedHead, .truncatedBody, .bodyTooLarge, .headTooLarge, .malformedAnswer,
+                .unreadableCoding:
                 self = .problem(OriginProblem(kind: .unusable, sentence: sentence))
             }
             return

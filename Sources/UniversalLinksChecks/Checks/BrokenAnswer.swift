@@ -27,7 +27,7 @@ enum BrokenAnswer: HostCheck {
     private static func offence(for kind: ExchangeFailure.Kind) -> Offence? {
         switch kind {
         case .timedOut(.head), .timedOut(.body), .timedOut(.total): slowAnswer
-        case .truncatedBody: truncatedAnswer
+        case .truncatedHead, .truncatedBody: truncatedAnswer
         case .headTooLarge: oversizedHead
         case .malformedAnswer: malformedAnswer
         case .unreadableCoding: unreadableCoding
@@ -53,7 +53,7 @@ enum BrokenAnswer: HostCheck {
         summary: "An answer that ends too early",
         effect: Offence.nothingIsFetched,
         reason: """
-            Fewer bytes came than the answer had announced. A proxy that rewrites bodies and keeps their old length, a wrong \
+            Fewer bytes came than the answer had announced, or it ended within its header fields. A proxy that rewrites bodies and keeps their old length, a wrong \
             Content-Length in a program, or a server that falls over half way does so.
             """,
         remedy: "Let the web server compute Content-Length, and look at what stands between it and the network.",
@@ -70,7 +70,7 @@ enum BrokenAnswer: HostCheck {
 
     private static let malformedAnswer = Offence(
         "AASA923", "malformed-answer", .error,
-        summary: "An answer that is no HTTP",
+        summary: "An answer that is no correct HTTP",
         effect: Offence.nothingIsFetched,
         reason: """
             What came could not be read as HTTP: another service listens at the port, or a program writes its header fields \

@@ -5,7 +5,7 @@ struct CertificateWords {
     let now: Instant
 
     /// Why they are not trusted, as the end of a sentence.
-    func reason(_ problem: ExchangeFailure.TLSProblem, detail: String) -> String {
+    func reason(_ problem: ExchangeFailure.TLSProblem) -> String {
         switch problem {
         case .expired:
             guard let (index, certificate) = first(where: { $0.notAfter < now }) else {
@@ -38,12 +38,8 @@ struct CertificateWords {
                 ? "it sends \(Self.count(chain?.certificates.count ?? 0, "certificate")) and leaves out that of the "
                     + "issuer, \(issuer)"
                 : "its certificate was issued by \(issuer), which is not among the roots that are trusted here"
-        case .noCommonVersion:
-            return "it offers no version of TLS, or no cipher, that is still in use"
-        case .closed:
-            return "it closed the connection in the middle of the TLS handshake"
-        case .other:
-            return "the TLS handshake failed" + (detail.isEmpty ? "" : ": \(ForeignText.plain(detail, limit: 120))")
+        case .noCommonVersion, .closed, .other:
+            return "there is no connection with TLS"
         }
     }
 

@@ -12,26 +12,33 @@ enum ExpiringCertificate: HostCheck {
         let words = CertificateWords(chain: chain, host: evidence.host.name, now: now)
         // One that is over and did no harm is no part of the way to the root.
         let ending = chain.certificates.enumerated().filter { _, certificate in
-            let left = certificate.notAfter.seconds(since: now)
-            return left >= 0 && left <= threshold(for: certificate)
+            (0...period).contains(certificate.notAfter.seconds(since: now))
         }
-        guard let first = ending.min(by: { $0.element.notAfter < $1.element.notAfter }) else { return [] }
+        let late = ending.filter { isLate($0.element, now: now) }
+        guard let first = (late.isEmpty ? ending : late).min(by: { $0.element.notAfter < $1.element.notAfter }) else {
+            return []
+        }
         let others = ending.filter { $0.offset != first.offset }.map { index, certificate in
-            "Then \(words.name(of: certificate, at: index)) expires on \(words.day(certificate.notAfter))."
+            let name = words.name(of: certificate, at: index)
+            return "\(name.prefix(1).uppercased())\(name.dropFirst()) expires on \(words.day(certificate.notAfter))."
         }
         let left = CertificateWords.days(first.element.notAfter.seconds(since: now))
         let name = words.name(of: first.element, at: first.offset)
+        let message = "Of \(evidence.host), \(name) expires on \(words.day(first.element.notAfter)), in \(left)."
+        guard late.isEmpty else { return [Diagnostic(expiringCertificate, message, notes: others)] }
+        let lifetime = CertificateWords.days(first.element.lifetime)
         return [
             Diagnostic(
-                expiringCertificate,
-                "Of \(evidence.host), \(name) expires on \(words.day(first.element.notAfter)), in \(left).",
-                notes: others)
+                expiringCertificate, message, .note, notes: others,
+                help: "Nothing, where it is renewed by itself, as certificates for \(lifetime) are. Else renew it.")
         ]
     }
 
-    /// What is renewed every few days or weeks is always near its end: a third of its time is enough there.
-    private static func threshold(for certificate: CertificateSummary) -> Int64 {
-        min(period, max(0, certificate.notAfter.seconds(since: certificate.notBefore)) / 3)
+    /// Whether renewal should have happened: certificates for months are renewed three weeks before their end and more; of
+    /// those for days or weeks, which are always near it, two thirds have passed.
+    private static func isLate(_ certificate: CertificateSummary, now: Instant) -> Bool {
+        let left = certificate.notAfter.seconds(since: now)
+        return certificate.lifetime >= 3 * period || left < certificate.lifetime / 3
     }
 
     private static let expiringCertificate = Offence(
@@ -40,9 +47,14 @@ enum ExpiringCertificate: HostCheck {
         effect:
             "Nothing yet. From that day on nobody fetches the file any more, and every link of the host opens in the browser.",
         reason: """
-            Less than 21 days are left, or less than a third of its time where that is shorter. Renewal by itself happens \
-            earlier, so it has probably failed.
+            21 days or less are left. Renewal by itself happens earlier, so it has probably failed. A certificate for less than \
+            63 days is near its end all the time: as long as a third of its time is left, this is a note.
             """,
         remedy: "Look at what renews the certificate, renew it, and load it into the server.",
         evidence: [.trustedCertificate])
+}
+
+extension CertificateSummary {
+    /// From its start to its end, in seconds.
+    fileprivate var lifetime: Int64 { max(0, notAfter.seconds(since: notBefore)) }
 }

@@ -45,7 +45,20 @@ enum RedirectedFile: HostCheck {
             seen.append(address)
             notes.append("\(place), \(outcome(of: hop, now: now)).")
         }
+        if let note = noteOfEnd(evidence.hops, seen: seen) { notes.append(note) }
         return notes
+    }
+
+    /// Why hops were not followed further, where the last one leads on.
+    private static func noteOfEnd(_ hops: [Exchange], seen: [WebAddress]) -> String? {
+        guard let next = hops.last?.redirectAddress, seen.count == hops.count + 1 else { return nil }
+        if seen.contains(next) {
+            return
+                "Hop \(hops.count + 1), \(ForeignText.plain(next.description, limit: 120)), was asked before: the redirects "
+                + "go in a circle."
+        }
+        return hops.count < Probe.maximumHopCount
+            ? nil : "It leads on from there; no more than \(Probe.maximumHopCount) hops are followed."
     }
 
     private static func outcome(of hop: Exchange, now: Instant) -> String {

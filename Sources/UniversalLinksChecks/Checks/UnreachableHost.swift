@@ -36,7 +36,9 @@ enum UnreachableHost: HostCheck {
         case .noAnswer: missingAnswer
         case .proxy: failedProxy
         case .cancelled: cancelledCheck
-        case .tls, .timedOut, .truncatedBody, .bodyTooLarge, .headTooLarge, .malformedAnswer, .unreadableCoding: nil
+        case .tls, .timedOut, .truncatedHead, .truncatedBody, .bodyTooLarge, .headTooLarge, .malformedAnswer,
+            .unreadableCoding:
+            nil
         }
     }
 

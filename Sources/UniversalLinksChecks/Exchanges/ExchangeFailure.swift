@@ -33,6 +33,8 @@ public struct ExchangeFailure: Error, Hashable, Sendable {
         case timedOut(Phase)
         /// The other side closed the connection before it answered.
         case noAnswer
+        /// The other side closed the connection within the header fields.
+        case truncatedHead
         /// The body ended before the bytes that were announced had come.
         case truncatedBody(expected: Int?, received: Int)
         /// More body than may be read.

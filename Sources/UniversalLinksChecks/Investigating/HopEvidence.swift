@@ -76,11 +76,11 @@ struct HopEvidence {
     }
 
     private var cdnCopyLine: EvidenceLine {
-        let reason = hop.cdnState.reason
+        let reason = hop.hostingErrors.isEmpty ? hop.cdnState.reason : hop.cdnState.copyReason
         let standing: EvidenceLine.Standing =
             switch hop.cdnState {
             case .inSync, .equivalent: .proved
-            case .stale, .failureCached, .onlyOnCDN: .ruledOut
+            case .stale, .failureCached, .onlyOnCDN, .originBroken(_, .failure): .ruledOut
             case .originBroken, .notChecked: .unknown
             }
         return EvidenceLine(.cdnCopy, standing, reason)

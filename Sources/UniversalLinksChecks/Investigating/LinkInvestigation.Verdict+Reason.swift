@@ -25,6 +25,20 @@ private struct Verdicts {
 
     private var host: String { (tapped.subject.link.host ?? "").lowercased() }
     private var program: String { context.program }
+    /// The host as the command check takes it: that of the file that was asked for, with its port.
+    private var checkedHost: String { tapped.subject.evidence.map { "\($0.host)" } ?? host }
+
+    /// The app for the command app, which asks for one where the entitlements name none.
+    private var namedApp: String? {
+        guard context.entitlements?.app == nil else { return nil }
+        return context.app.flatMap { AppIdentifier($0).hasDocumentedShape ? $0 : nil } ?? "PREFIX.bundle.id"
+    }
+
+    /// The link as a shell takes it.
+    private var quotedLink: String {
+        let text = tapped.subject.link.text
+        return text.allSatisfy { $0.isASCII && $0 != "'" } ? "'\(text)'" : "URL"
+    }
 
     private var link: Verdict? {
         guard tapped.isRuledOut(.link) else { return nil }
@@ -56,7 +70,7 @@ private struct Verdicts {
         let file = context.entitlementsName ?? "App.entitlements"
         return Verdict(
             reason: "The app does not claim \(host). \(line.sentence)",
-            next: "\(program) app \(file)\(context.app.map { " --app \($0)" } ?? "")")
+            next: "\(program) app \(file)" + (namedApp.map { " --app \($0)" } ?? ""))
     }
 
     private var userChoice: Verdict? {
@@ -73,18 +87,16 @@ private struct Verdicts {
         return Verdict(
             reason:
                 "The host's file allows the link, and Apple's CDN has not got it: \(tapped.subject.cdnState.reason)",
-            next: "\(program) check \(host) --wait")
+            next: "\(program) check \(checkedHost) --wait")
     }
 
     private var decision: Verdict? {
         let lines = [tapped.line(.cdnDecision), tapped.line(.originDecision)].compactMap { $0 }
         guard let line = lines.first(where: { $0.standing == .ruledOut }) else { return nil }
         let address = tapped.subject.evidence?.host.file.description ?? "https://\(host)/"
-        let isPlain = tapped.subject.link.text.allSatisfy { $0.isASCII && $0 != "'" }
-        let url = isPlain ? "'\(tapped.subject.link.text)'" : "URL"
         return Verdict(
             reason: "The file does not give the link to the app. \(line.sentence)",
-            next: "curl -o file.json \(address); \(program) explain \(url) --aasa file.json"
+            next: "curl -o file.json \(address); \(program) explain \(quotedLink) --aasa file.json"
                 + (context.app.map { " --app \($0)" } ?? ""))
     }
 
@@ -94,7 +106,7 @@ private struct Verdicts {
         }
         return Verdict(
             reason: "The host does not serve its file as Apple wants it. \(line.sentence)",
-            next: "\(program) check \(host) --recipes")
+            next: "\(program) check \(checkedHost) --recipes")
     }
 
     private var device: Verdict? {
@@ -107,9 +119,12 @@ private struct Verdicts {
     private var circumstances: Verdict {
         let unknown = tapped.lines.filter { $0.standing == .unknown }.map(\.topic)
         if !tapped.isProved(.cdnDecision), !tapped.isProved(.originDecision) {
+            let isKeptFailure = if case .originBroken(_, .failure) = tapped.subject.cdnState { true } else { false }
             return Verdict(
-                reason: "Neither the host nor the CDN gave a file, so that nothing can be said about the link.",
-                next: "\(program) check \(host)")
+                reason: isKeptFailure
+                    ? "Neither the host nor the CDN gave a file, and without one devices give the link to no app."
+                    : "Neither the host nor the CDN gave a file, so that nothing can be said about the link.",
+                next: "\(program) check \(checkedHost)")
         }
         let missing = unknown.contains(.claim) ? " Whether the app claims \(host) is not known either." : ""
         return Verdict(
@@ -117,7 +132,7 @@ private struct Verdicts {
                 "Nothing that can be seen from here keeps the link from the app; what remains is what happens on the "
                 + "device.\(missing)",
             next: unknown.contains(.claim)
-                ? "\(program) explain with --entitlements, and --swcutil for the device's view"
+                ? "\(program) explain \(quotedLink) --entitlements FILE, and --swcutil FILE for the device's view"
                 : "Send the link to yourself in Notes, touch and hold it, and look whether the app is offered.")
     }
 }

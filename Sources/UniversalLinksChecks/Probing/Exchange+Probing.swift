@@ -13,7 +13,9 @@ extension Exchange {
     var mayDependOnUserAgent: Bool {
         switch failure?.kind {
         case nil: true
-        case .noAnswer, .truncatedBody, .bodyTooLarge, .headTooLarge, .malformedAnswer, .unreadableCoding: true
+        case .noAnswer, .truncatedHead, .truncatedBody, .bodyTooLarge, .headTooLarge, .malformedAnswer,
+            .unreadableCoding:
+            true
         case .reset, .timedOut: response != nil || times.handshake != nil || security != nil
         default: false
         }
@@ -32,6 +34,10 @@ extension Exchange {
 
     /// Why the exchange failed, as the second half of a sentence; nil where it did not. Everything foreign is escaped.
     ///
-    /// - Parameter now: When it is told, for what expires.
-    package func failureWords(now: Instant) -> String? { failure.map { words(for: $0, now: now) } }
+    /// - Parameters:
+    ///   - now: When it is told, for what expires.
+    ///   - namesHost: Whether the host is named, which is of no use right behind its name.
+    package func failureWords(now: Instant, namesHost: Bool = true) -> String? {
+        failure.map { words(for: $0, now: now, namesHost: namesHost) }
+    }
 }

@@ -23,7 +23,8 @@ extension ExchangeFailure.Kind {
         case .nameNotFound, .resolutionFailed, .noAddress, .forbiddenAddress, .refused, .reset, .unreachable, .noAnswer,
             .timedOut, .tls(.closed), .proxy, .cancelled:
             true
-        case .tls, .truncatedBody, .bodyTooLarge, .headTooLarge, .malformedAnswer, .unreadableCoding: false
+        case .tls, .truncatedHead, .truncatedBody, .bodyTooLarge, .headTooLarge, .malformedAnswer, .unreadableCoding:
+            false
         }
     }
 }

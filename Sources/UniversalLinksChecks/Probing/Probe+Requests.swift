@@ -36,7 +36,9 @@ extension ExchangeFailure.Kind {
     /// Whether it is a failure of the network, which may be gone in a moment.
     var mayPass: Bool {
         switch self {
-        case .resolutionFailed, .refused, .reset, .unreachable, .noAnswer, .truncatedBody, .tls(.closed): true
+        case .resolutionFailed, .refused, .reset, .unreachable, .noAnswer, .truncatedHead, .truncatedBody,
+            .tls(.closed):
+            true
         // Who answers slowly has used the time that there is.
         case .timedOut(let phase): phase != .body && phase != .total
         case .proxy(let status): status == nil

@@ -10,6 +10,7 @@ struct ChainVerifier: Sendable {
     static let maximumCount = 16
 
     private let roots: RootStore
+    private let judged = JudgedChains()
 
     init(_ roots: RootStore) {
         self.roots = roots
@@ -21,8 +22,20 @@ struct ChainVerifier: Sendable {
         let text: String
     }
 
+    /// What was found a moment ago about the same chain for the same host; nil where nothing was.
+    func judgedChain(of presented: [[UInt8]], host: String) -> CertificateChain? {
+        judged.chain(for: JudgedChains.Question(presented: presented, host: host), at: Instant(Date()))
+    }
+
     /// The chain as it was presented, and what is wrong with it: the most basic problem, and all in words.
     func chain(of presented: [[UInt8]], host: String) async -> CertificateChain {
+        let start = Instant(Date())
+        let chain = await judge(presented, host: host)
+        judged.keep(chain, for: JudgedChains.Question(presented: presented, host: host), at: start)
+        return chain
+    }
+
+    private func judge(_ presented: [[UInt8]], host: String) async -> CertificateChain {
         var certificates: [Certificate] = []
         var unreadable: [Int] = []
         for (index, bytes) in presented.prefix(ChainVerifier.maximumCount).enumerated() {
@@ -37,33 +50,35 @@ struct ChainVerifier: Sendable {
             return CertificateChain(
                 summaries, problem: .other, detail: "The certificate of the host is missing or cannot be read.")
         }
-        let findings = await findings(leaf, Array(certificates.dropFirst()), host: host)
+        let findings = await findings(leaf, Array(certificates.dropFirst()), names: summaries[0].names, host: host)
         return CertificateChain(
             summaries, problem: findings.first?.problem, detail: findings.map(\.text).joined(separator: " "))
     }
 
     /// Everything that is wrong. What a new certificate of the same kind would not mend comes first: the issuer, then
     /// the name, then the dates.
-    private func findings(_ leaf: Certificate, _ others: [Certificate], host: String) async -> [Finding] {
+    private func findings(
+        _ leaf: Certificate, _ others: [Certificate], names: [String], host: String
+    ) async -> [Finding] {
         var verifier = Verifier(rootCertificates: roots.certificates) {
             RFC5280Policy()
             ServerIdentityPolicy(host: host)
             ServerUsagePolicy()
         }
-        var remarks: [String] = []
+        var remark: VerificationDiagnostic?
         let result = await verifier.validate(leaf: leaf, intermediates: CertificateStore(others)) { diagnostic in
-            remarks.append(String(describing: diagnostic))
+            remark = remark ?? diagnostic
         }
         guard case .couldNotValidate(let failures) = result else {
             // The verifier still takes a name from the subject; Apple's systems do not (RFC 6125 section 6.4.4).
-            return CertificateSummary(leaf).names.isEmpty ? [ChainVerifier.wrongName([], host)] : []
+            return names.isEmpty ? [ChainVerifier.wrongName([], host)] : []
         }
 
         var findings: [Finding] = []
         let path = failures.first.map { Array($0.chain) } ?? path(from: leaf, through: others)
         // Without a critical extension that nobody knows, no chain means no issuer.
         if failures.isEmpty, !leaf.hasUnknownCriticalExtension { findings += issuerFindings(path) }
-        findings += await nameFindings(leaf, host: host)
+        findings += await nameFindings(leaf, names: names, host: host)
         findings += dateFindings(path)
         if leaf.hasUnknownCriticalExtension {
             findings.append(
@@ -74,7 +89,8 @@ struct ChainVerifier: Sendable {
         }
         guard findings.isEmpty else { return findings }
         let reason =
-            failures.first.map { String(describing: $0.policyFailureReason) } ?? remarks.first ?? "unknown reason"
+            failures.first.map { String(describing: $0.policyFailureReason) }
+            ?? remark.map { String(describing: $0) } ?? "unknown reason"
         return [Finding(problem: .other, text: "The certificate is not trusted: \(reason.prefix(500))")]
     }
 
@@ -132,8 +148,7 @@ struct ChainVerifier: Sendable {
 
     // MARK: - Name and dates
 
-    private func nameFindings(_ leaf: Certificate, host: String) async -> [Finding] {
-        let names = CertificateSummary(leaf).names
+    private func nameFindings(_ leaf: Certificate, names: [String], host: String) async -> [Finding] {
         var verifier = Verifier(rootCertificates: CertificateStore([leaf])) {
             IndifferentPolicy(for: leaf)
             ServerIdentityPolicy(host: host)

@@ -43,16 +43,20 @@ extension ExchangeRun {
             customVerificationCallback: { certificates, promise in self.judge(certificates, promise) })
     }
 
-    /// Judges a chain away from the event loop, and reads nothing meanwhile.
+    /// Judges a chain away from the event loop, and reads nothing meanwhile; at once where it was judged a moment ago.
     private func judge(_ certificates: [NIOSSLCertificate], _ promise: EventLoopPromise<NIOSSLVerificationResult>) {
         guard !isFinished else { return promise.succeed(.failed) }
-        wire?.hold()
         let presented = certificates.prefix(ChainVerifier.maximumCount).map { (try? $0.toDERBytes()) ?? [] }
         let (verifier, host, loop) = (transport.verifier, request.address.host, loop)
-        promise.completeWithTask {
+        if let chain = verifier.judgedChain(of: presented, host: host) {
+            judged(chain)
+            return promise.succeed(chain.problem == nil ? .certificateVerified : .failed)
+        }
+        wire?.hold()
+        transport.judging {
             let chain = await verifier.chain(of: presented, host: host)
             loop.execute { self.judged(chain) }
-            return chain.problem == nil ? .certificateVerified : .failed
+            promise.succeed(chain.problem == nil ? .certificateVerified : .failed)
         }
     }
 
@@ -166,7 +170,7 @@ extension ExchangeRun {
             switch error {
             case .invalidEOFState: closed()
             case .headerOverflow: finish(ExchangeFailure(.headTooLarge(limit: request.limits.headByteCount)))
-            default: finish(ExchangeFailure(.malformedAnswer, detail: error.debugDescription))
+            default: finish(ExchangeFailure(.malformedAnswer, detail: error.words))
             }
         } else {
             finish(ExchangeFailure(answering: error))
@@ -183,14 +187,29 @@ extension ExchangeRun {
             let hasBegun = !(head?.bytes.isEmpty ?? true)
             finish(
                 hasBegun
-                    ? ExchangeFailure(.malformedAnswer, detail: "The connection was closed within the head.")
-                    : ExchangeFailure(.noAnswer))
+                    ? ExchangeFailure(.truncatedHead) : ExchangeFailure(.noAnswer))
         }
     }
 
     private func handshakeFailed(_ failure: ExchangeFailure) {
         guard let chain = exchange.certificates, let problem = chain.problem else { return finish(failure) }
         finish(ExchangeFailure(.tls(problem), detail: chain.detail))
+    }
+}
+
+extension HTTPParserError {
+    /// What is wrong with an answer, as far as that is more than that it cannot be read.
+    fileprivate var words: String {
+        switch self {
+        case .invalidConstant: "it does not start with HTTP/"
+        case .invalidVersion: "it names a version of HTTP that does not exist"
+        case .invalidStatus: "its status is no number"
+        case .invalidHeaderToken: "a header field holds a character that must not be there"
+        case .invalidContentLength, .unexpectedContentLength: "its Content-Length cannot be right"
+        case .invalidChunkSize: "the size of a chunk is no number"
+        case .unknown: ""
+        default: debugDescription
+        }
     }
 }
 

@@ -29,12 +29,23 @@ struct CDNWaiting: Sendable {
         }
     }
 
+    /// Why it is waited no longer.
+    private static func words(for outcome: CDNWait.Outcome) -> String {
+        switch outcome.ending {
+        case .caughtUp: ", after \(WaitingTime(seconds: Int(outcome.waited.components.seconds)))"
+        case .brokenOrigin: "; waiting cannot help while the host serves no file"
+        case .failingCDN: "; the CDN has asked anew and failed each time, so waiting has ended"
+        case .uncheckedCDN: "; the CDN is not asked"
+        case .timedOut: "; the time for waiting is over (--wait-timeout)"
+        }
+    }
+
     private static func tell(_ event: CDNWait.Event) {
         let text =
             switch event {
             case .looked(let host, let state, let pause):
                 "\(host): \(state.title); looking again in \(pause.components.seconds) s"
-            case .ended(let host, let outcome): "\(host): \(outcome.state.title), \(outcome.ending.rawValue)"
+            case .ended(let host, let outcome): "\(host): \(outcome.state.title)\(words(for: outcome))"
             }
         StandardError.write("\(ProgramName.current): \(text.printable)\n")
     }

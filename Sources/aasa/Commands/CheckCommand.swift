@@ -45,10 +45,19 @@ struct CheckCommand: AsyncParsableCommand {
             """)
     var cdn: CDNPolicy = .warn
 
-    @Flag(help: "Wait until the CDN has what the hosts serve, for deployments; then check.")
+    @Flag(
+        help: """
+            Wait until the CDN has what the hosts serve, for deployments; then check. With --cdn require, the exit code tells \
+            whether it has.
+            """)
     var wait = false
 
-    @Option(help: ArgumentHelp("How long --wait waits: 6h, 90m, 1h30m.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp("How long --wait waits: 6h, 90m, 1h30m. Default: 6h.", valueName: "time"),
+        transform: { text in
+            guard let time = WaitingTime(text) else { throw ValidationError("Write it as 6h, 90m or 1h30m.") }
+            return time
+        })
     var waitTimeout: WaitingTime?
 
     @Flag(help: "Print what to write into configurations of servers and platforms for what is wrong.")

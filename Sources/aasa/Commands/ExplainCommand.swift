@@ -108,8 +108,10 @@ extension ExplainCommand {
     }
 
     private func context() throws -> LinkInvestigation.Context {
-        LinkInvestigation.Context(
-            app: app, entitlements: try entitlements.flatMap(claims), entitlementsName: entitlements,
+        let claims = try entitlements.flatMap(claims)
+        let claimingApp = (claims?.app?.text).flatMap { $0.contains("*") ? nil : $0 }
+        return LinkInvestigation.Context(
+            app: app ?? claimingApp, entitlements: claims, entitlementsName: entitlements,
             records: try swcutil.map(records), reading: reading.options, program: ProgramName.current)
     }
 
@@ -133,7 +135,8 @@ extension ExplainCommand {
         do throws(DeviceRecords.ReadingError) {
             return try DeviceRecords(parsing: bytes)
         } catch {
-            throw CommandFailure(.couldNotDoIt, about: input.name, error.message)
+            let message = error.message
+            throw CommandFailure(.couldNotDoIt, about: input.name, message.prefix(1).lowercased() + message.dropFirst())
         }
     }
 }

@@ -26,10 +26,11 @@ struct InputFile {
         guard !path.isEmpty else { throw CommandFailure(.wrongUsage, "the name of a file is empty. Name one.") }
         let lowercased = path.lowercased()
         if lowercased.hasPrefix("https://") || lowercased.hasPrefix("http://") {
+            let host = path.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? "HOST"
             throw CommandFailure(
                 .wrongUsage,
-                "\(path): this version reads no URLs. Download the file first, for example with curl, and name its path."
-            )
+                "\(path): here a file on disk is wanted, not a URL. \(ProgramName.current) check \(host) fetches the file of a "
+                    + "host and judges it; for anything else, fetch it with curl -o FILE URL, and name FILE.")
         }
         return path == "-" ? STDIN_FILENO : try InputFile.open(path)
     }

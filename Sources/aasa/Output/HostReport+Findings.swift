@@ -20,7 +20,8 @@ extension HostReport {
 
     /// Why the host could not be checked; nil where it was.
     func unread(now: Instant) -> Findings.Unread? {
-        guard evidence.unreachability != nil, let words = evidence.origin.failureWords(now: now) else { return nil }
+        guard evidence.unreachability != nil, let words = evidence.origin.failureWords(now: now, namesHost: false)
+        else { return nil }
         return Findings.Unread(name: "\(evidence.host)", message: words + ".")
     }
 }

@@ -119,6 +119,7 @@ extension ExchangeFailure.Kind {
         case .tls(let problem): "tls-" + problem.name
         case .timedOut(let phase): "timed-out-" + phase.rawValue
         case .noAnswer: "no-answer"
+        case .truncatedHead: "truncated-head"
         case .truncatedBody: "truncated-body"
         case .bodyTooLarge: "body-too-large"
         case .headTooLarge: "head-too-large"

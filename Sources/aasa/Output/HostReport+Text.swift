@@ -14,18 +14,26 @@ extension HostReport {
     func text(_ report: DiagnosticReport, _ style: TextStyle, isVerbose: Bool, now: Instant) -> String {
         var lines = [heading(report, style)]
         for (title, exchange) in titledExchanges {
-            lines += block(title, exchange.lines(now: now, isVerbose: isVerbose), style)
+            let isHost = exchange.request.address.host == evidence.host.name
+            lines += block(title, exchange.lines(now: now, isVerbose: isVerbose, namesHost: !isHost), style)
         }
-        let state = cdnState.title + (evidence.cdn == nil ? "" : ": " + cdnState.reason)
-        lines += block("state", [PrintableText.escaped(state)], style)
+        lines += block("state", [PrintableText.escaped(stateWords(report))], style)
         let found = report.text(style)
         return lines.map { $0 + "\n" }.joined() + (found.isEmpty ? "" : "\n" + found)
     }
 
     /// One line for a host of which there is nothing to say.
     func line(_ report: DiagnosticReport, _ style: TextStyle, now: Instant) -> String {
-        let words = evidence.origin.lines(now: now, isVerbose: false).first ?? ""
+        let words = evidence.origin.lines(now: now, isVerbose: false, namesHost: false).first ?? ""
         return heading(report, style) + style.styled(" (\(words); CDN: \(cdnState.title))", .faint) + "\n"
+    }
+
+    /// How the copy stands to the file, with the reason where nothing else here tells it.
+    private func stateWords(_ report: DiagnosticReport) -> String {
+        let codes = Set(cdnDiagnostics.map(\.code))
+        let isTold = report.diagnostics.contains { codes.contains($0.code) }
+        if case .notChecked = cdnState, evidence.unreachability != nil { return cdnState.title }
+        return evidence.cdn == nil || isTold ? cdnState.title : "\(cdnState.title): \(cdnState.copyReason)"
     }
 
     private func heading(_ report: DiagnosticReport, _ style: TextStyle) -> String {
@@ -58,9 +66,10 @@ extension HostReport {
 
 extension Exchange {
     /// What came, then over which connection; everything foreign escaped and shortened.
-    fileprivate func lines(now: Instant, isVerbose: Bool) -> [String] {
+    fileprivate func lines(now: Instant, isVerbose: Bool, namesHost: Bool) -> [String] {
         var lines = [
-            [response.map(Exchange.words), failureWords(now: now)].compactMap { $0 }.joined(separator: "; ")
+            [response.map(Exchange.words), failureWords(now: now, namesHost: namesHost)].compactMap { $0 }.joined(
+                separator: "; ")
         ]
         if response == nil || request.address.target != "/.well-known/apple-app-site-association" {
             lines.append("\(request.address)".printable)

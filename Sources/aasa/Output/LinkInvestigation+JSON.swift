@@ -3,10 +3,9 @@ import UniversalLinks
 import UniversalLinksChecks
 
 extension LinkInvestigation {
-    /// The evidence as data, `schemaVersion` 1.
+    /// The evidence as data.
     var json: JSONValue {
         [
-            "schemaVersion": 1,
             "hops": JSONValue(
                 hops.map { hop in
                     ["url": JSONValue(hop.subject.link.text), "evidence": JSONValue(hop.lines.map(\.json))]

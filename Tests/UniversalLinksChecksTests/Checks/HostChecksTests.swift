@@ -90,7 +90,8 @@ struct HostChecksTests {
         Row(["truncated-answer"], .failure(.truncatedBody(expected: nil, received: 100)), "after 100 bytes"),
         Row(["oversized-file"], .failure(.bodyTooLarge(limit: 131_073)), "more than 131072 bytes"),
         Row(["oversized-head"], .failure(.headTooLarge(limit: 65_536)), "more than 65536 bytes"),
-        Row(["malformed-answer"], .failure(.malformedAnswer), "no HTTP"),
+        Row(["malformed-answer"], .failure(.malformedAnswer), "no correct HTTP"),
+        Row(["truncated-answer"], .failure(.truncatedHead), "within the header fields"),
         Row(["unreadable-coding"], .failure(.unreadableCoding("br")), "compressed as \"br\""),
     ]
 
@@ -225,11 +226,15 @@ struct HostChecksTests {
                     .file(), chain: CertificateChain([.sample(), .sample("CN=CA", for: [], from: -900, to: 20)]))),
             "certificate 2 of its chain, \"CN=CA\", expires"),
         Row([], .sample(.answering(.file(), chain: .sample(.sample(from: -69, to: 21.1))))),
-        Row([], .sample(.answering(.file(), chain: .sample(.sample(from: -27, to: 20))))),
+        Row(
+            ["expiring-certificate"], .sample(.answering(.file(), chain: .sample(.sample(from: -27, to: 20)))),
+            "in 20 days"),
         Row(
             ["expiring-certificate"], .sample(.answering(.file(), chain: .sample(.sample(from: -5, to: 1.5)))),
             "in 36 hours"),
-        Row([], .sample(.answering(.file(), chain: .sample(.sample(from: -2, to: 4))))),
+        Row(
+            ["expiring-certificate"], .sample(.answering(.file(), chain: .sample(.sample(from: -2, to: 4)))),
+            "in 4 days"),
         Row(
             [],
             .sample(
@@ -291,6 +296,17 @@ struct HostChecksTests {
         let found = try #require(HostChecks.diagnostics(in: evidence, now: sampleNow).first)
         #expect(found.severity == .note)
         #expect(found.notes.map(\.message) == ["This machine may have no IPv6 itself; look from another one."])
+    }
+
+    /// Certificates for months should have been renewed; those for days or weeks once two thirds of their time are over.
+    @Test(arguments: [
+        (-80, 10, Diagnostic.Severity.warning), (-42, 21, .warning), (-41, 21, .note), (-2, 4, .note), (-4, 2.1, .note),
+        (-4, 1.9, .warning),
+    ])
+    func whatShouldHaveBeenRenewedIsAWarning(from: Double, to: Double, severity: Diagnostic.Severity) throws {
+        let evidence = HostEvidence.sample(.answering(.file(), chain: .sample(.sample(from: from, to: to))))
+        let found = try #require(HostChecks.diagnostics(in: evidence, now: sampleNow).first)
+        #expect(found.severity == severity)
     }
 
     @Test func anUntrustedChainIsShown() throws {

@@ -63,7 +63,7 @@ public final class CertificateAuthority: Sendable {
         let names = host == TLSContexts.hostWithoutName ? [host, "::1"] : [host]
         switch kind {
         case .good: return try [leaf(names), intermediate.certificate]
-        case .expiring(let days): return try [leaf(names, to: days), intermediate.certificate]
+        case .expiring(let days): return try [leaf(names, from: days - 90, to: days), intermediate.certificate]
         case .expired(let days): return try [leaf(names, from: -days - 90, to: -days), intermediate.certificate]
         case .notYetValid(let days): return try [leaf(names, from: days, to: days + 90), intermediate.certificate]
         case .names(let others): return try [leaf(others), intermediate.certificate]

@@ -2,7 +2,7 @@
 public enum CertificateKind: Sendable, Hashable {
     /// Certificate of the host, for 90 days, and the intermediate one that signed it.
     case good
-    /// Good, for this many more days.
+    /// Good, for this many more days of 90.
     case expiring(days: Int)
     /// Ended this many days ago.
     case expired(days: Int)
