@@ -1,0 +1,225 @@
+import Foundation
+import JSONSyntax
+import Testing
+import UniversalLinksTestBed
+import UniversalLinksTestSupport
+
+/// `aasa explain URL` without a file: what hosts, the CDN, the app and a device say about one link.
+struct ExplainLinkTests {
+    private static let app = "7Q4KX2M9TD.com.example.shop"
+    private static let file = text("/buy/*")
+    private static let older = text("/sale/*")
+
+    private static func text(_ path: String) -> String {
+        #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [{"/": "\#(path)"}]}]}}"#
+    }
+
+    private func explain(_ url: String, _ options: [String] = [], on bed: TestBed) async throws -> BuiltProgram.Run {
+        let run = try await BuiltProgram.runAside(["explain", url, "--retries", "0"] + bed.arguments + options)
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+        #expect(run.errors.isEmpty, "\(run.errors)")
+        return run
+    }
+
+    private func serveShop(_ bed: TestBed, cdn: CDNAnswer = .success(file)) {
+        bed.serve("shop.test", .file(Self.file))
+        bed.cdn("shop.test", cdn)
+    }
+
+    // MARK: - One host
+
+    @Test func everyConditionHasItsLineInOrder() async throws {
+        try await TestBed.run { bed in
+            serveShop(bed)
+            let run = try await explain(bed.url("shop.test", path: "/buy/1"), on: bed)
+            let numbered = run.output.split(separator: "\n").filter { $0.prefix(4).contains(".") }
+            #expect(
+                numbered == [
+                    " 1. The link is a web link: proved",
+                    " 2. The app claims the host: cannot be known from here",
+                    " 3. The host serves its file well: proved",
+                    " 4. Apple's CDN has that file: proved",
+                    " 5. The CDN's copy allows it: proved",
+                    " 6. The host's file allows it: proved",
+                    " 7. The device approves the app: cannot be known from here",
+                    " 8. The user has not chosen the browser: cannot be known from here",
+                    " 9. It was tapped outside its own domain: cannot be known from here",
+                    "10. It was not tapped in an in-app browser: cannot be known from here",
+                    "11. It was tapped, not typed or pasted: cannot be known from here",
+                ])
+            #expect(run.output.hasPrefix("\(bed.url("shop.test", path: "/buy/1"))\n"))
+            #expect(
+                run.output.contains("\nMost probable: Nothing that can be seen from here keeps the link from the app"))
+            #expect(run.output.contains(" --entitlements FILE, and --swcutil FILE for the device's view\n"))
+        }
+    }
+
+    /// What goes wrong, what is ruled out for it, and what it is put down to.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        var path = "/buy/1"
+        var origin = Answer.file(file)
+        var cdn = CDNAnswer.success(file)
+        let ruledOut: [String]
+        let reason: String
+        let next: String
+
+        var testDescription: String { name }
+    }
+
+    static let cases = [
+        Case(
+            name: "stale copy", cdn: .success(older), ruledOut: ["cdn-copy", "cdn-decision"],
+            reason: "The host's file allows the link, and Apple's CDN has not got it: ", next: "aasa check shop.test"),
+        Case(
+            name: "failure on the CDN", cdn: .badStatus("403 Forbidden"), ruledOut: ["cdn-copy"],
+            reason: "The host's file allows the link, and Apple's CDN has not got it: ", next: "aasa check shop.test"),
+        Case(
+            name: "a path that the file leaves out", path: "/jobs", ruledOut: ["cdn-decision", "origin-decision"],
+            reason: "The file does not give the link to the app. By the CDN's copy", next: "aasa explain 'https://shop"),
+        Case(
+            name: "no file", origin: .notFound, cdn: .badStatus("404 Not Found"), ruledOut: ["serving", "cdn-copy"],
+            reason: "The host does not serve its file as Apple wants it. ", next: "aasa check shop.test"),
+        Case(
+            name: "a redirect in place of the file", origin: .redirect(301, to: "https://www.shop.test/"),
+            cdn: .badStatus("301 Moved Permanently"), ruledOut: ["serving", "cdn-copy"],
+            reason: "The host does not serve its file as Apple wants it. ", next: "--recipes"),
+    ]
+
+    @Test(arguments: cases)
+    func theReasonIsTheFirstConditionThatIsNotMet(row: Case) async throws {
+        try await TestBed.run { bed in
+            bed.serve("shop.test", row.origin)
+            bed.cdn("shop.test", row.cdn)
+            let run = try await explain(bed.url("shop.test", path: row.path), ["--format", "json"], on: bed)
+            let investigation = try #require(try run.json().object?["investigations"]?.array?.first)
+            let evidence = investigation[JSONPointer(tokens: ["hops", "0", "evidence"])]?.array ?? []
+            let ruledOut = evidence.filter { $0.object?["standing"]?.string == "ruled-out" }
+            #expect(ruledOut.compactMap { $0.object?["condition"]?.string } == row.ruledOut)
+            let reason = investigation[JSONPointer(tokens: ["verdict", "reason"])]?.string ?? ""
+            let next = investigation[JSONPointer(tokens: ["verdict", "next"])]?.string ?? ""
+            #expect(reason.hasPrefix(row.reason), "\(reason)")
+            #expect(next.contains(row.next), "\(next)")
+        }
+    }
+
+    @Test func aHostThatCannotBeReachedProvesNothing() async throws {
+        try await TestBed.run { bed in
+            let port = try await bed.port(.refuses)
+            let run = try await explain("https://shop.test:\(port)/buy/1", on: bed)
+            #expect(run.output.contains("The host serves its file well: cannot be known from here"))
+            #expect(run.output.contains("refused the connection"))
+            #expect(run.output.contains("Most probable: Neither the host nor the CDN gave a file"))
+        }
+    }
+
+    // MARK: - The app and the device
+
+    @Test(arguments: [
+        (["applinks:shop.test"], "proved", "Most probable: Nothing that can be seen from here"),
+        (
+            ["applinks:other.test", "webcredentials:shop.test"], "ruled out",
+            "Most probable: The app does not claim shop.test."
+        ),
+    ])
+    func theAppsSideIsLookedAt(domains: [String], standing: String, verdict: String) async throws {
+        try await TestBed.run { bed in
+            serveShop(bed)
+            let folder = try TemporaryFolder()
+            let list = try folder.write(
+                ListValue.entitlements(domains, app: Self.app).xml, to: "Shop.entitlements")
+            let run = try await explain(
+                bed.url("shop.test", path: "/buy/1"), ["--entitlements", list.path], on: bed)
+            #expect(run.output.contains("The app claims the host: \(standing)\n"), "\(run.output)")
+            #expect(run.output.contains(verdict), "\(run.output)")
+        }
+    }
+
+    @Test func theParentsFileAnswersForAWildcard() async throws {
+        try await TestBed.run { bed in
+            serveShop(bed)
+            let folder = try TemporaryFolder()
+            let list = try folder.write(
+                ListValue.entitlements(["applinks:*.shop.test"], app: Self.app).xml, to: "Shop.entitlements")
+            let run = try await explain(
+                bed.url("www.shop.test", path: "/buy/1"), ["--entitlements", list.path], on: bed)
+            #expect(run.output.contains("The file of shop.test answers for it"), "\(run.output)")
+            #expect(run.output.contains("The host's file allows it: proved"), "\(run.output)")
+            #expect(bed.requests(to: "www.shop.test").map(\.path) == ["/buy/1"])
+        }
+    }
+
+    @Test(arguments: [
+        ("unspecified", "approved", "The device approves the app: proved", "Nothing that can be seen from here"),
+        (
+            "denied", "approved", "The user has not chosen the browser: ruled out",
+            "The user has chosen the browser for this domain."
+        ),
+        ("unspecified", "denied", "The device approves the app: ruled out", "The device does not approve the app."),
+    ])
+    func theDevicesViewIsRead(user: String, site: String, line: String, verdict: String) async throws {
+        try await TestBed.run { bed in
+            serveShop(bed)
+            let folder = try TemporaryFolder()
+            let records = try folder.write(
+                """
+                Service:              applinks
+                App ID:               \(Self.app)
+                Domain:               shop.test
+                User Approval:        \(user)
+                Site/Fmwk Approval:   \(site)
+
+                """, to: "swcutil_show.txt")
+            let run = try await explain(bed.url("shop.test", path: "/buy/1"), ["--swcutil", records.path], on: bed)
+            #expect(run.output.contains(line), "\(run.output)")
+            #expect(run.output.contains("Most probable: \(verdict)"), "\(run.output)")
+        }
+    }
+
+    // MARK: - Redirects of the link
+
+    @Test func aClickTrackingHostIsFollowedAndNamed() async throws {
+        try await TestBed.run { bed in
+            serveShop(bed)
+            let target = bed.url("shop.test", path: "/buy/1")
+            bed.serve("click.test", path: "/c/abc", .redirect(302, to: bed.url("click.test", path: "/go")))
+            bed.serve("click.test", path: "/go", .redirect(301, to: target))
+            let run = try await explain(bed.url("click.test", path: "/c/abc?u=1"), on: bed)
+            #expect(run.output.contains("which leads to \(bed.url("click.test", path: "/go"))\n"), "\(run.output)")
+            #expect(run.output.contains("which ends at \(target)\n"), "\(run.output)")
+            #expect(
+                run.output.contains(
+                    "Most probable: The tapped link belongs to click.test, which gives it to no app at hand; only its "
+                        + "redirect to shop.test is allowed"), "\(run.output)")
+            // The link itself is asked for as a browser asks, and each host's file but once.
+            #expect(bed.requests(to: "click.test").first?.target == "/c/abc?u=1")
+            #expect(bed.requests(to: "click.test").first?.userAgent.contains("Mozilla") == true)
+            #expect(bed.cdnRequests(for: "click.test").count == 1)
+        }
+    }
+
+    @Test(arguments: [(2, 2), (40, 11)])
+    func redirectsWithoutEndAreBounded(count: Int, hops: Int) async throws {
+        try await TestBed.run { bed in
+            for place in 0..<count {
+                bed.serve("click.test", path: "/\(place)", .redirect(302, to: "/\((place + 1) % count)"))
+            }
+            let run = try await explain(bed.url("click.test", path: "/0"), ["--format", "json"], on: bed)
+            let investigation = try run.json().object?["investigations"]?.array?.first
+            #expect(investigation?.object?["hops"]?.array?.count == hops)
+        }
+    }
+
+    @Test func textOfHostsIsHarmless() async throws {
+        try await TestBed.run { bed in
+            bed.serve("odd.test", .file("{\"\u{1B}[31m\u{202E}"))
+            bed.serve("odd.test", path: "/x", .redirect(302, to: "/\u{202E}\u{9B}31m"))
+            bed.cdn("odd.test", .failure("SWCERR00999", "\u{202E}\u{9B}31m"))
+            for format in ["text", "json"] {
+                let run = try await explain(bed.url("odd.test", path: "/x"), ["--format", format], on: bed)
+                let harmful: Set<Unicode.Scalar> = ["\u{1B}", "\u{202E}", "\u{9B}"]
+                #expect(!run.output.unicodeScalars.contains { harmful.contains($0) }, "\(format)")
+            }
+        }
+    }
+}
