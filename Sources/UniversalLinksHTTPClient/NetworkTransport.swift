@@ -76,6 +76,8 @@ public final class NetworkTransport: Transport {
         tls.certificateVerification = .noHostnameVerification
         tls.trustRoots = .certificates([])
         tls.applicationProtocols = ["http/1.1"]
+        // Until then, a connection whose other side has said goodbye is kept in memory, closed or not.
+        tls.shutdownTimeout = .milliseconds(500)
         do {
             return try NIOSSLContext(configuration: tls)
         } catch {
