@@ -61,7 +61,7 @@ enum UnhelpfulCaching: HostCheck {
         reason: "The rule for files whose names change with their content was applied to one whose name stays.",
         remedy:
             "Send Cache-Control: max-age=3600 or so with this path, and empty the caches before the host after a change.",
-        evidence: [.askedAgainDaily])
+        evidence: [.renewalOfCDN])
 
     private static let forbiddenCaching = Offence(
         "AASA941", "forbidden-caching", .note,
@@ -72,7 +72,7 @@ enum UnhelpfulCaching: HostCheck {
             """,
         reason: "The rule for pages with personal content was applied to a file that is the same for all.",
         remedy: "Send Cache-Control: max-age=3600 or so with this path.",
-        evidence: [.askedAgainDaily])
+        evidence: [.renewalOfCDN])
 
     private static let cookieWithFile = Offence(
         "AASA942", "cookie-with-file", .note,
@@ -82,9 +82,4 @@ enum UnhelpfulCaching: HostCheck {
         reason: "A program, a balancer or a firewall before the host adds its cookie to every answer.",
         remedy: "Serve the file without a program, and exempt the path from what sets cookies.",
         evidence: [])
-}
-
-extension Statement {
-    fileprivate static let askedAgainDaily = Statement(
-        "N4", .documented, "Apple's CDN asks the site again within about 24 hours.")
 }
