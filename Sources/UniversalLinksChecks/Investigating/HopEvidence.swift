@@ -64,15 +64,15 @@ struct HopEvidence {
     // MARK: - Host and CDN
 
     private var servingLine: EvidenceLine {
-        guard let origin = hop.evidence?.origin else {
+        guard let evidence = hop.evidence else {
             return EvidenceLine(.serving, .unknown, "The host was not asked.")
         }
         if let first = hop.hostingErrors.first {
-            let isUnreached = origin.response == nil && origin.certificates == nil
             return EvidenceLine(
-                .serving, isUnreached ? .unknown : .ruledOut, first, notes: Array(hop.hostingErrors.dropFirst()))
+                .serving, evidence.unreachability == nil ? .ruledOut : .unknown, first,
+                notes: Array(hop.hostingErrors.dropFirst()))
         }
-        return EvidenceLine(.serving, .proved, "\(origin.request.address) answers as Apple wants it.")
+        return EvidenceLine(.serving, .proved, "\(evidence.origin.request.address) answers as Apple wants it.")
     }
 
     private var cdnCopyLine: EvidenceLine {
