@@ -79,12 +79,7 @@ final class DetailEngine {
                 view.pointee.isDecoded ? ByteClasses.invalid | ByteClasses.percent : ByteClasses.invalid
             let isPlain = !link.hasRuns && link.path.bits & changing == 0
             let text =
-                isPlain
-                ? PathText(
-                    link.text(link.path), lead: link.path.start, readable: link.bytes.count - link.path.start,
-                    isFolded: view.pointee.isFolded)
-                : preparedPath(link, number)
-            guard let text else { return .unknown }
+                isPlain ? link.pathText(isFolded: view.pointee.isFolded) : preparedPath(link, number)
             best = self.best(text, view, below: best, &link)
         }
         if isUnknown {
@@ -96,10 +91,10 @@ final class DetailEngine {
     }
 
     @inline(never)
-    private func preparedPath(_ link: LinkBytes, _ form: Int) -> PathText? {
+    private func preparedPath(_ link: LinkBytes, _ form: Int) -> PathText {
         let text = reader.path(link.text(link.path), link.path.bits, forms[form].symbols)
         if reader.takeIsStuck() { isUnknown = true }
-        return PathText(text, lead: 0, readable: text.count, isFolded: views[form].isFolded)
+        return PathText(text.base, count: text.count, lead: 0, readable: text.count, isFolded: views[form].isFolded)
     }
 
     // MARK: - Path
@@ -111,15 +106,18 @@ final class DetailEngine {
     ) -> UInt32 {
         var best = best
         let nodes = view.pointee.nodes
+        let hooks = view.pointee.hooks
+        let labels = view.pointee.labels
+        let tables = view.pointee.tables
+        let pending = view.pointee.pending
         let total = text.total
         var pendingCount = 0
-        var number = 0
+        var node = UnsafePointer(nodes)
         var index = 0
         while true {
-            let node = nodes + number
             guard node.pointee.minimum < best else { break }
             if node.pointee.hook != PrefixTree.noHook {
-                let hook = view.pointee.hooks.base + Int(node.pointee.hook)
+                let hook = hooks + Int(node.pointee.hook)
                 if hook.pointee.openCount > 0 {
                     best = first(hook.pointee.openStart, hook.pointee.openCount, view, below: best, &link)
                 }
@@ -127,24 +125,22 @@ final class DetailEngine {
                     best = first(hook.pointee.exactStart, hook.pointee.exactCount, view, below: best, &link)
                 }
                 if hook.pointee.tailMinimum < best {
-                    view.pointee.pending[pendingCount] = FormPaths.Pending(
+                    pending[pendingCount] = FormPaths.Pending(
                         tails: hook.pointee.tails, minimum: hook.pointee.tailMinimum, index: index)
-                    pendingCount += 1
+                    pendingCount &+= 1
                 }
             }
             guard index < total else { break }
             let word = text.word(at: index)
             let symbol = UInt8(truncatingIfNeeded: word)
-            guard let child = PrefixTree.child(of: node, symbol, view.pointee.tables) else { break }
-            let label = nodes + child
-            let count = Int(label.pointee.labelCount)
-            guard index + count <= total, (word ^ label.pointee.labelWord) & PathText.mask(count) == 0 else { break }
+            guard let child = PrefixTree.child(of: node, symbol, tables) else { break }
+            node = UnsafePointer(nodes + child)
+            let count = Int(node.pointee.labelCount)
+            guard index &+ count <= total, (word ^ node.pointee.labelWord) & PathText.mask(count) == 0 else { break }
             if count > 8 {
-                let isSame = hasLabel(view.pointee.labels + Int(label.pointee.labelStart), count, text, at: index)
-                guard isSame else { break }
+                guard hasLabel(labels + Int(node.pointee.labelStart), count, text, at: index) else { break }
             }
-            index += count
-            number = child
+            index &+= count
         }
         guard pendingCount > 0 else { return best }
         return bestOfTails(text, view, pendingCount, below: best, &link)
@@ -157,13 +153,14 @@ final class DetailEngine {
         while read < count {
             let expected = UInt64(
                 littleEndian: UnsafeRawPointer(label).loadUnaligned(fromByteOffset: read, as: UInt64.self))
-            guard (expected ^ text.word(at: index + read)) & PathText.mask(count - read) == 0 else { return false }
-            read += 8
+            guard (expected ^ text.word(at: index &+ read)) & PathText.mask(count &- read) == 0 else { return false }
+            read &+= 8
         }
         return true
     }
 
-    @inline(__always)
+    /// The same for tails: a function of its own, so that the walk down the tree keeps what it needs in registers.
+    @inline(never)
     private func bestOfTails(
         _ text: PathText, _ view: UnsafePointer<FormPaths.View>, _ pendingCount: Int, below best: UInt32,
         _ link: inout LinkBytes
@@ -175,9 +172,9 @@ final class DetailEngine {
                 continue
             }
             // The slash that is added may have been read already.
-            let read = min(next.index, text.bytes.count)
-            let rest = UnsafeBufferPointer(rebasing: text.bytes[read...])
-            let hasSlash = text.hasSlash && next.index <= text.bytes.count
+            let read = min(next.index, text.count)
+            let rest = UnsafeBufferPointer(start: text.base + read, count: text.count - read)
+            let hasSlash = text.total > text.count && next.index <= text.count
             let ends = view.pointee.automata[Int(next.tails)]._withUnsafeGuaranteedRef {
                 $0.ends(of: rest, hasSlash: hasSlash)
             }

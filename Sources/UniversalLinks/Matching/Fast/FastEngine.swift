@@ -62,6 +62,7 @@ final class FastEngine {
     ///
     /// - Parameter number: The detail; negative where it makes no difference.
     func find(_ url: UnsafeBufferPointer<UInt8>, inDetail number: Int) -> FastFinding {
+        guard let base = url.baseAddress else { return .unknown }
         let end = hostEnd(of: url)
         guard end >= 0 else { return end == FastEngine.otherHost ? .otherHost : .unknown }
         guard number >= 0 else { return .nothing }
@@ -69,7 +70,7 @@ final class FastEngine {
         return engine._withUnsafeGuaranteedRef { engine in
             // What the plain engine would give up, it has to give up itself; an invalid byte may become three.
             guard url.count <= engine.lengthLimit else { return .unknown }
-            var link = LinkBytes(url, pathFrom: end, tables)
+            var link = LinkBytes(base, count: url.count, pathFrom: end, tables)
             return engine.find(&link)
         }
     }
@@ -102,22 +103,35 @@ final class FastEngine {
     @inline(__always)
     private func starts(_ url: UnsafeBufferPointer<UInt8>, _ start: Block<UInt8>) -> Bool {
         guard url.count >= start.count, let text = url.baseAddress else { return false }
-        let words = UnsafeRawPointer(text)
+        let bytes = UnsafeRawPointer(text)
         let expected = UnsafeRawPointer(start.base)
-        var difference: UInt64 = 0
-        var index = 0
-        // Never less than `http://` and a letter; the last word overlaps the one before it.
-        while index + 8 < start.count {
-            difference |=
-                words.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                ^ expected.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            index += 8
+        // Never less than `http://` and a letter. The last bytes that are compared overlap those before them.
+        guard start.count >= 16 else {
+            return difference(bytes, expected, at: 0) | difference(bytes, expected, at: start.count &- 8) == 0
         }
-        let last = start.count - 8
-        difference |=
-            words.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-            ^ expected.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-        return difference == 0
+        var isSame = SIMDMask<SIMD16<Int8>>(repeating: true)
+        var index = 0
+        while index &+ 16 < start.count {
+            isSame .&= equalBytes(bytes, expected, at: index)
+            index &+= 16
+        }
+        isSame .&= equalBytes(bytes, expected, at: start.count &- 16)
+        let marks = unsafeBitCast(isSame, to: SIMD2<UInt64>.self)
+        return marks.x & marks.y == .max
+    }
+
+    @inline(__always)
+    private func difference(_ bytes: UnsafeRawPointer, _ expected: UnsafeRawPointer, at index: Int) -> UInt64 {
+        bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            ^ expected.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    }
+
+    @inline(__always)
+    private func equalBytes(
+        _ bytes: UnsafeRawPointer, _ expected: UnsafeRawPointer, at index: Int
+    ) -> SIMDMask<SIMD16<Int8>> {
+        bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+            .== expected.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
     }
 
     @inline(__always)

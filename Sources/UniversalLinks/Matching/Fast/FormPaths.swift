@@ -15,9 +15,9 @@ final class FormPaths {
         let isFolded: Bool
         let nodes: UnsafeMutablePointer<PrefixTree.Node>
         let labels: UnsafeMutablePointer<UInt8>
-        let hooks: Block<PrefixTree.Hook>
+        let hooks: UnsafeMutablePointer<PrefixTree.Hook>
         let components: Block<UInt32>
-        let tables: Block<UInt32>
+        let tables: UnsafeMutablePointer<UInt32>
         let automata: Block<Unmanaged<TailAutomaton>>
         /// For each automaton, what a text has to have for it to find anything.
         let needed: UnsafeMutablePointer<NeededSymbols>
@@ -52,8 +52,8 @@ final class FormPaths {
         pending = Block<Pending>(capacity: automata.count)
         view = View(
             minimum: tree.nodes[0].minimum, isDecoded: symbols.form.isDecoded, isFolded: symbols.form.isFolded,
-            nodes: tree.nodes.base, labels: tree.labels.base, hooks: tree.hooks, components: tree.components,
-            tables: tree.tables, automata: ready, needed: needed.base, pending: pending.base)
+            nodes: tree.nodes.base, labels: tree.labels.base, hooks: tree.hooks.base, components: tree.components,
+            tables: tree.tables.base, automata: ready, needed: needed.base, pending: pending.base)
     }
 
     deinit {

@@ -10,6 +10,7 @@ struct LinkBytes {
         var isEmpty: Bool { start == end }
     }
 
+    private let base: UnsafePointer<UInt8>
     let bytes: UnsafeBufferPointer<UInt8>
     let path: Part
     /// Whether the path holds `//` or `**`.
@@ -20,7 +21,9 @@ struct LinkBytes {
 
     /// - Parameter start: Where the path starts, be it empty.
     @inline(__always)
-    init(_ bytes: UnsafeBufferPointer<UInt8>, pathFrom start: Int, _ tables: LinkTables) {
+    init(_ base: UnsafePointer<UInt8>, count: Int, pathFrom start: Int, _ tables: LinkTables) {
+        self.base = base
+        let bytes = UnsafeBufferPointer(start: base, count: count)
         self.bytes = bytes
         let scan = PlainBytes.scan(bytes, from: start)
         if scan.isPlain {
@@ -32,17 +35,16 @@ struct LinkBytes {
             self.path = path
             hasRuns = false
         } else {
-            (path, hasRuns) = LinkBytes.carefulPath(bytes, from: start, tables)
+            (path, hasRuns) = LinkBytes.carefulPath(bytes, from: start, tables.path.base)
         }
     }
 
     /// A path in which something is not plain.
     @inline(never)
     private static func carefulPath(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ tables: LinkTables
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ classes: UnsafePointer<UInt8>
     ) -> (Part, hasRuns: Bool) {
         var path = Part(start: start, end: start)
-        let classes = tables.path.base
         var last: UInt8 = 0
         var runs: UInt8 = 0
         while path.end < bytes.count {
@@ -56,6 +58,14 @@ struct LinkBytes {
         if path.bits & ByteClasses.percent != 0 { checkEscapes(bytes, &path, from: start) }
         // Stars and slashes have bits of their own.
         return (path, runs & (ByteClasses.slash | ByteClasses.star) != 0)
+    }
+
+    /// The path as it is written.
+    @inline(__always)
+    func pathText(isFolded: Bool) -> PathText {
+        PathText(
+            base + path.start, count: path.end &- path.start, lead: path.start, readable: bytes.count &- path.start,
+            isFolded: isFolded)
     }
 
     func text(_ part: Part) -> UnsafeBufferPointer<UInt8> {

@@ -4,9 +4,11 @@
 struct NeededSymbols: BitwiseCopyable {
     /// How far behind the first the second stands; 0 where no two are known.
     let distance: Int
-    /// The first in every byte, and the second.
-    let first: UInt64
-    let second: UInt64
+    /// The first in every byte, and the second; with ``caseBit``.
+    let first: SIMD16<UInt8>
+    let second: SIMD16<UInt8>
+    /// What makes a small letter of a capital, where case is folded; other symbols may become alike by it.
+    let caseBit: SIMD16<UInt8>
 
     /// What separates two words has to overlap by less than a word.
     private static let longestDistance = 7
@@ -25,8 +27,9 @@ struct NeededSymbols: BitwiseCopyable {
         }
         let rarest = pairs?.min { $0.frequency < $1.frequency }
         distance = rarest?.distance ?? 0
-        first = 0x0101_0101_0101_0101 &* UInt64(rarest?.first ?? 0)
-        second = 0x0101_0101_0101_0101 &* UInt64(rarest?.second ?? 0)
+        caseBit = SIMD16(repeating: tails.symbols.form.isFolded ? 0x20 : 0)
+        first = SIMD16(repeating: rarest?.first ?? 0) | caseBit
+        second = SIMD16(repeating: rarest?.second ?? 0) | caseBit
     }
 
     // MARK: - Choosing

@@ -32,7 +32,7 @@ final class PartReader {
     }
 
     /// A path in the form of some symbols, normalised but for a slash at its end (semantics T2).
-    func path(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable) -> Bytes {
+    func path(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable) -> Block<UInt8> {
         let text = part(bytes, bits, symbols, pathBits)
         path.removeAll()
         var last: UInt8 = 0
@@ -41,7 +41,7 @@ final class PartReader {
             path.append(symbol)
             last = symbol
         }
-        return Bytes(path.elements)
+        return path
     }
 
     /// A query, an item's value or a fragment in the form of some symbols.

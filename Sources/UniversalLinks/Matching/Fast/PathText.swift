@@ -1,11 +1,10 @@
 /// A normalised path to be read eight symbols at a time.
 struct PathText {
-    let bytes: UnsafeBufferPointer<UInt8>
+    let base: UnsafePointer<UInt8>
+    let count: Int
     /// The symbols, a slash that is added to the end included (semantics T2).
     let total: Int
-    let hasSlash: Bool
 
-    private let base: UnsafeRawPointer
     /// How many bytes may be read before the first one, and from it on: the path stands in the middle of a URL.
     private let lead: Int
     private let readable: Int
@@ -14,35 +13,31 @@ struct PathText {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
 
     /// - Parameters:
-    ///   - bytes: The path, which is not empty memory.
+    ///   - base: Where the path starts.
     ///   - lead: How many bytes may be read before it.
     ///   - readable: How many may be read from its start on.
     @inline(__always)
-    init?(_ bytes: UnsafeBufferPointer<UInt8>, lead: Int, readable: Int, isFolded: Bool) {
-        guard let base = bytes.baseAddress else { return nil }
-        self.bytes = bytes
-        self.base = UnsafeRawPointer(base)
+    init(_ base: UnsafePointer<UInt8>, count: Int, lead: Int, readable: Int, isFolded: Bool) {
+        self.base = base
+        self.count = count
         self.lead = lead
         self.readable = readable
         self.isFolded = isFolded
-        let last = bytes.isEmpty ? 0 : base[bytes.count - 1]
-        hasSlash = last != SymbolTable.slash && last != SymbolTable.star
-        total = bytes.count + (hasSlash ? 1 : 0)
+        let last = count == 0 ? 0 : base[count &- 1]
+        total = last == SymbolTable.slash || last == SymbolTable.star ? count : count &+ 1
     }
 
     /// The symbols from an index on, which is below ``total``, the first in the lowest byte; zeros behind the last.
     @inline(__always)
     func word(at index: Int) -> UInt64 {
         var word: UInt64
-        if index + 8 <= readable {
-            word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        if index &+ 8 <= count {
+            word = UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
         } else {
-            word = lastWord(at: index)
-        }
-        let left = bytes.count - index
-        if left < 8 {
-            word &= 1 << (8 * UInt64(left)) &- 1
-            if hasSlash { word |= UInt64(SymbolTable.slash) << (8 * UInt64(left)) }
+            // Less than eight bytes are left, and none where the index is that of the added slash.
+            let left = 8 &* UInt64(count &- index)
+            word = lastWord(at: index) & (1 << left &- 1)
+            if total > count { word |= UInt64(SymbolTable.slash) << left }
         }
         return isFolded ? PathText.folded(word) : word
     }
@@ -50,30 +45,36 @@ struct PathText {
     /// Whether some symbols may stand somewhere from an index on; where not, they certainly do not.
     @inline(__always)
     func has(_ needed: NeededSymbols, from start: Int) -> Bool {
-        guard needed.distance > 0 else { return true }
+        let last = count &- needed.distance &- 16
+        guard needed.distance > 0, lead &+ last >= 0 else { return true }
+        var found = SIMDMask<SIMD16<Int8>>(repeating: false)
         var index = start
-        while index + needed.distance < bytes.count {
-            let difference =
-                (looseWord(at: index) ^ needed.first) | (looseWord(at: index + needed.distance) ^ needed.second)
-            if (difference &- PathText.ones) & ~difference & (PathText.ones &* 0x80) != 0 { return true }
-            index += 8
+        while index &+ needed.distance < count {
+            // The last sixteen symbols overlap those before them, or what stands before the path.
+            let place = min(index, last)
+            let isFirst = symbols(at: place) | needed.caseBit .== needed.first
+            let isSecond = symbols(at: place &+ needed.distance) | needed.caseBit .== needed.second
+            found .|= isFirst .& isSecond
+            index &+= 16
         }
-        return false
+        let marks = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+        return marks.x | marks.y != 0
     }
 
-    /// The symbols from an index on, with whatever stands behind the path.
     @inline(__always)
-    private func looseWord(at index: Int) -> UInt64 {
-        let word =
-            index + 8 <= readable
-            ? UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self)) : lastWord(at: index)
-        return isFolded ? PathText.folded(word) : word
+    private func symbols(at index: Int) -> SIMD16<UInt8> {
+        UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
     }
 
+    /// A word that reaches behind the path.
     @inline(__always)
     private func lastWord(at index: Int) -> UInt64 {
+        if index &+ 8 <= readable {
+            return UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        }
         guard lead + readable >= 8 else { return shortWord(at: index) }
-        let last = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: readable - 8, as: UInt64.self))
+        let last = UInt64(
+            littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: readable - 8, as: UInt64.self))
         let shift = 8 * UInt64(index + 8 - readable)
         return shift < 64 ? last >> shift : 0
     }
@@ -81,7 +82,7 @@ struct PathText {
     @inline(never)
     private func shortWord(at index: Int) -> UInt64 {
         var word: UInt64 = 0
-        for place in 0..<min(8, bytes.count - index) { word |= UInt64(bytes[index + place]) << (8 * UInt64(place)) }
+        for place in 0..<min(8, count - index) { word |= UInt64(base[index + place]) << (8 * UInt64(place)) }
         return word
     }
 
@@ -93,9 +94,9 @@ struct PathText {
         return word | capitals >> 2
     }
 
-    /// The bits of so many symbols.
+    /// The bits of so many symbols, at least one, in a word.
     @inline(__always)
     static func mask(_ count: Int) -> UInt64 {
-        count >= 8 ? .max : 1 << (8 * UInt64(count)) &- 1
+        UInt64.max &>> (64 &- 8 &* UInt64(truncatingIfNeeded: min(count, 8)))
     }
 }

@@ -69,15 +69,15 @@ final class PrefixTree {
 
     /// The node below one that a symbol leads to.
     @inline(__always)
-    static func child(of node: UnsafePointer<Node>, _ symbol: UInt8, _ tables: Block<UInt32>) -> Int? {
+    static func child(of node: UnsafePointer<Node>, _ symbol: UInt8, _ tables: UnsafePointer<UInt32>) -> Int? {
         if node.pointee.childCount <= 8 {
             // Marks the bytes of `keys` that are the symbol; what marks above the lowest are wrong is never looked at.
             let difference = node.pointee.keys ^ (0x0101_0101_0101_0101 &* UInt64(symbol))
             let marks = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
             let place = marks.trailingZeroBitCount >> 3
-            return place < node.pointee.childCount ? Int(node.pointee.firstChild) + place : nil
+            return place < node.pointee.childCount ? Int(node.pointee.firstChild) &+ place : nil
         }
-        let child = tables[Int(node.pointee.table) + Int(symbol)]
+        let child = tables[Int(node.pointee.table) &+ Int(symbol)]
         return child == 0 ? nil : Int(child)
     }
 
