@@ -31,7 +31,7 @@ struct Bench {
         var report = BenchReport(seed: options.seed, isQuick: options.isQuick)
         for name in options.workloads {
             FileHandle.standardError.write(Data("measuring \(name) …\n".utf8))
-            let urlCount = name == "adversarial" ? 3_000 : 20_000
+            let urlCount = ["adversarial", "crowded"].contains(name) ? 3_000 : 20_000
             let workload = try Workload.named(
                 name, seed: options.seed, urlCount: options.isQuick ? urlCount / 10 : urlCount)
             report.workloads.append(try WorkloadMeasuring(workload, isQuick: options.isQuick).report())

@@ -48,8 +48,8 @@ struct FastFloatingPatternTests {
         #expect(decision.component?.component == row.component)
     }
 
-    /// Texts are read eight bytes at a time, so that every place and length is a case of its own.
-    @Test(arguments: 0..<26)
+    /// Texts are read sixteen bytes at a time, so that every place and length is a case of its own.
+    @Test(arguments: 0..<42)
     func symbolsAreFoundAtEveryPlace(_ count: Int) throws {
         let before = String(repeating: "q", count: count)
         for after in ["", "q", "qqqqqqqqq", "?zk", "?aaaaaaaaaaaaaaaaaaaaaaa", "#zk"] {

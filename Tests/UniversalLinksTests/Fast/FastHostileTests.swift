@@ -108,4 +108,52 @@ struct FastHostileTests {
         #expect(most <= byteLimit)
         #expect(cursor.stateUse.rebuildCount > 0 || byteLimit == 200_000)
     }
+
+    /// Every symbol of a text leads to a set of states that was not met before: such sets are not worth keeping.
+    @Test(arguments: ["", #", "caseSensitive": false"#, #", "?": "*y""#], [0, 4_000, 60_000])
+    func patternsWithTooManyStatesAreDecidedAlike(_ rest: String, byteLimit: Int) throws {
+        var random = SeededGenerator(announcedFor: "FastHostileTests, too many states")
+        let components = (0..<16).map { _ in
+            let pieces = (0..<2).map { _ in
+                "*" + random.pick(["a", "b", "B"])
+                    + String(repeating: "?", count: Int.random(in: 8...20, using: &random))
+                    + random.pick(["b", "/", "b/", "B*"])
+            }
+            return Self.path(pieces.joined(), rest)
+        }
+        let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(Self.file(components).utf8)))
+        var cursor = matcher.makeCursor(byteLimit: byteLimit)
+        var most = 0
+        for _ in 0..<100 {
+            let text = (0..<Int.random(in: 0...120, using: &random)).map { _ in
+                random.pick(["a", "b", "b", "A", "/", "x"])
+            }
+            let url = "https://example.com/\(text.joined())\(random.pick(["", "?x=y", "#b"]))"
+            let (fast, plain) = Self.decisions(&cursor, Array(url.utf8))
+            try #require(fast == plain, "\(url)")
+            most = max(most, cursor.stateUse.byteCount)
+        }
+        #expect(most <= byteLimit)
+        #expect(cursor.stateUse.rebuildCount > 0)
+    }
+
+    /// Paths are read sixteen bytes at a time, so that every place is a case of its own.
+    @Test(arguments: 0..<36)
+    func unusualBytesAreDecidedAlikeAtEveryPlace(_ place: Int) throws {
+        let components = [
+            Self.path("/a*~", #", "exclude": true"#), Self.path("/*a/a?", #", "percentEncoded": false"#),
+            Self.path("/a*A", #", "caseSensitive": false"#), Self.path("/*a"),
+        ]
+        let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(Self.file(components).utf8)))
+        var cursor = matcher.makeCursor()
+        let bytes = (0x00...0x2F).map { UInt8($0) } + Array(":?@AZ[\\]^_`az{|}~".utf8) + [0x7F, 0x80, 0xC3, 0xFF]
+        for byte in bytes {
+            for behind in ["", "a", "/a~", "%41a?a", "aaaaaaaaaaaaaaaaa?q"] {
+                let before = "https://example.com/" + String(repeating: "a", count: place)
+                let url = Array(before.utf8) + [byte] + Array(behind.utf8)
+                let (fast, plain) = Self.decisions(&cursor, url)
+                #expect(fast == plain, "\(byte) at \(place), then \(behind)")
+            }
+        }
+    }
 }

@@ -28,11 +28,11 @@ enum ContenderName: String, CaseIterable, Encodable {
     func sampleSize(for workload: String, isQuick: Bool) -> Int {
         let size =
             switch (self, workload) {
-            case (.fast, "adversarial"): 60_000
+            case (.fast, "adversarial"), (.fast, "crowded"): 60_000
             case (.fast, _): 1_000_000
             case (.plain, "12"): 20_000
             case (.plain, "128"): 5_000
-            case (.plain, "adversarial"): 200
+            case (.plain, "adversarial"), (.plain, "crowded"): 200
             case (.plain, _): 1_000
             case (.builtOnce, "12"): 10_000
             case (.builtOnce, "128"): 2_000

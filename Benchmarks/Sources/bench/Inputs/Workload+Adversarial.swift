@@ -23,7 +23,30 @@ extension Workload {
             summary: "16 components such as \(patterns[0])",
             file: file(components: patterns.map { "{\"/\": \"\($0)\"}" }),
             urls: urls,
-            targets: Targets(nanosecondsPerByte: 7)
+            targets: Targets(nanosecondsPerByte: 7),
+            isHostile: true
+        )
+    }
+
+    /// 16 components such as `*a???????????b*a??????b`, and paths of up to 2,000 bytes of both letters: next to every byte
+    /// leads to a set of states that was never met before.
+    static func crowded(_ seed: UInt64, _ urlCount: Int) -> Workload {
+        var random = SeededGenerator(seed: seed &+ 17)
+        let patterns = (0..<16).map { _ in
+            let gaps = [random.number(in: 8..<25), random.number(in: 4..<13)]
+            return gaps.map { "*" + random.pick(["a", "b"]) + String(repeating: "?", count: $0) + "b" }.joined()
+        }
+        let urls = (0..<urlCount).map { _ in
+            let length = random.number(in: 1..<2_000)
+            return LinkDraft(path: "/" + (0..<length).map { _ in random.pick(["a", "b"]) }.joined()).text
+        }
+        return Workload(
+            name: "crowded",
+            summary: "16 components such as \(patterns[0])",
+            file: file(components: patterns.map { "{\"/\": \"\($0)\"}" }),
+            urls: urls,
+            targets: Targets(nanosecondsPerByte: 7),
+            isHostile: true
         )
     }
 }

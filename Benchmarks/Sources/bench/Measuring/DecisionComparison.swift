@@ -26,7 +26,7 @@ struct DecisionComparison {
         for decision in fast { tally.add(decision) }
         compare(workload, (.fast, fast), (.plain, plain))
 
-        guard workload.name != "adversarial" else { return }
+        guard !workload.isHostile else { return }
         let builtOnce = ContenderName.builtOnce.sampleSize(for: workload.name, isQuick: isQuick)
         var onceEngine = try ArticleContender<BuiltPattern>(reading: workload.file)
         let once = onceEngine.decisions(LineBuffer(workload.urls.prefix(builtOnce)))

@@ -16,7 +16,7 @@ struct WorkloadMeasuring {
         self.workload = workload
         self.isQuick = isQuick
         lines = LineBuffer(workload.urls)
-        contenders = ContenderName.allCases.filter { workload.name != "adversarial" || !$0.backtracks }
+        contenders = ContenderName.allCases.filter { !workload.isHostile || !$0.backtracks }
     }
 
     func report() throws -> WorkloadReport {
@@ -42,7 +42,7 @@ struct WorkloadMeasuring {
                     allocations: try children.allocations(contender)
                 ))
         }
-        if workload.name == "adversarial" {
+        if workload.isHostile {
             for contender in ContenderName.allCases where contender.backtracks {
                 let figure = try children.firstLine(contender, secondsLimit: secondsLimit)
                 report.contenders.append(ContenderReport(contender, oneURL: figure, secondsLimit: secondsLimit))

@@ -1,6 +1,6 @@
 /// What the automata of one cursor share: the memory that their states may take, and room to make a state in.
 final class AutomatonSpace {
-    /// What all states together may take, in bytes.
+    /// What all states and simulations together may take, in bytes.
     let byteLimit: Int
     /// What they take now.
     @exclusivity(unchecked) private(set) var byteCount = 0
@@ -18,6 +18,8 @@ final class AutomatonSpace {
     @exclusivity(unchecked) var coveredRounds = Block<UInt32>()
     @exclusivity(unchecked) var round: UInt32 = 0
 
+    /// What is taken for good.
+    private var simulationByteCount = 0
     private var automata: [Unmanaged<TailAutomaton>] = []
 
     init(byteLimit: Int) {
@@ -43,8 +45,17 @@ final class AutomatonSpace {
     /// Makes every automaton forget its states.
     func rebuild() {
         for automaton in automata { automaton._withUnsafeGuaranteedRef { $0.forgetStates() } }
-        byteCount = 0
+        byteCount = simulationByteCount
         rebuildCount += 1
+    }
+
+    /// A simulation for patterns whose states are kept no more; nil where it would take too much of the memory.
+    func bitSimulation(_ tails: PatternTails, _ classes: Block<UInt8>, classCount: Int) -> BitSimulation? {
+        let simulation = BitSimulation(
+            tails, classes, classCount: classCount, byteLimit: byteLimit / 4 - simulationByteCount)
+        simulationByteCount += simulation?.byteCount ?? 0
+        byteCount += simulation?.byteCount ?? 0
+        return simulation
     }
 
     /// Begins to collect states of a tree with so many of them.

@@ -15,6 +15,7 @@ enum FastFinding: Equatable {
 /// What it cannot read in one pass it leaves to the plain engine. It belongs to one cursor.
 final class FastEngine {
     private let tables = LinkTables()
+    private let pathClasses: UnsafePointer<UInt8>
     private let reader: PartReader
     private let space: AutomatonSpace
     private var details: [DetailEngine?]
@@ -31,6 +32,7 @@ final class FastEngine {
     /// - Parameter byteLimit: What states that are made while texts are read may take.
     init(_ matcher: Matcher, byteLimit: Int) {
         reader = PartReader(tables)
+        pathClasses = UnsafePointer(tables.path.base)
         space = AutomatonSpace(byteLimit: byteLimit)
         details = Array(repeating: nil, count: matcher.details.count)
         ready = Block(repeating: nil, count: matcher.details.count)
@@ -70,7 +72,7 @@ final class FastEngine {
         return engine._withUnsafeGuaranteedRef { engine in
             // What the plain engine would give up, it has to give up itself; an invalid byte may become three.
             guard url.count <= engine.lengthLimit else { return .unknown }
-            var link = LinkBytes(base, count: url.count, pathFrom: end, tables)
+            var link = LinkBytes(base, count: url.count, pathFrom: end, pathClasses)
             return engine.find(&link)
         }
     }

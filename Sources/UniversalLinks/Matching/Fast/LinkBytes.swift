@@ -21,7 +21,7 @@ struct LinkBytes {
 
     /// - Parameter start: Where the path starts, be it empty.
     @inline(__always)
-    init(_ base: UnsafePointer<UInt8>, count: Int, pathFrom start: Int, _ tables: LinkTables) {
+    init(_ base: UnsafePointer<UInt8>, count: Int, pathFrom start: Int, _ pathClasses: UnsafePointer<UInt8>) {
         self.base = base
         let bytes = UnsafeBufferPointer(start: base, count: count)
         self.bytes = bytes
@@ -35,7 +35,7 @@ struct LinkBytes {
             self.path = path
             hasRuns = false
         } else {
-            (path, hasRuns) = LinkBytes.carefulPath(bytes, from: start, tables.path.base)
+            (path, hasRuns) = LinkBytes.carefulPath(bytes, from: start, pathClasses)
         }
     }
 

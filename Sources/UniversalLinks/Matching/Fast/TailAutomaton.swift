@@ -34,6 +34,8 @@ final class TailAutomaton {
     @exclusivity(unchecked) private var madeCount = 0
     /// Whether states are kept no more, since they are hardly ever met again.
     @exclusivity(unchecked) private(set) var isForgetful = false
+    /// What reads instead then, where it fits.
+    @exclusivity(unchecked) private var simulation: BitSimulation?
 
     /// - Parameter isCertain: Is kept by the caller.
     init(_ tails: PatternTails, _ space: AutomatonSpace, isCertain: Block<Bool>) {
@@ -84,6 +86,7 @@ final class TailAutomaton {
     ) -> UnsafeBufferPointer<UInt32> {
         var state = known
         var index = readCount
+        if simulation != nil { return forgetfulEnds(of: text, hasSlash, from: 0, .max) }
         if state == 0 {
             makeReady()
             startSet()
@@ -152,7 +155,10 @@ final class TailAutomaton {
             space.rebuild()
             readCount = 0
             madeCount = 0
-            if isForgetful { return 0 }
+            if isForgetful {
+                simulation = space.bitSimulation(tails, classes, classCount: representatives.count)
+                return 0
+            }
         }
         if states.count == 0 {
             numbers.append(repeating: 0, count: 64)
@@ -191,6 +197,11 @@ final class TailAutomaton {
     private func forgetfulEnds(
         of text: UnsafeBufferPointer<UInt8>, _ hasSlash: Bool, from start: Int, _ foundLimit: UInt32
     ) -> UnsafeBufferPointer<UInt32> {
+        if let simulation {
+            stateEnds.removeAll()
+            simulation.appendEnds(of: text, hasSlash: hasSlash, classes, isCertain, to: &stateEnds)
+            return stateEnds.elements(from: 0, count: stateEnds.count)
+        }
         var limit = foundLimit
         var index = start
         while index < text.count + (hasSlash ? 1 : 0), !isSettled(limit) {
