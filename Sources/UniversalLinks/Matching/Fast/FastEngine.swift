@@ -111,15 +111,14 @@ final class FastEngine {
         guard start.count >= 16 else {
             return difference(bytes, expected, at: 0) | difference(bytes, expected, at: start.count &- 8) == 0
         }
-        var isSame = SIMDMask<SIMD16<Int8>>(repeating: true)
+        var isSame = ByteMarks(repeating: true)
         var index = 0
         while index &+ 16 < start.count {
             isSame .&= equalBytes(bytes, expected, at: index)
             index &+= 16
         }
         isSame .&= equalBytes(bytes, expected, at: start.count &- 16)
-        let marks = unsafeBitCast(isSame, to: SIMD2<UInt64>.self)
-        return marks.x & marks.y == .max
+        return isSame.areAllMarked
     }
 
     @inline(__always)
@@ -131,7 +130,7 @@ final class FastEngine {
     @inline(__always)
     private func equalBytes(
         _ bytes: UnsafeRawPointer, _ expected: UnsafeRawPointer, at index: Int
-    ) -> SIMDMask<SIMD16<Int8>> {
+    ) -> ByteMarks {
         bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
             .== expected.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
     }

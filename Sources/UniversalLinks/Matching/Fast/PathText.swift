@@ -47,7 +47,7 @@ struct PathText {
     func has(_ needed: NeededSymbols, from start: Int) -> Bool {
         let last = count &- needed.distance &- 16
         guard needed.distance > 0, lead &+ last >= 0 else { return true }
-        var found = SIMDMask<SIMD16<Int8>>(repeating: false)
+        var found = ByteMarks(repeating: false)
         var index = start
         while index &+ needed.distance < count {
             // The last sixteen symbols overlap those before them, or what stands before the path.
@@ -57,8 +57,7 @@ struct PathText {
             found .|= isFirst .& isSecond
             index &+= 16
         }
-        let marks = unsafeBitCast(found, to: SIMD2<UInt64>.self)
-        return marks.x | marks.y != 0
+        return found.isAnyMarked
     }
 
     @inline(__always)

@@ -38,9 +38,8 @@ enum PlainBytes {
             let odd = unusualBytes(
                 raw.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self),
                 behind: raw.loadUnaligned(fromByteOffset: place &- 1, as: SIMD16<UInt8>.self))
-            if odd.x | odd.y != 0 {
-                let first = odd.x != 0 ? odd.x.trailingZeroBitCount : 64 &+ odd.y.trailingZeroBitCount
-                let found = place &+ first &>> 3
+            if odd.isAnyMarked {
+                let found = place &+ odd.firstMarked
                 let isEnd = base[found] == UInt8(ascii: "?") || base[found] == UInt8(ascii: "#")
                 return isEnd && found >= index ? found : -1
             }
@@ -49,16 +48,16 @@ enum PlainBytes {
         return bytes.count
     }
 
-    /// Sets all bits of each byte that is not usual, the first in the lowest byte.
+    /// Marks each byte that is not usual.
     ///
     /// - Parameter before: The same bytes, one place earlier.
     @inline(__always)
-    private static func unusualBytes(_ bytes: SIMD16<UInt8>, behind before: SIMD16<UInt8>) -> SIMD2<UInt64> {
+    private static func unusualBytes(_ bytes: SIMD16<UInt8>, behind before: SIMD16<UInt8>) -> ByteMarks {
         let isLetter = (bytes | repeated(0x20)) &- repeated(0x61) .< repeated(26)
         // From the hyphen to the digits.
         let isMark = (bytes &- repeated(0x2D) .< repeated(13)) .| (bytes .== repeated(0x5F))
         let isRun = (bytes .== repeated(0x2F)) .& (before .== repeated(0x2F))
-        return unsafeBitCast(.!(isLetter .| isMark) .| isRun, to: SIMD2<UInt64>.self)
+        return .!(isLetter .| isMark) .| isRun
     }
 
     /// Vectors, since comparing with a scalar is no machine instruction.
