@@ -149,17 +149,8 @@ final class TailAutomaton {
         if states.count > 0, let known = number(ofFound: hash) { return entry(known, limit) }
         // Its row, its set with the components that end there, its description and its places in the index.
         let cost = 4 * (transitions.width + 2 * space.found.count + 4) + MemoryLayout<State>.stride
-        // Tables grow by half, so that up to a third of them is free.
-        if space.byteCount + cost > space.byteLimit / 3 * 2 {
-            isForgetful = madeCount > 64 && readCount < 4 * madeCount || 4 * cost > space.byteLimit
-            space.rebuild()
-            readCount = 0
-            madeCount = 0
-            if isForgetful {
-                simulation = space.bitSimulation(tails, classes, classCount: representatives.count)
-                return 0
-            }
-        }
+        makeRoom(cost)
+        if isForgetful { return 0 }
         if states.count == 0 {
             numbers.append(repeating: 0, count: 64)
             // No state has the number 0.
@@ -172,6 +163,23 @@ final class TailAutomaton {
         addState(limit)
         remember(number, hash)
         return entry(number, limit)
+    }
+
+    /// Makes every automaton forget its states where there is no room for another one, and keeps none any more where they
+    /// are hardly ever met again.
+    private func makeRoom(_ cost: Int) {
+        // Tables grow by half, so that up to a third of them is free.
+        let isFull = space.byteCount + cost > space.byteLimit / 3 * 2
+        // Seen early, where the memory is not worth filling: every other symbol led to a state of its own.
+        let isCrowded = madeCount == 1_024 && readCount < 2 * madeCount
+        guard isFull || isCrowded else { return }
+        let isForgetful = isCrowded || madeCount > 64 && readCount < 4 * madeCount || 4 * cost > space.byteLimit
+        if isForgetful { simulation = space.bitSimulation(tails, classes, classCount: representatives.count) }
+        guard isFull || simulation != nil else { return }
+        self.isForgetful = isForgetful
+        space.rebuild()
+        readCount = 0
+        madeCount = 0
     }
 
     private func entry(_ number: Int, _ limit: UInt32) -> UInt32 {
