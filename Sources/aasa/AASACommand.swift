@@ -11,6 +11,9 @@ struct AASACommand: ParsableCommand {
             Apple's system does, name the component that decides, find what makes links fail silently, and test lists of \
             URLs that must and must not reach the app.
 
+            An association file is named by its path, by an https URL, or by - for standard input. https://HOST stands for the \
+            file of that host, asked for as Apple asks.
+
             Exit codes: 0 nothing found, 1 something found, 2 wrong usage, 3 could not do it, 4 \
             only Apple's CDN is behind (check --cdn require).
             """,

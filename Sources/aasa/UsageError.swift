@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONSyntax
 
 /// What is wrong with the arguments, in one line with what to do.
 struct UsageError {
@@ -58,6 +59,8 @@ struct UsageError {
             return "See \(ProgramName.current) --help."
         }
         if UsageError.commands.contains(command) { return "See \(ProgramName.current) \(command) --help." }
-        return "The commands are \(UsageError.commands.joined(separator: ", "))."
+        let nearest = NearestText.nearest(to: command, among: UsageError.commands)
+        let question = nearest.map { "Did you mean \(ProgramName.current) \($0)? " } ?? ""
+        return question + "The commands are \(UsageError.commands.joined(separator: ", "))."
     }
 }

@@ -50,9 +50,9 @@ struct BadInputTests {
     }
 
     @Test(arguments: commands)
-    func anAddressIsNotReadYet(command: [String]) throws {
+    func aFileIsNotFetchedWithoutTLS(command: [String]) throws {
         expectOneLine(
-            try BuiltProgram.run(command + ["https://example.com/x"]), status: 2, "check example.com fetches the file")
+            try BuiltProgram.run(command + ["http://example.com/x"]), status: 2, "a file is fetched over https alone")
     }
 
     @Test(
@@ -174,7 +174,8 @@ struct BadInputTests {
 
     static let silentMistakes: [(arguments: [String], words: String)] = [
         (["test", "-dash", "--links", EatsExample.links], "An argument starts with a dash and is no option."),
-        (["help", "bogus"], "The commands are match, "),
+        (["help", "bogus"], "The commands are match, "), (["lnit"], "Did you mean aasa lint? The commands are match, "),
+        (["help", "chekc"], "Did you mean aasa check?"), (["Explain", "x"], "Did you mean aasa explain?"),
         (["match", EatsExample.menu, "--aasa", EatsExample.aasa, "--aasa", "-"], "--aasa is given twice."),
         (["test", "-", "--links", "a", "--app", "b", "--bundle-id", "c"], "--bundle-id is given twice."),
         (["match", EatsExample.menu, "--aasa", EatsExample.aasa, "--app", ""], "--app is empty"),

@@ -78,7 +78,7 @@ struct LintCommandTests {
         (["lint", "clean", "--os-min", "11"], "--os-min"),
         (["lint", "clean", "--format", "xml"], "--format"),
         (["lint", "clean", "--diff", "--format", "json"], "--diff prints a patch"),
-        (["lint", "https://example.com/x"], "check example.com fetches the file"),
+        (["lint", "clean", "http://example.com/x"], "a file is fetched over https alone"),
         (["lint", ""], "the name of a file is empty"),
     ])
     func wrongUsageIsNamedInOneLine(arguments: [String], words: String) throws {

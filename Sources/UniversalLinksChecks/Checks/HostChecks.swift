@@ -7,7 +7,7 @@ package enum HostChecks {
         UnreachableHost.self, UntrustedConnection.self, BrokenAnswer.self, RedirectedFile.self, RequiredLogin.self,
         FirewallPage.self, BlockedFetcher.self, UnwantedStatus.self, MisplacedFile.self, PageInsteadOfFile.self,
         UnusualContentType.self, SplittingVary.self, UnhelpfulCaching.self, UnrequestedCoding.self,
-        ExpiringCertificate.self, UnequalAddresses.self, FileByUserAgent.self,
+        ExpiringCertificate.self, UnequalAddresses.self, FileByUserAgent.self, NamelessHost.self,
     ]
 
     /// What is wrong with how a host serves its file, the worst first.

@@ -18,15 +18,9 @@ enum UnwantedStatus: HostCheck {
         }
         return [
             Diagnostic(
-                offence(for: response.status), "\(address) answers with status \(status(response))\(retry).",
+                offence(for: response.status), "\(address) answers with status \(response.statusWords)\(retry).",
                 notes: notes)
         ]
-    }
-
-    /// The status with its words, where there are any.
-    private static func status(_ response: ExchangeResponse) -> String {
-        let reason = ForeignText.plain(response.reason, limit: 40)
-        return reason.isEmpty ? "\(response.status)" : "\(response.status) \(reason)"
     }
 
     private static func words(forRetry value: String) -> String {
@@ -100,4 +94,12 @@ enum UnwantedStatus: HostCheck {
         reason: "Something answers that does not take the request for one of a file: a program, a balancer, or a rule.",
         remedy: "Serve the file as a static file, with status 200, whatever header fields the request has.",
         evidence: [.plainAnswer])
+}
+
+extension ExchangeResponse {
+    /// The status with its words, where there are any.
+    var statusWords: String {
+        let reason = ForeignText.plain(self.reason, limit: 40)
+        return reason.isEmpty ? "\(status)" : "\(status) \(reason)"
+    }
 }

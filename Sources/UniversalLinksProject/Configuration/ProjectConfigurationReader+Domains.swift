@@ -146,7 +146,7 @@ extension ProjectConfigurationReader {
         }
         let lowercased = text.value.lowercased()
         guard !lowercased.hasPrefix("https://"), !lowercased.hasPrefix("http://") else {
-            report(value, "\"\(name)\" is a URL, which this version does not read. Name a file of the project.")
+            report(value, "\"\(name)\" is a URL. Name a file of the project; check asks the hosts of its domains.")
             return nil
         }
         guard text.value != "-" else {

@@ -16,7 +16,7 @@ struct HostFile: Sendable {
     init(_ file: JudgedFile) {
         name = file.name
         source = file.source
-        isFile = file.fileName != nil
+        isFile = file.isOnDisk
         answer =
             switch file.reading {
             case .success(let file): .file(file)

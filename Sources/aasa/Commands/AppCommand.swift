@@ -48,6 +48,7 @@ struct AppCommand: AsyncParsableCommand {
 
     private func appFile() throws -> AppFile {
         guard !file.isEmpty else { throw CommandFailure(.wrongUsage, "the name of a file is empty. Name one.") }
+        try InputFile.refuseURL(file)
         let settings = try options.buildSettings
         let bytes = file == "-" ? try InputFile("-").whole() : nil
         do throws(AppFileError) {

@@ -81,7 +81,7 @@ struct CheckCommand: AsyncParsableCommand {
         let (arguments, configuration) = try hosts()
         var report = report
         if let threshold = configuration?.threshold { report.threshold.setDefault(threshold.rawValue) }
-        try report.check(inputs: [domainsFrom, network.authorityFile].compactMap { $0 })
+        try report.check(inputs: [domainsFrom, network.connection.authorityFile].compactMap { $0 })
         arguments.tellRepetitions()
         let probe = Probe(
             over: try network.transport(), clock: ContinuousClock(),

@@ -19,10 +19,11 @@ struct DiffCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The association file as it is; - is standard input.", completion: .file())
+    @Argument(
+        help: "The association file as it is: a path, an https URL, or - for standard input.", completion: .file())
     var old: String
 
-    @Argument(help: "The association file as it shall be; - is standard input.", completion: .file())
+    @Argument(help: "The association file as it shall be, likewise.", completion: .file())
     var new: String
 
     @OptionGroup var traffic: TrafficOptions
@@ -41,6 +42,7 @@ struct DiffCommand: AsyncParsableCommand {
     var format: OutputFormat?
 
     @OptionGroup var reading: ReadingArguments
+    @OptionGroup var connection: ConnectionOptions
     @OptionGroup var color: ColorOption
 
     func validate() throws {
@@ -57,8 +59,9 @@ struct DiffCommand: AsyncParsableCommand {
     func run() async throws {
         let domain = try traffic.domain(domain)
         let lineFormat = try traffic.format(for: domain)
-        let oldMatcher = try matcher(old, for: domain)
-        let newMatcher = try matcher(new, for: domain)
+        let reader = try AssociationFileReader(of: [old, new], over: connection)
+        let oldMatcher = try await matcher(old, from: reader, for: domain)
+        let newMatcher = try await matcher(new, from: reader, for: domain)
         let input = try BulkInput(traffic.file ?? "")
         let subject = TrafficSubject(app: app, in: [oldMatcher, newMatcher])
         let subjects = TrafficComparing.subjects(of: subject, oldMatcher, newMatcher)
@@ -85,7 +88,10 @@ struct DiffCommand: AsyncParsableCommand {
         if difference.changedURLs > 0 { throw ExitStatus.somethingFound }
     }
 
-    private func matcher(_ path: String, for domain: Domain?) throws -> Matcher {
-        Matcher(try AssociationFileInput(answeringFrom: path).file, domain: domain, options: reading.options)
+    private func matcher(
+        _ path: String, from reader: AssociationFileReader, for domain: Domain?
+    ) async throws -> Matcher {
+        let input = try AssociationFileInput(answeringFrom: try await reader.file(path))
+        return Matcher(input.file, domain: domain, options: reading.options)
     }
 }

@@ -13,16 +13,18 @@ struct ExpectationRun {
     let requiredCoverage: Int?
     let options: ReadingOptions
     let report: ReportOptions
+    let connection: ConnectionOptions
 
-    func run() throws {
+    func run() async throws {
         if aasaPath == "-", linksPath == "-" {
             throw CommandFailure(.wrongUsage, "only one of the two files can come from standard input.")
         }
         try report.check(inputs: [aasaPath, linksPath])
-        let domain = try domain.map(URLArguments.domain)
+        let reader = try AssociationFileReader(of: [aasaPath], over: connection)
+        let domain = try domain.map(URLArguments.domain) ?? reader.domain(of: aasaPath)
         let linksInput = try InputFile(linksPath)
         let list = try linkList(linksInput)
-        let input = try JudgedFile(aasaPath)
+        let input = JudgedFile(try await reader.file(aasaPath))
         let file: AssociationFile
         switch input.reading {
         case .success(let read): file = read

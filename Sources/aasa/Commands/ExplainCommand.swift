@@ -29,7 +29,8 @@ struct ExplainCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The association file; - is standard input. Without it, the file is fetched.", valueName: "file"),
+            "The association file: a path, an https URL, or - for standard input. Without it, the hosts of the links are asked.",
+            valueName: "file"),
         completion: .file())
     var aasa: String?
 
@@ -38,7 +39,10 @@ struct ExplainCommand: AsyncParsableCommand {
     var app: String?
 
     @Option(
-        help: "The domain that the file speaks for; *.example.com stands for subdomains. Default: the URLs' only host.")
+        help: """
+            The domain that the file speaks for; *.example.com stands for subdomains. Default: the host that the file is \
+            fetched from, else the URLs' only host.
+            """)
     var domain: String?
 
     @Option(
@@ -68,15 +72,16 @@ struct ExplainCommand: AsyncParsableCommand {
 
     func run() async throws {
         if let aasa {
-            try explain(with: aasa)
+            try await explain(with: aasa)
         } else {
             try await investigate()
         }
     }
 
-    private func explain(with aasa: String) throws {
-        let arguments = try URLArguments(urls, domain: domain)
-        let input = try AssociationFileInput(answeringFrom: aasa)
+    private func explain(with aasa: String) async throws {
+        let reader = try AssociationFileReader(of: [aasa], over: network.connection)
+        let arguments = try URLArguments(urls, domain: domain, domainOfFile: reader.domain(of: aasa))
+        let input = try AssociationFileInput(answeringFrom: try await reader.file(aasa))
         let matcher = Matcher(input.file, domain: arguments.domain, options: reading.options)
         let report = MatchReport(arguments.links, app: app, matcher: matcher)
         switch output.format {

@@ -3,7 +3,7 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksReports
 
-struct FmtCommand: ParsableCommand {
+struct FmtCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fmt",
         abstract: "Puts files in the canonical layout.",
@@ -17,7 +17,7 @@ struct FmtCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "Association files; - is standard input.", completion: .file())
+    @Argument(help: "Association files; - is standard input; https URLs with --check or --diff.", completion: .file())
     var files: [String]
 
     @Flag(help: "Write nothing, name the files that would change, and exit with 1 if there is one.")
@@ -26,15 +26,22 @@ struct FmtCommand: ParsableCommand {
     @Flag(help: "Write nothing, and print what would change as a patch.")
     var diff = false
 
+    @OptionGroup var connection: ConnectionOptions
+
     func validate() throws {
+        if !check, !diff, let file = files.first(where: FileAddress.isURL) {
+            throw ValidationError(
+                "Files are rewritten in place, and \(file.shortened()) is a URL. --check or --diff look at it alone.")
+        }
         if files.contains("-"), files.count > 1 { throw ValidationError("- stands alone, without other files.") }
     }
 
-    func run() throws {
+    func run() async throws {
+        let reader = try AssociationFileReader(of: files, over: connection)
         var worst = ExitStatus.success
         for file in files {
             do {
-                if try format(file), check { worst = worst.orWorse(.somethingFound) }
+                if try await format(file, from: reader), check { worst = worst.orWorse(.somethingFound) }
             } catch let failure as CommandFailure {
                 guard files.count > 1, failure.status != .wrongUsage else { throw failure }
                 StandardError.write(failure)
@@ -47,8 +54,8 @@ struct FmtCommand: ParsableCommand {
     }
 
     /// Whether the file is in another layout.
-    private func format(_ path: String) throws -> Bool {
-        let input = try JudgedFile(path)
+    private func format(_ path: String, from reader: AssociationFileReader) async throws -> Bool {
+        let input = JudgedFile(try await reader.file(path))
         let bytes = try input.rewriting(Formatting.bytes)
         let isChanged = bytes != input.bytes
         if diff { try StandardOutput.write(input.patch(to: bytes)) }

@@ -2,20 +2,22 @@ import ArgumentParser
 import UniversalLinks
 import UniversalLinksReports
 
-struct LintCommand: ParsableCommand {
+struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract: "Finds what makes a link fail silently, or a file claim more than its author wanted.",
         discussion: """
             Each diagnostic has a code; \(ProgramName.current) rules CODE explains it. --fix mends what can be mended without \
-            changing a decision on any URL; - with it prints the mended file.
+            changing a decision on any URL; - with it prints the mended file. A URL is fetched as check fetches a host's file.
 
             Example:
               \(ProgramName.current) lint Examples/food-delivery/apple-app-site-association
             """
     )
 
-    @Argument(help: "Association files; - is standard input.", completion: .file())
+    @Argument(
+        help: "Association files: paths, https URLs or hosts as https://HOST; - is standard input.", completion: .file()
+    )
     var files: [String] = []
 
     @Flag(help: "Mend files in place where no decision changes, and report what is left.")
@@ -30,14 +32,19 @@ struct LintCommand: ParsableCommand {
     @OptionGroup var lint: LintOptions
     @OptionGroup var baselines: BaselineOptions
     @OptionGroup var report: ReportOptions
+    @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
+        if fix || unsafeFixes, !diff, let file = files.first(where: FileAddress.isURL) {
+            throw ValidationError(
+                "--fix and --unsafe-fixes write into files, and \(file.shortened()) is a URL. --diff prints a patch.")
+        }
         if diff, report.format != .text {
             throw ValidationError("--diff prints a patch, which has no other format. Name a file with --output.")
         }
     }
 
-    func run() throws {
+    func run() async throws {
         guard !files.isEmpty else {
             throw CommandFailure(
                 .wrongUsage,
@@ -46,8 +53,9 @@ struct LintCommand: ParsableCommand {
         }
         try report.check(inputs: files + baselines.files)
         let known = try baselines.known()
-        var run = LintRun(linter: try lint.linter, mode: mode)
-        for (index, file) in files.enumerated() where !files[..<index].contains(file) { try run.lint(file) }
+        let reader = try AssociationFileReader(of: files, over: connection)
+        var run = LintRun(linter: try lint.linter, mode: mode, reader: reader)
+        for (index, file) in files.enumerated() where !files[..<index].contains(file) { try await run.lint(file) }
         let folder = baselines.folder
         if let baseline = try baselines.written(run.baseline(in: folder), isComplete: run.readEverything) ?? known {
             run.hide(knownTo: baseline, in: folder)

@@ -7,6 +7,7 @@ import UniversalLinksReports
 struct LintRun {
     let linter: Linter
     let mode: Mode
+    let reader: AssociationFileReader
 
     /// What goes to standard output before or instead of the report: patches, or a mended file.
     private(set) var printed: [UInt8] = []
@@ -29,17 +30,16 @@ struct LintRun {
         case diff(includingUnsafe: Bool)
     }
 
-    init(linter: Linter, mode: Mode) {
-        self.linter = linter
-        self.mode = mode
+    init(linter: Linter, mode: Mode, reader: AssociationFileReader) {
+        (self.linter, self.mode, self.reader) = (linter, mode, reader)
     }
 
     /// Looks at a file, and mends it where that is wanted. A file that cannot be read or written is remembered.
     ///
     /// - Throws: `CommandFailure` for a name that is wrong usage.
-    mutating func lint(_ path: String) throws(CommandFailure) {
+    mutating func lint(_ path: String) async throws(CommandFailure) {
         do throws(CommandFailure) {
-            let file = try JudgedFile(path)
+            let file = JudgedFile(try await reader.file(path))
             switch mode {
             case .report: add(diagnostics(for: file), of: file)
             case .fix(let includesUnsafe): try fix(file, path, includesUnsafe)
@@ -66,7 +66,7 @@ struct LintRun {
     private mutating func fix(_ file: JudgedFile, _ path: String, _ includesUnsafe: Bool) throws(CommandFailure) {
         let application = FixApplication(
             to: file.bytes, named: file.fileName, linter: linter, includingUnsafe: includesUnsafe)
-        if file.fileName == nil {
+        if !file.isOnDisk {
             printed += application.bytes
             printsText = true
         } else if application.bytes != file.bytes {
@@ -85,9 +85,7 @@ struct LintRun {
     private mutating func diff(_ file: JudgedFile, _ includesUnsafe: Bool) {
         let application = FixApplication(
             to: file.bytes, named: file.fileName, linter: linter, includingUnsafe: includesUnsafe)
-        let patch = UnifiedDiff(
-            from: file.bytes, to: application.bytes, named: ProjectPath.fromCurrentFolder(file.name)
-        ).bytes
+        let patch = file.patch(to: application.bytes)
         printed += patch
         changedCount += patch.isEmpty ? 0 : 1
         add(diagnostics(for: file), of: file)
@@ -95,7 +93,7 @@ struct LintRun {
 
     private mutating func add(_ diagnostics: [Diagnostic], of file: JudgedFile, source: SourceText? = nil) {
         let text = DiagnosticReport.NamedText(
-            name: file.name, source: source ?? file.source, isFile: file.fileName != nil)
+            name: file.name, source: source ?? file.source, isFile: file.isOnDisk)
         let report = DiagnosticReport(diagnostics, documents: [.associationFile: text])
         reports.append(report)
         cases += report.cases(suite: file.name)

@@ -31,6 +31,7 @@ struct MatchCommand: AsyncParsableCommand {
     var format: MatchFormat?
 
     @OptionGroup var color: ColorOption
+    @OptionGroup var connection: ConnectionOptions
 
     enum MatchFormat: String, ExpressibleByArgument, CaseIterable {
         case text
@@ -59,7 +60,7 @@ struct MatchCommand: AsyncParsableCommand {
 
     func run() async throws {
         if let file = traffic.file { return try await runInBulk(file) }
-        let (report, _) = try question.ask()
+        let (report, _) = try await question.ask(over: connection)
         if format == .json {
             try StandardOutput.write(json: report.json(includesSteps: false))
         } else {
@@ -70,7 +71,7 @@ struct MatchCommand: AsyncParsableCommand {
     private func runInBulk(_ file: String) async throws {
         let domain = try traffic.domain(question.domain)
         let lineFormat = try traffic.format(for: domain)
-        let matcher = try question.matcher(for: domain)
+        let matcher = try await question.matcher(for: domain, over: connection)
         let input = try BulkInput(file)
         let subject = TrafficSubject(app: question.app, in: [matcher])
         let answers = TrafficAnswer.all(of: matcher, for: subject)

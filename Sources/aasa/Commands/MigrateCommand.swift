@@ -3,7 +3,7 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksReports
 
-struct MigrateCommand: ParsableCommand {
+struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
         abstract: "Rewrites paths as components, and appID as appIDs.",
@@ -17,7 +17,7 @@ struct MigrateCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The association file; - is standard input.", completion: .file())
+    @Argument(help: "The association file: a path, an https URL, or - for standard input.", completion: .file())
     var file: String
 
     @Flag(help: "Keep paths, appID and apps beside the new keys, for systems before iOS 13.")
@@ -29,13 +29,19 @@ struct MigrateCommand: ParsableCommand {
     @Flag(help: "Print what changes as a patch; nothing is written.")
     var diff = false
 
+    @OptionGroup var connection: ConnectionOptions
+
     func validate() throws {
         if write, diff { throw ValidationError("--write and --diff exclude each other.") }
+        if write, FileAddress.isURL(file) {
+            throw ValidationError("--write wants a file on disk, and \(file.shortened()) is a URL.")
+        }
         if write, file == "-" { throw ValidationError("--write wants a file, not standard input.") }
     }
 
-    func run() throws {
-        let input = try JudgedFile(file)
+    func run() async throws {
+        let reader = try AssociationFileReader(of: [file], over: connection)
+        let input = JudgedFile(try await reader.file(file))
         let migration = Migration(of: try input.rewritableFile(), keepingPaths: keepPaths)
         let migrated = try input.rewriting { _ throws(RewritingError) in try migration.proven() }
         tell(migration, migrated, PrintableText.escaped(input.name))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import UniversalLinks
 
-struct TestCommand: ParsableCommand {
+struct TestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
         abstract: "Compares a list of URLs with what the file decides for them.",
@@ -16,7 +16,7 @@ struct TestCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The association file; - is standard input.", completion: .file())
+    @Argument(help: "The association file: a path, an https URL, or - for standard input.", completion: .file())
     var file: String
 
     @Option(
@@ -30,7 +30,10 @@ struct TestCommand: ParsableCommand {
     var bundleID: String?
 
     @Option(
-        help: "The domain that the file speaks for; *.example.com stands for subdomains. Default: the first URL's host."
+        help: """
+            The domain that the file speaks for; *.example.com stands for subdomains. Default: the host that the file is \
+            fetched from, else the first URL's.
+            """
     )
     var domain: String?
 
@@ -39,6 +42,7 @@ struct TestCommand: ParsableCommand {
 
     @OptionGroup var reading: ReadingArguments
     @OptionGroup var report: ReportOptions
+    @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
         if bundleID?.isEmpty == true { throw ValidationError("--bundle-id is empty.") }
@@ -47,10 +51,10 @@ struct TestCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
-        try ExpectationRun(
+    func run() async throws {
+        try await ExpectationRun(
             aasaPath: file, linksPath: links, app: bundleID, domain: domain, requiredCoverage: requireCoverage,
-            options: reading.options, report: report
+            options: reading.options, report: report, connection: connection
         ).run()
     }
 }

@@ -4,7 +4,7 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksReports
 
-struct ValidateSchemaCommand: ParsableCommand {
+struct ValidateSchemaCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate-schema",
         abstract: "Validates the file against a JSON Schema, draft 2020-12.",
@@ -19,7 +19,10 @@ struct ValidateSchemaCommand: ParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("The association file; - is standard input.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp(
+            "The association file: a path, an https URL, or - for standard input.", valueName: "file"),
+        completion: .file())
     var aasaPath: String
 
     @Option(
@@ -36,14 +39,16 @@ struct ValidateSchemaCommand: ParsableCommand {
     var assumesCurrentDraft = false
 
     @OptionGroup var report: ReportOptions
+    @OptionGroup var connection: ConnectionOptions
 
-    func run() throws {
+    func run() async throws {
         if aasaPath == "-", jsonSchemaPath == "-" {
             throw CommandFailure(.wrongUsage, "only one of the two files can come from standard input.")
         }
         try report.check(inputs: [aasaPath] + [jsonSchemaPath].compactMap { $0 })
+        let reader = try AssociationFileReader(of: [aasaPath], over: connection)
         let schema = try SchemaInput(jsonSchemaPath, folder: schemaDir, readingOtherDrafts: assumesCurrentDraft)
-        let input = try JudgedFile(aasaPath)
+        let input = JudgedFile(try await reader.file(aasaPath))
         switch input.reading {
         case .success(let file): try report.publish(findings(for: file, input, schema))
         case .failure(let error): try report.publish(input.findings(for: error))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import UniversalLinks
 
-struct ValidateUniversalLinksCommand: ParsableCommand {
+struct ValidateUniversalLinksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate-universal-links",
         abstract: "Compares a list of URLs with what the file decides for one app on one domain.",
@@ -21,7 +21,10 @@ struct ValidateUniversalLinksCommand: ParsableCommand {
     @Option(help: "The domain that the file speaks for; *.example.com stands for subdomains.")
     var domain: String
 
-    @Option(help: ArgumentHelp("The association file; - is standard input.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp(
+            "The association file: a path, an https URL, or - for standard input.", valueName: "file"),
+        completion: .file())
     var aasaPath: String
 
     @Option(
@@ -31,15 +34,16 @@ struct ValidateUniversalLinksCommand: ParsableCommand {
 
     @OptionGroup var reading: ReadingArguments
     @OptionGroup var report: ReportOptions
+    @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
         if bundleID.isEmpty { throw ValidationError("--bundle-id is empty.") }
     }
 
-    func run() throws {
-        try ExpectationRun(
+    func run() async throws {
+        try await ExpectationRun(
             aasaPath: aasaPath, linksPath: universalLinksPath, app: bundleID, domain: domain, requiredCoverage: nil,
-            options: reading.options, report: report
+            options: reading.options, report: report, connection: connection
         ).run()
     }
 }

@@ -6,11 +6,8 @@ struct AssociationFileInput {
     let name: String
     let file: AssociationFile
 
-    /// Reads a file.
-    ///
-    /// - Throws: `CommandFailure`, also where the file is no JSON.
-    init(answeringFrom path: String) throws {
-        let input = try InputFile(path)
+    /// - Throws: `CommandFailure` where the file is no JSON.
+    init(answeringFrom input: InputFile) throws(CommandFailure) {
         do throws(AssociationFileError) {
             file = try AssociationFile(parsing: input.bytes)
         } catch {

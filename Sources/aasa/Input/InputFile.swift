@@ -1,19 +1,34 @@
 import Foundation
 import UniversalLinks
+import UniversalLinksChecks
 
 /// A file named on the command line; `-` is standard input.
 struct InputFile {
     let name: String
+    let origin: Origin
     let bytes: [UInt8]
+
+    /// Where a file comes from.
+    enum Origin {
+        case disk
+        case standardInput
+        case host(WebAddress)
+    }
 
     /// Reads the whole file, but not more than one byte above what the readers take.
     ///
     /// - Throws: `CommandFailure` where there is no such file or it cannot be read.
     init(_ path: String) throws(CommandFailure) {
         name = InputFile.name(of: path)
+        origin = path == "-" ? .standardInput : .disk
         let descriptor = try InputFile.descriptor(of: path)
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
         bytes = try InputFile.read(descriptor, name: name)
+    }
+
+    /// What a host served.
+    init(_ bytes: [UInt8], servedAt address: WebAddress) {
+        (name, origin, self.bytes) = ("\(address)", .host(address), bytes)
     }
 
     /// What messages call a file.
@@ -24,15 +39,27 @@ struct InputFile {
     /// - Throws: `CommandFailure` where there is no such file or it cannot be opened.
     static func descriptor(of path: String) throws(CommandFailure) -> Int32 {
         guard !path.isEmpty else { throw CommandFailure(.wrongUsage, "the name of a file is empty. Name one.") }
-        let lowercased = path.lowercased()
-        if lowercased.hasPrefix("https://") || lowercased.hasPrefix("http://") {
-            let host = path.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first ?? "HOST"
-            throw CommandFailure(
-                .wrongUsage,
-                "\(path): here a file on disk is wanted, not a URL. \(ProgramName.current) check \(host) fetches the file of a "
-                    + "host and judges it; for anything else, fetch it with curl -o FILE URL, and name FILE.")
-        }
+        try InputFile.refuseURL(path)
         return path == "-" ? STDIN_FILENO : try InputFile.open(path)
+    }
+
+    /// - Throws: `CommandFailure` where a path is a URL: association files alone are fetched.
+    static func refuseURL(_ path: String) throws(CommandFailure) {
+        guard FileAddress.isURL(path) else { return }
+        throw CommandFailure(
+            .wrongUsage, about: path.shortened(),
+            "here a file on disk is wanted, not a URL. Fetch it with curl -o FILE URL, and name FILE.")
+    }
+
+    /// The name without folders; nil for standard input, and for a URL that ends in none.
+    var fileName: String? {
+        switch origin {
+        case .disk: return URL(fileURLWithPath: name).lastPathComponent
+        case .standardInput: return nil
+        case .host(let address):
+            let path = address.target.prefix { $0 != "?" }
+            return path.hasSuffix("/") ? nil : path.split(separator: "/").last.map(String.init)
+        }
     }
 
     /// The bytes of a file that is read whole or not at all.

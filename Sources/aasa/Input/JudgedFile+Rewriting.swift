@@ -36,7 +36,7 @@ extension JudgedFile {
     func patch(to other: [UInt8]) -> [UInt8] {
         UnifiedDiff(
             from: bytes, to: other,
-            named: fileName == nil ? "apple-app-site-association" : ProjectPath.fromCurrentFolder(name)
+            named: isOnDisk ? ProjectPath.fromCurrentFolder(name) : "apple-app-site-association"
         ).bytes
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksReports
@@ -6,20 +5,20 @@ import UniversalLinksReports
 /// An association file named on the command line that a command judges, JSON or not.
 struct JudgedFile {
     let name: String
-    /// The name without folders; nil for standard input.
+    let origin: InputFile.Origin
+    /// The name without folders; nil where it has none.
     let fileName: String?
     let bytes: [UInt8]
     let reading: Result<AssociationFile, AssociationFileError>
 
-    /// - Throws: `CommandFailure` where the file cannot be read.
-    init(_ path: String) throws(CommandFailure) {
-        let input = try InputFile(path)
+    init(_ input: InputFile) {
         let bytes = input.bytes
-        name = input.name
-        fileName = path == "-" ? nil : URL(fileURLWithPath: path).lastPathComponent
-        self.bytes = bytes
+        (name, origin, fileName, self.bytes) = (input.name, input.origin, input.fileName, bytes)
         reading = Result { () throws(AssociationFileError) in try AssociationFile(parsing: bytes) }
     }
+
+    /// Whether the name is a path.
+    var isOnDisk: Bool { if case .disk = origin { true } else { false } }
 
     /// The text that places are in; nil where the bytes are no text.
     var source: SourceText? {
@@ -31,7 +30,7 @@ struct JudgedFile {
 
     /// The name and the text, to show places in.
     var document: DiagnosticReport.NamedText {
-        DiagnosticReport.NamedText(name: name, source: source, isFile: fileName != nil)
+        DiagnosticReport.NamedText(name: name, source: source, isFile: isOnDisk)
     }
 
     /// Diagnostics of this file alone.

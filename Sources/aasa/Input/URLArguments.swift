@@ -6,11 +6,14 @@ struct URLArguments {
     let links: [LinkURL]
     let domain: Domain?
 
+    /// - Parameter domainOfFile: The domain that the file is known to speak for.
     /// - Throws: `CommandFailure` for a text that is no complete URL, and for several hosts without a domain.
-    init(_ urls: [String], domain text: String?) throws(CommandFailure) {
+    init(_ urls: [String], domain text: String?, domainOfFile: Domain?) throws(CommandFailure) {
         links = try URLArguments.links(urls)
         if let text {
             domain = try URLArguments.domain(text)
+        } else if let domainOfFile {
+            domain = domainOfFile
         } else {
             domain = try URLArguments.onlyHost(of: links)
         }

@@ -93,7 +93,9 @@ struct AppOptions: ParsableArguments {
     /// - Throws: `CommandFailure` where one cannot be read.
     func readLocalFiles() throws -> [String: LocalFile] {
         var files: [String: LocalFile] = [:]
-        for (host, path) in try localPaths { files[host] = LocalFile(path: path, file: try JudgedFile(path)) }
+        for (host, path) in try localPaths {
+            files[host] = LocalFile(path: path, file: JudgedFile(try InputFile(path)))
+        }
         return files
     }
 }

@@ -1,34 +1,13 @@
 import ArgumentParser
-import HTTPTypes
-import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
 
-/// How hosts are reached, for every command that asks some.
+/// How hosts and the CDN are reached, for every command that asks several.
 struct NetworkOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "How long one request may take in all; each phase of it, such as connecting, may take a third.",
-            valueName: "seconds"))
-    var timeout: Double = 30
-
-    @Option(help: ArgumentHelp("How often to ask again where the network fails.", valueName: "count"))
-    var retries: Int = 1
+    @OptionGroup var connection: ConnectionOptions
 
     @Option(help: ArgumentHelp("How many hosts to ask at a time.", valueName: "count"))
     var concurrency: Int = 32
-
-    @Option(
-        help: ArgumentHelp(
-            "The address to connect to for a host, or for every host: *:127.0.0.1. May be given several times.",
-            valueName: "host:address"))
-    var resolve: [String] = []
-
-    @Option(
-        name: .customLong("ca-file"),
-        help: ArgumentHelp("Certificates (PEM) to trust besides those that the system trusts.", valueName: "file"),
-        completion: .file(extensions: ["pem", "crt"]))
-    var authorityFile: String?
 
     @Option(
         name: .customLong("cdn-url"),
@@ -40,79 +19,27 @@ struct NetworkOptions: ParsableArguments {
             valueName: "url"))
     var cdnURL: String?
 
-    @Option(help: ArgumentHelp("A proxy for every request: http://host:port.", valueName: "url"))
-    var proxy: String?
-
-    @Option(help: ArgumentHelp("A user agent in place of Apple's AASA-Bot/1.0.0.", valueName: "text"))
-    var userAgent: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "A header field for the hosts: 'Name: value'. It goes to nobody else, redirects or not. May be given several times.",
-            valueName: "field"))
-    var header: [String] = []
-
-    @Flag(
-        inversion: .prefixedNo,
-        help: "Whether names may stand for private, loopback or reserved addresses.")
-    var allowPrivate = true
-
     func validate() throws {
-        guard timeout > 0, timeout <= 3_600 else {
-            throw ValidationError("--timeout wants a number of seconds above 0 and up to 3600.")
-        }
-        guard (0...10).contains(retries) else { throw ValidationError("--retries wants a number from 0 to 10.") }
         guard (1...1_000).contains(concurrency) else {
             throw ValidationError("--concurrency wants a number from 1 to 1000.")
         }
-        _ = try overrides
-        _ = try fields
         _ = try cdnAddress
-        _ = try proxyAddress
-        if let userAgent, userAgent.isEmpty || !userAgent.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
-            throw ValidationError("--user-agent wants a text in ASCII that fits into one line.")
-        }
     }
 }
 
 extension NetworkOptions {
     /// How hosts are asked.
     func probeOptions(tracesRedirects: Bool = false, asksCDN: Bool = true) throws -> ProbeOptions {
-        ProbeOptions(
-            userAgent: userAgent ?? ProbeOptions.appleUserAgent, fields: try fields,
-            limits: ExchangeLimits(phase: .seconds(timeout / 3), total: .seconds(timeout)), retryCount: retries,
-            reachability: allowPrivate ? .everything : .publicAddresses, tracesRedirects: tracesRedirects,
-            cdn: asksCDN ? try cdnAddress.map { .base($0) } ?? .apple : .nowhere)
+        var options = try connection.probeOptions()
+        options.tracesRedirects = tracesRedirects
+        if asksCDN { options.cdn = try cdnAddress.map { .base($0) } ?? .apple }
+        return options
     }
 
     /// The network as the options want it.
     ///
     /// - Throws: `CommandFailure` where the file of certificates cannot be read or holds none.
-    func transport() throws -> NetworkTransport {
-        var roots = TrustedRoots.system
-        if let authorityFile { roots.authorities = [try InputFile(authorityFile).whole()] }
-        do throws(NetworkConfigurationError) {
-            return try NetworkTransport(
-                .init(overrides: try overrides, roots: roots, proxy: try proxyAddress, lookupCount: concurrency * 4))
-        } catch {
-            throw CommandFailure(.wrongUsage, about: authorityFile, error.message)
-        }
-    }
-
-    private var overrides: AddressOverrides {
-        get throws(NetworkConfigurationError) {
-            var overrides = AddressOverrides()
-            for text in resolve { try overrides.add(parsing: text) }
-            return overrides
-        }
-    }
-
-    private var proxyAddress: ProxyAddress? {
-        get throws(NetworkConfigurationError) {
-            guard let proxy else { return nil }
-            return try ProxyAddress(parsing: proxy)
-        }
-    }
+    func transport() throws -> NetworkTransport { try connection.transport(lookupCount: concurrency * 4) }
 
     private var cdnAddress: WebAddress? {
         get throws {
@@ -129,29 +56,4 @@ extension NetworkOptions {
             return address
         }
     }
-
-    private var fields: HTTPFields {
-        get throws {
-            var fields = HTTPFields()
-            for text in header {
-                let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-                let value = parts.count == 2 ? String(parts[1].drop { $0 == " " }) : ""
-                guard parts.count == 2, let name = HTTPField.Name(String(parts[0])), HTTPField.isValidValue(value)
-                else {
-                    throw ValidationError("--header wants 'Name: value', such as 'X-Key: abc'.")
-                }
-                guard !NetworkOptions.ownFields.contains(name.canonicalName) else {
-                    throw ValidationError("--header cannot set \(name): it belongs to the connection.")
-                }
-                fields.append(HTTPField(name: name, value: value))
-            }
-            return fields
-        }
-    }
-
-    /// What the client writes itself, or what would change how an answer is read.
-    private static let ownFields: Set<String> = [
-        "host", "connection", "content-length", "transfer-encoding", "upgrade", "te", "trailer", "expect",
-        "proxy-authorization", "user-agent", "accept-encoding", "range",
-    ]
 }

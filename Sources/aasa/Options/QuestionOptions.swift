@@ -7,7 +7,10 @@ struct QuestionOptions: ParsableArguments {
     @Argument(help: "URLs in full, such as https://example.com/path.")
     var urls: [String] = []
 
-    @Option(help: ArgumentHelp("The association file; - is standard input.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp(
+            "The association file: a path, an https URL, or - for standard input.", valueName: "file"),
+        completion: .file())
     var aasa: String
 
     @Option(
@@ -15,7 +18,10 @@ struct QuestionOptions: ParsableArguments {
     var app: String?
 
     @Option(
-        help: "The domain that the file speaks for; *.example.com stands for subdomains. Default: the URLs' only host.")
+        help: """
+            The domain that the file speaks for; *.example.com stands for subdomains. Default: the host that the file is \
+            fetched from, else the URLs' only host.
+            """)
     var domain: String?
 
     @OptionGroup var reading: ReadingArguments
@@ -27,14 +33,17 @@ struct QuestionOptions: ParsableArguments {
     /// A matcher for a domain, in the reading that was asked for.
     ///
     /// - Throws: `CommandFailure` where the file cannot be read or is no JSON.
-    func matcher(for domain: Domain?) throws -> Matcher {
-        Matcher(try AssociationFileInput(answeringFrom: aasa).file, domain: domain, options: reading.options)
+    func matcher(for domain: Domain?, over connection: ConnectionOptions) async throws -> Matcher {
+        let reader = try AssociationFileReader(of: [aasa], over: connection)
+        let input = try AssociationFileInput(answeringFrom: try await reader.file(aasa))
+        return Matcher(input.file, domain: domain, options: reading.options)
     }
 
     /// The answers, and what the file is called.
-    func ask() throws -> (report: MatchReport, fileName: String) {
-        let arguments = try URLArguments(urls, domain: domain)
-        let input = try AssociationFileInput(answeringFrom: aasa)
+    func ask(over connection: ConnectionOptions) async throws -> (report: MatchReport, fileName: String) {
+        let reader = try AssociationFileReader(of: [aasa], over: connection)
+        let arguments = try URLArguments(urls, domain: domain, domainOfFile: reader.domain(of: aasa))
+        let input = try AssociationFileInput(answeringFrom: try await reader.file(aasa))
         let matcher = Matcher(input.file, domain: arguments.domain, options: reading.options)
         return (MatchReport(arguments.links, app: app, matcher: matcher), input.name)
     }

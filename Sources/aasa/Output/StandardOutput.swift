@@ -18,8 +18,17 @@ enum StandardOutput {
         do throws(DescriptorOutputError) {
             try DescriptorOutput.write(bytes, to: STDOUT_FILENO)
         } catch {
+            if error.code == EPIPE { endAsForClosedPipe() }
             throw failure
         }
+    }
+
+    /// Ends the program as the system ends one that writes where nobody reads any more, as behind `| head`: without a word.
+    /// The client for hosts keeps the system from it, for the sake of its connections.
+    private static func endAsForClosedPipe() -> Never {
+        signal(SIGPIPE, SIG_DFL)
+        raise(SIGPIPE)
+        ExitStatus.success.end()
     }
 
     /// What is told where results cannot be written.

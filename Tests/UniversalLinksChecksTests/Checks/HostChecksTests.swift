@@ -265,6 +265,16 @@ struct HostChecksTests {
         Row([], .sample(browser: .answering(.file("{\"applinks\":{\"details\":[]}}\n")))),
         Row([], .sample(browser: .answering(.status(403)))),
         Row([], .sample(browser: .failing(.timedOut(.head)))),
+        Row(
+            ["nameless-host"],
+            HostEvidence(
+                host: CheckedHost(name: "192.0.2.7"),
+                origin: .answering(.file(), at: CheckedHost(name: "192.0.2.7").file)),
+            "192.0.2.7 is an address"),
+        Row(
+            ["nameless-host"],
+            HostEvidence(host: CheckedHost(name: "2001:db8::7"), origin: .answering(.file())),
+            "2001:db8::7 is an address"),
     ]
 
     @Test(arguments: failures + answers + files + hosts)

@@ -1,0 +1,47 @@
+import UniversalLinks
+import UniversalLinksChecks
+
+/// Reads the association files that arguments name: from disk, from standard input, or from a host.
+struct AssociationFileReader: Sendable {
+    private var addresses: [String: FileAddress] = [:]
+    /// What asks hosts; nil where no argument is a URL, so that nothing of the network is set up.
+    private var probe: Probe?
+
+    /// - Throws: `CommandFailure` for a URL that cannot be asked for, and where the options of the connection are not right.
+    init(of arguments: [String], over connection: ConnectionOptions) throws {
+        for argument in arguments { addresses[argument] = try FileAddress(argument) }
+        guard !addresses.isEmpty else { return }
+        var options = try connection.probeOptions()
+        // As much as of a file on disk: what Apple refuses for its size is still read, to say so.
+        options.limits.bodyByteCount = AssociationFile.readingLimit + 1
+        probe = Probe(
+            over: try connection.transport(), clock: ContinuousClock(), options: options, now: { .current })
+    }
+
+    /// The file of an argument.
+    ///
+    /// - Throws: `CommandFailure` where it cannot be read, or the host does not serve it.
+    func file(_ argument: String) async throws(CommandFailure) -> InputFile {
+        guard let probe, let file = addresses[argument] else { return try InputFile(argument) }
+        let exchange = await probe.file(at: file.address)
+        do throws(UnservedFile) {
+            return InputFile(try exchange.servedFile(now: .current), servedAt: file.address)
+        } catch {
+            if let start = exchange.startOfOversizedFile { return InputFile(start, servedAt: file.address) }
+            throw file.failure(error)
+        }
+    }
+
+    /// The domain that the file of an argument speaks for; nil where its place does not tell.
+    func domain(of argument: String) -> Domain? { addresses[argument]?.domain }
+}
+
+extension Exchange {
+    /// What was read of a file that is larger than any that is read: as much as of one on disk, which is enough to say so.
+    fileprivate var startOfOversizedFile: [UInt8]? {
+        guard case .bodyTooLarge = failure?.kind, let response, response.status == 200,
+            response.body.count > AssociationFile.readingLimit
+        else { return nil }
+        return response.body
+    }
+}

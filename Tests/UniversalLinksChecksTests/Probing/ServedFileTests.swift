@@ -1,0 +1,52 @@
+import HTTPTypes
+import Testing
+import UniversalLinksChecks
+
+/// What counts as a file that a host gave.
+struct ServedFileTests {
+    @Test(arguments: [#"{"applinks": {}}"#, "", "<html>"])
+    func whateverComesWithStatus200IsAFile(body: String) throws {
+        let exchange = Exchange.answering(ExchangeResponse(status: 200, body: Array(body.utf8)))
+        #expect(try exchange.servedFile(now: sampleNow) == Array(body.utf8))
+    }
+
+    static let failures: [(exchange: Exchange, reason: UnservedFile.Reason, words: String)] = [
+        (
+            .answering(ExchangeResponse(status: 404, reason: "Not \u{1B}[31mFound")), .status(404),
+            "it answers with status 404 Not \\u{1B}[31mFound"
+        ),
+        (
+            .answering(ExchangeResponse(status: 304, fields: [.location: "/x"])), .status(304),
+            "it answers with status 304"
+        ),
+        (
+            .answering(ExchangeResponse(status: 301, fields: [.location: "/x\u{202E}"])),
+            .redirect(status: 301, target: "/x\u{202E}"), "it answers with status 301 and leads to \"/x\\u{202E}\""
+        ),
+        (.answering(ExchangeResponse(status: 302)), .status(302), "it answers with status 302"),
+        (.failing(.refused), .failure(.refused), "192.0.2.7 port 443 refused the connection"),
+        (
+            .failing(.tls(.selfSigned), chain: CertificateChain([.sample()])), .failure(.tls(.selfSigned)),
+            "192.0.2.7 port 443 cannot be trusted, as its certificate, \"CN=example.com\", leads to none"
+        ),
+        // A failure counts, and not what had come before it.
+        (
+            .failing(
+                .truncatedBody(expected: 9, received: 2), response: ExchangeResponse(status: 200, body: [0x7B, 0x7D])),
+            .failure(.truncatedBody(expected: 9, received: 2)),
+            "the answer ended after 2 of the 9 bytes that it had announced"
+        ),
+        // Certificates that nobody trusts count, whoever let the answer through.
+        (
+            .answering(ExchangeResponse(status: 200), chain: CertificateChain([.sample()], problem: .wrongName)),
+            .failure(.tls(.wrongName)), "192.0.2.7 port 443 cannot be trusted, as its certificate is for example.com"
+        ),
+    ]
+
+    @Test(arguments: failures)
+    func anythingElseIsNone(exchange: Exchange, reason: UnservedFile.Reason, words: String) throws {
+        let error = try #require(throws: UnservedFile.self) { try exchange.servedFile(now: sampleNow) }
+        #expect(error.reason == reason)
+        #expect(error.words.hasPrefix(words), "\(error.words)")
+    }
+}
