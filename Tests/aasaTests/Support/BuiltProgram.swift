@@ -42,7 +42,7 @@ enum BuiltProgram {
         if unprivileged, geteuid() == 0 {
             // Others may not be allowed into the folder of the products.
             let copy = work.url.appendingPathComponent(name)
-            try FileManager.default.copyItem(at: url(of: name), to: copy)
+            try self.copy(url(of: name), to: copy)
             process.executableURL = URL(fileURLWithPath: setpriv)
             process.arguments = ["--reuid=65534", "--regid=65534", "--clear-groups", copy.path] + arguments
         }
@@ -60,6 +60,14 @@ enum BuiltProgram {
             errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self),
             status: process.terminationStatus
         )
+    }
+
+    /// Copies in a process of its own: what this one has open for writing, a process that is started meanwhile has open, too,
+    /// and the system runs no such file.
+    private static func copy(_ file: URL, to place: URL) throws {
+        let process = try Process.run(URL(fileURLWithPath: "/bin/cp"), arguments: [file.path, place.path])
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "\(file.path) cannot be copied")
     }
 
     /// The environment without what makes the program print or write something else.
