@@ -23,7 +23,12 @@ size() { wc -c < "$1" | awk '{ printf "%.1f MB", $1 / 1000000 }'; }
 case $(uname -s) in
     Linux)
         platform=linux-$(uname -m)
-        options=(--static-swift-stdlib)
+        # Half of what a short run would spend on itself goes with: generic types looked up by name among all conformances,
+        # exported symbols that nobody imports, 120,000 addresses to adjust, a search for libraries beside the program. Other
+        # linkers than lld keep the names of functions that they have dropped, and with them the need for a newer glibc.
+        options=(--static-swift-stdlib --disable-local-rpath
+            -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+            -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -no-pie)
         ownership=(--owner=0 --group=0 --numeric-owner)
         ;;
     Darwin)
@@ -38,13 +43,16 @@ case $(uname -s) in
 esac
 name=aasa-$version-$platform
 
-# zlib goes into the program: pkg-config names a folder in which there is no shared library.
+# zlib and the C++ runtime go into the program: pkg-config names a folder in which there is no shared library.
 if [ "$platform" != macos-universal ]; then
+    toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")
     static=$root/.build-release/static
     mkdir -p "$static"
     for folder in "/usr/lib/$(uname -m)-linux-gnu" /usr/lib64 /usr/lib; do
         if [ -f "$folder/libz.a" ]; then ln -sf "$folder/libz.a" "$static/libz.a" && break; fi
     done
+    ln -sf "$("$toolchain/bin/clang" -print-file-name=libstdc++.a)" "$static/libstdc++.a"
+    [ -e "$static/libstdc++.a" ] || { echo "libstdc++.a is missing: install libstdc++-dev (Debian) or libstdc++-static (Fedora)" >&2; exit 2; }
     [ -e "$static/libz.a" ] || { echo "libz.a is missing: install zlib1g-dev (Debian) or zlib-static (Fedora)" >&2; exit 2; }
     printf 'Name: zlib\nDescription: zlib alone\nVersion: 1\nLibs: -L%s -lz\n' "$static" > "$static/zlib.pc"
     options+=(--pkg-config-path "$static")
@@ -84,11 +92,12 @@ for checkout in .build-release/checkouts/*/; do
     done
 done
 if [ "$platform" != macos-universal ]; then
-    licence=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")/share/swift/LICENSE.txt
-    cp "$licence" "$tree/share/doc/aasa/licences/Swift.txt"
-    if [ -f /usr/share/doc/zlib1g-dev/copyright ]; then
-        cp /usr/share/doc/zlib1g-dev/copyright "$tree/share/doc/aasa/licences/zlib.txt"
-    fi
+    cp "$toolchain/share/swift/LICENSE.txt" "$tree/share/doc/aasa/licences/Swift.txt"
+    for package in zlib1g-dev:zlib libstdc++-*-dev:libstdc++; do
+        for file in /usr/share/doc/${package%:*}/copyright; do
+            if [ -f "$file" ]; then cp "$file" "$tree/share/doc/aasa/licences/${package##*:}.txt"; fi
+        done
+    done
 fi
 
 echo "== archive"
@@ -127,8 +136,8 @@ expect "1 file: nothing found" "$(tried aasa lint $example/apple-app-site-associ
 expect "refused the connection" "$(tried aasa check 127.0.0.1:1 --no-cdn 2> /dev/null || true)"
 if command -v ldd > /dev/null; then
     foreign=$(ldd "$work/tried/bin/aasa" | awk '{ print $1 }' \
-        | grep -vE '^(linux-vdso|libc|libm|libpthread|libdl|librt|libgcc_s|libstdc\+\+|ld-linux[^/]*|/lib.*/ld-linux.*)\.so' || true)
-    [ -z "$foreign" ] || { echo "the program needs more than glibc and the C++ runtime: $foreign" >&2; exit 1; }
+        | grep -vE '^(linux-vdso|libc|libm|libpthread|libdl|librt|libgcc_s|ld-linux[^/]*|/lib.*/ld-linux.*)\.so' || true)
+    [ -z "$foreign" ] || { echo "the program needs more than glibc and libgcc: $foreign" >&2; exit 1; }
     ldd "$work/tried/bin/aasa"
 fi
 echo "tried: version, both names, a decision, a list of links, a Unicode host, lint, a refused connection"

@@ -14,7 +14,7 @@ extension MatchReport {
             }
             lines.append("  " + line(for: result, appWidth: width, style))
         }
-        return lines.map { $0 + "\n" }.joined()
+        return lines.reduce(into: "") { $0 += $1 + "\n" }
     }
 
     /// Longer app identifiers do not widen the column.

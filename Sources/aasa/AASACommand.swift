@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 
 /// The command of both products, `aasa` and `AASAValidator`.
 @main
@@ -18,55 +19,75 @@ struct AASACommand: ParsableCommand {
             only Apple's CDN is behind (check --cdn require).
             """,
         version: "0.1.0",
-        subcommands: [
-            MatchCommand.self,
-            ExplainCommand.self,
-            DiffCommand.self,
-            CheckCommand.self,
-            LintCommand.self,
-            TestCommand.self,
-            ValidateSchemaCommand.self,
-            ValidateUniversalLinksCommand.self,
-            ValidateCDNCommand.self,
-            MigrateCommand.self,
-            FmtCommand.self,
-            AppCommand.self,
-            RulesCommand.self,
-            InitCommand.self,
-            ProjectCommand.self,
-        ],
+        subcommands: commands,
         defaultSubcommand: ProjectCommand.self
     )
 
-    static func main() async {
+    private static let commands: [any ParsableCommand.Type] = [
+        MatchCommand.self,
+        ExplainCommand.self,
+        DiffCommand.self,
+        CheckCommand.self,
+        LintCommand.self,
+        TestCommand.self,
+        ValidateSchemaCommand.self,
+        ValidateUniversalLinksCommand.self,
+        ValidateCDNCommand.self,
+        MigrateCommand.self,
+        FmtCommand.self,
+        AppCommand.self,
+        RulesCommand.self,
+        InitCommand.self,
+        ProjectCommand.self,
+    ]
+
+    static func main() {
         let usage = UsageError(arguments: UsageError.argumentsOfProgram)
         do {
             var command = try parsed(usage.arguments)
             if let option = usage.repeatedOption { throw usage.failure("\(option) is given twice") }
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
-            }
-        } catch let failure as CommandFailure {
-            end(with: failure)
-        } catch let status as ExitStatus {
-            status.end()
+            if let command = command as? any ImmediateCommand, try command.runImmediately() { return }
+            if let command = command as? any AsyncParsableCommand { run(command, usage) }
+            try command.run()
         } catch {
-            end(withMessageOf: error, usage)
+            end(with: error, usage)
         }
     }
 
+    /// Runs what waits for others. Only this starts the threads of the concurrency runtime, which cost a short run more than
+    /// its answer does.
+    private static func run(_ command: sending any AsyncParsableCommand, _ usage: UsageError) -> Never {
+        Task {
+            var command = command
+            do {
+                try await command.run()
+                ExitStatus.success.end()
+            } catch {
+                end(with: error, usage)
+            }
+        }
+        dispatchMain()
+    }
+
     /// The command that the arguments name. Parsing it alone costs half of what parsing from the root costs, which is most of
-    /// a short run; whatever that cannot take, help and mistakes among it, goes the long way and gets its message there.
+    /// a short run; whatever that cannot take, help and mistakes among it, goes the long way and gets its message there. Each
+    /// command names the one above it, `_superCommandName`, which spares a search for the request of a completion script.
     private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         if let name = arguments.first,
-            let type = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
-            let command = try? type.parse(Array(arguments.dropFirst()))
+            let type = commands.first(where: { $0.configuration.commandName == name }),
+            let command = try? type.parseAsRoot(Array(arguments.dropFirst())), Swift.type(of: command) == type
         {
             return command
         }
         return try parseAsRoot()
+    }
+
+    private static func end(with error: any Error, _ usage: UsageError) -> Never {
+        switch error {
+        case let failure as CommandFailure: end(with: failure)
+        case let status as ExitStatus: status.end()
+        default: end(withMessageOf: error, usage)
+        }
     }
 
     private static func end(with failure: CommandFailure) -> Never {

@@ -74,7 +74,8 @@ extension ComponentFields {
     /// The key that `text` would be with other letters in capitals.
     private static func miscasedKey(_ text: String) -> String? {
         keys.first { known in
-            !known.isVerbatim(text) && known.asciiLowercased.isVerbatim(text.asciiLowercased)
+            known.utf8.count == text.utf8.count && !known.isVerbatim(text)
+                && known.asciiLowercased.isVerbatim(text.asciiLowercased)
         }
     }
 }

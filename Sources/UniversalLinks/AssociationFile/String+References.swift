@@ -1,6 +1,11 @@
 extension String {
     /// Whether the text holds a `$(`, which a value of a variable may not (semantics V2).
     var holdsReference: Bool {
-        zip(unicodeScalars, unicodeScalars.dropFirst()).contains { $0 == "$" && $1 == "(" }
+        var previous: UInt8 = 0
+        for byte in utf8 {
+            if previous == UInt8(ascii: "$"), byte == UInt8(ascii: "(") { return true }
+            previous = byte
+        }
+        return false
     }
 }

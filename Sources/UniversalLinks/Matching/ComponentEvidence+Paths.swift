@@ -9,7 +9,7 @@ extension ComponentEvidence {
         if restsOnNormalization(subject, path) { statements.append(.normalizedPath) }
         if subject.form.isDecoded, encoded.contains("%") {
             let normalizedFirst = PercentDecoding.decoded(
-                String(String.UnicodeScalarView(PathNormalization.normalized(encoded))).utf8)
+                String(scalars: PathNormalization.normalized(encoded)).utf8)
             let isMatch = simulation.run(subject.comparison.program, on: folded(normalizedFirst, subject)).isMatch
             if isMatch != subject.isMatch { statements.append(.decodedParts) }
         }
@@ -48,7 +48,7 @@ extension ComponentEvidence {
     private mutating func isMatch(
         _ pattern: [Unicode.Scalar], _ subject: Subject, on text: [Unicode.Scalar]
     ) -> Bool {
-        let parsed = Pattern(parsing: String(String.UnicodeScalarView(pattern)), references: compiler.references)
+        let parsed = Pattern(parsing: String(scalars: pattern), references: compiler.references)
         return isMatch(parsed.tokens, subject, on: folded(text, subject))
     }
 

@@ -42,7 +42,7 @@ struct PatternFacts {
             }
                 ?? []
         }
-        let tokens = Set(values.reduce(into: pattern.tokens) { $0 += $1.tokens })
+        let tokens = values.reduce(into: pattern.tokens) { $0 += $1.tokens }
         usesAnyScalar = tokens.contains(.anyScalar)
         holdsBackslash = tokens.contains(.literal("\\"))
         holdsDollar = tokens.contains(.literal("$"))

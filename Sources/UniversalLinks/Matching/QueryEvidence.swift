@@ -6,7 +6,7 @@ struct QueryEvidence {
     private lazy var items = link.queryItems
     private lazy var itemsByName = grouped { $0.name.asciiLowercased }
     private lazy var itemsByDecodedName = grouped {
-        String(String.UnicodeScalarView(PercentDecoding.decoded($0.name.utf8))).asciiLowercased
+        String(scalars: PercentDecoding.decoded($0.name.utf8)).asciiLowercased
     }
     /// The values of each name where the query is decoded first and split second.
     private lazy var valuesDecodedFirst = decodedFirst()
@@ -59,7 +59,7 @@ struct QueryEvidence {
         guard let otherwise = valuesDecodedFirst else { return false }
         let items = itemsByDecodedName[VerbatimText(name.asciiLowercased), default: []]
         let values = items.map {
-            VerbatimText(String(String.UnicodeScalarView(PercentDecoding.decoded($0.value.utf8))))
+            VerbatimText(String(scalars: PercentDecoding.decoded($0.value.utf8)))
         }
         return values != otherwise[VerbatimText(name.asciiLowercased), default: []]
     }
@@ -76,8 +76,8 @@ struct QueryEvidence {
         for item in scalars.split(separator: "&", omittingEmptySubsequences: false) {
             let name = item.prefix { $0 != "=" }
             let value = item.dropFirst(name.count + 1)
-            let key = VerbatimText(String(String.UnicodeScalarView(name)).asciiLowercased)
-            values[key, default: []].append(VerbatimText(String(String.UnicodeScalarView(value))))
+            let key = VerbatimText(String(scalars: name).asciiLowercased)
+            values[key, default: []].append(VerbatimText(String(scalars: value)))
         }
         return values
     }

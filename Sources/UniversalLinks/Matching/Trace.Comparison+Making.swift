@@ -29,7 +29,7 @@ extension Trace.Comparison {
         }
         part = comparison.part
         itemName = comparison.item?.pattern.name
-        text = String(String.UnicodeScalarView(comparison.text))
+        text = String(scalars: comparison.text)
         isDecoded = component.form.isDecoded
         mismatch = comparison.mismatch(pattern: pattern)
         coveredShare = comparison.coveredShare
@@ -51,7 +51,7 @@ extension PatternSimulation.Comparison {
         if let dead = deadVariable(in: pattern) { return dead }
         if !isPresent { return .missingItem }
         if outcome.readCount == text.count { return .textEnds }
-        return .differs(after: String(String.UnicodeScalarView(text[..<outcome.readCount])))
+        return .differs(after: String(scalars: text[..<outcome.readCount]))
     }
 
     /// The first reference that nothing can stand for (semantics V5).

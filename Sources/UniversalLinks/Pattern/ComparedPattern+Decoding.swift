@@ -29,7 +29,7 @@ extension ComparedPattern {
 
     /// The text that literals decode to; nil for none, and where an escape would take part in normalising a path (T2).
     private func decoded(_ literals: [Unicode.Scalar]) -> [Unicode.Scalar]? {
-        let bytes = Array(String(String.UnicodeScalarView(literals)).utf8)
+        let bytes = Array(String(scalars: literals).utf8)
         for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
             guard index + 2 < bytes.count, PercentDecoding.hexDigit(bytes[index + 1]) != nil,
                 PercentDecoding.hexDigit(bytes[index + 2]) != nil

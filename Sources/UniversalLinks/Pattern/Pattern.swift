@@ -61,7 +61,7 @@ package struct Pattern: Sendable {
             switch piece {
             case .scalar(let scalar): tokens.append(Token(scalar))
             case .variable(let name):
-                tokens.append(.variable(String(String.UnicodeScalarView(name))))
+                tokens.append(.variable(String(scalars: name)))
             case .unterminatedVariable: tokens.append(.unterminatedVariable)
             }
         }
@@ -97,6 +97,13 @@ extension Pattern {
 }
 
 extension String {
+    /// A text of these scalars.
+    init(scalars: some Sequence<Unicode.Scalar>) {
+        var view = UnicodeScalarView()
+        for scalar in scalars { view.append(scalar) }
+        self.init(view)
+    }
+
     /// The scalars, in one stretch of memory.
     var scalarList: [Unicode.Scalar] {
         let list = utf8.withContiguousStorageIfAvailable { bytes -> [Unicode.Scalar]? in

@@ -46,7 +46,7 @@ struct PatternCompiler {
     func pattern(_ text: String, isPath: Bool) -> Pattern {
         guard isPath else { return Pattern(parsing: text, references: references) }
         let normalized = PathNormalization.normalized(text.scalarList)
-        return Pattern(parsing: String(String.UnicodeScalarView(normalized)), references: references)
+        return Pattern(parsing: String(scalars: normalized), references: references)
     }
 
     /// A program for a pattern's text.
@@ -67,7 +67,7 @@ struct PatternCompiler {
             case .variable(let name):
                 var settings = settings
                 settings.isPath = false
-                let name = VerbatimText(String(String.UnicodeScalarView(name)))
+                let name = VerbatimText(String(scalars: name))
                 elements.append(element(name, settings, .actual))
             case .unterminatedVariable: elements.append(.nothing)
             }
@@ -170,7 +170,7 @@ struct PatternCompiler {
             else { continue }
             protected += Array("25".utf8)
         }
-        return PercentDecoding.decodedIfUTF8(protected).map { String(String.UnicodeScalarView($0)) } ?? text
+        return PercentDecoding.decodedIfUTF8(protected).map { String(scalars: $0) } ?? text
     }
 
     /// Percent-decodes each stretch of literals; wildcards that an escape yields are literals.

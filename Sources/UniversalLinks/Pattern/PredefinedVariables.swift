@@ -63,7 +63,7 @@ package enum PredefinedVariables: Sendable {
         for start in text.indices.dropLast(count - 1) {
             let run = text[start..<(start + count)]
             if run.allSatisfy({ $0.isASCII && $0.properties.isAlphabetic }) {
-                runs.insert(String(String.UnicodeScalarView(run)))
+                runs.insert(String(scalars: run))
             }
         }
         return runs

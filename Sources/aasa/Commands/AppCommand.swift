@@ -8,6 +8,7 @@ import UniversalLinksReports
 struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app",
+        _superCommandName: ProgramName.current,
         abstract: "Holds an app's entitlements against the association files of its domains.",
         discussion: """
             FILE is an .entitlements file, a provisioning profile, an .app folder, an .xcarchive, an .ipa or an executable. Each \

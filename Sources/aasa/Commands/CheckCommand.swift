@@ -9,6 +9,7 @@ import UniversalLinksReports
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
+        _superCommandName: ProgramName.current,
         abstract: "Asks hosts for their file as Apple does, and says what is wrong with it and with how it is served.",
         discussion: """
             Each host is asked as Apple's fetcher asks, as a browser asks, and for the copy that Apple's CDN has. Without a \

@@ -5,6 +5,7 @@ import UniversalLinksReports
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
+        _superCommandName: ProgramName.current,
         abstract: "Tells for which URLs two files decide differently.",
         discussion: """
             Decides every URL of a list or an access log by both files, and shows the URLs that change between matched, \
@@ -43,7 +44,7 @@ struct DiffCommand: AsyncParsableCommand {
 
     @OptionGroup var reading: ReadingArguments
     @OptionGroup var connection: ConnectionOptions
-    @OptionGroup var color: ColorOption
+    @Option(help: ColorChoice.help) var color: ColorChoice = .auto
 
     func validate() throws {
         guard traffic.file != nil else {

@@ -6,9 +6,10 @@ import UniversalLinksChecks
 import UniversalLinksFoundation
 import UniversalLinksReports
 
-struct ExplainCommand: AsyncParsableCommand {
+struct ExplainCommand: ImmediateCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
+        _superCommandName: ProgramName.current,
         abstract: "Tells every step behind a decision, with the lines of the file that decide.",
         discussion: """
             With --aasa: shows each component that is tried, each part of the URL beside its pattern, where the settings in \
@@ -71,17 +72,20 @@ struct ExplainCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if let aasa {
-            try await explain(with: aasa)
-        } else {
-            try await investigate()
-        }
+        guard let aasa else { return try await investigate() }
+        let reader = try AssociationFileReader(of: [aasa], over: network.connection)
+        try explain(with: try await reader.file(aasa), of: reader.domain(of: aasa))
     }
 
-    private func explain(with aasa: String) async throws {
-        let reader = try AssociationFileReader(of: [aasa], over: network.connection)
-        let arguments = try URLArguments(urls, domain: domain, domainOfFile: reader.domain(of: aasa))
-        let input = try AssociationFileInput(answeringFrom: try await reader.file(aasa))
+    func runImmediately() throws -> Bool {
+        guard let aasa, !FileAddress.isURL(aasa) else { return false }
+        try explain(with: try InputFile(aasa), of: nil)
+        return true
+    }
+
+    private func explain(with file: InputFile, of domainOfFile: Domain?) throws {
+        let arguments = try URLArguments(urls, domain: domain, domainOfFile: domainOfFile)
+        let input = try AssociationFileInput(answeringFrom: file)
         let matcher = Matcher(input.file, domain: arguments.domain, options: reading.options)
         let report = MatchReport(arguments.links, app: app, matcher: matcher)
         switch output.format {

@@ -6,6 +6,7 @@ import UniversalLinksReports
 struct FmtCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fmt",
+        _superCommandName: ProgramName.current,
         abstract: "Puts files in the canonical layout.",
         discussion: """
             Two spaces for each level, one component a line where that has at most 100 columns, no byte-order mark; order, \

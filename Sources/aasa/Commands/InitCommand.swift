@@ -8,6 +8,7 @@ import UniversalLinksReports
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
+        _superCommandName: ProgramName.current,
         abstract: "Writes a commented aasa.yml from what it finds in a folder.",
         discussion: """
             Looks below the folder for association files by their names, for link lists by their content, and for \

@@ -5,6 +5,7 @@ import UniversalLinksReports
 struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
+        _superCommandName: ProgramName.current,
         abstract: "Finds what makes a link fail silently, or a file claim more than its author wanted.",
         discussion: """
             Each diagnostic has a code; \(ProgramName.current) rules CODE explains it. --fix mends what can be mended without \

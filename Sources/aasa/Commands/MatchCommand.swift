@@ -2,9 +2,10 @@ import ArgumentParser
 import UniversalLinks
 import UniversalLinksReports
 
-struct MatchCommand: AsyncParsableCommand {
+struct MatchCommand: ImmediateCommand {
     static let configuration = CommandConfiguration(
         commandName: "match",
+        _superCommandName: ProgramName.current,
         abstract: "Tells which app and component get each URL.",
         discussion: """
             matched: the file allows the app to open the URL. excluded: a component keeps it on the web. unmatched: \
@@ -20,7 +21,27 @@ struct MatchCommand: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var question: QuestionOptions
+    @Argument(help: "URLs in full, such as https://example.com/path.")
+    var urls: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The association file: a path, an https URL, or - for standard input.", valueName: "file"),
+        completion: .file())
+    var aasa: String
+
+    @Option(
+        help: "The app: its identifier (PREFIX.bundle.id) or its bundle identifier. Default: every app of the file.")
+    var app: String?
+
+    @Option(
+        help: """
+            The domain that the file speaks for; *.example.com stands for subdomains. Default: the host that the file is \
+            fetched from, else the URLs' only host.
+            """)
+    var domain: String?
+
+    @OptionGroup var reading: ReadingArguments
     @OptionGroup var traffic: TrafficOptions
 
     @Flag(help: "With --urls: print how often each component decided, and which no URL reached, instead of every URL.")
@@ -30,7 +51,7 @@ struct MatchCommand: AsyncParsableCommand {
         help: "text or json; with --urls: tsv or jsonl; with --urls and --summary: text or json. Default: the first.")
     var format: MatchFormat?
 
-    @OptionGroup var color: ColorOption
+    @Option(help: ColorChoice.help) var color: ColorChoice = .auto
     @OptionGroup var connection: ConnectionOptions
 
     enum MatchFormat: String, ExpressibleByArgument, CaseIterable {
@@ -41,11 +62,12 @@ struct MatchCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
+        if app?.isEmpty == true { throw ValidationError("--app is empty.") }
         let isBulk = traffic.file != nil
-        if isBulk, !question.urls.isEmpty {
+        if isBulk, !urls.isEmpty {
             throw ValidationError("There are URLs as arguments and --urls. Give one of the two.")
         }
-        if traffic.file == "-", question.aasa == "-" {
+        if traffic.file == "-", aasa == "-" {
             throw ValidationError("--aasa and --urls are both standard input. Name a file for one of them.")
         }
         if !isBulk, summary || traffic.logFormat != nil || traffic.jobs != nil {
@@ -59,8 +81,23 @@ struct MatchCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if let file = traffic.file { return try await runInBulk(file) }
-        let (report, _) = try await question.ask(over: connection)
+        let reader = try AssociationFileReader(of: [aasa], over: connection)
+        if let list = traffic.file {
+            try await runInBulk(list, with: try await reader.file(aasa))
+        } else {
+            try answer(from: try await reader.file(aasa), of: reader.domain(of: aasa))
+        }
+    }
+
+    func runImmediately() throws -> Bool {
+        guard traffic.file == nil, !FileAddress.isURL(aasa) else { return false }
+        try answer(from: try InputFile(aasa), of: nil)
+        return true
+    }
+
+    private func answer(from file: InputFile, of domainOfFile: Domain?) throws {
+        let arguments = try URLArguments(urls, domain: domain, domainOfFile: domainOfFile)
+        let report = MatchReport(arguments.links, app: app, matcher: try matcher(file, for: arguments.domain))
         if format == .json {
             try StandardOutput.write(json: report.json(includesSteps: false))
         } else {
@@ -68,12 +105,19 @@ struct MatchCommand: AsyncParsableCommand {
         }
     }
 
-    private func runInBulk(_ file: String) async throws {
-        let domain = try traffic.domain(question.domain)
+    /// A matcher for a domain, in the reading that was asked for.
+    ///
+    /// - Throws: `CommandFailure` where the file is no JSON.
+    private func matcher(_ file: InputFile, for domain: Domain?) throws -> Matcher {
+        Matcher(try AssociationFileInput(answeringFrom: file).file, domain: domain, options: reading.options)
+    }
+
+    private func runInBulk(_ list: String, with file: InputFile) async throws {
+        let domain = try traffic.domain(domain)
         let lineFormat = try traffic.format(for: domain)
-        let matcher = try await question.matcher(for: domain, over: connection)
-        let input = try BulkInput(file)
-        let subject = TrafficSubject(app: question.app, in: [matcher])
+        let matcher = try matcher(file, for: domain)
+        let input = try BulkInput(list)
+        let subject = TrafficSubject(app: app, in: [matcher])
         let answers = TrafficAnswer.all(of: matcher, for: subject)
         let makeMatching = { @Sendable in
             TrafficMatching(matcher, for: subject, lineFormat, parseURL: TrafficOptions.parseURL)

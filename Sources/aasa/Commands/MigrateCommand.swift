@@ -6,6 +6,7 @@ import UniversalLinksReports
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
+        _superCommandName: ProgramName.current,
         abstract: "Rewrites paths as components, and appID as appIDs.",
         discussion: """
             For files from before iOS 13. Before anything is written, the old and the new file decide some thousand URLs for \

@@ -8,6 +8,7 @@ import UniversalLinksReports
 struct ProjectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "project",
+        _superCommandName: ProgramName.current,
         abstract: "Lints and tests everything that aasa.yml lists: what runs where no command is named.",
         discussion: """
             The configuration is aasa.yml in this folder, or in the nearest one above up to that of the repository. \

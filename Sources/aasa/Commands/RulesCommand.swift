@@ -6,6 +6,7 @@ import UniversalLinksReports
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
+        _superCommandName: ProgramName.current,
         abstract: "Lists what can be found, or explains one of the rules.",
         discussion: """
             Of one rule: what happens on a device, why, how to mend it, an example, and how sure that is.
@@ -21,7 +22,7 @@ struct RulesCommand: ParsableCommand {
     @Option(help: "How rules are printed: text, json or markdown.")
     var format: RuleFormat = .text
 
-    @OptionGroup var color: ColorOption
+    @Option(help: ColorChoice.help) var color: ColorChoice = .auto
 
     enum RuleFormat: String, ExpressibleByArgument, CaseIterable {
         case text

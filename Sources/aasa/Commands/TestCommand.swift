@@ -4,6 +4,7 @@ import UniversalLinks
 struct TestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
+        _superCommandName: ProgramName.current,
         abstract: "Compares a list of URLs with what the file decides for them.",
         discussion: """
             The list is JSON with deep_linkable_urls and non_deep_linkable_urls, or JSON or YAML with links, a list of \

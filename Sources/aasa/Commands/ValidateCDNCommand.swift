@@ -9,6 +9,7 @@ import UniversalLinksReports
 struct ValidateCDNCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate-cdn",
+        _superCommandName: ProgramName.current,
         abstract: "Compares the file that a domain serves with the copy of Apple's CDN.",
         discussion: """
             Devices ask Apple's CDN, not the domain. The two files are compared by what they mean: order of keys, white space \

@@ -7,6 +7,7 @@ import UniversalLinksReports
 struct ValidateSchemaCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate-schema",
+        _superCommandName: ProgramName.current,
         abstract: "Validates the file against a JSON Schema, draft 2020-12.",
         discussion: """
             Without --json-schema-path, the published schema for association files is used. References go to the files \

@@ -4,6 +4,7 @@ import UniversalLinks
 struct ValidateUniversalLinksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate-universal-links",
+        _superCommandName: ProgramName.current,
         abstract: "Compares a list of URLs with what the file decides for one app on one domain.",
         discussion: """
             The same as test, with every input named by an option.

@@ -93,7 +93,7 @@ struct InputFile {
     private static func read(_ descriptor: Int32, name: String) throws(CommandFailure) -> [UInt8] {
         let limit = AssociationFile.readingLimit + 1
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var chunk = [UInt8](repeating: 0, count: 1 << 14)
         while bytes.count < limit {
             let count = Foundation.read(descriptor, &chunk, min(chunk.count, limit - bytes.count))
             if count < 0, errno == EINTR { continue }

@@ -7,7 +7,7 @@ struct OutputOptions: ParsableArguments {
     @Option(help: "How results are printed: text or json.")
     var format: OutputFormat = .text
 
-    @OptionGroup var color: ColorOption
+    @Option(help: ColorChoice.help) var color: ColorChoice = .auto
 
     var style: TextStyle { color.style }
 

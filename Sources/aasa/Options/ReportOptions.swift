@@ -25,7 +25,7 @@ struct ReportOptions: ParsableArguments {
     var docsURL: String?
 
     @OptionGroup var threshold: ThresholdOption
-    @OptionGroup var color: ColorOption
+    @Option(help: ColorChoice.help) var color: ColorChoice = .auto
 
     /// A file for results, and in which format.
     struct Target {

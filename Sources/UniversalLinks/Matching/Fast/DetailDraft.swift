@@ -61,7 +61,7 @@ struct DetailDraft {
                 asked.append(program)
             case .items(let list)?:
                 for item in list where !item.program.isUniversal {
-                    let name = Array(String(String.UnicodeScalarView(item.name)).utf8)
+                    let name = Array(String(scalars: item.name).utf8)
                     items.append(
                         DetailEngine.Item(
                             nameStart: UInt32(names.count), nameCount: UInt32(name.count),
