@@ -5,6 +5,9 @@ public struct JSONDocument: Sendable {
     /// The outermost value.
     public let root: JSONValue
 
+    /// Whether a key may stand twice in some object; certainly not where this is false.
+    package let mayHaveDuplicateKeys: Bool
+
     /// The deepest nesting that is read.
     public static let maximumDepth = 512
 
@@ -26,6 +29,7 @@ public struct JSONDocument: Sendable {
     public init(parsing source: SourceText) throws(JSONSyntaxError) {
         var parser = JSONParser(source: source)
         root = try parser.parseDocument()
+        mayHaveDuplicateKeys = parser.hasDuplicateKeys
         self.source = source
     }
 
@@ -33,6 +37,7 @@ public struct JSONDocument: Sendable {
     public init(source: SourceText, root: JSONValue) {
         self.source = source
         self.root = root
+        mayHaveDuplicateKeys = true
     }
 
     /// The line and column where a range starts.

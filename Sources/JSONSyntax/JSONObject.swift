@@ -7,7 +7,7 @@ public struct JSONObject: Sendable {
         /// Where the key stands, quotes included.
         public let keyRange: SourceRange
         /// The value.
-        public let value: JSONValue
+        public internal(set) var value: JSONValue
 
         /// A key at a place, with its value.
         public init(key: String, keyRange: SourceRange = .none, value: JSONValue) {
@@ -33,6 +33,9 @@ public struct JSONObject: Sendable {
         }
     }
 
+    /// Whether a key stands twice.
+    var hasDuplicateKeys: Bool { index?.shadowedIndices.isEmpty == false }
+
     /// The indices of members whose key stands again further on, ascending: the values that nobody reads.
     public var shadowedIndices: [Int] { index?.shadowedIndices ?? [] }
 
@@ -43,8 +46,10 @@ public struct JSONObject: Sendable {
     public init(_ members: [Member]) {
         self.members = members
         guard members.count > JSONObject.tableThreshold else {
-            let shadowed = JSONObject.shadowedIndices(ofFew: members)
-            index = shadowed.isEmpty ? nil : Index(shadowedIndices: shadowed, lastIndexByKey: [:])
+            let hasDuplicates = members.count > 1 && JSONObject.hasDuplicates(few: members)
+            index =
+                hasDuplicates
+                ? Index(shadowedIndices: JSONObject.shadowedIndices(ofFew: members), lastIndexByKey: [:]) : nil
             return
         }
         var table: [VerbatimText: Int] = [:]
@@ -53,6 +58,15 @@ public struct JSONObject: Sendable {
             if let earlier = table.updateValue(index, forKey: VerbatimText(member.key)) { shadowed.append(earlier) }
         }
         index = Index(shadowedIndices: shadowed.sorted(), lastIndexByKey: table)
+    }
+
+    private static func hasDuplicates(few members: [Member]) -> Bool {
+        var index = 1
+        while index < members.count {
+            for earlier in 0..<index where members[earlier].key.isVerbatim(members[index].key) { return true }
+            index += 1
+        }
+        return false
     }
 
     private static func shadowedIndices(ofFew members: [Member]) -> [Int] {
@@ -68,18 +82,23 @@ public struct JSONObject: Sendable {
 
     /// The value of `key`; of duplicate keys the last one counts (semantics P3).
     public subscript(key: String) -> JSONValue? {
-        member(key)?.value
+        guard let place = place(of: key) else { return nil }
+        return members[place].value
     }
 
     /// The member of `key`; of duplicate keys the last one counts (semantics P3).
     public func member(_ key: String) -> Member? {
-        if members.count > JSONObject.tableThreshold, let index {
-            return index.lastIndexByKey[VerbatimText(key)].map { members[$0] }
-        }
+        guard let place = place(of: key) else { return nil }
+        return members[place]
+    }
+
+    /// The index of the member of `key`; of duplicate keys the last one.
+    package func place(of key: String) -> Int? {
+        if members.count > JSONObject.tableThreshold, let index { return index.lastIndexByKey[VerbatimText(key)] }
         var place = members.count
         while place > 0 {
             place -= 1
-            if members[place].key.isVerbatim(key) { return members[place] }
+            if members[place].key.isVerbatim(key) { return place }
         }
         return nil
     }

@@ -40,13 +40,28 @@ extension JSONParser {
 
     /// Where the next byte stands that is no ASCII, or that ends or escapes something.
     private func endOfPlainText(from start: Int) -> Int {
-        var place = start
-        while place < bytes.count {
-            let byte = bytes[place]
-            guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
-            place += 1
+        bytes.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return start }
+            let ones: UInt64 = 0x0101_0101_0101_0101
+            var place = start
+            while place + 8 <= bytes.count {
+                let word = UInt64(
+                    littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: place, as: UInt64.self))
+                let (quote, backslash) = (word ^ ones &* 0x22, word ^ ones &* 0x5C)
+                // Marks each such byte; above the lowest mark there may be wrong ones.
+                let marks =
+                    (word | (word &- ones &* 0x20) & ~word | (quote &- ones) & ~quote | (backslash &- ones) & ~backslash)
+                    & (ones &* 0x80)
+                guard marks == 0 else { return place + marks.trailingZeroBitCount >> 3 }
+                place += 8
+            }
+            while place < bytes.count {
+                let byte = bytes[place]
+                guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
+                place += 1
+            }
+            return place
         }
-        return place
     }
 
     private mutating func parseEscape(inStringFrom string: Int, into text: inout [UInt8]) throws(JSONSyntaxError) {

@@ -6,26 +6,27 @@ struct JSONParser {
     /// Where the last string stands, quotes included.
     var lastString = SourceRange.none
 
-    private var containers: [Container] = []
-    /// The values of all open arrays, and the members of all open objects, outer ones first.
+    /// Whether a key stands twice in some object that was read.
+    private(set) var hasDuplicateKeys = false
+
+    /// The arrays and objects whose closing brackets have not come yet, two numbers for each: where it starts, negative for
+    /// an object; and how many values or members the containers around it had when it was opened.
+    ///
+    /// Plain numbers, since each type of element that an array has costs microseconds where it is first used.
+    private var containers: [Int] = []
+    /// The values of all open arrays, and the members of all open objects, outer ones first. The value of the last member
+    /// of an open object may not be read yet.
     private var values: [JSONValue] = []
     private var members: [JSONObject.Member] = []
-
-    /// An array or object whose closing bracket has not come yet.
-    private struct Container {
-        let start: Int
-        let isObject: Bool
-        /// How many values or members the containers around it had when it was opened.
-        let outerCount: Int
-        var key = ""
-        var keyRange = SourceRange.none
-    }
 
     init(source: SourceText) {
         self.source = source
         self.bytes = source.bytes
-        values.reserveCapacity(64)
-        members.reserveCapacity(64)
+        containers.reserveCapacity(16)
+        // A guess for long texts, so that they are not moved again and again; small, since it may be wrong.
+        let capacity = max(16, min(bytes.count / 64, 1_024))
+        values.reserveCapacity(capacity)
+        members.reserveCapacity(16)
     }
 
     mutating func parseDocument() throws(JSONSyntaxError) -> JSONValue {
@@ -54,10 +55,10 @@ struct JSONParser {
         let start = offset
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-            if containers.count == JSONDocument.maximumDepth { throw excessiveDepthError() }
+            if containers.count == 2 * JSONDocument.maximumDepth { throw excessiveDepthError() }
             let isObject = byte == UInt8(ascii: "{")
-            containers.append(
-                Container(start: start, isObject: isObject, outerCount: isObject ? members.count : values.count))
+            containers.append(isObject ? ~start : start)
+            containers.append(isObject ? members.count : values.count)
             offset += 1
             return nil
         case UInt8(ascii: "\""):
@@ -103,8 +104,7 @@ struct JSONParser {
         guard peek == UInt8(ascii: "\"") else { throw keyError() }
         let start = offset
         let text = try parseString()
-        containers[containers.count - 1].key = text
-        containers[containers.count - 1].keyRange = range(from: start)
+        members.append(JSONObject.Member(key: text, keyRange: range(from: start), value: JSONValue(.null)))
         skipWhitespace()
         guard peek == UInt8(ascii: ":") else { throw colonError() }
         offset += 1
@@ -114,26 +114,46 @@ struct JSONParser {
     /// The innermost container where its closing bracket comes next.
     private mutating func closeContainer() -> JSONValue? {
         guard let byte = peek, byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]"), !containers.isEmpty,
-            containers[containers.count - 1].isObject == (byte == UInt8(ascii: "}"))
+            innermostIsObject == (byte == UInt8(ascii: "}"))
         else { return nil }
-        let (start, outerCount) = (containers[containers.count - 1].start, containers[containers.count - 1].outerCount)
-        containers.removeLast()
+        let outerCount = containers.removeLast()
+        let place = containers.removeLast()
         offset += 1
         if byte == UInt8(ascii: "}") {
-            let object = JSONObject(Array(members[outerCount...]))
-            members.removeLast(members.count - outerCount)
-            return JSONValue(.object(object), range: range(from: start))
+            let object = JSONObject(JSONParser.taken(from: &members, outerCount, leaving: JSONParser.noMember))
+            hasDuplicateKeys = hasDuplicateKeys || object.hasDuplicateKeys
+            return JSONValue(.object(object), range: range(from: ~place))
         }
-        let array = Array(values[outerCount...])
-        values.removeLast(values.count - outerCount)
-        return JSONValue(.array(array), range: range(from: start))
+        let array = JSONParser.taken(from: &values, outerCount, leaving: JSONValue(.null))
+        return JSONValue(.array(array), range: range(from: place))
+    }
+
+    private static var noMember: JSONObject.Member { JSONObject.Member(key: "", value: JSONValue(.null)) }
+
+    /// Takes the elements of a list from an index on off it, without copying any of them.
+    ///
+    /// - Parameter empty: What is left for a moment in the place of each.
+    @inline(__always)
+    private static func taken<Element>(
+        from list: inout [Element], _ start: Int, leaving empty: Element
+    ) -> [Element] {
+        let count = list.count - start
+        guard count > 0 else { return [] }
+        var taken: [Element] = []
+        taken.reserveCapacity(count)
+        list.withUnsafeMutableBufferPointer { list in
+            for index in start..<list.count {
+                taken.append(list.moveElement(from: index))
+                list.initializeElement(at: index, to: empty)
+            }
+        }
+        list.removeLast(count)
+        return taken
     }
 
     private mutating func append(_ value: JSONValue) {
-        let innermost = containers.count - 1
-        if containers[innermost].isObject {
-            members.append(
-                .init(key: containers[innermost].key, keyRange: containers[innermost].keyRange, value: value))
+        if innermostIsObject {
+            members[members.count - 1].value = value
         } else {
             values.append(value)
         }
@@ -195,10 +215,14 @@ struct JSONParser {
 
     var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    var innermostIsObject: Bool { !containers.isEmpty && containers[containers.count - 1].isObject }
+    var innermostIsObject: Bool { containers.count > 1 && containers[containers.count - 2] < 0 }
 
     /// Where the innermost open bracket stands.
-    var innermostStart: Int? { containers.last?.start }
+    var innermostStart: Int? {
+        guard containers.count > 1 else { return nil }
+        let place = containers[containers.count - 2]
+        return place < 0 ? ~place : place
+    }
 
     mutating func skipWhitespace() {
         var place = offset

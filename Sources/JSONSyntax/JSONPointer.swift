@@ -2,30 +2,53 @@
 ///
 /// RFC 6901.
 public struct JSONPointer: Sendable {
-    /// The tokens but for those below.
-    private let head: [String]
-    /// The index behind them, and the key behind that, as text only when somebody asks: a file has as many pointers as it
-    /// has values. The index is negative where there is none.
+    /// What stands before the index.
+    private let node: Node
+    /// The last token where that is an index, as text only when somebody asks; negative where it is a key, or none.
     private let index: Int
-    private let key: String?
+
+    /// Tokens that pointers share, since a file has as many pointers as it has values.
+    private final class Node: Sendable {
+        /// The first tokens, where there is no outer node.
+        let tokens: [String]
+        /// The node before this one's key, with the index between the two; negative for none.
+        let outer: Node?
+        let outerIndex: Int
+        let key: String
+
+        init(_ tokens: [String]) {
+            self.tokens = tokens
+            (outer, outerIndex, key) = (nil, -1, "")
+        }
+
+        init(_ key: String, behind outer: Node, _ outerIndex: Int) {
+            tokens = []
+            self.outer = outer
+            self.outerIndex = outerIndex
+            self.key = key
+        }
+    }
 
     /// The keys and indices on the way down, unescaped.
     public var tokens: [String] {
-        var tokens = head
-        if index >= 0 { tokens.append(String(index)) }
-        if let key { tokens.append(key) }
-        return tokens
+        var last: [String] = index >= 0 ? [String(index)] : []
+        var node = node
+        while let outer = node.outer {
+            last.append(node.key)
+            if node.outerIndex >= 0 { last.append(String(node.outerIndex)) }
+            node = outer
+        }
+        return last.isEmpty ? node.tokens : node.tokens + last.reversed()
     }
 
     /// A pointer of these unescaped tokens.
     public init(tokens: [String]) {
-        self.init(head: tokens)
+        self.init(Node(tokens))
     }
 
-    private init(head: [String], index: Int = -1, key: String? = nil) {
-        self.head = head
+    private init(_ node: Node, index: Int = -1) {
+        self.node = node
         self.index = index
-        self.key = key
     }
 
     /// Reads the text form: empty, or tokens that each start with `/`. Nil where a `~` is not followed by `0` or `1`.
@@ -48,21 +71,19 @@ public struct JSONPointer: Sendable {
 
     /// This pointer, one key further down.
     public func appending(_ key: String) -> JSONPointer {
-        self.key == nil && index >= 0
-            ? JSONPointer(head: head, index: index, key: key) : JSONPointer(head: tokens + [key])
+        JSONPointer(Node(key, behind: node, index))
     }
 
     /// This pointer, one array index further down.
     public func appending(_ index: Int) -> JSONPointer {
-        self.key == nil && self.index < 0 && index >= 0
-            ? JSONPointer(head: head, index: index) : appending(String(index))
+        self.index < 0 && index >= 0 ? JSONPointer(node, index: index) : appending(String(index))
     }
 
     /// The pointer of the enclosing value; nil for the whole document.
     public var parent: JSONPointer? {
-        if key != nil { return JSONPointer(head: head, index: index) }
-        if index >= 0 { return JSONPointer(head: head) }
-        return head.isEmpty ? nil : JSONPointer(head: Array(head.dropLast()))
+        if index >= 0 { return JSONPointer(node) }
+        if let outer = node.outer { return JSONPointer(outer, index: node.outerIndex) }
+        return node.tokens.isEmpty ? nil : JSONPointer(tokens: Array(node.tokens.dropLast()))
     }
 
     /// The index that a token gives inside an array: digits without a leading zero. RFC 6901 section 4.

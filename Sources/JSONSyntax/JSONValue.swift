@@ -3,7 +3,7 @@
 /// Literals build values that were made, not read: their range is ``SourceRange/none``.
 public struct JSONValue: Sendable {
     /// The kinds of value that RFC 8259 section 3 knows, with what they hold.
-    public indirect enum Kind: Sendable {
+    public enum Kind: Sendable {
         /// The literal `null`.
         case null
         /// The literal `true` or `false`.
@@ -37,7 +37,9 @@ extension JSONValue {
     }
 
     /// The value of a boolean literal.
+    @inline(never)
     public var boolean: Bool? {
+        // Where this is inlined, the optimiser of Swift 6.3.1 can fail with an “ownership error”.
         if case .boolean(let value) = kind { value } else { nil }
     }
 

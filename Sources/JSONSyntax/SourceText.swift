@@ -4,14 +4,31 @@
 /// counts as one column.
 public struct SourceText: Sendable {
     /// The bytes, without a leading byte-order mark.
-    public let bytes: [UInt8]
+    public var bytes: [UInt8] { contents.bytes }
     /// Whether a UTF-8 byte-order mark stood before the first byte.
-    public let hasByteOrderMark: Bool
+    public var hasByteOrderMark: Bool { contents.hasByteOrderMark }
 
-    private let lineStarts: [Int]
-    /// In texts with long lines: places some way apart with the columns that they stand in, so that counting columns
-    /// never starts at a far-away line start.
-    private let milestones: [Milestone]
+    private let contents: Contents
+
+    /// What all copies share.
+    private final class Contents: Sendable {
+        let bytes: [UInt8]
+        let hasByteOrderMark: Bool
+        let lineStarts: [Int]
+        /// In texts with long lines: places some way apart with the columns that they stand in, so that counting columns
+        /// never starts at a far-away line start.
+        let milestones: [Milestone]
+
+        init(_ bytes: [UInt8]) {
+            hasByteOrderMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+            self.bytes = hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes
+            lineStarts = SourceText.lineStarts(of: self.bytes)
+            milestones = SourceText.milestones(in: self.bytes, lineStarts: lineStarts)
+        }
+    }
+
+    private var lineStarts: [Int] { contents.lineStarts }
+    private var milestones: [Milestone] { contents.milestones }
 
     private struct Milestone {
         let offset: Int
@@ -22,11 +39,7 @@ public struct SourceText: Sendable {
 
     /// Indexes the lines of `bytes`, in linear time. A leading UTF-8 byte-order mark is taken off and remembered.
     public init(_ bytes: [UInt8]) {
-        hasByteOrderMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
-        self.bytes = hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes
-        let lineStarts = SourceText.lineStarts(of: self.bytes)
-        self.lineStarts = lineStarts
-        milestones = SourceText.milestones(in: self.bytes, lineStarts: lineStarts)
+        contents = Contents(bytes)
     }
 
     /// The number of lines, at least 1.
@@ -148,9 +161,16 @@ public struct SourceText: Sendable {
     }
 
     private static func lineStarts(of bytes: [UInt8]) -> [Int] {
-        var starts = [0]
+        var starts: [Int] = []
+        starts.reserveCapacity(32 + bytes.count / 64)
+        starts.append(0)
         bytes.withUnsafeBufferPointer { bytes in
-            for offset in bytes.indices {
+            var next = 0
+            while next < bytes.count {
+                next = skippingPlainWords(of: bytes, from: next)
+                guard next < bytes.count else { break }
+                let offset = next
+                next += 1
                 let byte = bytes[offset]
                 // Most bytes are neither, and above both.
                 guard byte <= UInt8(ascii: "\r") else { continue }
@@ -161,6 +181,22 @@ public struct SourceText: Sendable {
             }
         }
         return starts
+    }
+
+    /// The next byte from an offset on that may end a line; one of the last few, where there is none in front of them.
+    @inline(__always)
+    private static func skippingPlainWords(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        guard let base = bytes.baseAddress else { return start }
+        var offset = start
+        while offset + 8 <= bytes.count {
+            let word = UInt64(
+                littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            // Marks each byte below 0x0E; above the lowest mark there may be wrong ones.
+            let marks = (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080
+            guard marks == 0 else { return offset + marks.trailingZeroBitCount >> 3 }
+            offset += 8
+        }
+        return offset
     }
 
     private static func scalarCount(of bytes: ArraySlice<UInt8>) -> Int {

@@ -38,6 +38,14 @@ extension String {
     public func isVerbatim(_ other: String) -> Bool {
         let (bytes, others) = (utf8, other.utf8)
         // Both counts are known; most texts that differ already differ in theirs.
-        return bytes.count == others.count && bytes.elementsEqual(others)
+        guard bytes.count == others.count else { return false }
+        let isEqual = bytes.withContiguousStorageIfAvailable { bytes in
+            others.withContiguousStorageIfAvailable { others in
+                var place = 0
+                while place < bytes.count, bytes[place] == others[place] { place += 1 }
+                return place == bytes.count
+            }
+        }
+        return (isEqual ?? nil) ?? bytes.elementsEqual(others)
     }
 }

@@ -3,21 +3,54 @@ import JSONSyntax
 /// The `applinks` service: which apps may open which URLs.
 public struct AppLinks: Sendable {
     /// Where the object stands.
-    public let place: Place
+    public var place: Place { contents.place }
     /// How `details` is written.
-    public let detailsShape: DetailsShape
+    public var detailsShape: DetailsShape { contents.detailsShape }
     /// The details, in order. Without a `details` key: one for each string of `apps`.
-    public let details: [Detail]
+    public var details: [Detail] { contents.details }
     /// The `defaults` beside `details`.
-    public let defaults: ComponentFields?
+    public var defaults: ComponentFields? { contents.defaults?.fields }
     /// The variables of `substitutionVariables`, in the order of the file.
-    public let substitutionVariables: [SubstitutionVariable]
+    public var substitutionVariables: [SubstitutionVariable] { contents.substitutionVariables }
     /// Whether there is an `apps` key, which iOS 9 to 12 require (semantics S3).
-    public let hasAppsKey: Bool
+    public var hasAppsKey: Bool { contents.hasAppsKey }
     /// Whether `defaults` or `substitutionVariables` is there and is no object, and thus ignored (semantics P6).
-    public let hasIgnoredKey: Bool
+    public var hasIgnoredKey: Bool { contents.hasIgnoredKey }
     /// Whether a member of `details` or an app identifier has a type for which it is skipped (semantics P6).
-    public let hasSkippedMember: Bool
+    public var hasSkippedMember: Bool { contents.hasSkippedMember }
+
+    let contents: Contents
+
+    /// What all copies share.
+    final class Contents: Sendable {
+        let place: Place
+        let detailsShape: DetailsShape
+        let details: [Detail]
+        let defaults: Defaults?
+        let substitutionVariables: [SubstitutionVariable]
+        let hasAppsKey: Bool
+        let hasIgnoredKey: Bool
+        let hasSkippedMember: Bool
+
+        init(_ object: JSONObject, at place: Place) {
+            let reader = AssociationFileReader()
+            self.place = place
+            (detailsShape, details) = reader.details(of: object, at: place.pointer)
+            defaults = reader.defaults(of: object, at: place.pointer)
+            substitutionVariables = reader.variables(of: object, at: place.pointer)
+            hasAppsKey = object.place(of: "apps") != nil
+            hasIgnoredKey =
+                reader.holdsNoObject(object, "defaults") || reader.holdsNoObject(object, "substitutionVariables")
+            hasSkippedMember = reader.hasSkippedMember(object)
+        }
+    }
+
+    /// What the components below inherit.
+    final class Defaults: Sendable {
+        let fields: ComponentFields
+
+        init(_ fields: ComponentFields) { self.fields = fields }
+    }
 
     /// How `details` is written.
     public enum DetailsShape: Sendable {
@@ -36,21 +69,64 @@ extension AppLinks {
     /// A member of `details`: which apps, and which URLs.
     public struct Detail: Sendable {
         /// Where the object stands, or the app's string where the detail comes from `apps`.
-        public let place: Place
-        /// The apps that it speaks for (semantics I2).
-        public let identifiers: [Located<AppIdentifier>]
+        public var place: Place { contents.place }
+        /// The apps that it speaks for (semantics I2). Made whenever they are asked for.
+        public var identifiers: [Located<AppIdentifier>] { AssociationFileReader().identifiers(of: contents) }
         /// Where the identifiers come from.
-        public let identifierSource: IdentifierSource
+        public var identifierSource: IdentifierSource { contents.identifierSource }
         /// The string under `appID`, the only identifier that systems before iOS 13 know (semantics I6).
-        public let singleIdentifier: Located<AppIdentifier>?
+        public var singleIdentifier: Located<AppIdentifier>? {
+            AssociationFileReader().singleIdentifier(of: contents)
+        }
         /// The members of `components`; nil without that key, or where it holds no array.
-        public let components: [Component]?
+        public var components: [Component]? { contents.hasComponents ? contents.components : nil }
         /// The members of `paths`; nil without that key, or where it holds no array.
-        public let paths: [Component]?
+        public var paths: [Component]? { contents.hasPaths ? contents.paths : nil }
         /// The detail's own `defaults`.
-        public let defaults: ComponentFields?
+        public var defaults: ComponentFields? { contents.defaults?.fields }
         /// Whether the list that would count is there and is no array, or `defaults` and is no object (semantics P6).
-        public let hasIgnoredKey: Bool
+        public var hasIgnoredKey: Bool { contents.hasIgnoredKey }
+
+        let contents: Contents
+
+        /// What all copies share.
+        final class Contents: Sendable {
+            let place: Place
+            /// The object, or a string where the detail comes from `apps`.
+            let value: JSONValue
+            /// Where the key of the oldest shape of `details` stands; nowhere for another shape.
+            let keyRange: SourceRange
+            /// What ``identifiers`` are as text, since to know where each stands costs more.
+            let identifierTexts: [String]
+            let identifierSource: IdentifierSource
+            let hasComponents: Bool
+            let components: [Component]
+            let hasPaths: Bool
+            let paths: [Component]
+            let defaults: Defaults?
+            let hasIgnoredKey: Bool
+
+            /// - Parameter key: The key of the oldest shape of `details`, which is an object.
+            init(_ value: JSONValue, at place: Place, key: (text: String, range: SourceRange)?) {
+                let reader = AssociationFileReader()
+                self.value = value
+                self.place = place
+                keyRange = key?.range ?? .none
+                guard case .object(let object) = value.kind else {
+                    identifierTexts = [value.string ?? ""]
+                    identifierSource = .apps
+                    (hasComponents, components, hasPaths, paths) = (false, [], false, [])
+                    defaults = nil
+                    hasIgnoredKey = false
+                    return
+                }
+                (identifierSource, identifierTexts) = reader.identifierTexts(of: object, key: key?.text)
+                (hasComponents, components) = reader.list("components", of: object, at: place.pointer, isLegacy: false)
+                (hasPaths, paths) = reader.list("paths", of: object, at: place.pointer, isLegacy: true)
+                defaults = reader.defaults(of: object, at: place.pointer)
+                hasIgnoredKey = reader.hasIgnoredKey(object)
+            }
+        }
 
         /// Where the identifiers of a detail come from.
         public enum IdentifierSource: Sendable {
@@ -79,11 +155,13 @@ extension AppLinks {
         public let place: Place
         /// What it is written as.
         public let form: Form
+        let content: ComponentFields.Content
+
         /// What it says.
-        public let fields: ComponentFields
+        public var fields: ComponentFields { ComponentFields(content: content, place) }
         /// Its `comment`, where that is a string.
         public var comment: String? {
-            guard case .object(let object, _) = fields.source else { return nil }
+            guard case .object(let object) = content else { return nil }
             return object["comment"]?.string
         }
 

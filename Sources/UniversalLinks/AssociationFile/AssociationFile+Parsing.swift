@@ -11,7 +11,13 @@ extension AssociationFile {
     ///
     /// - Throws: where the bytes are neither JSON nor an envelope with JSON in it, or more than ``readingLimit``.
     public init(parsing bytes: some Sequence<UInt8>) throws(AssociationFileError) {
-        let bytes = Array(bytes)
+        try self.init(parsing: Array(bytes))
+    }
+
+    /// Reads a file as the system does, from the bytes as they stand in memory.
+    ///
+    /// - Throws: where the bytes are neither JSON nor an envelope with JSON in it, or more than ``readingLimit``.
+    public init(parsing bytes: [UInt8]) throws(AssociationFileError) {
         guard bytes.count <= AssociationFile.readingLimit else { throw .unreadablyLarge }
         let source = SourceText(bytes)
         do throws(JSONSyntaxError) {
@@ -45,22 +51,10 @@ extension AssociationFile {
     }
 
     init(_ document: JSONDocument, byteCount: Int, isSigned: Bool) {
-        source = document.source
-        root = document.root
-        self.byteCount = byteCount
-        self.isSigned = isSigned
-        hasDuplicateKeys = AssociationFile.hasDuplicateKeys(document.root)
-        refusal = AssociationFile.refusal(of: document.root, byteCount: byteCount)
-
-        let reader = AssociationFileReader()
-        let members = document.root.object?.effectiveMembers ?? []
-        services = members.compactMap { reader.service($0) }
-        appLinks = document.root.object?["applinks"].flatMap { value in
-            reader.appLinks(value, at: JSONPointer.root.appending("applinks"))
-        }
+        contents = Contents(document, byteCount: byteCount, isSigned: isSigned)
     }
 
-    private static func hasDuplicateKeys(_ root: JSONValue) -> Bool {
+    static func hasDuplicateKeys(_ root: JSONValue) -> Bool {
         guard let object = root.object else { return false }
         guard object.shadowedIndices.isEmpty else { return true }
         guard let appLinks = object["applinks"] else { return false }
@@ -78,7 +72,7 @@ extension AssociationFile {
         return false
     }
 
-    private static func refusal(of root: JSONValue, byteCount: Int) -> Refusal? {
+    static func refusal(of root: JSONValue, byteCount: Int) -> Refusal? {
         if byteCount > maximumByteCount { return .oversized(byteCount: byteCount) }
         switch root.kind {
         case .object, .array: return nil

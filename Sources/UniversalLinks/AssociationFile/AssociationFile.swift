@@ -6,26 +6,53 @@ public import JSONSyntax
 /// keeps its ``Place``.
 public struct AssociationFile: Sendable {
     /// The JSON text; for a signed file, the text inside the envelope.
-    public let source: SourceText
+    public var source: SourceText { contents.source }
     /// The JSON value of the text.
-    public let root: JSONValue
+    public var root: JSONValue { contents.root }
     /// The size of the file as it was given, byte-order mark and signature included.
-    public let byteCount: Int
+    public var byteCount: Int { contents.byteCount }
     /// Whether the JSON came in a CMS envelope. Its signature is not verified (semantics P5).
-    public let isSigned: Bool
+    public var isSigned: Bool { contents.isSigned }
     /// Why the system refuses the file altogether; nil where it reads it.
-    public let refusal: Refusal?
-    /// The services, in the order of the file (semantics S1).
-    public let services: [Service]
+    public var refusal: Refusal? { contents.refusal }
     /// Whether a key stands twice in the outermost object, or in one below `applinks` (semantics P3).
-    public let hasDuplicateKeys: Bool
+    public var hasDuplicateKeys: Bool { contents.hasDuplicateKeys }
     /// The service that claims URLs.
-    public let appLinks: AppLinks?
+    public var appLinks: AppLinks? { contents.appLinks }
+
+    let contents: Contents
+
+    /// What all copies share.
+    final class Contents: Sendable {
+        let source: SourceText
+        let root: JSONValue
+        let byteCount: Int
+        let isSigned: Bool
+        let refusal: Refusal?
+        let hasDuplicateKeys: Bool
+        let appLinks: AppLinks?
+
+        init(_ document: JSONDocument, byteCount: Int, isSigned: Bool) {
+            source = document.source
+            root = document.root
+            self.byteCount = byteCount
+            self.isSigned = isSigned
+            hasDuplicateKeys = document.mayHaveDuplicateKeys && AssociationFile.hasDuplicateKeys(document.root)
+            refusal = AssociationFile.refusal(of: document.root, byteCount: byteCount)
+            appLinks = AssociationFileReader().appLinks(of: document.root)
+        }
+    }
 
     /// The largest file that the system reads, in bytes (semantics P4).
     public static let maximumByteCount = 131_072
     /// The largest file that is read here, in bytes.
     public static let readingLimit = 16 * 1_048_576
+
+    /// The services, in the order of the file (semantics S1). Made whenever they are asked for.
+    public var services: [Service] {
+        let reader = AssociationFileReader()
+        return root.object?.effectiveMembers.compactMap { reader.service($0) } ?? []
+    }
 
     /// The line and column of a place.
     public func position(of place: Place) -> SourcePosition {

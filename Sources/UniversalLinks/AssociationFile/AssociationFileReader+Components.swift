@@ -3,32 +3,28 @@ import JSONSyntax
 extension AssociationFileReader {
     /// A member of `components`.
     func component(_ value: JSONValue, at pointer: JSONPointer) -> AppLinks.Component {
-        guard let object = value.object else {
-            return AppLinks.Component(
-                place: Place(pointer: pointer, range: value.range), form: .unusable, fields: .none)
+        let place = Place(pointer: pointer, range: value.range)
+        guard case .object(let object) = value.kind else {
+            return AppLinks.Component(place: place, form: .unusable, content: .nothing)
         }
-        return AppLinks.Component(
-            place: Place(pointer: pointer, range: value.range),
-            form: .object,
-            fields: ComponentFields(source: .object(object, pointer))
-        )
+        return AppLinks.Component(place: place, form: .object, content: .object(object))
     }
 
     /// A member of `paths` (semantics L1, L2).
     func path(_ value: JSONValue, at pointer: JSONPointer) -> AppLinks.Component {
         let place = Place(pointer: pointer, range: value.range)
         guard let text = value.string else {
-            return AppLinks.Component(place: place, form: .unusablePath, fields: .none)
+            return AppLinks.Component(place: place, form: .unusablePath, content: .nothing)
         }
         let marker = "NOT "
         guard AssociationFileReader.startsIgnoringCase(text, with: marker) else {
-            return AppLinks.Component(place: place, form: .path, fields: ComponentFields(source: .path(text, place)))
+            return AppLinks.Component(place: place, form: .path, content: .path(text))
         }
         let pattern = String(text.unicodeScalars.dropFirst(marker.unicodeScalars.count))
         return AppLinks.Component(
             place: place,
             form: .negatedPath(inCapitals: text.utf8.starts(with: marker.utf8)),
-            fields: ComponentFields(source: .negatedPath(pattern, place))
+            content: .negatedPath(pattern)
         )
     }
 
@@ -42,7 +38,9 @@ extension AssociationFileReader {
     }
 
     /// The `defaults` of `applinks` or of a detail.
-    func defaults(of object: JSONObject, at pointer: JSONPointer) -> ComponentFields? {
-        object["defaults"]?.object.map { ComponentFields(source: .object($0, pointer.appending("defaults"))) }
+    func defaults(of object: JSONObject, at pointer: JSONPointer) -> AppLinks.Defaults? {
+        guard let index = object.place(of: "defaults"), case .object(let defaults) = object.members[index].value.kind
+        else { return nil }
+        return AppLinks.Defaults(ComponentFields(content: .object(defaults), pointer.appending("defaults")))
     }
 }

@@ -13,115 +13,117 @@ struct AssociationFileReader {
         )
     }
 
-    func appLinks(_ value: JSONValue, at pointer: JSONPointer) -> AppLinks? {
-        guard let object = value.object else { return nil }
-        let (shape, details) = details(of: object, at: pointer)
-        return AppLinks(
-            place: Place(pointer: pointer, range: value.range),
-            detailsShape: shape,
-            details: details,
-            defaults: defaults(of: object, at: pointer),
-            substitutionVariables: variables(of: object, at: pointer),
-            hasAppsKey: object["apps"] != nil,
-            hasIgnoredKey: ["defaults", "substitutionVariables"].contains { key in
-                object[key].map { $0.object == nil } ?? false
-            },
-            hasSkippedMember: hasSkippedMember(object["details"])
-        )
+    func appLinks(of root: JSONValue) -> AppLinks? {
+        guard case .object(let members) = root.kind, let index = members.place(of: "applinks"),
+            case .object(let object) = members.members[index].value.kind
+        else { return nil }
+        let place = Place(pointer: JSONPointer(tokens: ["applinks"]), range: members.members[index].value.range)
+        return AppLinks(contents: AppLinks.Contents(object, at: place))
     }
 
     // MARK: - Details
 
-    private func details(of appLinks: JSONObject, at pointer: JSONPointer) -> (AppLinks.DetailsShape, [AppLinks.Detail])
-    {
-        guard let value = appLinks["details"] else {
-            let apps = identifiers(appLinks["apps"], at: pointer.appending("apps")) ?? []
-            return (.missing, apps.map(detailWithoutLists))
+    func details(of appLinks: JSONObject, at pointer: JSONPointer) -> (AppLinks.DetailsShape, [AppLinks.Detail]) {
+        guard let index = appLinks.place(of: "details") else {
+            return (.missing, detailsWithoutLists(appLinks, at: pointer.appending("apps")))
         }
         let pointer = pointer.appending("details")
-        switch value.kind {
+        var details: [AppLinks.Detail] = []
+        switch appLinks.members[index].value.kind {
         case .array(let members):
-            return (
-                .array,
-                members.enumerated().compactMap { index, member in
-                    detail(member, at: pointer.appending(index), dictionaryKey: nil)
-                }
-            )
+            details.reserveCapacity(members.count)
+            for index in members.indices {
+                guard case .object = members[index].kind else { continue }
+                let place = Place(pointer: pointer.appending(index), range: members[index].range)
+                details.append(AppLinks.Detail(contents: .init(members[index], at: place, key: nil)))
+            }
+            return (.array, details)
         case .object(let object):
-            return (
-                .dictionary,
-                object.effectiveMembers.compactMap { member in
-                    detail(member.value, at: pointer.appending(member.key), dictionaryKey: member)
-                }
-            )
+            for member in object.effectiveMembers {
+                guard case .object = member.value.kind else { continue }
+                let place = Place(pointer: pointer.appending(member.key), range: member.value.range)
+                details.append(
+                    AppLinks.Detail(contents: .init(member.value, at: place, key: (member.key, member.keyRange))))
+            }
+            return (.dictionary, details)
         default:
             return (.unusable, [])
         }
     }
 
-    private func detailWithoutLists(_ app: Located<AppIdentifier>) -> AppLinks.Detail {
-        AppLinks.Detail(
-            place: app.place,
-            identifiers: [app],
-            identifierSource: .apps,
-            singleIdentifier: nil,
-            components: nil,
-            paths: nil,
-            defaults: nil,
-            hasIgnoredKey: false
-        )
-    }
-
-    private func detail(
-        _ value: JSONValue, at pointer: JSONPointer, dictionaryKey: JSONObject.Member?
-    ) -> AppLinks.Detail? {
-        guard let object = value.object else { return nil }
-        let single = object.member("appID").flatMap { member in
-            member.value.string.map { text in
-                Located(
-                    AppIdentifier(text), at: Place(pointer: pointer.appending("appID"), range: member.value.range))
-            }
+    /// One detail for each string of `apps`.
+    private func detailsWithoutLists(_ appLinks: JSONObject, at pointer: JSONPointer) -> [AppLinks.Detail] {
+        guard let apps = appLinks["apps"]?.array else { return [] }
+        var details: [AppLinks.Detail] = []
+        for index in apps.indices where apps[index].string != nil {
+            let place = Place(pointer: pointer.appending(index), range: apps[index].range)
+            details.append(AppLinks.Detail(contents: .init(apps[index], at: place, key: nil)))
         }
-        let (source, apps) = identifiers(of: object, single: single, at: pointer, dictionaryKey: dictionaryKey)
-        return AppLinks.Detail(
-            place: Place(pointer: pointer, range: value.range),
-            identifiers: apps,
-            identifierSource: source,
-            singleIdentifier: dictionaryKey == nil ? single : apps.first,
-            components: list("components", of: object, at: pointer, component),
-            paths: list("paths", of: object, at: pointer, path),
-            defaults: defaults(of: object, at: pointer),
-            hasIgnoredKey: hasIgnoredKey(object)
-        )
+        return details
     }
 
-    /// The components that an array holds; nil where there is none under the key.
-    private func list(
-        _ key: String, of detail: JSONObject, at pointer: JSONPointer,
-        _ read: (JSONValue, JSONPointer) -> AppLinks.Component
-    ) -> [AppLinks.Component]? {
-        guard let members = detail[key]?.array else { return nil }
-        // All of them share the tokens of this pointer.
-        let pointer = JSONPointer(tokens: pointer.appending(key).tokens)
+    /// The components that an array holds, and whether there is an array under the key.
+    func list(
+        _ key: String, of detail: JSONObject, at pointer: JSONPointer, isLegacy: Bool
+    ) -> (hasList: Bool, components: [AppLinks.Component]) {
+        guard let index = detail.place(of: key), case .array(let members) = detail.members[index].value.kind else {
+            return (false, [])
+        }
+        let pointer = pointer.appending(key)
         var components: [AppLinks.Component] = []
         components.reserveCapacity(members.count)
-        for index in members.indices { components.append(read(members[index], pointer.appending(index))) }
-        return components
+        for index in members.indices {
+            let pointer = pointer.appending(index)
+            components.append(isLegacy ? path(members[index], at: pointer) : component(members[index], at: pointer))
+        }
+        return (true, components)
     }
 
-    /// Semantics I1 and I2.
-    private func identifiers(
-        of detail: JSONObject, single: Located<AppIdentifier>?, at pointer: JSONPointer,
-        dictionaryKey: JSONObject.Member?
-    ) -> (AppLinks.Detail.IdentifierSource, [Located<AppIdentifier>]) {
-        if let key = dictionaryKey {
-            let app = Located(AppIdentifier(key.key), at: Place(pointer: pointer, range: key.keyRange))
-            let hasIgnored = detail["appID"] != nil || detail["appIDs"] != nil
-            return (hasIgnored ? .dictionaryKeyBesideIgnored : .dictionaryKey, [app])
+    // MARK: - Identifiers
+
+    /// The apps of a detail and where they come from (semantics I1 and I2).
+    func identifierTexts(of detail: JSONObject, key: String?) -> (AppLinks.Detail.IdentifierSource, [String]) {
+        let list = detail.place(of: "appIDs")
+        let single = detail.place(of: "appID")
+        if let key { return (list ?? single == nil ? .dictionaryKey : .dictionaryKeyBesideIgnored, [key]) }
+        if let list, case .array(let members) = detail.members[list].value.kind {
+            var texts: [String] = []
+            for index in members.indices {
+                if case .string(let text) = members[index].kind { texts.append(text) }
+            }
+            return (.list, texts)
         }
-        if let list = identifiers(detail["appIDs"], at: pointer.appending("appIDs")) { return (.list, list) }
-        guard let single else { return (detail["appIDs"] == nil ? .none : .noneBesideUnusableList, []) }
-        return (detail["appIDs"] == nil ? .single : .singleBesideUnusableList, [single])
+        guard let single, case .string(let text) = detail.members[single].value.kind else {
+            return (list == nil ? .none : .noneBesideUnusableList, [])
+        }
+        return (list == nil ? .single : .singleBesideUnusableList, [text])
+    }
+
+    /// The same with their places.
+    func identifiers(of detail: AppLinks.Detail.Contents) -> [Located<AppIdentifier>] {
+        switch detail.identifierSource {
+        case .list:
+            identifiers(detail.value.object?["appIDs"], at: detail.place.pointer.appending("appIDs")) ?? []
+        case .single, .singleBesideUnusableList: singleIdentifier(of: detail).map { [$0] } ?? []
+        case .dictionaryKey, .dictionaryKeyBesideIgnored:
+            detail.identifierTexts.map {
+                Located(AppIdentifier($0), at: Place(pointer: detail.place.pointer, range: detail.keyRange))
+            }
+        case .apps: detail.identifierTexts.map { Located(AppIdentifier($0), at: detail.place) }
+        case .none, .noneBesideUnusableList: []
+        }
+    }
+
+    /// The only identifier that systems before iOS 13 know (semantics I6).
+    func singleIdentifier(of detail: AppLinks.Detail.Contents) -> Located<AppIdentifier>? {
+        switch detail.identifierSource {
+        case .dictionaryKey, .dictionaryKeyBesideIgnored: return identifiers(of: detail).first
+        case .apps: return nil
+        case .list, .single, .singleBesideUnusableList, .none, .noneBesideUnusableList: break
+        }
+        guard let value = detail.value.object?["appID"], let text = value.string else { return nil }
+        let place = Place(pointer: detail.place.pointer.appending("appID"), range: value.range)
+        return Located(AppIdentifier(text), at: place)
     }
 
     /// The strings of an array; nil where it is none.
@@ -137,8 +139,10 @@ struct AssociationFileReader {
 
     // MARK: - Variables
 
-    private func variables(of appLinks: JSONObject, at pointer: JSONPointer) -> [AppLinks.SubstitutionVariable] {
-        guard let object = appLinks["substitutionVariables"]?.object else { return [] }
+    func variables(of appLinks: JSONObject, at pointer: JSONPointer) -> [AppLinks.SubstitutionVariable] {
+        guard let index = appLinks.place(of: "substitutionVariables"),
+            case .object(let object) = appLinks.members[index].value.kind
+        else { return [] }
         let pointer = pointer.appending("substitutionVariables")
         return object.effectiveMembers.map { variable($0, at: pointer.appending($0.key)) }
     }
@@ -164,22 +168,43 @@ struct AssociationFileReader {
 
     // MARK: - Wrong types
 
-    private func hasSkippedMember(_ details: JSONValue?) -> Bool {
-        if let members = details?.array {
-            return members.contains { $0.object == nil || hasSkippedIdentifier($0) }
+    func hasSkippedMember(_ appLinks: JSONObject) -> Bool {
+        guard let index = appLinks.place(of: "details") else { return false }
+        switch appLinks.members[index].value.kind {
+        case .array(let members):
+            for index in members.indices where hasSkippedIdentifier(members[index]) { return true }
+            return false
+        case .object(let object):
+            return object.effectiveMembers.contains { $0.value.object == nil }
+        default: return false
         }
-        return details?.object?.effectiveMembers.contains { $0.value.object == nil } ?? false
     }
 
+    /// Whether a detail is no object or has an identifier that is no string.
     private func hasSkippedIdentifier(_ detail: JSONValue) -> Bool {
-        if let list = detail.object?["appIDs"]?.array { return list.contains { $0.string == nil } }
-        guard let single = detail.object?["appID"] else { return false }
-        return single.string == nil
+        guard case .object(let object) = detail.kind else { return true }
+        if let list = object.place(of: "appIDs"), case .array(let members) = object.members[list].value.kind {
+            for index in members.indices {
+                guard case .string = members[index].kind else { return true }
+            }
+            return false
+        }
+        guard let single = object.place(of: "appID") else { return false }
+        guard case .string = object.members[single].value.kind else { return true }
+        return false
     }
 
-    private func hasIgnoredKey(_ detail: JSONObject) -> Bool {
-        if let defaults = detail["defaults"], defaults.object == nil { return true }
-        guard let components = detail["components"] else { return detail["paths"].map { $0.array == nil } ?? false }
-        return components.array == nil
+    /// Whether a key is there and holds no object.
+    func holdsNoObject(_ object: JSONObject, _ key: String) -> Bool {
+        guard let index = object.place(of: key) else { return false }
+        guard case .object = object.members[index].value.kind else { return true }
+        return false
+    }
+
+    func hasIgnoredKey(_ detail: JSONObject) -> Bool {
+        if holdsNoObject(detail, "defaults") { return true }
+        guard let list = detail.place(of: "components") ?? detail.place(of: "paths") else { return false }
+        guard case .array = detail.members[list].value.kind else { return true }
+        return false
     }
 }

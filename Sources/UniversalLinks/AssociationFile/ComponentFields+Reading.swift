@@ -1,74 +1,65 @@
 import JSONSyntax
 
 extension ComponentFields {
-    /// The JSON value of each key; of duplicate keys the last one (semantics P3).
-    struct Values {
-        var path: JSONValue?
-        var query: JSONValue?
-        var fragment: JSONValue?
-        var exclude: JSONValue?
-        var caseSensitive: JSONValue?
-        var percentEncoded: JSONValue?
-    }
+    /// A key that a component knows, besides `comment`.
+    enum Key: UInt8 {
+        case path
+        case query
+        case fragment
+        case exclude
+        case caseSensitive
+        case percentEncoded
 
-    /// All values at once, which is what a decision needs; where they stand costs more to tell.
-    var values: Values {
-        var values = Values()
-        switch source {
-        case .nothing: break
-        case .object(let object, _):
-            for member in object.members { values.take(member) }
-        case .path(let pattern, _): values.path = JSONValue(.string(pattern))
-        case .negatedPath(let pattern, _):
-            values.path = JSONValue(.string(pattern))
-            values.exclude = true
-            values.caseSensitive = true
+        /// The key as it is written.
+        var text: StaticString {
+            switch self {
+            case .path: "/"
+            case .query: "?"
+            case .fragment: "#"
+            case .exclude: "exclude"
+            case .caseSensitive: "caseSensitive"
+            case .percentEncoded: "percentEncoded"
+            }
         }
-        return values
     }
 
     /// Key `/`.
-    public var path: Field<String> { field("/", values.path) { $0.string } }
+    public var path: Field<String> { field(.path) { $0.string } }
 
     /// Key `?`.
     public var query: Field<QueryPattern> {
-        field("?", values.query) { value in
-            QueryPattern(value, at: place(of: "?", value).pointer)
-        }
+        field(.query) { queryPattern($0) }
+    }
+
+    /// What the value of `?` says; nil where it is of a wrong type.
+    func queryPattern(_ value: JSONValue) -> QueryPattern? {
+        QueryPattern(value, at: place(of: "?", value).pointer)
     }
 
     /// Key `#`.
-    public var fragment: Field<String> { field("#", values.fragment) { $0.string } }
+    public var fragment: Field<String> { field(.fragment) { $0.string } }
 
     /// Key `exclude`.
-    public var exclude: Field<Flag> { field("exclude", values.exclude) { Flag($0) } }
+    public var exclude: Field<Flag> { field(.exclude) { Flag($0) } }
 
     /// Key `caseSensitive`.
-    public var caseSensitive: Field<Flag> { field("caseSensitive", values.caseSensitive) { Flag($0) } }
+    public var caseSensitive: Field<Flag> { field(.caseSensitive) { Flag($0) } }
 
     /// Key `percentEncoded`.
-    public var percentEncoded: Field<Flag> { field("percentEncoded", values.percentEncoded) { Flag($0) } }
+    public var percentEncoded: Field<Flag> { field(.percentEncoded) { Flag($0) } }
 
     /// The keys that a component knows and that stand here with other letters in capitals (semantics P7).
     public var miscasedKeys: Set<String> {
-        guard case .object(let object, _) = source else { return [] }
+        guard case .object(let object) = content else { return [] }
         return Set(object.members.compactMap { ComponentFields.miscasedKey($0.key) })
     }
 
     // MARK: - Places
 
-    private func field<Value>(_ key: String, _ value: JSONValue?, _ read: (JSONValue) -> Value?) -> Field<Value> {
-        guard let value else { return .absent }
-        let place = place(of: key, value)
+    private func field<Value>(_ key: Key, _ read: (JSONValue) -> Value?) -> Field<Value> {
+        guard case .value(let value) = content.value(of: key) else { return .absent }
+        let place = place(of: key.text.description, value)
         return read(value).map { .value($0, place) } ?? .unusable(place)
-    }
-
-    private func place(of key: String, _ value: JSONValue) -> Place {
-        switch source {
-        case .nothing: Place(pointer: .root, range: .none)
-        case .object(_, let pointer): Place(pointer: pointer.appending(key), range: value.range)
-        case .path(_, let place), .negatedPath(_, let place): place
-        }
     }
 
     /// The key that `text` would be with other letters in capitals.
@@ -80,17 +71,97 @@ extension ComponentFields {
     }
 }
 
-extension ComponentFields.Values {
-    fileprivate mutating func take(_ member: JSONObject.Member) {
-        switch member.key.utf8.count {
-        case 1 where member.key.isVerbatim("/"): path = member.value
-        case 1 where member.key.isVerbatim("?"): query = member.value
-        case 1 where member.key.isVerbatim("#"): fragment = member.value
-        case 7 where member.key.isVerbatim("exclude"): exclude = member.value
-        case 13 where member.key.isVerbatim("caseSensitive"): caseSensitive = member.value
-        case 14 where member.key.isVerbatim("percentEncoded"): percentEncoded = member.value
-        default: break
+extension ComponentFields {
+    /// The JSON value of a key, if it is there.
+    enum Found {
+        case absent
+        case value(JSONValue)
+
+        /// The text of a string.
+        var string: String? {
+            if case .value(let value) = self, case .string(let text) = value.kind { text } else { nil }
         }
+    }
+}
+
+extension ComponentFields.Content {
+    /// The JSON value of a key; of duplicate keys the last one (semantics P3).
+    ///
+    /// This alone is what a decision needs; where a value stands costs more to tell.
+    ///
+    /// - Parameter places: What ``places`` gives.
+    func value(of key: ComponentFields.Key, _ places: ComponentFields.Places) -> ComponentFields.Found {
+        switch self {
+        case .nothing: return .absent
+        case .object(let object):
+            let place = places[key]
+            return place < 0 ? .absent : .value(object.members[Int(place)].value)
+        case .path(let pattern): return key == .path ? .value(JSONValue(.string(pattern))) : .absent
+        case .negatedPath(let pattern):
+            switch key {
+            case .path: return .value(JSONValue(.string(pattern)))
+            case .exclude, .caseSensitive: return .value(true)
+            case .query, .fragment, .percentEncoded: return .absent
+            }
+        }
+    }
+
+    /// Where the keys stand, all of them looked for at once.
+    var places: ComponentFields.Places {
+        guard case .object(let object) = self else { return ComponentFields.Places() }
+        return ComponentFields.Places(object)
+    }
+
+    /// Whether a key is there.
+    func holds(_ key: ComponentFields.Key) -> Bool {
+        if case .absent = value(of: key) { false } else { true }
+    }
+
+    func value(of key: ComponentFields.Key) -> ComponentFields.Found { value(of: key, places) }
+}
+
+extension ComponentFields {
+    /// The index of the member of each key; negative where it is absent, of duplicate keys that of the last one.
+    struct Places: BitwiseCopyable {
+        private var places = SIMD8<Int32>(repeating: -1)
+
+        init() {}
+
+        init(_ object: JSONObject) {
+            for index in object.members.indices {
+                guard let key = Key(object.members[index].key) else { continue }
+                places[Int(key.rawValue)] = Int32(truncatingIfNeeded: index)
+            }
+        }
+
+        subscript(key: Key) -> Int32 { places[Int(key.rawValue)] }
+    }
+}
+
+extension ComponentFields.Key {
+    /// The key that a text is, compared byte by byte.
+    fileprivate init?(_ text: String) {
+        let key: ComponentFields.Key
+        switch text.utf8.count {
+        case 1:
+            switch text.utf8.first {
+            case UInt8(ascii: "/"): self = .path
+            case UInt8(ascii: "?"): self = .query
+            case UInt8(ascii: "#"): self = .fragment
+            default: return nil
+            }
+            return
+        case 7: key = .exclude
+        case 13: key = .caseSensitive
+        case 14: key = .percentEncoded
+        default: return nil
+        }
+        var place = 0
+        for byte in text.utf8 {
+            guard byte == key.text.utf8Start[place] else { return nil }
+            place += 1
+        }
+        self = key
     }
 }
 
@@ -104,13 +175,16 @@ extension ComponentFields.QueryPattern {
         guard let object = value.object else { return nil }
         let pointer = pointer()
         var items: [Item] = []
-        for member in object.effectiveMembers {
-            guard let pattern = member.value.string else {
+        let members = object.effectiveMembers
+        items.reserveCapacity(members.count)
+        for index in members.indices {
+            guard let pattern = members[index].value.string else {
                 self = .unusableItems
                 return
             }
-            let place = Place(pointer: pointer.appending(member.key), range: member.value.range)
-            items.append(Item(name: member.key, pattern: pattern, place: place))
+            let name = members[index].key
+            let place = Place(pointer: pointer.appending(name), range: members[index].value.range)
+            items.append(Item(name: name, pattern: pattern, place: place))
         }
         self = .items(items)
     }

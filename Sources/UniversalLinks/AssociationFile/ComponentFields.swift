@@ -4,22 +4,42 @@ import JSONSyntax
 ///
 /// It is read from the JSON value whenever it is asked for: a file has many keys, and few are asked for more than once.
 public struct ComponentFields: Sendable {
-    let source: Source
+    let content: Content
+    /// Where the object or the string stands. The range is that of strings alone.
+    private let place: Place
 
     /// What the fields are read from.
-    enum Source: Sendable {
+    enum Content: Sendable {
         /// Nothing: no key at all.
         case nothing
-        /// An object and the path to it.
-        case object(JSONObject, JSONPointer)
+        /// An object.
+        case object(JSONObject)
         /// A string in `paths`.
-        case path(String, Place)
+        case path(String)
         /// What stands behind `NOT ` in a string in `paths` (semantics L2).
-        case negatedPath(String, Place)
+        case negatedPath(String)
+    }
+
+    init(content: Content, _ place: Place) {
+        self.content = content
+        self.place = place
+    }
+
+    init(content: Content, _ pointer: JSONPointer) {
+        self.init(content: content, Place(pointer: pointer, range: .none))
     }
 
     /// No key at all.
-    static let none = ComponentFields(source: .nothing)
+    static let none = ComponentFields(content: .nothing, JSONPointer.root)
+
+    /// Where the value of a key stands.
+    func place(of key: String, _ value: JSONValue) -> Place {
+        switch content {
+        case .nothing: Place(pointer: .root, range: .none)
+        case .object: Place(pointer: place.pointer.appending(key), range: value.range)
+        case .path, .negatedPath: place
+        }
+    }
 
     /// The keys that a component knows, besides `comment`.
     public static let keys = ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded"]

@@ -1,7 +1,8 @@
 extension String {
     /// The text with its ASCII capitals in lower case, and nothing else changed.
     package var asciiLowercased: String {
-        mappingUTF8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+        guard utf8.contains(where: { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }) else { return self }
+        return mappingUTF8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
     }
 
     /// The text with its lower-case ASCII letters as capitals, and nothing else changed.

@@ -15,10 +15,16 @@ struct CompiledComponent: Sendable {
         case items([Item])
     }
 
-    struct Item: Sendable {
+    final class Item: Sendable {
         let pattern: ComponentFields.QueryPattern.Item
         let name: [Unicode.Scalar]
         let program: PatternProgram
+
+        init(_ pattern: ComponentFields.QueryPattern.Item, name: [Unicode.Scalar], program: PatternProgram) {
+            self.pattern = pattern
+            self.name = name
+            self.program = program
+        }
     }
 
     /// - Parameter ignoresPercentEncoded: Whether URLs are decoded, whatever the component says.
@@ -26,23 +32,27 @@ struct CompiledComponent: Sendable {
         _ effective: EffectiveComponent, _ compiler: inout PatternCompiler, _ options: ReadingOptions,
         ignoresPercentEncoded: Bool
     ) {
-        let values = effective.inheritance.values
+        let own = effective.ownKeys
+        func isOn(_ key: ComponentFields.Key, byItself: Bool) -> Bool {
+            guard case .value(let value) = effective.value(of: key, own) else { return byItself }
+            return ComponentFields.Flag(value).isOn
+        }
         let isLenient = options.percentDecoding == .lenient
-        let isPercentEncoded = values.percentEncoded.map { ComponentFields.Flag($0).isOn } ?? true
-        let isCaseSensitive = values.caseSensitive.map { ComponentFields.Flag($0).isOn } ?? true
+        let isPercentEncoded = isOn(.percentEncoded, byItself: true)
+        let isCaseSensitive = isOn(.caseSensitive, byItself: true)
         let settings = PatternCompiler.Settings(
             isPath: false, isCaseSensitive: isCaseSensitive, decodesPattern: isLenient)
         var pathSettings = settings
         pathSettings.isPath = true
 
         self.effective = effective
-        isExclusion = values.exclude.map { ComponentFields.Flag($0).isOn } ?? false
+        isExclusion = isOn(.exclude, byItself: false)
         form = LinkTexts.Form(
             isDecoded: isLenient || ignoresPercentEncoded || !isPercentEncoded,
             isFolded: !isCaseSensitive)
-        path = values.path?.string.map { compiler.program(for: $0, pathSettings) }
-        fragment = values.fragment?.string.map { compiler.program(for: $0, settings) }
-        switch values.query == nil ? nil : effective.query?.value {
+        path = effective.value(of: .path, own).string.map { compiler.program(for: $0, pathSettings) }
+        fragment = effective.value(of: .fragment, own).string.map { compiler.program(for: $0, settings) }
+        switch effective.queryPattern(own) {
         case nil, .unusableItems:
             query = nil
         case .text(let text):
@@ -52,10 +62,8 @@ struct CompiledComponent: Sendable {
                 items.map { item in
                     let name = isLenient ? PercentDecoding.decodedIfUTF8(item.name.utf8) : nil
                     return Item(
-                        pattern: item,
-                        name: name ?? item.name.scalarList,
-                        program: compiler.program(for: item.pattern, settings)
-                    )
+                        item, name: name ?? item.name.scalarList,
+                        program: compiler.program(for: item.pattern, settings))
                 }
             )
         }

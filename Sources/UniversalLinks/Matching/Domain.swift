@@ -14,17 +14,24 @@ public struct Domain: Hashable, Sendable {
         let lowercased = text.asciiLowercased
         isWildcard = lowercased.utf8.starts(with: "*.".utf8)
         host = isWildcard ? String(lowercased.unicodeScalars.dropFirst(2)) : lowercased
-        let isHostName = host.utf8.allSatisfy { byte in
+        guard Domain.isHostName(host) else { return nil }
+    }
+
+    /// Whether a text in lower case has labels of plain characters, a letter or digit among them, and none that is empty
+    /// but perhaps the last.
+    private static func isHostName(_ host: String) -> Bool {
+        var hasLetterOrDigit = false
+        var isAtLabelStart = true
+        for byte in host.utf8 {
             switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
-                UInt8(ascii: "."), UInt8(ascii: "_"):
-                true
-            default: false
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): hasLetterOrDigit = true
+            case UInt8(ascii: "-"), UInt8(ascii: "_"): break
+            case UInt8(ascii: ".") where !isAtLabelStart: break
+            default: return false
             }
+            isAtLabelStart = byte == UInt8(ascii: ".")
         }
-        let hasLetterOrDigit = host.unicodeScalars.contains { $0.properties.isAlphabetic || ("0"..."9").contains($0) }
-        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        guard isHostName, hasLetterOrDigit, !labels.dropLast().contains("") else { return nil }
+        return hasLetterOrDigit
     }
 
     /// The domain of one host as it stands in a URL, an address in brackets included.

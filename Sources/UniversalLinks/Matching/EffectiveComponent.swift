@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// A component with everything that it inherits (semantics B1): what is compared, and where each part of it comes from.
 ///
 /// What it says is found out when it is asked for: a decision needs little of it.
@@ -5,49 +7,92 @@ public struct EffectiveComponent: Sendable {
     /// Its place in the order in which components are tried.
     public let index: ComponentIndex
     /// The list that it stands in, and where.
-    private let list: [AppLinks.Component]
+    private let list: List
     private let position: Int
-    private let defaults: Defaults?
 
-    /// The `defaults` that the components of a detail share.
-    final class Defaults: Sendable {
-        let detail: ComponentFields?
-        let appLinks: ComponentFields?
+    /// A list of components with the `defaults` that they share.
+    final class List: Sendable {
+        let components: [AppLinks.Component]
+        let detailDefaults: AppLinks.Defaults?
+        let appLinksDefaults: AppLinks.Defaults?
 
-        /// Nil where neither level has any.
-        init?(detail: ComponentFields?, appLinks: ComponentFields?) {
-            guard detail != nil || appLinks != nil else { return nil }
-            self.detail = detail
-            self.appLinks = appLinks
+        var hasDefaults: Bool { detailDefaults != nil || appLinksDefaults != nil }
+
+        init(_ components: [AppLinks.Component], detail: AppLinks.Defaults?, appLinks: AppLinks.Defaults?) {
+            self.components = components
+            detailDefaults = detail
+            appLinksDefaults = appLinks
         }
     }
 
     /// A member of a list, at the place that it has there.
-    init(at position: Int, of list: [AppLinks.Component], inDetail detail: Int, _ defaults: Defaults?) {
+    init(at position: Int, of list: List, inDetail detail: Int) {
         index = ComponentIndex(detail: detail, component: position)
         self.list = list
         self.position = position
-        self.defaults = defaults
     }
 
     /// A component that inherits nothing.
     init(_ component: AppLinks.Component, at index: ComponentIndex) {
         self.index = index
-        list = [component]
+        list = List([component], detail: nil, appLinks: nil)
         position = 0
-        defaults = nil
     }
 
     var inheritance: Inheritance {
-        // Neither level reaches a member of `components` that is no object (semantics P6).
-        let defaults = list[position].form == .unusable ? nil : defaults
-        return Inheritance(own: list[position].fields, detail: defaults?.detail, appLinks: defaults?.appLinks)
+        let own = list.components[position].fields
+        guard isReachedByDefaults else { return Inheritance(own: own, detail: nil, appLinks: nil) }
+        return Inheritance(own: own, detail: list.detailDefaults?.fields, appLinks: list.appLinksDefaults?.fields)
+    }
+
+    /// Neither level reaches a member of `components` that is no object (semantics P6).
+    private var isReachedByDefaults: Bool { list.components[position].form != .unusable }
+
+    /// The component's own keys, to be asked for their values one by one.
+    struct OwnKeys {
+        fileprivate let content: ComponentFields.Content
+        fileprivate let places: ComponentFields.Places
+    }
+
+    var ownKeys: OwnKeys {
+        let content = list.components[position].content
+        return OwnKeys(content: content, places: content.places)
+    }
+
+    /// The JSON value of a key on the nearest level on which the key is present, usable or not (semantics P6).
+    ///
+    /// - Parameter own: What ``ownKeys`` gives.
+    func value(of key: ComponentFields.Key, _ own: borrowing OwnKeys) -> ComponentFields.Found {
+        let value = own.content.value(of: key, own.places)
+        guard case .absent = value, list.hasDefaults, isReachedByDefaults else { return value }
+        if let detail = list.detailDefaults {
+            let inherited = detail.fields.content.value(of: key)
+            guard case .absent = inherited else { return inherited }
+        }
+        guard let appLinks = list.appLinksDefaults else { return .absent }
+        return appLinks.fields.content.value(of: key)
+    }
+
+    /// The pattern or patterns of the nearest `?`; nil where there is none, or one that the system cannot use.
+    ///
+    /// - Parameter own: What ``ownKeys`` gives.
+    func queryPattern(_ own: borrowing OwnKeys) -> ComponentFields.QueryPattern? {
+        if case .value(let value) = own.content.value(of: .query, own.places) {
+            return list.components[position].fields.queryPattern(value)
+        }
+        guard list.hasDefaults, isReachedByDefaults else { return nil }
+        if let fields = list.detailDefaults?.fields, case .value(let value) = fields.content.value(of: .query) {
+            return fields.queryPattern(value)
+        }
+        guard let fields = list.appLinksDefaults?.fields, case .value(let value) = fields.content.value(of: .query)
+        else { return nil }
+        return fields.queryPattern(value)
     }
 }
 
 extension EffectiveComponent {
     /// The component as written.
-    public var component: AppLinks.Component { list[position] }
+    public var component: AppLinks.Component { list.components[position] }
     /// The pattern for the path; nil where the path is free.
     public var path: Inherited<String>? { inheritance.path }
     /// The pattern or patterns for the query; nil where the query is free.

@@ -8,21 +8,6 @@ struct Inheritance {
     typealias Inherited = EffectiveComponent.Inherited
     typealias Field = ComponentFields.Field
 
-    /// The value of each key on the nearest level on which the key is present, usable or not (semantics P6).
-    var values: ComponentFields.Values {
-        var values = own.values
-        for level in [detail, appLinks] {
-            guard let outer = level?.values else { continue }
-            values.path = values.path ?? outer.path
-            values.query = values.query ?? outer.query
-            values.fragment = values.fragment ?? outer.fragment
-            values.exclude = values.exclude ?? outer.exclude
-            values.caseSensitive = values.caseSensitive ?? outer.caseSensitive
-            values.percentEncoded = values.percentEncoded ?? outer.percentEncoded
-        }
-        return values
-    }
-
     /// The nearest level on which a key is present.
     @inline(__always)
     private func nearest<Value>(_ field: (ComponentFields) -> Field<Value>) -> (level: Level, field: Field<Value>)? {
@@ -56,9 +41,9 @@ struct Inheritance {
 
     /// The nearest level on which `?` is present.
     var queryLevel: Level? {
-        if own.values.query != nil { return .component }
-        if detail?.values.query != nil { return .detail }
-        return appLinks?.values.query != nil ? .appLinks : nil
+        if own.content.holds(.query) { return .component }
+        if detail?.content.holds(.query) == true { return .detail }
+        return appLinks?.content.holds(.query) == true ? .appLinks : nil
     }
 
     private var nearestQuery: Inherited<ComponentFields.QueryPattern>? { constraint { $0.query } }

@@ -69,7 +69,7 @@ extension Matcher {
         private mutating func decide(_ texts: inout LinkTexts, for app: AppIdentifier) -> Decision {
             if let reason = matcher.reasonBeforeApps(texts.link) { return .unmatched(reason) }
             // The first detail with the app counts, whatever it says (semantics I5).
-            guard let detail = matcher.listedApps.details(of: app).first else {
+            guard let detail = matcher.listedApps.firstDetail(of: app) else {
                 return .unmatched(matcher.reasonForUnlisted(app))
             }
             return decide(&texts, inDetail: detail)

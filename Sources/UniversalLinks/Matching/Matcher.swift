@@ -20,12 +20,49 @@ public struct Matcher: Sendable {
     let listedApps: AppIndex
 
     /// A detail with its list as the system reads it.
-    struct CompiledDetail: Sendable {
+    final class CompiledDetail: Sendable {
         let detail: AppLinks.Detail
-        /// The apps that the system takes it to speak for.
-        let identifiers: [AppIdentifier]
         /// The components that count; nil where the detail has no list and accepts every URL.
         let components: [CompiledComponent]?
+
+        /// The apps that the system takes it to speak for. Made whenever they are asked for.
+        var identifiers: [AppIdentifier] { identifierTexts.map { AppIdentifier($0) } }
+
+        /// The same as text. Systems before iOS 13 know no `appIDs` (semantics I6).
+        var identifierTexts: [String] {
+            guard isBeforeIOS13, detail.identifierSource != .apps else { return detail.contents.identifierTexts }
+            return detail.singleIdentifier.map { [$0.value.text] } ?? []
+        }
+
+        /// Whether the system knows only one identifier of a detail.
+        private let isBeforeIOS13: Bool
+
+        init(
+            _ detail: AppLinks.Detail, at index: Int, appLinks: AppLinks.Defaults?, _ options: ReadingOptions,
+            ignoresPercentEncoded: Bool, _ compiler: inout PatternCompiler
+        ) {
+            self.detail = detail
+            isBeforeIOS13 = options.system != .current
+            // iOS 12 does not know what other systems take for the list, so to it the detail holds nothing.
+            let contents = detail.contents
+            let isWithoutList = !isBeforeIOS13 && !contents.hasComponents && !contents.hasPaths
+            guard !isWithoutList else {
+                components = nil
+                return
+            }
+            let list = !isBeforeIOS13 && contents.hasComponents ? contents.components : contents.paths
+            let shared = EffectiveComponent.List(
+                list, detail: isBeforeIOS13 ? nil : contents.defaults, appLinks: isBeforeIOS13 ? nil : appLinks)
+            var compiled: [CompiledComponent] = []
+            compiled.reserveCapacity(list.count)
+            for position in list.indices {
+                compiled.append(
+                    CompiledComponent(
+                        EffectiveComponent(at: position, of: shared, inDetail: index), &compiler, options,
+                        ignoresPercentEncoded: ignoresPercentEncoded))
+            }
+            components = compiled
+        }
     }
 
     /// Prepares every pattern of the file, once, for URLs of one domain. Linear in the size of the file and of the
@@ -56,19 +93,23 @@ public struct Matcher: Sendable {
         self.options = options
 
         let isCurrent = options.system == .current
+        let appLinks = file.appLinks?.contents
         var compiler = PatternCompiler(
-            variables: VariableTable(isCurrent ? file.appLinks?.substitutionVariables ?? [] : []),
+            variables: VariableTable(isCurrent ? appLinks?.substitutionVariables ?? [] : []),
             references: isCurrent ? .read : .literal
         )
         var details: [CompiledDetail] = []
         var listedApps = AppIndex()
-        for detail in file.appLinks?.details ?? [] {
-            let compiled = CompiledDetail(
-                detail, at: details.count, appLinksDefaults: file.appLinks?.defaults, options,
-                ignoresPercentEncoded: ignoresPercentEncoded, &compiler)
-            for app in detail.identifiers { listedApps.add(app.value, detail: nil) }
-            for app in compiled.identifiers { listedApps.add(app, detail: details.count) }
-            details.append(compiled)
+        if let appLinks {
+            for index in appLinks.details.indices {
+                let detail = appLinks.details[index]
+                let compiled = CompiledDetail(
+                    detail, at: index, appLinks: appLinks.defaults, options,
+                    ignoresPercentEncoded: ignoresPercentEncoded, &compiler)
+                for text in detail.contents.identifierTexts { listedApps.add(AppIdentifier(text), detail: nil) }
+                for text in compiled.identifierTexts { listedApps.add(AppIdentifier(text), detail: index) }
+                details.append(compiled)
+            }
         }
         self.details = details
         self.compiler = compiler
@@ -115,40 +156,5 @@ public struct Matcher: Sendable {
         let identifier = AppIdentifier(name)
         if listedApps.contains(identifier) { return [identifier] }
         return apps.filter { $0.bundleIdentifier.isVerbatim(name) }
-    }
-}
-
-extension Matcher.CompiledDetail {
-    fileprivate init(
-        _ detail: AppLinks.Detail, at index: Int, appLinksDefaults: ComponentFields?, _ options: ReadingOptions,
-        ignoresPercentEncoded: Bool, _ compiler: inout PatternCompiler
-    ) {
-        self.detail = detail
-        let isCurrent = options.system == .current
-        identifiers = isCurrent ? detail.identifiers.map(\.value) : detail.identifiersBeforeIOS13
-        // iOS 12 does not know what other systems take for the list, so to it the detail holds nothing.
-        let list = isCurrent ? detail.components ?? detail.paths : detail.paths ?? []
-        guard let list else {
-            components = nil
-            return
-        }
-        let defaults =
-            isCurrent ? EffectiveComponent.Defaults(detail: detail.defaults, appLinks: appLinksDefaults) : nil
-        var compiled: [CompiledComponent] = []
-        compiled.reserveCapacity(list.count)
-        for position in list.indices {
-            compiled.append(
-                CompiledComponent(
-                    EffectiveComponent(at: position, of: list, inDetail: index, defaults), &compiler, options,
-                    ignoresPercentEncoded: ignoresPercentEncoded))
-        }
-        components = compiled
-    }
-}
-
-extension AppLinks.Detail {
-    /// The apps that a system sees that knows no `appIDs` (semantics I6).
-    fileprivate var identifiersBeforeIOS13: [AppIdentifier] {
-        identifierSource == .apps ? identifiers.map(\.value) : [singleIdentifier?.value].compactMap { $0 }
     }
 }

@@ -36,6 +36,8 @@ struct PatternCompiler {
     }
 
     private var cache: [CacheKey: PatternProgram.Element] = [:]
+    /// Room for the elements of a pattern while they are made.
+    private var room: [UInt32] = []
 
     init(variables: VariableTable, references: Pattern.References) {
         self.variables = variables
@@ -55,6 +57,7 @@ struct PatternCompiler {
             let readable = settings.isPath ? Self.decodedButForMarks(text) : text
             return program(for: pattern(readable, isPath: settings.isPath).tokens, settings)
         }
+        if let plain = PatternProgram.Elements(plain: text, settings, &room) { return PatternProgram(plain) }
         // The same without tokens in between, since a file has many patterns.
         let scalars = settings.isPath ? PathNormalization.normalized(text.scalarList) : text.scalarList
         var elements = PatternProgram.Elements()

@@ -80,11 +80,71 @@ extension PatternProgram {
             }
         }
 
+        /// The elements of a pattern in ASCII without references, as most are, in one pass; nil for any other.
+        ///
+        /// - Parameter room: Is written over, and grows.
+        init?(plain text: String, _ settings: PatternCompiler.Settings, _ room: inout [UInt32]) {
+            let needed = text.utf8.count + 2
+            if room.count < needed { room = [UInt32](repeating: 0, count: Swift.max(256, 2 * needed)) }
+            let count = text.utf8.withContiguousStorageIfAvailable { bytes in
+                room.withUnsafeMutableBufferPointer { Elements.write(bytes, settings, to: $0) }
+            }
+            guard let count, count >= 0 else { return nil }
+            codes = Array(room[..<count])
+        }
+
+        /// Writes the elements and gives their number; a negative one where the pattern is not plain.
+        private static func write(
+            _ bytes: UnsafeBufferPointer<UInt8>, _ settings: PatternCompiler.Settings,
+            to codes: UnsafeMutableBufferPointer<UInt32>
+        ) -> Int {
+            // As `PathNormalization` has it: a text of one scalar stays as it is.
+            let isNormalized = settings.isPath && bytes.count != 1
+            var count = 0
+            if isNormalized, !isMark(bytes.first) {
+                codes[0] = UInt32(UInt8(ascii: "/"))
+                count = 1
+            }
+            var last: UInt8 = 0
+            for byte in bytes {
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"): codes[count] = UInt32(byte)
+                case UInt8(ascii: "/"):
+                    if isNormalized, last == byte { continue }
+                    codes[count] = UInt32(byte)
+                case UInt8(ascii: "*"):
+                    if isNormalized, last == byte { continue }
+                    codes[count] = anyRun
+                case UInt8(ascii: "?"): codes[count] = anyScalar
+                case UInt8(ascii: "A")...UInt8(ascii: "Z") where !settings.isCaseSensitive:
+                    codes[count] = UInt32(byte | 0x20)
+                case 0x80...: return -1
+                case UInt8(ascii: "(") where last == UInt8(ascii: "$"): return -1
+                default: codes[count] = UInt32(byte)
+                }
+                count += 1
+                last = byte
+            }
+            if isNormalized, !bytes.isEmpty, !isMark(last) {
+                codes[count] = UInt32(UInt8(ascii: "/"))
+                count += 1
+            }
+            return count
+        }
+
+        private static func isMark(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*") }
+
+        /// Calls `body` with the elements as numbers; those that are scalars are their values.
+        @inline(__always)
+        func withCodes<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
+            codes.withUnsafeBufferPointer(body)
+        }
+
         /// Whether an element is a star.
         func isRun(_ index: Int) -> Bool { codes[index] == Elements.anyRun }
 
-        /// Whether an element fits no text.
-        func isNothing(_ index: Int) -> Bool { codes[index] == Elements.nothing }
+        /// Whether the number of an element is that of one that fits no text.
+        static func isNothing(_ code: UInt32) -> Bool { code == nothing }
 
         /// The scalar of an element that is one.
         func scalar(_ index: Int) -> Unicode.Scalar? { Unicode.Scalar(codes[index]) }

@@ -8,21 +8,28 @@ struct Block<Element: BitwiseCopyable>: BitwiseCopyable {
     private(set) var count = 0
     private var capacity: Int
 
-    /// Memory without elements.
-    init(capacity: Int = 16) {
-        self.capacity = max(capacity, 1)
-        base = .allocate(capacity: self.capacity)
+    /// Memory without elements. For one or none it is taken when the first is added: most tables of a file stay empty.
+    init(capacity: Int = 0) {
+        self.capacity = capacity > 1 ? capacity : 0
+        base = capacity > 1 ? .allocate(capacity: capacity) : Block.nowhere
     }
 
     /// Memory with so many equal elements.
     init(repeating element: Element, count: Int) {
-        self.init(capacity: count)
+        self.init(capacity: max(count, 2))
         base.initialize(repeating: element, count: count)
         self.count = count
     }
 
+    /// Where no memory is, nothing is read.
+    private static var nowhere: UnsafeMutablePointer<Element> {
+        UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
+    }
+
     /// Gives the memory back.
-    func deallocate() { base.deallocate() }
+    func deallocate() {
+        if capacity > 0 { base.deallocate() }
+    }
 
     subscript(_ index: Int) -> Element {
         get {
@@ -66,6 +73,11 @@ struct Block<Element: BitwiseCopyable>: BitwiseCopyable {
         count += elements.count
     }
 
+    /// Makes room for so many elements in all.
+    mutating func reserveCapacity(_ count: Int) {
+        if count > capacity { grow(to: count, exactly: true) }
+    }
+
     /// Forgets the elements and keeps the memory.
     mutating func removeAll() { count = 0 }
 
@@ -83,15 +95,15 @@ struct Block<Element: BitwiseCopyable>: BitwiseCopyable {
 
     /// Forgets the elements and all but a little of the memory.
     mutating func release() {
-        base.deallocate()
+        deallocate()
         self = Block()
     }
 
-    private mutating func grow(to needed: Int) {
-        let larger = max(needed, capacity + capacity / 2 + 8)
+    private mutating func grow(to needed: Int, exactly: Bool = false) {
+        let larger = exactly ? needed : max(needed, capacity + capacity / 2 + 8)
         let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
         moved.moveInitialize(from: base, count: count)
-        base.deallocate()
+        deallocate()
         base = moved
         capacity = larger
     }

@@ -9,75 +9,112 @@ struct DetailDraft {
     /// The most states of any pattern.
     private(set) var stateLimit = 1
 
+    private let components: [CompiledComponent]
     private var symbols: [SymbolTable] = []
-    /// The path patterns of each form.
-    private var programs: [[(component: UInt32, program: PatternProgram)]] = []
+    /// Whether some URL can fit a component at all.
+    private var canHold = Block<Bool>()
 
     init(_ components: [CompiledComponent], _ space: AutomatonSpace) {
+        self.components = components
         conditions = TextConditions(space)
-        // There are no more than four forms.
-        for component in components where !symbols.contains(where: { $0.form == component.form }) {
-            symbols.append(SymbolTable(component.form, components))
-            programs.append([])
-        }
-        let anyPath = PatternProgram(CollectionOfOne(.anyRun))
+        let count = components.count
+        isExclusion = Block(capacity: count)
+        isCertain = Block(capacity: count)
+        constraints = Block(capacity: count)
+        canHold = Block(capacity: count)
         for number in components.indices {
-            let component = components[number]
-            let form = symbols.firstIndex { $0.form == component.form } ?? 0
-            var canHold = true
-            component.forEachProgram { program in
-                stateLimit = max(stateLimit, program.stateCount)
-                canHold = canHold && program.canFit(symbols[form])
+            let form = formNumber(of: components[number].form)
+            var fits = take(components[number].path, symbols[form])
+            fits = take(components[number].fragment, symbols[form]) && fits
+            switch components[number].query {
+            case nil: break
+            case .text(let program): fits = take(program, symbols[form]) && fits
+            case .items(let items):
+                for index in items.indices { fits = take(items[index].program, symbols[form]) && fits }
             }
-            addConstraint(of: component, form, symbols[form], canHold)
-            guard canHold else { continue }
-            let path = component.path ?? anyPath
-            programs[form].append((UInt32(number), path))
+            addConstraint(of: number, form, fits)
+            canHold.append(fits)
             // What stands behind a component that always holds is never asked for.
-            if isCertain[number], path.isUniversal { break }
+            if isCertain[number], components[number].path?.isUniversal ?? true { break }
         }
     }
 
     /// The path patterns, form by form.
     func forms(_ space: AutomatonSpace) -> [FormPaths] {
-        zip(programs, symbols).map { FormPaths($0, $1, space, isCertain: isCertain) }
+        var forms: [FormPaths] = []
+        for form in symbols.indices {
+            var numbers = Block<UInt32>(capacity: canHold.count)
+            defer { numbers.deallocate() }
+            for number in 0..<canHold.count where canHold[number] && constraints[number].form == form {
+                numbers.append(UInt32(number))
+            }
+            forms.append(FormPaths(components, numbers, symbols[form], space, isCertain: isCertain))
+        }
+        return forms
     }
 
-    private mutating func addConstraint(
-        of component: CompiledComponent, _ form: Int, _ symbols: SymbolTable, _ canHold: Bool
-    ) {
+    /// Gives back the memory that ``DetailEngine`` does not keep.
+    func deallocate() { canHold.deallocate() }
+
+    /// The number of a form. There are no more than four.
+    private mutating func formNumber(of form: LinkTexts.Form) -> Int {
+        for number in symbols.indices where symbols[number].form == form { return number }
+        symbols.append(SymbolTable(form, components))
+        return symbols.count - 1
+    }
+
+    /// Whether some text fits a pattern, where there is one.
+    private mutating func take(_ program: PatternProgram?, _ symbols: SymbolTable) -> Bool {
+        guard let program else { return true }
+        stateLimit = max(stateLimit, program.stateCount)
+        return program.canFit(symbols)
+    }
+
+    private mutating func addConstraint(of number: Int, _ form: Int, _ canHold: Bool) {
+        let firstItem = items.count
         var query = DetailEngine.none
         var fragment = DetailEngine.none
-        let firstItem = items.count
-        var asked: [PatternProgram] = []
-        if canHold {
-            if let program = component.fragment, !program.isUniversal {
-                fragment = conditions.add(program, symbols)
-                asked.append(program)
-            }
-            switch component.query {
-            case .text(let program)? where !program.isUniversal:
-                query = conditions.add(program, symbols)
-                asked.append(program)
-            case .items(let list)?:
-                for item in list where !item.program.isUniversal {
-                    let name = Array(String(scalars: item.name).utf8)
-                    items.append(
-                        DetailEngine.Item(
-                            nameStart: UInt32(names.count), nameCount: UInt32(name.count),
-                            condition: conditions.add(item.program, symbols)))
-                    for byte in name { names.append(byte) }
-                    asked.append(item.program)
-                }
-            default: break
+        var asksNothing = true
+        var holdsBare = true
+        // Gives the number of the condition that a pattern is, where it is one.
+        func add(_ program: PatternProgram) -> UInt32 {
+            guard canHold, !program.isUniversal else { return DetailEngine.none }
+            asksNothing = false
+            holdsBare = holdsBare && program.takesEmptyText
+            return conditions.add(program, symbols[form])
+        }
+        if let program = components[number].fragment { fragment = add(program) }
+        switch components[number].query {
+        case nil: break
+        case .text(let program): query = add(program)
+        case .items(let list):
+            for index in list.indices {
+                let condition = add(list[index].program)
+                guard condition != DetailEngine.none else { continue }
+                let start = names.count
+                addName(list[index].name)
+                items.append(
+                    DetailEngine.Item(
+                        nameStart: UInt32(start), nameCount: UInt32(names.count - start), condition: condition))
             }
         }
-        isExclusion.append(component.isExclusion)
-        isCertain.append(canHold && asked.isEmpty)
+        isExclusion.append(components[number].isExclusion)
+        isCertain.append(canHold && asksNothing)
         constraints.append(
             DetailEngine.Constraint(
-                form: UInt8(form), holdsBare: asked.allSatisfy { $0.takesEmptyText }, query: query,
+                form: UInt8(form), holdsBare: holdsBare, query: query,
                 fragment: fragment, firstItem: UInt32(firstItem), itemCount: UInt32(items.count - firstItem)))
+    }
+
+    /// Adds a name in UTF-8.
+    private mutating func addName(_ name: [Unicode.Scalar]) {
+        for scalar in name {
+            if scalar.isASCII {
+                names.append(UInt8(scalar.value))
+            } else {
+                for byte in String(scalar).utf8 { names.append(byte) }
+            }
+        }
     }
 }
 
@@ -101,25 +138,26 @@ extension PatternProgram {
 
     /// Whether it takes the empty text.
     fileprivate var takesEmptyText: Bool {
-        elements.allSatisfy { element in
-            switch element {
-            case .anyRun: true
-            case .alternatives(let alternatives): alternatives.takesEmptyText
-            case .scalar, .anyScalar, .nothing: false
-            }
-        }
-    }
-
-    /// Whether some text in the form of these symbols has every literal that it asks for.
-    fileprivate func canFit(_ symbols: SymbolTable) -> Bool {
-        for index in elements.indices {
-            if let scalar = elements.scalar(index) {
-                guard scalar.isASCII || symbols.symbol(of: scalar) != nil || symbols.isOverfull else { return false }
-            } else if elements.isNothing(index) {
+        for index in elements.indices where !elements.isRun(index) {
+            guard case .alternatives(let alternatives) = elements[index], alternatives.takesEmptyText else {
                 return false
             }
         }
         return true
+    }
+
+    /// Whether some text in the form of these symbols has every literal that it asks for.
+    fileprivate func canFit(_ symbols: SymbolTable) -> Bool {
+        elements.withCodes { codes in
+            for code in codes where code >= 0x80 {
+                if let scalar = Unicode.Scalar(code) {
+                    guard symbols.symbol(of: scalar) != nil || symbols.isOverfull else { return false }
+                } else if PatternProgram.Elements.isNothing(code) {
+                    return false
+                }
+            }
+            return true
+        }
     }
 }
 

@@ -55,6 +55,7 @@ final class DetailEngine {
         var views = Block<FormPaths.View>(capacity: forms.count)
         for form in forms { views.append(form.view) }
         self.views = views
+        draft.deallocate()
     }
 
     deinit {

@@ -18,7 +18,7 @@ final class FastEngine {
     private let pathClasses: UnsafePointer<UInt8>
     private let reader: PartReader
     private let space: AutomatonSpace
-    private var details: [DetailEngine?]
+    private var details: [DetailEngine] = []
     /// The same, to be asked without counting references.
     private let ready: Block<Unmanaged<DetailEngine>?>
 
@@ -34,7 +34,6 @@ final class FastEngine {
         reader = PartReader(tables)
         pathClasses = UnsafePointer(tables.path.base)
         space = AutomatonSpace(byteLimit: byteLimit)
-        details = Array(repeating: nil, count: matcher.details.count)
         ready = Block(repeating: nil, count: matcher.details.count)
         domain = matcher.domain
         let host = matcher.domain?.host ?? ""
@@ -42,9 +41,9 @@ final class FastEngine {
         hasPlainHost =
             matcher.domain?.isWildcard == false && !host.isEmpty
             && host.utf8.allSatisfy { hostTable[Int($0)] & ~ByteClasses.star == 0 }
-        secureStart = FastEngine.block("https://" + host)
-        plainStart = FastEngine.block("http://" + host)
-        hostSuffix = FastEngine.block(matcher.domain?.isWildcard == true ? "." + host : host)
+        secureStart = FastEngine.block("https://", host)
+        plainStart = FastEngine.block("http://", host)
+        hostSuffix = FastEngine.block(matcher.domain?.isWildcard == true ? "." : "", host)
     }
 
     deinit {
@@ -80,7 +79,7 @@ final class FastEngine {
     /// Makes a detail ready to be asked.
     func prepare(_ number: Int, _ components: [CompiledComponent]) {
         let made = DetailEngine(components, space, tables, reader)
-        details[number] = made
+        details.append(made)
         ready[number] = .passUnretained(made)
     }
 
@@ -184,8 +183,9 @@ final class FastEngine {
         return count
     }
 
-    private static func block(_ text: String) -> Block<UInt8> {
-        var block = Block<UInt8>(capacity: text.utf8.count)
+    private static func block(_ start: StaticString, _ text: String) -> Block<UInt8> {
+        var block = Block<UInt8>(capacity: start.utf8CodeUnitCount + text.utf8.count)
+        start.withUTF8Buffer { block.append($0) }
         for byte in text.utf8 { block.append(byte) }
         return block
     }

@@ -35,21 +35,26 @@ final class FormPaths {
     private let needed: Block<NeededSymbols>
     private let pending: Block<Pending>
 
-    /// - Parameter isCertain: Is kept by the caller.
+    /// - Parameters:
+    ///   - numbers: Which of the components are compared in this form and can hold, ascending.
+    ///   - isCertain: Is kept by the caller.
     init(
-        _ programs: [(component: UInt32, program: PatternProgram)], _ symbols: SymbolTable, _ space: AutomatonSpace,
+        _ components: [CompiledComponent], _ numbers: Block<UInt32>, _ symbols: SymbolTable, _ space: AutomatonSpace,
         isCertain: Block<Bool>
     ) {
         self.symbols = symbols
-        tree = PrefixTree(programs, symbols, isCertain: isCertain)
-        automata = tree.tails.map { TailAutomaton($0, space, isCertain: isCertain) }
+        tree = PrefixTree(components, numbers, symbols, isCertain: isCertain)
+        var automata: [TailAutomaton] = []
+        automata.reserveCapacity(tree.tails.count)
+        for tails in tree.tails { automata.append(TailAutomaton(tails, space, isCertain: isCertain)) }
+        self.automata = automata
         var ready = Block<Unmanaged<TailAutomaton>>(capacity: automata.count)
         for automaton in automata { ready.append(.passUnretained(automaton)) }
         self.ready = ready
         var needed = Block<NeededSymbols>(capacity: automata.count)
         for tails in tree.tails { needed.append(NeededSymbols(tails)) }
         self.needed = needed
-        pending = Block<Pending>(capacity: automata.count)
+        pending = Block(repeating: Pending(tails: 0, minimum: 0, index: 0), count: automata.count)
         view = View(
             minimum: tree.nodes[0].minimum, isDecoded: symbols.form.isDecoded, isFolded: symbols.form.isFolded,
             nodes: tree.nodes.base, labels: tree.labels.base, hooks: tree.hooks.base, components: tree.components,

@@ -13,7 +13,7 @@ extension Matcher {
 
     /// Looks an app up; one that the file does not list is looked up, too.
     public func app(_ identifier: AppIdentifier) -> App {
-        guard let detail = listedApps.details(of: identifier).first else {
+        guard let detail = listedApps.firstDetail(of: identifier) else {
             return App(identifier: identifier, detail: -1, fixed: .unmatched(reasonForUnlisted(identifier)))
         }
         guard let components = details[detail].components else {

@@ -46,14 +46,16 @@ final class PatternTails {
     }
 
     let symbols: SymbolTable
-    @exclusivity(unchecked) private(set) var nodes = Block<Node>()
+    @exclusivity(unchecked) private(set) var nodes: Block<Node>
     @exclusivity(unchecked) private(set) var references = Block<Reference>(capacity: 1)
     @exclusivity(unchecked) private(set) var ends = Block<End>(capacity: 4)
     @exclusivity(unchecked) private(set) var variables: [Alternatives] = []
     private var variableNumbers: [UInt: Int] = [:]
 
-    init(_ symbols: SymbolTable) {
+    /// - Parameter capacity: How many nodes there will be at least.
+    init(_ symbols: SymbolTable, capacity: Int) {
         self.symbols = symbols
+        nodes = Block(capacity: capacity)
         nodes.append(Node(step: .start, symbol: 0, reference: 0, parent: 0))
         ends.append(End(component: .max))
     }
@@ -64,14 +66,14 @@ final class PatternTails {
         ends.deallocate()
     }
 
-    /// Adds what is left of a component's pattern; components come in their order, and each element is one that texts can
-    /// fit.
-    func insert(_ elements: Slice<PatternProgram.Elements>, of component: UInt32) {
+    /// Adds what is left of a component's pattern from an element on; components come in their order, and each element is
+    /// one that texts can fit.
+    func insert(_ elements: PatternProgram.Elements, from start: Int, of component: UInt32) {
         var node: UInt32 = 0
         note(component, at: 0, isBelow: false)
-        for element in elements {
+        for index in start..<elements.count {
             let parent = node
-            switch element {
+            switch elements[index] {
             case .scalar(let scalar):
                 guard let symbol = symbols.symbol(of: scalar) else { return }
                 node = child(of: node, .literal, symbol)

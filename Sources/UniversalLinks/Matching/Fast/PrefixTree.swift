@@ -34,22 +34,28 @@ final class PrefixTree {
     static let noHook = UInt32.max
     static let noTails = UInt32.max
 
-    private(set) var nodes = Block<Node>()
-    private(set) var labels = Block<UInt8>()
-    private(set) var hooks = Block<Hook>()
-    private(set) var components = Block<UInt32>()
-    private(set) var tables = Block<UInt32>(capacity: 1)
+    @exclusivity(unchecked) private(set) var nodes = Block<Node>()
+    @exclusivity(unchecked) private(set) var labels = Block<UInt8>()
+    @exclusivity(unchecked) private(set) var hooks = Block<Hook>()
+    @exclusivity(unchecked) private(set) var components = Block<UInt32>()
+    @exclusivity(unchecked) private(set) var tables = Block<UInt32>(capacity: 1)
     private(set) var tails: [PatternTails] = []
 
     private let isCertain: Block<Bool>
 
     /// - Parameters:
-    ///   - programs: The components in their order, each with its pattern; all of them can fit some text.
+    ///   - numbers: Which of the components have their patterns in the tree, ascending; all of them can fit some text.
     ///   - isCertain: For each component whether it holds where its pattern covers the path.
-    init(_ programs: [(component: UInt32, program: PatternProgram)], _ symbols: SymbolTable, isCertain: Block<Bool>) {
+    init(
+        _ components: [CompiledComponent], _ numbers: Block<UInt32>, _ symbols: SymbolTable, isCertain: Block<Bool>
+    ) {
         self.isCertain = isCertain
-        var draft = PrefixTreeDraft(symbols)
-        for (component, program) in programs { draft.insert(program.elements, of: component) }
+        var draft = PrefixTreeDraft(symbols, count: numbers.count)
+        var anyPath = PatternProgram.Elements()
+        anyPath.append(.anyRun)
+        for component in numbers.elements {
+            draft.insert(components[Int(component)].path?.elements ?? anyPath, of: component)
+        }
         lay(draft)
         labels.deallocate()
         labels = draft.labels
@@ -86,6 +92,9 @@ final class PrefixTree {
     private func lay(_ draft: PrefixTreeDraft) {
         var order = Block<UInt32>(capacity: draft.nodes.count)
         defer { order.deallocate() }
+        nodes.reserveCapacity(draft.nodes.count)
+        hooks.reserveCapacity(draft.nodes.count)
+        components.reserveCapacity(draft.links.count)
         order.append(0)
         var index = 0
         while index < order.count {

@@ -3,6 +3,8 @@ struct PrefixTreeDraft {
     struct Node: BitwiseCopyable {
         var labelStart: UInt32
         var labelCount: UInt32
+        /// The first symbol of the label.
+        var symbol: UInt8
         var firstChild: UInt32 = 0
         var nextSibling: UInt32 = 0
         /// The components whose pattern ends here, and those that take whatever follows.
@@ -27,16 +29,20 @@ struct PrefixTreeDraft {
         var next: UInt32 = 0
     }
 
-    private(set) var nodes = Block<Node>(capacity: 64)
-    private(set) var links = Block<Link>(capacity: 64)
-    private(set) var labels = Block<UInt8>(capacity: 1_024)
+    private(set) var nodes: Block<Node>
+    private(set) var links: Block<Link>
+    private(set) var labels: Block<UInt8>
     private(set) var tails: [PatternTails] = []
 
     private let symbols: SymbolTable
 
-    init(_ symbols: SymbolTable) {
+    /// - Parameter count: How many patterns will be added.
+    init(_ symbols: SymbolTable, count: Int) {
         self.symbols = symbols
-        nodes.append(Node(labelStart: 0, labelCount: 0))
+        nodes = Block(capacity: count + count / 4 + 4)
+        links = Block(capacity: count + 1)
+        labels = Block(capacity: 16 * count + 32)
+        nodes.append(Node(labelStart: 0, labelCount: 0, symbol: 0))
         // Links are numbered from 1.
         links.append(Link(component: .max))
     }
@@ -50,11 +56,13 @@ struct PrefixTreeDraft {
     /// Adds the pattern of a component. Components come in their order.
     mutating func insert(_ elements: PatternProgram.Elements, of component: UInt32) {
         let start = labels.count
-        var count = 0
-        while count < elements.count, let scalar = elements.scalar(count), let symbol = symbols.symbol(of: scalar) {
-            labels.append(symbol)
-            count += 1
+        elements.withCodes { codes in
+            for code in codes {
+                guard let scalar = Unicode.Scalar(code), let symbol = symbols.symbol(of: scalar) else { break }
+                labels.append(symbol)
+            }
         }
+        let count = labels.count - start
         let number = node(behind: start, count, of: component)
         let node = nodes.base + number
         if count == elements.count {
@@ -64,10 +72,10 @@ struct PrefixTreeDraft {
         } else {
             if node.pointee.tails == PrefixTree.noTails {
                 node.pointee.tails = UInt32(tails.count)
-                tails.append(PatternTails(symbols))
+                tails.append(PatternTails(symbols, capacity: elements.count - count + 1))
             }
             node.pointee.tailMinimum = min(node.pointee.tailMinimum, component)
-            tails[Int(node.pointee.tails)].insert(elements[count...], of: component)
+            tails[Int(node.pointee.tails)].insert(elements, from: count, of: component)
         }
     }
 
@@ -90,13 +98,21 @@ struct PrefixTreeDraft {
         while read < count {
             let symbol = labels[start + read]
             var child = Int(nodes[node].firstChild)
-            while child != 0, labels[Int(nodes[child].labelStart)] != symbol {
-                child = Int(nodes[child].nextSibling)
+            // The one that was found last comes first: patterns that start alike often follow one another.
+            var before = 0
+            while child != 0, nodes.base[child].symbol != symbol {
+                before = child
+                child = Int(nodes.base[child].nextSibling)
+            }
+            if before != 0, child != 0 {
+                nodes.base[before].nextSibling = nodes.base[child].nextSibling
+                nodes.base[child].nextSibling = nodes.base[node].firstChild
+                nodes.base[node].firstChild = UInt32(child)
             }
             guard child != 0 else {
                 nodes.append(
                     Node(
-                        labelStart: UInt32(start + read), labelCount: UInt32(count - read),
+                        labelStart: UInt32(start + read), labelCount: UInt32(count - read), symbol: symbol,
                         nextSibling: nodes[node].firstChild, minimum: component))
                 nodes.base[node].firstChild = UInt32(nodes.count - 1)
                 return nodes.count - 1
@@ -123,10 +139,11 @@ struct PrefixTreeDraft {
         var below = nodes[node]
         below.labelStart += count
         below.labelCount -= count
+        below.symbol = labels[Int(below.labelStart)]
         below.nextSibling = 0
         let upper = Node(
-            labelStart: nodes[node].labelStart, labelCount: count, firstChild: UInt32(nodes.count),
-            nextSibling: nodes[node].nextSibling, minimum: below.minimum)
+            labelStart: nodes[node].labelStart, labelCount: count, symbol: nodes[node].symbol,
+            firstChild: UInt32(nodes.count), nextSibling: nodes[node].nextSibling, minimum: below.minimum)
         nodes.append(below)
         nodes[node] = upper
     }

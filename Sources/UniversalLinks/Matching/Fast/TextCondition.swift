@@ -78,25 +78,24 @@ final class TextConditions {
     private func condition(_ program: PatternProgram, _ symbols: SymbolTable) -> TextCondition {
         let start = literals.count
         var count = 0
-        for element in program.elements {
-            guard case .scalar(let scalar) = element, let symbol = symbols.symbol(of: scalar) else { break }
+        let elements = program.elements
+        while count < elements.count, let scalar = elements.scalar(count), let symbol = symbols.symbol(of: scalar) {
             literals.append(symbol)
             count += 1
         }
-        let rest = program.elements[count...]
         func literal(_ kind: TextCondition.Kind) -> TextCondition {
             TextCondition(kind: kind, start: UInt32(start), count: UInt32(count))
         }
-        switch (rest.first, rest.count) {
-        case (nil, _): return literal(.literal)
-        case (.anyRun, 1): return count == 0 ? TextCondition(kind: .anything) : literal(.prefix)
-        case (.anyScalar, 2) where count == 0:
-            if case .anyRun = rest[1] { return TextCondition(kind: .something) }
-        default: break
+        if count == elements.count { return literal(.literal) }
+        if count == elements.count - 1, elements.isRun(count) {
+            return count == 0 ? TextCondition(kind: .anything) : literal(.prefix)
+        }
+        if count == 0, elements.count == 2, case .anyScalar = elements[0], elements.isRun(1) {
+            return TextCondition(kind: .something)
         }
         literals.shorten(to: start)
-        let merged = PatternTails(symbols)
-        merged.insert(program.elements[...], of: 0)
+        let merged = PatternTails(symbols, capacity: elements.count + 1)
+        merged.insert(elements, from: 0, of: 0)
         tails.append(merged)
         automata.append(nil)
         return TextCondition(kind: .pattern, start: UInt32(tails.count - 1))

@@ -72,5 +72,5 @@ struct ComponentOrder: Sendable {
 extension AppLinks.Component {
     /// A component that takes every URL.
     fileprivate static let unconstrained = AppLinks.Component(
-        place: Place(pointer: .root, range: .none), form: .unusable, fields: .none)
+        place: Place(pointer: .root, range: .none), form: .unusable, content: .nothing)
 }
