@@ -35,4 +35,8 @@ package enum LintRules {
     /// Every rule.
     package static let all: [any LintRule] =
         ofSyntax + ofOrder + ofStructure + ofKeys + ofIdentifiers + ofPatterns + ofCompatibility + ofSecurity
+
+    /// Every rule but those about the order of components, which speak last.
+    static let besidesOrder: [any LintRule] =
+        ofSyntax + ofStructure + ofKeys + ofIdentifiers + ofPatterns + ofCompatibility + ofSecurity
 }

@@ -37,8 +37,7 @@ public struct Linter: Sendable {
     }
 
     private func diagnostics(of subject: LintSubject) -> [Diagnostic] {
-        let order = Set(LintRules.ofOrder.map(\.offence.code))
-        let found = LintRules.all.filter { !order.contains($0.offence.code) }.flatMap { $0.diagnostics(in: subject) }
+        let found = LintRules.besidesOrder.flatMap { $0.diagnostics(in: subject) }
         let ordering = LintRules.ofOrder.flatMap { $0.diagnostics(in: subject) }
         return found + MisreadPlaces(found).judged(ordering)
     }
@@ -57,8 +56,10 @@ public struct Linter: Sendable {
     ///
     /// - Parameter fileName: What the file is called, without folders; nil where it has no name.
     public func diagnostics(for error: AssociationFileError, named fileName: String? = nil) -> [Diagnostic] {
-        judged([Diagnostic(error)] + OtherFileName().diagnostics(forFileNamed: fileName))
+        judged([Diagnostic(error)] + Linter.otherFileName.diagnostics(forFileNamed: fileName))
     }
+
+    private static let otherFileName = OtherFileName()
 
     private func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         diagnostics.compactMap { diagnostic in

@@ -5,7 +5,7 @@ import JSONSyntax
 /// What follows from them about the order of components is true, and no ground to take text out or to move it: the mistake
 /// has to be mended first.
 struct MisreadPlaces {
-    private let ranges: [SourceRange]
+    private let ranges: RangesWithin
     /// Whether one of them counts for components elsewhere: `defaults` or variables.
     private let reachesEverything: Bool
 
@@ -19,16 +19,16 @@ struct MisreadPlaces {
         UnusableConstraint().offence.code, NonStringQueryValue().offence.code,
     ]
 
-    private let unconstrainedRanges: [SourceRange]
+    private let unconstrainedRanges: RangesWithin
 
     init(_ diagnostics: [Diagnostic]) {
         let misread = diagnostics.filter { diagnostic in
             MisreadPlaces.codes.contains(diagnostic.code)
                 && (diagnostic.severity > .note || MisreadPlaces.tellingNotes.contains(diagnostic.code))
         }
-        ranges = misread.compactMap { $0.location?.range }
-        unconstrainedRanges = misread.filter { MisreadPlaces.unconstraining.contains($0.code) }
-            .compactMap { $0.location?.range }
+        ranges = RangesWithin(misread.compactMap { $0.location?.range })
+        unconstrainedRanges = RangesWithin(
+            misread.filter { MisreadPlaces.unconstraining.contains($0.code) }.compactMap { $0.location?.range })
         reachesEverything = misread.contains { diagnostic in
             let tokens = diagnostic.location?.pointer?.tokens ?? []
             return tokens.contains("defaults") || tokens.contains("substitutionVariables")
@@ -46,29 +46,52 @@ struct MisreadPlaces {
             let isRemoval = MisreadPlaces.removals.contains(diagnostic.code)
             let deciding = diagnostic.notes.first?.location?.range
             let concerned = [range, deciding].compactMap { $0 }
-            if isRemoval || diagnostic.code == CatchAllWithoutExclusion().offence.code,
-                holds(unconstrainedRanges, within: concerned)
+            if isRemoval || diagnostic.code == MisreadPlaces.catchAll,
+                concerned.contains(where: unconstrainedRanges.holdsAny)
             {
                 return nil
             }
             guard diagnostic.fix != nil else { return diagnostic }
             if isRemoval, contradicted.contains(diagnostic.location?.pointer?.parent) { return diagnostic.withoutFix }
-            return reachesEverything || holds(ranges, within: concerned) ? diagnostic.withoutFix : diagnostic
+            return reachesEverything || concerned.contains(where: ranges.holdsAny) ? diagnostic.withoutFix : diagnostic
         }
     }
 
     private static let removals: Set<Diagnostic.Code> = [
         UnreachableComponent().offence.code, DuplicateComponent().offence.code,
     ]
+    private static let catchAll = CatchAllWithoutExclusion().offence.code
     private static let contradictions: Set<Diagnostic.Code> = [
         UnreachableExclusion().offence.code, UnreachableInclusion().offence.code,
         UnreachableNegatedPath().offence.code,
     ]
+}
 
-    private func holds(_ ranges: [SourceRange], within others: [SourceRange]) -> Bool {
-        others.contains { other in
-            ranges.contains { $0.start >= other.start && $0.end <= other.end }
+/// Ranges to be asked whether some of them lies within another range.
+private struct RangesWithin {
+    private let starts: [Int]
+    /// For each start, where the first of the ranges ends that start there or behind it.
+    private let firstEnds: [Int]
+
+    /// Sorts the ranges.
+    init(_ ranges: [SourceRange]) {
+        let ranges = ranges.sorted { $0.start < $1.start }
+        starts = ranges.map(\.start)
+        var firstEnds = ranges.map(\.end)
+        for index in firstEnds.indices.dropLast().reversed() {
+            firstEnds[index] = min(firstEnds[index], firstEnds[index + 1])
         }
+        self.firstEnds = firstEnds
+    }
+
+    /// Whether one of them lies within a range. O(log of their number).
+    func holdsAny(within range: SourceRange) -> Bool {
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] < range.start { low = middle + 1 } else { high = middle }
+        }
+        return low < starts.count && firstEnds[low] <= range.end
     }
 }
 

@@ -27,6 +27,8 @@ struct ComparedComponent {
     let path: ComparedPattern?
     let query: Query?
     let fragment: ComparedPattern?
+    /// What the parts of every URL that it takes have.
+    let marks: TextMarks
 
     init(_ component: EffectiveComponent, _ patterns: inout ComparedPatterns) {
         let form = LinkTexts.Form(
@@ -47,6 +49,19 @@ struct ComparedComponent {
                         canOccur: names.holds(name))
                 })
         }
+        var marks = path?.marks ?? TextMarks()
+        if let fragment { marks.formUnion(fragment.marks) }
+        switch query {
+        case nil: break
+        case .text(let pattern)?: marks.formUnion(pattern.marks)
+        case .items(let items)?:
+            // An item that may be empty may as well not be there (semantics Q4).
+            for item in items where !item.values.automaton.takes([]) {
+                marks.insertName(item.name)
+                marks.formUnion(item.values.marks)
+            }
+        }
+        self.marks = marks
     }
 }
 

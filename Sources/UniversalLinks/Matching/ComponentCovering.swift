@@ -63,14 +63,54 @@ package struct ComponentCovering {
     /// The earlier components that may cover a later one, in order. All others do not cover it: they do not even take its
     /// ``sample(of:)``. O(length of a URL), beside the answer.
     package func candidates(coveringLater later: Int) -> [Int] {
-        switch samples[later] {
-        case .none: return []
-        case .unknown: return Array(0..<later)
-        case .link:
-            let found = index.flatMap { form, components in
-                sampleTexts[later][form].map { components.components(for: $0.path) } ?? []
+        var candidates = Candidates(self, later)
+        var found: [Int] = []
+        while let earlier = candidates.next(self) { found.append(earlier) }
+        return found
+    }
+
+    /// The candidates for one later component, found as they are asked for: the first one is most often the answer.
+    private struct Candidates {
+        private struct List {
+            let components: [Int]
+            let marks: TextMarks
+            var position = 0
+        }
+
+        private let later: Int
+        private var lists: [List] = []
+        /// The next component, where each has to be looked at.
+        private var next: Int?
+
+        init(_ covering: ComponentCovering, _ later: Int) {
+            self.later = later
+            switch covering.samples[later] {
+            case .none: break
+            case .unknown: next = 0
+            case .link:
+                for (form, prefixes) in covering.index {
+                    guard let texts = covering.sampleTexts[later][form] else { continue }
+                    lists += prefixes.lists(for: texts.path).map { List(components: $0, marks: texts.marks) }
+                }
             }
-            return found.filter { $0 < later }.sorted()
+        }
+
+        mutating func next(_ covering: ComponentCovering) -> Int? {
+            if let component = next {
+                next = component + 1
+                return component < later ? component : nil
+            }
+            while true {
+                // The lists are few.
+                var nearest: (list: Int, component: Int)?
+                for list in lists.indices where lists[list].position < lists[list].components.count {
+                    let component = lists[list].components[lists[list].position]
+                    if component < nearest?.component ?? later { nearest = (list, component) }
+                }
+                guard let (list, component) = nearest else { return nil }
+                lists[list].position += 1
+                if covering.components[component].marks.isSubset(of: lists[list].marks) { return component }
+            }
         }
     }
 
@@ -83,10 +123,16 @@ package struct ComponentCovering {
         let sample: WitnessLink?
         switch samples[later] {
         case .none: return .laterNeverMatches
-        case .unknown: sample = nil
+        case .unknown:
+            // Every pair of such components is looked at, which has to end somewhere.
+            budget.spend(WorkBudget.forOnePair)
+            guard budget.remaining > 0 else { return .unknown }
+            sample = nil
         case .link(let link):
             sample = link
-            if let texts = sampleTexts[later][first.form.number], takes(first, texts) == false {
+            if let texts = sampleTexts[later][first.form.number],
+                !first.marks.isSubset(of: texts.marks) || takes(first, texts) == false
+            {
                 return .doesNotCover(link)
             }
         }
@@ -133,8 +179,9 @@ package struct ComponentCovering {
 
     /// The first earlier component that covers a later one; nil where none is known to.
     package mutating func firstCovering(later: Int) -> Int? {
-        for earlier in candidates(coveringLater: later) where relation(earlier: earlier, later: later) == .covers {
-            return earlier
+        var candidates = Candidates(self, later)
+        while let earlier = candidates.next(self) {
+            if relation(earlier: earlier, later: later) == .covers { return earlier }
         }
         return nil
     }
@@ -174,12 +221,22 @@ private struct SampleTexts {
     let query: [Unicode.Scalar]
     let fragment: [Unicode.Scalar]
     let values: [[Unicode.Scalar]: [[Unicode.Scalar]]]
+    let marks: TextMarks
 
     init(_ texts: inout LinkTexts, _ form: LinkTexts.Form) {
         path = texts.text(of: .path, form)
         query = texts.text(of: .query, form)
         fragment = texts.text(of: .fragment, form)
         values = texts.queryValues(form)
+        var marks = TextMarks()
+        marks.insert(path, of: .path)
+        marks.insert(query, of: .query)
+        marks.insert(fragment, of: .fragment)
+        for (name, values) in values {
+            marks.insertName(name)
+            for value in values { marks.insert(value, of: .itemValue) }
+        }
+        self.marks = marks
     }
 }
 

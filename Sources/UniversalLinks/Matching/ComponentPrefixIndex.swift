@@ -9,15 +9,16 @@ struct ComponentPrefixIndex {
         componentsByHash[hash.value, default: []].append(component)
     }
 
-    /// The components whose prefix a text starts with, and seldom another one. O(scalars), beside the answer.
-    func components(for text: [Unicode.Scalar]) -> [Int] {
+    /// The components whose prefix a text starts with, and seldom another one: lists of them, each in the order in which they
+    /// were added. O(scalars).
+    func lists(for text: [Unicode.Scalar]) -> [[Int]] {
         var hash = PrefixHash()
-        var components = componentsByHash[hash.value] ?? []
+        var lists = [componentsByHash[hash.value]].compactMap { $0 }
         for scalar in text {
             hash.append(scalar)
-            if let more = componentsByHash[hash.value] { components += more }
+            if let more = componentsByHash[hash.value] { lists.append(more) }
         }
-        return components
+        return lists
     }
 }
 

@@ -20,6 +20,8 @@ final class ComparedPattern {
     /// The literals that every text of it starts and ends with, folded where texts are.
     let prefix: [Unicode.Scalar]
     let suffix: [Unicode.Scalar]
+    /// What every text of it has.
+    let marks: TextMarks
 
     private var knownSample: Finding?
     private var knownGap: Finding?
@@ -43,6 +45,9 @@ final class ComparedPattern {
         automaton = PatternAutomaton(program, isFolded: isFolded)
         prefix = ComparedPattern.leadingScalars(of: program.elements)
         suffix = ComparedPattern.leadingScalars(of: program.elements.reversed()).reversed()
+        var marks = TextMarks()
+        marks.insertLiterals(of: program, in: domain.source.marks)
+        self.marks = marks
     }
 
     private static func leadingScalars(of elements: some Sequence<PatternProgram.Element>) -> [Unicode.Scalar] {
@@ -82,11 +87,12 @@ final class ComparedPattern {
     ) -> Bool? {
         guard text.starts(with: prefix), text.reversed().starts(with: suffix.reversed()) else { return false }
         if prefix.count == automaton.program.elements.count { return text.count == prefix.count }
-        guard budget.remaining > 0 || text.count * automaton.program.stateCount <= ComparedPattern.freeVisits else {
+        let mayVisit = text.count * automaton.program.stateCount
+        guard budget.remaining > 0 || mayVisit <= min(ComparedPattern.freeVisits, budget.remainingVisits) else {
             return nil
         }
         let isTaken = simulation.run(automaton.program, on: text).isMatch
-        budget.spend(max(0, simulation.visitCount - ComparedPattern.freeVisits))
+        budget.spendVisits(simulation.visitCount, free: ComparedPattern.freeVisits)
         return isTaken
     }
 
@@ -152,5 +158,17 @@ extension Alternatives {
             }
         }
         return text
+    }
+}
+
+extension TextDomain.Source {
+    fileprivate var marks: TextMarks.Part {
+        switch self {
+        case .path: .path
+        case .query: .query
+        case .queryName: .itemName
+        case .queryValue: .itemValue
+        case .fragment: .fragment
+        }
     }
 }

@@ -104,7 +104,8 @@ extension TextDomain {
         scalar.isASCII && PercentDecoding.hexDigit(UInt8(truncatingIfNeeded: scalar.value)) != nil
     }
 
-    private static func isUnreserved(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether a scalar is one that stands unescaped in every part of a URL (RFC 3986 section 2.3).
+    static func isUnreserved(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": true
         default: false

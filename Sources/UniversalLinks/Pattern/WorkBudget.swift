@@ -3,7 +3,12 @@ struct WorkBudget {
     /// What one search may cost.
     static let forOneSearch = 400_000
 
+    /// What a look at one pair of components costs at least.
+    static let forOnePair = 16
+
     private(set) var remaining: Int
+    /// How many more states comparisons may visit that each take few.
+    private(set) var remainingVisits = 60_000_000
 
     /// A budget for all searches among so many components.
     init(componentCount: Int) {
@@ -12,6 +17,14 @@ struct WorkBudget {
 
     /// What the next search may cost.
     var limitOfSearch: Int { min(remaining, WorkBudget.forOneSearch) }
+
+    /// Takes the states off that a comparison visited: off the budget only those that are more than `free`, as long as
+    /// there are not very many such comparisons.
+    mutating func spendVisits(_ count: Int, free: Int) {
+        let small = min(count, free, remainingVisits)
+        remainingVisits -= small
+        spend(count - small)
+    }
 
     /// Takes the cost of a search off.
     mutating func spend(_ work: Int) {

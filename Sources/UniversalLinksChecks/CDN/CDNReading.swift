@@ -12,8 +12,10 @@ enum CDNReading {
     /// Nothing that tells anything; why.
     case unknown(reason: String)
 
-    /// - Parameter now: When it is judged.
-    init(_ exchange: Exchange?, host: CheckedHost, now: Instant) {
+    /// - Parameters:
+    ///   - origin: What the host serves, where it is read already: the copy is most often the same.
+    ///   - now: When it is judged.
+    init(_ exchange: Exchange?, host: CheckedHost, besides origin: ReadBody?, now: Instant) {
         guard let exchange else {
             self = .unknown(
                 reason: host.port == WebAddress.Scheme.https.usualPort
@@ -31,7 +33,7 @@ enum CDNReading {
         let freshness = CDNFreshness(response.fields, at: exchange.start, now: now)
         switch response.status {
         case 200:
-            self = CDNReading.reading(response, freshness)
+            self = CDNReading.reading(response, besides: origin, freshness)
         case 404, 405, 410:
             self = .failure(CDNFailure(status: response.status, fields: response.fields, freshness: freshness))
         case _ where response.fields[.appleFailureReason] != nil:
@@ -42,8 +44,11 @@ enum CDNReading {
         }
     }
 
-    private static func reading(_ response: ExchangeResponse, _ freshness: CDNFreshness) -> CDNReading {
-        switch ServedFile(response.body) {
+    private static func reading(
+        _ response: ExchangeResponse, besides origin: ReadBody?, _ freshness: CDNFreshness
+    ) -> CDNReading {
+        let same = origin.flatMap { $0.bytes == response.body ? $0 : nil }
+        switch ServedFile(same ?? ReadBody(response.body)) {
         case .file(let file): return .file(file, freshness)
         case .unusable(let reason):
             // A proxy or a captive portal answers in place of the CDN as well.

@@ -19,8 +19,13 @@ extension CDNState {
     ///   - links: URLs that matter, to compare decisions on; those of other hosts are left out.
     ///   - now: When it is judged.
     public init(judging evidence: HostEvidence, links: [LinkURL] = [], now: Instant) {
-        let copy = CDNReading(evidence.cdn, host: evidence.host, now: now)
-        switch OriginReading(evidence.origin, now: now) {
+        self.init(judging: evidence, evidence.readOrigin, links: links, now: now)
+    }
+
+    /// - Parameter body: What the host serves, read; nil where that is no body with status 200.
+    init(judging evidence: HostEvidence, _ body: ReadBody?, links: [LinkURL] = [], now: Instant) {
+        let copy = CDNReading(evidence.cdn, host: evidence.host, besides: body, now: now)
+        switch OriginReading(evidence.origin, body, now: now) {
         case .notAsked(let reason):
             self = .notChecked(reason: reason)
         case .problem(let problem):

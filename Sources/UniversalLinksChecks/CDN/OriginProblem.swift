@@ -25,8 +25,10 @@ enum OriginReading {
     /// It could not be asked, for a reason that is not its own.
     case notAsked(reason: String)
 
-    /// - Parameter now: When it is judged.
-    init(_ exchange: Exchange, now: Instant) {
+    /// - Parameters:
+    ///   - body: The body of the answer, where it is read already.
+    ///   - now: When it is judged.
+    init(_ exchange: Exchange, _ body: ReadBody?, now: Instant) {
         if let failure = exchange.obstructingFailure {
             let sentence = "The host's file cannot be fetched: \(exchange.words(for: failure, now: now))."
             switch failure.kind {
@@ -49,7 +51,7 @@ enum OriginReading {
             self = .problem(OriginProblem(kind: kind, sentence: "The host answers with status \(response.status)."))
             return
         }
-        switch ServedFile(response.body) {
+        switch ServedFile(body ?? ReadBody(response.body)) {
         case .file(let file): self = .file(file)
         case .unusable(let reason):
             self = .problem(OriginProblem(kind: .unusable, sentence: "The host serves no association file: \(reason)."))
@@ -63,9 +65,9 @@ enum ServedFile {
     /// It is none that the system takes; why, as the end of a sentence without its period.
     case unusable(String)
 
-    init(_ body: [UInt8]) {
+    init(_ body: ReadBody) {
         do throws(AssociationFileError) {
-            let file = try AssociationFile(parsing: body)
+            let file = try body.result.get()
             self = file.refusal.map { .unusable(ServedFile.clause($0.message)) } ?? .file(file)
         } catch {
             self = .unusable(ServedFile.clause(error.description))

@@ -25,7 +25,8 @@ public struct HostReport: Sendable {
         self.evidence = evidence
         let severities = linter.settings.severities
         hostingDiagnostics = HostChecks.diagnostics(in: evidence, now: now).judged(by: severities)
-        cdnState = CDNState(judging: evidence, now: now)
+        let body = evidence.readOrigin
+        cdnState = CDNState(judging: evidence, body, now: now)
         cdnDiagnostics = cdnState.diagnostics(for: evidence).judged(by: severities)
 
         guard evidence.hasFileToLint, let response = evidence.origin.response else {
@@ -34,7 +35,7 @@ public struct HostReport: Sendable {
             return
         }
         do throws(AssociationFileError) {
-            let file = try AssociationFile(parsing: response.body)
+            let file = try (body ?? ReadBody(response.body)).result.get()
             fileDiagnostics = linter.diagnostics(for: file)
             source = file.source
         } catch {

@@ -36,7 +36,7 @@ struct NewerVariable: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard subject.minimumSystem < .ios13Point5 else { return [] }
         return subject.patterns.compactMap { use in
-            guard let name = Pattern(parsing: use.text).variableNames.first else { return nil }
+            guard let name = use.pattern.variableNames.first else { return nil }
             return diagnostic(
                 "Variables are new in iOS 13.5. Earlier systems take \"$(\(name.shortened(to: 80)))\" as it stands: there "
                     + "the pattern never matches.",

@@ -83,14 +83,14 @@ extension IdentifierShape {
     }
 
     private static func isStray(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isWhitespace || PrintableText.isUnsafe(scalar)
+        scalar.isWhitespace || PrintableText.isUnsafe(scalar)
     }
 }
 
 extension IdentifierShape.Foreign {
     fileprivate init?(_ text: String) {
         let hasSlash = text.utf8.contains(UInt8(ascii: "/"))
-        if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
+        if text.unicodeScalars.allSatisfy(\.isWhitespace) {
             self = .empty
         } else if text.asciiLowercased.hasPrefix("www.") || (hasSlash && !AppIdentifier(text).hasDocumentedShape) {
             self = .url

@@ -32,8 +32,10 @@ extension IdentifierUse {
         for service in root.effectiveMembers {
             guard let members = service.value.object else { continue }
             collection.service = service.key
-            let nearest = NearestText.nearest(to: service.key, among: AssociationFile.Service.publicNames)
-            let isAppLinks = service.key.isVerbatim("applinks") || (!hasAppLinks && nearest == "applinks")
+            let isAppLinks =
+                hasAppLinks
+                ? service.key.isVerbatim("applinks")
+                : NearestText.nearest(to: service.key, among: AssociationFile.Service.publicNames) == "applinks"
             collection.isServiceRead = AssociationFile.Service.publicNames.contains(service.key)
             let pointer = JSONPointer.root.appending(service.key)
             let details = isAppLinks ? member("details", of: members, .appLinks) : nil

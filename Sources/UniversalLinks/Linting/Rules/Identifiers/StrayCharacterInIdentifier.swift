@@ -69,10 +69,10 @@ struct StrayCharacterInIdentifier: LintRule {
     private static func nameOfFirst(in text: String) -> String {
         for scalar in text.unicodeScalars {
             if scalar == " " { return "a space" }
-            guard scalar.properties.isWhitespace || PrintableText.isUnsafe(scalar) else { continue }
+            guard scalar.isWhitespace || PrintableText.isUnsafe(scalar) else { continue }
             let digits = String(scalar.value, radix: 16, uppercase: true)
             let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-            return scalar.properties.isWhitespace ? "white space (\(number))" : "an invisible character (\(number))"
+            return scalar.isWhitespace ? "white space (\(number))" : "an invisible character (\(number))"
         }
         return "a stray character"
     }

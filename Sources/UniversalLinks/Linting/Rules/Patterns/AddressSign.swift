@@ -2,6 +2,8 @@
 enum AddressSign {
     /// The whole URL, or the host, that a path pattern starts with.
     static func find(in scalars: [Unicode.Scalar]) -> PatternMisreading? {
+        // Nearly every pattern starts with the slash of a path.
+        if scalars.first == "/", scalars.count < 2 || scalars[1] != "/" { return nil }
         if let start = authorityStart(in: scalars) {
             return .address(hasScheme: true, pathStart: pathStart(in: scalars, from: start))
         }
@@ -18,13 +20,13 @@ enum AddressSign {
 
     /// Behind `https://`, or any other scheme, or `*://`.
     private static func authorityStart(in scalars: [Unicode.Scalar]) -> Int? {
-        let scheme = scalars.prefix(20).prefix { $0.isASCII && $0.properties.isAlphabetic || $0 == "*" }
+        let scheme = scalars.prefix(20).prefix { $0.isASCIILetter || $0 == "*" }
         guard !scheme.isEmpty, scalars.dropFirst(scheme.count).starts(with: [":", "/", "/"]) else { return nil }
         return scheme.count + 3
     }
 
     private static func pathStart(in scalars: [Unicode.Scalar], from start: Int) -> Int {
-        scalars[start...].firstIndex { "/?#".unicodeScalars.contains($0) } ?? scalars.count
+        scalars[start...].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? scalars.count
     }
 
     private static func isHost(_ scalars: [Unicode.Scalar], hasPath: Bool) -> Bool {
@@ -58,7 +60,7 @@ enum AddressSign {
 
     private static func isLabel(_ label: ArraySlice<Unicode.Scalar>) -> Bool {
         !label.isEmpty
-            && label.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-") }
+            && label.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == "-" }
     }
 
     /// What stands before the code of a country: `co.uk`.

@@ -43,7 +43,7 @@ struct Backslash: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        ComparedText.all(in: subject).compactMap { text in
+        subject.comparedTexts.compactMap { text in
             guard text.tokens.contains(.literal("\\")) else { return nil }
             if case .regularExpression = text.misreading { return nil }
             let mended = text.withoutBackslashes

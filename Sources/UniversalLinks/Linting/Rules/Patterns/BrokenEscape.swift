@@ -51,7 +51,7 @@ struct BrokenEscape: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        ComparedText.all(in: subject).compactMap { text in
+        subject.comparedTexts.compactMap { text in
             guard text.use == nil ? text.isAlwaysEncoded : text.isEverEncoded else { return nil }
             let broken = text.brokenEscapes
             guard !broken.isEmpty else { return nil }

@@ -10,6 +10,8 @@ struct ComparedText: Sendable {
     let place: Place
     /// The ways in which it is compared.
     let forms: Set<ComparisonForm>
+    /// What it seems to have been taken for; nil where there is no sign of it.
+    let misreading: PatternMisreading?
     /// The pattern that it is; nil for a value.
     let use: PatternUse?
     /// The variable whose value it is; nil for a pattern.
@@ -21,13 +23,6 @@ struct ComparedText: Sendable {
         return "The value \(text.inShortQuotes) of the variable \(variableName.inShortQuotes)"
     }
 
-    /// What it seems to have been taken for; nil where there is no sign of it. Linear time.
-    var misreading: PatternMisreading? {
-        if let use { return use.misreading }
-        return RegularExpressionSign.find(in: Array(text.unicodeScalars), isPath: false, isEncoded: isEverEncoded)
-            .map { .regularExpression($0) }
-    }
-
     /// Whether every way compares URLs as they are written.
     var isAlwaysEncoded: Bool { forms.allSatisfy(\.isEncoded) }
     /// Whether some way does.
@@ -37,27 +32,39 @@ struct ComparedText: Sendable {
 }
 
 extension ComparedText {
+    /// A pattern.
+    init(_ use: PatternUse) {
+        self.init(
+            text: use.text, tokens: use.tokens, place: use.place, forms: use.forms, misreading: use.misreading,
+            use: use,
+            variableName: nil)
+    }
+
+    /// A value of a variable.
+    init(value: String, at place: Place, ofVariable name: String?, _ forms: Set<ComparisonForm>) {
+        let sign = RegularExpressionSign.find(
+            in: value.scalarList, isPath: false, isEncoded: forms.contains { $0.isEncoded })
+        self.init(
+            text: value, tokens: Pattern(parsing: value, references: .literal).tokens, place: place, forms: forms,
+            misreading: sign.map { .regularExpression($0) }, use: nil, variableName: name)
+    }
+
     /// The patterns that today's systems read, and the values of the file's variables that they refer to.
-    static func all(in subject: LintSubject) -> [ComparedText] {
-        var texts: [ComparedText] = []
+    static func all(
+        _ patterns: [PatternUse], _ variables: [AppLinks.SubstitutionVariable]
+    ) -> [ComparedText] {
+        var texts = patterns.map { ComparedText($0) }
+        guard !variables.isEmpty else { return texts }
         var formsByVariable: [VerbatimText: Set<ComparisonForm>] = [:]
-        for use in subject.patterns {
-            let pattern = Pattern(parsing: use.text)
-            let forms = use.forms
-            texts.append(
-                ComparedText(
-                    text: use.text, tokens: pattern.tokens, place: use.place, forms: forms, use: use, variableName: nil)
-            )
-            for name in Set(pattern.variableNames.map { VerbatimText($0) }) {
-                formsByVariable[name, default: []].formUnion(forms)
+        for use in patterns where use.text.holdsReference {
+            for name in Set(use.pattern.variableNames.map { VerbatimText($0) }) {
+                formsByVariable[name, default: []].formUnion(use.forms)
             }
         }
-        for variable in subject.file.appLinks?.substitutionVariables ?? [] {
+        for variable in variables {
             guard let forms = formsByVariable[VerbatimText(variable.name)] else { continue }
-            texts += variable.values.map { value in
-                ComparedText(
-                    text: value.value, tokens: Pattern(parsing: value.value, references: .literal).tokens,
-                    place: value.place, forms: forms, use: nil, variableName: variable.name)
+            texts += variable.values.map {
+                ComparedText(value: $0.value, at: $0.place, ofVariable: variable.name, forms)
             }
         }
         return texts

@@ -25,7 +25,7 @@ extension ComparisonForm {
     /// Whether such a part of a URL can hold a scalar as it stands, or as the start of an escape; apart from case where
     /// case does not count.
     func canHold(_ scalar: Unicode.Scalar) -> Bool {
-        guard isEncoded, scalar != "%" else { return true }
+        guard isEncoded, scalar != "%", !TextDomain.isUnreserved(scalar) else { return true }
         guard !isCaseSensitive else { return domain.allows(scalar) }
         return CaseFolding.preimages(of: CaseFolding.folded(scalar)).contains { domain.allows($0) }
     }
@@ -39,14 +39,11 @@ extension ComparisonForm {
     }
 }
 
-extension PatternUse {
-    /// The ways in which it is compared.
-    var forms: Set<ComparisonForm> {
-        Set(
-            components.map { component in
-                ComparisonForm(
-                    part: part, isItemValue: itemName != nil, isEncoded: component.isPercentEncoded.value,
-                    isCaseSensitive: component.isCaseSensitive.value)
-            })
+extension ComparisonForm {
+    /// How a component compares a pattern for a part of the URL, or for the value of one item of the query.
+    init(_ part: LinkURL.Part, of itemName: String?, in component: EffectiveComponent) {
+        self.init(
+            part: part, isItemValue: itemName != nil, isEncoded: component.isPercentEncoded.value,
+            isCaseSensitive: component.isCaseSensitive.value)
     }
 }

@@ -43,36 +43,51 @@ struct ContradictingComment: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        subject.matcher.components.compactMap { component in
+        subject.components.compactMap { component in
             guard let comment = component.component.comment else { return nil }
-            let pointer = component.component.place.pointer.appending("comment")
-            guard let value = subject.file.root[pointer] else { return nil }
-            let place = Place(pointer: pointer, range: value.range)
             if !component.isExclusion.value, says(comment, anyOf: ["not to open", "not open it as a universal link"]) {
                 return diagnostic(
                     "The comment says that these URLs do not open in the app, and the component gives them to it.",
-                    at: place, in: subject,
+                    at: place(ofCommentIn: component, subject), in: subject,
                     help: "Write \"exclude\": true if the comment is right, or correct the comment.")
             }
             if let named = namedPath(in: comment), let pattern = component.path?.value, !fits(named, pattern) {
                 return diagnostic(
                     "The comment speaks of paths that start with \(named.shortened()), and the pattern is "
                         + "“\(pattern.shortened())”.",
-                    at: place, in: subject, .note, help: "Correct the one that is wrong.")
+                    at: place(ofCommentIn: component, subject), in: subject, .note,
+                    help: "Correct the one that is wrong.")
             }
             return nil
         }
     }
 
+    private func place(ofCommentIn component: EffectiveComponent, _ subject: LintSubject) -> Place {
+        let pointer = component.component.place.pointer.appending("comment")
+        return Place(pointer: pointer, range: subject.file.root[pointer]?.range ?? component.component.place.range)
+    }
+
     private func says(_ comment: String, anyOf phrases: [String]) -> Bool {
-        let words = comment.asciiLowercased.split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " ")
+        guard holdsNot(comment) else { return false }
+        let words = comment.asciiLowercased.utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }
+        let text = Array(words.joined(separator: " ".utf8))
         return phrases.contains { phrase in
-            words.indices.contains { words[$0...].utf8.starts(with: phrase.utf8) }
+            text.indices.contains { text[$0...].starts(with: phrase.utf8) }
+        }
+    }
+
+    /// Whether “not” stands anywhere in a comment, which is seldom.
+    private func holdsNot(_ comment: String) -> Bool {
+        var letters: UInt32 = 0
+        return comment.utf8.contains { byte in
+            letters = (letters << 8 | UInt32(byte | 0x20)) & 0xFF_FFFF
+            return letters == 0x6E_6F74
         }
     }
 
     /// The path in “starts with /buy/.”
     private func namedPath(in comment: String) -> String? {
+        guard comment.utf8.contains(UInt8(ascii: "/")) else { return nil }
         let words = comment.split { $0 == " " || $0 == "\n" || $0 == "\t" }
         let beginnings = ["start", "starts", "starting", "begins", "beginning"]
         let index = words.indices.dropFirst().dropLast().first { index in

@@ -42,7 +42,7 @@ struct DecoratedVariableName: LintRule {
     }
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        let references = VariableReferences(subject)
+        let references = subject.references
         return references.variables.compactMap { variable, member in
             guard let plain = DecoratedVariableName.plainName(of: variable.name) else { return nil }
             let isTaken = plain.isEmpty || references.isDefined(VerbatimText(plain), in: subject)

@@ -40,10 +40,7 @@ struct DoubleStar: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
-            let scalars = Array(use.text.unicodeScalars)
-            guard zip(scalars, scalars.dropFirst()).contains(where: { $0 == "*" && $1 == "*" }),
-                let single = use.withSingleStars
-            else { return nil }
+            guard let single = use.withSingleStars else { return nil }
             return diagnostic(
                 "The pattern \(use.text.inShortQuotes) holds \"**\", which is the same as \"*\": both take any text, slashes "
                     + "included.",
@@ -57,7 +54,7 @@ extension PatternUse {
     /// The text with one star for each run of stars; nil where none is longer, or a reference has no end.
     fileprivate var withSingleStars: String? {
         var tokens: [Pattern.Token] = []
-        let parsed = Pattern(parsing: text).tokens
+        let parsed = self.tokens
         for token in parsed where token != .anyRun || tokens.last != .anyRun { tokens.append(token) }
         guard tokens.count < parsed.count else { return nil }
         return tokens.written()

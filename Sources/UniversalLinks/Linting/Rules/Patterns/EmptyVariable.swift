@@ -31,7 +31,7 @@ struct EmptyVariable: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        let references = VariableReferences(subject)
+        let references = subject.references
         return references.variables.compactMap { variable, member in
             guard member.value.array?.isEmpty == true, let index = references.uses[VerbatimText(variable.name)]?.first
             else { return nil }

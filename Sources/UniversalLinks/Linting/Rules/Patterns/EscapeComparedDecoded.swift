@@ -55,7 +55,7 @@ struct EscapeComparedDecoded: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        ComparedText.all(in: subject).compactMap { text in
+        subject.comparedTexts.compactMap { text in
             guard text.use == nil ? !text.isEverEncoded : text.isEverDecoded,
                 let index = text.tokens.escapeIndices.first
             else { return nil }

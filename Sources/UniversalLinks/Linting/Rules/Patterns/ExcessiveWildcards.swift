@@ -37,6 +37,8 @@ struct ExcessiveWildcards: LintRule {
             starsByVariable[VerbatimText(variable.name)] = counts.max() ?? 0
         }
         return subject.patterns.compactMap { use in
+            // Normalising folds stars, and adds none.
+            guard use.text.holdsReference || use.pattern.nestingCount > Pattern.nestingLimit else { return nil }
             let pattern = subject.matcher.compiler.pattern(use.text, isPath: use.part == .path)
             let inValues = pattern.variableNames.reduce(0) { $0 + (starsByVariable[VerbatimText($1)] ?? 0) }
             let count = pattern.nestingCount + inValues

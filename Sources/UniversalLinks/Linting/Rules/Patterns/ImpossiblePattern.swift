@@ -41,7 +41,7 @@ struct ImpossiblePattern: LintRule {
         let told = placesToldOf(in: subject)
         let toldVariables = variablesToldOf(told, in: subject)
         return found.compactMap { use in
-            let names = Pattern(parsing: use.text).variableNames
+            let names = use.pattern.variableNames
             guard !told.contains(use.place.range), !names.contains(where: { toldVariables.contains(VerbatimText($0)) })
             else { return nil }
             return diagnostic(
@@ -52,11 +52,13 @@ struct ImpossiblePattern: LintRule {
 
     /// The cost is bounded: a pattern for which finding out would take too long is left alone.
     private func impossiblePatterns(in subject: LintSubject) -> [PatternUse] {
+        let doubtful = subject.patterns.filter { !$0.isPlainlyPossible }
+        guard !doubtful.isEmpty else { return [] }
         var patterns = ComparedPatterns(subject.file.appLinks?.substitutionVariables ?? [])
         var simulation = PatternSimulation()
         var budget = WorkBudget(componentCount: subject.patterns.count)
         let variables = subject.matcher.compiler.variables
-        return subject.patterns.filter { use in
+        return doubtful.filter { use in
             let forms = use.forms
             guard !use.isPlainlyImpossible(forms, variables), use.misreading == nil else { return false }
             return forms.allSatisfy { form in
@@ -74,7 +76,7 @@ struct ImpossiblePattern: LintRule {
             told.contains(variable.place.range)
                 || (variable.values + variable.droppedValues).contains { told.contains($0.place.range) }
         }
-        return Set(VariableReferences(subject).decoratedNames.keys).union(told.map { VerbatimText($0.name) })
+        return Set(subject.references.decoratedNames.keys).union(told.map { VerbatimText($0.name) })
     }
 
     /// Where other rules of the category speak; asked only where a pattern is impossible.
@@ -87,9 +89,21 @@ struct ImpossiblePattern: LintRule {
 }
 
 extension PatternUse {
+    /// Whether it takes the text that is it itself, with a letter for each wildcard: nothing in it is special in URLs.
+    fileprivate var isPlainlyPossible: Bool {
+        guard part != .path || tokens.first == .anyRun || tokens.first == .literal("/") else { return false }
+        return tokens.allSatisfy { token in
+            switch token {
+            case .literal(let scalar): scalar == "/" || TextDomain.isUnreserved(scalar)
+            case .anyScalar, .anyRun: true
+            case .variable, .unterminatedVariable: false
+            }
+        }
+    }
+
     /// Whether a single piece of it is one that another rule is certain to tell of.
     fileprivate func isPlainlyImpossible(_ forms: Set<ComparisonForm>, _ variables: VariableTable) -> Bool {
-        Pattern(parsing: text).tokens.contains { token in
+        tokens.contains { token in
             switch token {
             case .literal(let scalar): forms.contains { !$0.canHold(scalar) }
             case .variable(let name): variables.customVariable(name) == nil && !variables.isPredefined(name)

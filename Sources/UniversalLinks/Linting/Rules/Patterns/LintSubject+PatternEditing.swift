@@ -40,12 +40,6 @@ extension PatternUse {
         return only
     }
 
-    /// Whether it is a member of `paths`.
-    var isPathsMember: Bool {
-        guard part == .path, let component = components.first?.component else { return false }
-        return component.form.isLegacy && component.place == place
-    }
-
     /// Whether it is a member of `paths` behind `NOT `.
     var isNegatedPathsMember: Bool {
         guard isPathsMember, case .negatedPath = components.first?.component.form else { return false }

@@ -81,7 +81,7 @@ struct LowerCaseEscape: LintRule {
     }
 
     private func inNames(of subject: LintSubject) -> [Diagnostic] {
-        let names = QueryName.all(in: subject)
+        let names = subject.queryNames
         let spellings = Set(names.map { VerbatimText($0.name) })
         return names.compactMap { name in
             guard !WildcardInQueryName.concerns(name.name), name.use.forms.contains(where: \.isEncoded),
@@ -98,7 +98,7 @@ struct LowerCaseEscape: LintRule {
     }
 
     private func inTexts(of subject: LintSubject) -> [Diagnostic] {
-        let texts = ComparedText.all(in: subject)
+        let texts = subject.comparedTexts
         let spellings = Set(texts.map { VerbatimText($0.text) })
         return texts.compactMap { text in
             guard text.forms.contains(where: { $0.isEncoded && $0.isCaseSensitive }),

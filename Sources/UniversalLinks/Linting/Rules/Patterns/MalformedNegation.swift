@@ -71,7 +71,7 @@ struct MalformedNegation: LintRule {
                     fix: fix(use, "NOT " + use.text, .safe, in: subject))
             }
             guard use.misreading == .negation else { return nil }
-            let rest = use.text.unicodeScalars.drop { $0.properties.isWhitespace }
+            let rest = use.text.unicodeScalars.drop { $0.isWhitespace }
             let isMark = rest.first == "!"
             let path = rest.dropFirst(isMark ? 1 : 3).drop { PatternMisreading.isNegationMark($0) }
             let written = "NOT " + String(path)

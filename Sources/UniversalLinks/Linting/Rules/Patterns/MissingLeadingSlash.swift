@@ -45,10 +45,9 @@ struct MissingLeadingSlash: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
-            let scalars = Array(use.text.unicodeScalars)
-            guard use.part == .path, scalars.count > 1, let first = scalars.first,
-                !"/*?\\".unicodeScalars.contains(first),
-                !first.properties.isWhitespace, use.misreading == nil,
+            guard use.part == .path, let first = use.text.unicodeScalars.first,
+                first != "/", first != "*", first != "?", first != "\\", !first.isWhitespace, use.misreading == nil,
+                case let scalars = use.text.scalarList, scalars.count > 1,
                 PathNormalization.normalized(["/"] + scalars) == PathNormalization.normalized(scalars)
             else { return nil }
             return diagnostic(

@@ -55,7 +55,7 @@ struct NegatedComponent: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
             guard use.misreading == .negation, !use.isPathsMember else { return nil }
-            let path = String(use.text.unicodeScalars.dropFirst(3).drop { $0.properties.isWhitespace })
+            let path = String(use.text.unicodeScalars.dropFirst(3).drop { $0.isWhitespace })
             let fix = subject.owner(of: use).map { owner in
                 Diagnostic.Fix(
                     "Write \"exclude\": true instead of \"NOT\".", .unsafe,

@@ -48,7 +48,8 @@ struct OneLetterPattern: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
-            guard use.part == .path, use.text.unicodeScalars.count == 1, let only = use.text.unicodeScalars.first,
+            guard use.part == .path, use.text.utf8.count <= 4, use.text.unicodeScalars.count == 1,
+                let only = use.text.unicodeScalars.first,
                 only != "/", only != "*", only != "\\", use.forms.allSatisfy({ $0.canHold(only) || only == "?" })
             else { return nil }
             return diagnostic(

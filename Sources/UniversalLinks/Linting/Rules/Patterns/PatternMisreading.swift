@@ -19,13 +19,13 @@ enum PatternMisreading: Hashable {
 
     /// Whether a scalar may stand between `NOT` and a path in place of the one space.
     static func isNegationMark(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isWhitespace || ":;,=>!".unicodeScalars.contains(scalar)
+        scalar.isWhitespace || ":;,=>!".unicodeScalars.contains(scalar)
     }
 
     /// Whether a scalar that no URL can hold belongs to this misreading, and needs no diagnostic of its own.
     func explains(_ scalar: Unicode.Scalar) -> Bool {
         switch self {
-        case .negation: scalar.properties.isWhitespace
+        case .negation: scalar.isWhitespace
         case .query: "[]".unicodeScalars.contains(scalar)
         case .regularExpression: "[]{}|^<>".unicodeScalars.contains(scalar)
         case .route: "[]{}<>".unicodeScalars.contains(scalar)
@@ -34,53 +34,71 @@ enum PatternMisreading: Hashable {
     }
 }
 
-extension PatternUse {
-    /// What the pattern seems to have been taken for; nil where there is no sign of it. Linear time.
-    var misreading: PatternMisreading? {
-        let scalars = PatternUse.withoutReferences(text)
-        if part == .path {
-            if isMisplacedNegation(scalars) { return .negation }
-            if let address = AddressSign.find(in: scalars) { return address }
+extension PatternMisreading {
+    /// What a pattern seems to have been taken for; nil where there is no sign of it. Linear time.
+    init?(_ use: PatternUse) {
+        let scalars = use.scalarsWithoutReferences
+        let isPath = use.part == .path
+        if isPath {
+            if use.isMisplacedNegation(scalars) {
+                self = .negation
+                return
+            }
+            if let address = AddressSign.find(in: scalars) {
+                self = address
+                return
+            }
         }
-        let mark = RegularExpressionSign.find(in: scalars, isPath: part == .path, isEncoded: isComparedEncoded)
-        if let mark { return .regularExpression(mark) }
-        if let placeholder = RouteSign.find(in: scalars) { return .route(placeholder) }
-        if startsWithDelimiter(scalars) { return .delimiter }
-        if part != .fragment, let index = scalars.firstIndex(of: "#") { return .fragment(index) }
-        if part == .path, let index = QuerySign.find(in: scalars) { return .query(index) }
-        return nil
+        if let mark = RegularExpressionSign.find(in: scalars, isPath: isPath, isEncoded: use.isComparedEncoded) {
+            self = .regularExpression(mark)
+        } else if let placeholder = RouteSign.find(in: scalars) {
+            self = .route(placeholder)
+        } else if use.startsWithDelimiter(scalars) {
+            self = .delimiter
+        } else if use.part != .fragment, let index = scalars.firstIndex(of: "#") {
+            self = .fragment(index)
+        } else if isPath, let index = QuerySign.find(in: scalars) {
+            self = .query(index)
+        } else {
+            return nil
+        }
     }
+}
 
+extension PatternUse {
     /// What stands in place of a reference, so that indices are those of no text.
     static let referenceMark: Unicode.Scalar = "\u{FFFC}"
 
     /// The scalars with one mark for each character of a reference: nothing inside is looked at, and indices stay.
-    static func withoutReferences(_ text: String) -> [Unicode.Scalar] {
-        guard text.holdsReference else { return Array(text.unicodeScalars) }
-        return Pattern(parsing: text).tokens.flatMap { token -> [Unicode.Scalar] in
+    var scalarsWithoutReferences: [Unicode.Scalar] {
+        guard text.holdsReference else { return text.scalarList }
+        return tokens.flatMap { token -> [Unicode.Scalar] in
             switch token {
             case .literal(let scalar): [scalar]
             case .anyScalar: ["?"]
             case .anyRun: ["*"]
-            case .variable(let name): Array(repeating: referenceMark, count: name.unicodeScalars.count + 3)
+            case .variable(let name): Array(repeating: PatternUse.referenceMark, count: name.unicodeScalars.count + 3)
             case .unterminatedVariable: []
             }
         }
     }
 
-    private func isMisplacedNegation(_ scalars: [Unicode.Scalar]) -> Bool {
+    fileprivate func isMisplacedNegation(_ scalars: [Unicode.Scalar]) -> Bool {
         if isPathsMember { return isMalformedNegation(scalars) }
+        guard scalars.count > 3, scalars[0] == "N" || scalars[0] == "n" else { return false }
         let start = scalars.prefix(5)
-        guard start.count > 3 else { return false }
         if start.starts(with: "NOT".unicodeScalars) { return " /*\t\u{A0}".unicodeScalars.contains(scalars[3]) }
         let isNot = String(String.UnicodeScalarView(start.prefix(4))).asciiLowercased.isVerbatim("not ")
         return isNot && start.count == 5 && "/*".unicodeScalars.contains(scalars[4])
     }
 
     private func isMalformedNegation(_ scalars: [Unicode.Scalar]) -> Bool {
-        if isNegatedPathsMember { return false }
-        if scalars.first?.properties.isWhitespace == true {
-            let word = scalars.drop { $0.properties.isWhitespace }.prefix(4)
+        guard let first = scalars.first, first == "N" || first == "!" || first.isWhitespace, !isNegatedPathsMember
+        else {
+            return false
+        }
+        if first.isWhitespace {
+            let word = scalars.drop { $0.isWhitespace }.prefix(4)
             return String(String.UnicodeScalarView(word)).asciiLowercased.isVerbatim("not ")
         }
         if scalars.starts(with: ["!", "/"]) { return true }
@@ -91,7 +109,7 @@ extension PatternUse {
         return "/*".unicodeScalars.contains(next)
     }
 
-    private func startsWithDelimiter(_ scalars: [Unicode.Scalar]) -> Bool {
+    fileprivate func startsWithDelimiter(_ scalars: [Unicode.Scalar]) -> Bool {
         switch part {
         case .path: false
         case .fragment: scalars.first == "#"

@@ -12,15 +12,16 @@ struct QueryName: Sendable {
     let use: PatternUse
 
     /// The names that today's systems compare, in the order of the file.
-    static func all(in subject: LintSubject) -> [QueryName] {
+    static func all(_ patterns: [PatternUse], _ objects: [LintObject]) -> [QueryName] {
         var uses: [SourceRange: PatternUse] = [:]
-        for use in subject.patterns where use.itemName != nil { uses[use.place.range] = use }
-        return subject.objects.filter { $0.role == .queryItems }.flatMap { object in
+        for use in patterns where use.itemName != nil { uses[use.place.range] = use }
+        guard !uses.isEmpty else { return [] }
+        return objects.filter { $0.role == .queryItems }.flatMap { object in
             object.members.effectiveMembers.compactMap { member in
                 uses[member.value.range].map { use in
                     QueryName(
-                        name: member.key, member: member, place: subject.place(ofKeyOf: member, in: object.pointer),
-                        use: use)
+                        name: member.key, member: member,
+                        place: Place(pointer: object.pointer.appending(member.key), range: member.keyRange), use: use)
                 }
             }
         }
@@ -28,7 +29,7 @@ struct QueryName: Sendable {
 
     /// What it means that no URL has an item of this name.
     var effectOfAbsence: Effect {
-        let tokens = Pattern(parsing: use.text).tokens
+        let tokens = use.tokens
         if tokens.allSatisfy({ $0 == .anyRun }) { return .isFree }
         return tokens.contains { if case .variable = $0 { true } else { false } } ? .unknown : .neverMatches
     }

@@ -2,13 +2,16 @@
 enum QuerySign {
     /// The index of the first `?` that a name and `=` follow.
     static func find(in scalars: [Unicode.Scalar]) -> Int? {
+        guard let first = scalars.firstIndex(of: "?") else { return nil }
         var start: Int?
-        for (index, scalar) in scalars.enumerated() {
+        for index in first..<scalars.count {
+            let scalar = scalars[index]
             switch scalar {
             case "?": start = index
             case "=":
                 if let start, index > start + 1 { return start }
-            case _ where isNamePart(scalar) || "[]%".unicodeScalars.contains(scalar): continue
+            case "[", "]", "%": continue
+            case _ where isNamePart(scalar): continue
             default: start = nil
             }
         }
@@ -31,7 +34,6 @@ enum QuerySign {
     }
 
     private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII
-            && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "_-.".unicodeScalars.contains(scalar))
+        scalar.isASCIILetter || scalar.isASCIIDigit || scalar == "_" || scalar == "-" || scalar == "."
     }
 }

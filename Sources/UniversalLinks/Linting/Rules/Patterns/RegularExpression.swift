@@ -93,7 +93,7 @@ struct RegularExpression: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        ComparedText.all(in: subject).compactMap { text in
+        subject.comparedTexts.compactMap { text in
             guard case .regularExpression(let mark) = text.misreading else { return nil }
             let isImpossible = text.holdsUnescaped
             let pattern = RegularExpressionSign.pattern(for: text.text).flatMap { pattern in
@@ -137,11 +137,7 @@ extension ComparedText {
 
     /// The same with another text.
     fileprivate func with(_ text: String) -> ComparedText {
-        let use = use.map {
-            PatternUse(text: text, place: $0.place, part: $0.part, itemName: $0.itemName, components: $0.components)
-        }
-        let pattern = use == nil ? Pattern(parsing: text, references: .literal) : Pattern(parsing: text)
-        return ComparedText(
-            text: text, tokens: pattern.tokens, place: place, forms: forms, use: use, variableName: variableName)
+        if let use { return ComparedText(use.with(text)) }
+        return ComparedText(value: text, at: place, ofVariable: variableName, forms)
     }
 }

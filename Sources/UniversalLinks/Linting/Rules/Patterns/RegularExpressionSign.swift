@@ -75,7 +75,7 @@ enum RegularExpressionSign {
     }
 
     private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+        scalar.isASCIILetter || scalar.isASCIIDigit
     }
 
     private static func text(_ scalars: Unicode.Scalar...) -> String { text(scalars[...]) }

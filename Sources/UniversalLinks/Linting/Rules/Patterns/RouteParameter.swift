@@ -84,7 +84,7 @@ struct RouteParameter: LintRule {
         let scalars = Array(use.text.unicodeScalars)
         var pattern = String.UnicodeScalarView()
         var index = 0
-        for placeholder in RouteSign.placeholders(in: PatternUse.withoutReferences(use.text)) {
+        for placeholder in RouteSign.placeholders(in: use.scalarsWithoutReferences) {
             let range = placeholder.range
             pattern.append(contentsOf: scalars[index..<range.lowerBound])
             // Predefined names are common ones: only the `$` says that the variable is meant.

@@ -61,8 +61,7 @@ enum RouteSign {
 
     private static func name(in scalars: [Unicode.Scalar], from start: Int) -> ArraySlice<Unicode.Scalar> {
         scalars[min(start, scalars.count)...].prefix(longestName).prefix { scalar in
-            scalar.isASCII
-                && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_" || scalar == "-")
+            scalar.isASCIILetter || scalar.isASCIIDigit || scalar == "_" || scalar == "-"
         }
     }
 }

@@ -31,7 +31,7 @@ struct ShadowedVariable: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        let references = VariableReferences(subject)
+        let references = subject.references
         return references.variables.compactMap { variable, member in
             guard subject.matcher.compiler.variables.shadowsPredefined(variable.name) else { return nil }
             return diagnostic(

@@ -42,7 +42,8 @@ struct SwallowedSlash: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use -> Diagnostic? in
-            guard use.part == .path, use.misreading == nil else { return nil }
+            guard use.part == .path, use.misreading == nil, use.tokens.last == .anyRun, use.tokens.contains(.anyScalar)
+            else { return nil }
             let tokens = subject.matcher.compiler.pattern(use.text, isPath: true).tokens
             guard tokens.count > 2, tokens.suffix(2) == [.anyScalar, .anyRun] else { return nil }
             let before = tokens[tokens.count - 3]

@@ -71,7 +71,7 @@ struct UndefinedVariable: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        let references = VariableReferences(subject)
+        let references = subject.references
         let suggestions = references.suggestions(in: subject)
         let decorated = references.decoratedNames
         return references.uses.keys.sorted().flatMap { name -> [Diagnostic] in
@@ -110,7 +110,7 @@ extension PatternUse {
         // What closes the brackets of `$((name))`.
         let brackets = name.string.unicodeScalars.prefix { $0 == "(" }.count
         var left = 0
-        for token in Pattern(parsing: text).tokens {
+        for token in self.tokens {
             if left > 0, token == .literal(")") {
                 left -= 1
                 continue

@@ -101,7 +101,7 @@ struct UnescapedCharacter: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         var decodability: [SourceRange: Bool] = [:]
-        return ComparedText.all(in: subject).compactMap { text in
+        return subject.comparedTexts.compactMap { text in
             let offending = text.neverHeldScalars
             guard let first = offending.first else { return nil }
             let fix = fix(text, offending, &decodability, in: subject)
@@ -117,7 +117,7 @@ struct UnescapedCharacter: LintRule {
 
     private static func description(of scalar: Unicode.Scalar) -> String {
         if scalar == " " { return "a space" }
-        if scalar.properties.isWhitespace || PrintableText.isUnsafe(scalar) {
+        if scalar.isWhitespace || PrintableText.isUnsafe(scalar) {
             let digits = String(scalar.value, radix: 16, uppercase: true)
             return "the invisible character U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
         }
@@ -168,10 +168,11 @@ extension ComparedText {
     fileprivate var neverHeldScalars: [Unicode.Scalar] {
         let encoded = forms.filter(\.isEncoded)
         guard !encoded.isEmpty, use != nil || isAlwaysEncoded else { return [] }
-        let misreading = misreading
         var known: Set<Unicode.Scalar> = []
         return tokens.compactMap { token in
-            guard case .literal(let scalar) = token, scalar != "\\", !known.contains(scalar) else { return nil }
+            guard case .literal(let scalar) = token, scalar != "\\", !TextDomain.isUnreserved(scalar),
+                !known.contains(scalar)
+            else { return nil }
             let isHeld =
                 use == nil
                 ? encoded.contains { $0.canHold(scalar) } : encoded.allSatisfy { $0.canHold(scalar) }
@@ -191,9 +192,9 @@ extension ComparedText {
     /// The text without white space at its ends, where that is all that is wrong with it.
     fileprivate var trimmed: String? {
         let scalars = Array(text.unicodeScalars)
-        let start = scalars.prefix { $0.properties.isWhitespace }.count
+        let start = scalars.prefix { $0.isWhitespace }.count
         let inner = scalars.dropFirst(start)
-        let kept = inner.dropLast(inner.reversed().prefix { $0.properties.isWhitespace }.count)
+        let kept = inner.dropLast(inner.reversed().prefix { $0.isWhitespace }.count)
         guard kept.count < scalars.count, !kept.isEmpty,
             kept.allSatisfy({ scalar in forms.allSatisfy { $0.canHold(scalar) } })
         else { return nil }

@@ -55,7 +55,7 @@ struct UnmatchableQueryName: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        QueryName.all(in: subject).compactMap { name in
+        subject.queryNames.compactMap { name in
             guard !WildcardInQueryName.concerns(name.name) else { return nil }
             let forms = name.use.forms
             let isEncoded = forms.allSatisfy(\.isEncoded)

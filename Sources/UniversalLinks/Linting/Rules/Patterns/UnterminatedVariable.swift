@@ -38,7 +38,7 @@ struct UnterminatedVariable: LintRule {
         let names = subject.file.appLinks?.substitutionVariables.map(\.name) ?? []
         let known = Set((names + PredefinedVariables.names).map { VerbatimText($0) })
         return subject.patterns.compactMap { use in
-            guard Pattern(parsing: use.text).tokens.last == .unterminatedVariable else { return nil }
+            guard use.tokens.last == .unterminatedVariable else { return nil }
             let mended = use.text(closingReferenceTo: known)
             return diagnostic(
                 "No \")\" ends the reference that \"$(\" starts in \(use.text.inShortQuotes): the pattern never matches.",
@@ -59,7 +59,7 @@ extension PatternUse {
         }
         guard let start = starts.first, starts.count == 1 else { return nil }
         let rest = scalars[(start + 2)...]
-        let name = rest.prefix { $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" }
+        let name = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == "_" }
         guard names.contains(VerbatimText(String(String.UnicodeScalarView(name)))) else { return nil }
         let closed = scalars[..<name.endIndex] + [")"] + scalars[name.endIndex...]
         return String(String.UnicodeScalarView(closed))

@@ -54,7 +54,7 @@ struct UnusedVariable: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        let references = VariableReferences(subject)
+        let references = subject.references
         guard let object = references.object, let members = object.object?.members else { return [] }
         let mentions = VariableMentions(subject, among: references.variables.map(\.variable.name))
         // Each fix is as long as the object.

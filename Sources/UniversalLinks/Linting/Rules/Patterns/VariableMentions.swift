@@ -22,7 +22,7 @@ struct VariableMentions: Sendable {
             }
         }
         for use in subject.patterns {
-            let placeholders = RouteSign.placeholders(in: PatternUse.withoutReferences(use.text))
+            let placeholders = RouteSign.placeholders(in: use.scalarsWithoutReferences)
             words.formUnion(placeholders.map(\.name))
         }
         folded = Set(words.map(\.asciiLowercased))
@@ -45,7 +45,7 @@ struct VariableMentions: Sendable {
         let scalars = Array(text.unicodeScalars)
         for index in scalars.indices where scalars[index] == "$" {
             let openings = scalars[(index + 1)...].prefix(4).prefix {
-                "({[<".unicodeScalars.contains($0) || $0.properties.isWhitespace
+                "({[<".unicodeScalars.contains($0) || $0.isWhitespace
             }
             let rest = scalars[openings.endIndex...]
             let name = rest.prefix { !"$(){}[]<>/&=?*#".unicodeScalars.contains($0) }

@@ -12,16 +12,15 @@ struct VariableReferences: Sendable {
     let uses: [VerbatimText: [Int]]
     private let names: [String]
 
-    init(_ subject: LintSubject) {
-        let found = subject.objects.first { $0.role == .substitutionVariables }
-        let custom = subject.file.appLinks?.substitutionVariables ?? []
+    init(_ custom: [AppLinks.SubstitutionVariable], _ objects: [LintObject], _ patterns: [PatternUse]) {
+        let found = objects.first { $0.role == .substitutionVariables }
         variables = Array(zip(custom, found?.members.effectiveMembers ?? []).map { ($0, $1) })
         pointer = found?.pointer ?? .root
         object = found?.value
         names = custom.map(\.name) + PredefinedVariables.names
         var uses: [VerbatimText: [Int]] = [:]
-        for (index, use) in subject.patterns.enumerated() where use.text.holdsReference {
-            for name in Set(Pattern(parsing: use.text).variableNames.map { VerbatimText($0) }) {
+        for (index, use) in patterns.enumerated() where use.text.holdsReference {
+            for name in Set(use.pattern.variableNames.map { VerbatimText($0) }) {
                 uses[name, default: []].append(index)
             }
         }

@@ -44,7 +44,7 @@ struct WildcardInQueryName: LintRule {
     }
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        QueryName.all(in: subject).compactMap { name in
+        subject.queryNames.compactMap { name in
             guard WildcardInQueryName.concerns(name.name) else { return nil }
             let effect = name.effectOfAbsence
             let rest = String(name.name.unicodeScalars.drop { $0 == "?" })

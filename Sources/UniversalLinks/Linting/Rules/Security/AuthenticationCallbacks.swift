@@ -27,8 +27,19 @@ enum AuthenticationCallbacks {
     private static func callbacks(_ paths: [String], query: String) -> [Callback] {
         paths.compactMap { path in
             (try? LinkURL(parsing: "https://example.com\(path)?\(query)")).map {
-                Callback(name: path, texts: LinkTexts($0))
+                Callback(name: path, texts: ready($0))
             }
         }
+    }
+
+    /// Every text that some component can compare, made once for all files.
+    private static func ready(_ link: LinkURL) -> LinkTexts {
+        var texts = LinkTexts(link)
+        for (isDecoded, isFolded) in [(false, false), (false, true), (true, false), (true, true)] {
+            let form = LinkTexts.Form(isDecoded: isDecoded, isFolded: isFolded)
+            for part in [LinkURL.Part.path, .query, .fragment] { _ = texts.text(of: part, form) }
+            _ = texts.queryValues(form)
+        }
+        return texts
     }
 }

@@ -18,11 +18,6 @@ extension LintSubject {
     /// The keys of a detail, but for `defaults`, which `applinks` has as well.
     static let detailKeys: Set<String> = ["appIDs", "appID", "components", "paths"]
 
-    /// Whether `details` holds one detail in place of a list.
-    var hasBareDetail: Bool {
-        appLinksObject?.members["details"]?.object.map(KeyMeaning.isBareDetail) ?? false
-    }
-
     /// The details that are read as such.
     var detailObjects: [LintObject] { hasBareDetail ? [] : objects.filter { $0.role == .detail } }
 

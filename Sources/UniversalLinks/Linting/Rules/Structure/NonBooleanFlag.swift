@@ -43,6 +43,7 @@ struct NonBooleanFlag: LintRule {
         guard !subject.hasBareDetail else { return [] }
         let roles: Set<LintObject.Role> = [.component, .appLinksDefaults, .detailDefaults]
         return subject.objects.filter { roles.contains($0.role) }.flatMap { object -> [Diagnostic] in
+            guard object.members.members.contains(where: NonBooleanFlag.isCandidate) else { return [] }
             let fields = AssociationFileReader().component(object.value, at: object.pointer).fields
             let flags = [
                 "exclude": fields.exclude, "caseSensitive": fields.caseSensitive,
@@ -53,6 +54,12 @@ struct NonBooleanFlag: LintRule {
                 return diagnostic(for: member, in: object, readAs: flag.isOn, subject)
             }
         }
+    }
+
+    /// Whether a member may be a flag that is no boolean.
+    private static func isCandidate(_ member: JSONObject.Member) -> Bool {
+        member.value.boolean == nil
+            && ["exclude", "caseSensitive", "percentEncoded"].contains { member.key.isVerbatim($0) }
     }
 
     private func diagnostic(

@@ -60,10 +60,11 @@ struct UnusableConstraint: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard !subject.hasBareDetail else { return [] }
         let roles: Set<LintObject.Role> = [.component, .appLinksDefaults, .detailDefaults]
-        let unread = Set(subject.componentsByDetail.joined().flatMap(subject.unreadConstraints).map(\.range))
+        // What components do with a value of `defaults` takes a look at each of them.
+        lazy var unread = Set(subject.components.flatMap(subject.unreadConstraints).map(\.range))
         return subject.objects.filter { roles.contains($0.role) }.flatMap { object in
             object.members.effectiveMembers.compactMap { member in
-                guard let part = UnusableConstraint.parts[member.key], member.value.string == nil,
+                guard member.value.string == nil, let part = UnusableConstraint.parts[member.key],
                     member.key != "?" || member.value.object == nil,
                     object.role == .component || unread.contains(member.value.range)
                 else { return nil }

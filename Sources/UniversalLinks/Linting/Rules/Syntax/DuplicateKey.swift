@@ -74,6 +74,7 @@ struct DuplicateKey: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard holdsDuplicate(subject.file.root) else { return [] }
         let roles = Dictionary(
             subject.objects.map { ($0.value.range, $0.role) }, uniquingKeysWith: { first, _ in first })
         var found: [Diagnostic] = []
@@ -115,6 +116,13 @@ struct DuplicateKey: LintRule {
     private func removal(of index: Int, in object: JSONObject) -> [TextEdit] {
         let start = object.members[index].keyRange.start
         return [TextEdit(SourceRange(start: start, end: object.members[index + 1].keyRange.start), "")]
+    }
+
+    /// Whether a key of some object stands again, which few files have.
+    private func holdsDuplicate(_ value: JSONValue) -> Bool {
+        if let values = value.array { return values.contains(where: holdsDuplicate) }
+        guard let object = value.object else { return false }
+        return !object.shadowedIndices.isEmpty || object.members.contains { holdsDuplicate($0.value) }
     }
 
     /// Calls `body` with every object but those inside values that are not read.

@@ -1,0 +1,25 @@
+import UniversalLinks
+
+/// A body with what it reads as, so that it is parsed once however many judge it.
+struct ReadBody: Sendable {
+    /// The bytes.
+    let bytes: [UInt8]
+    /// The association file in them, or why there is none.
+    let result: Result<AssociationFile, AssociationFileError>
+
+    /// Reads a body.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        result = Result { () throws(AssociationFileError) in try AssociationFile(parsing: bytes) }
+    }
+}
+
+extension HostEvidence {
+    /// The body that Apple's fetcher gets of the host, read; nil where it gets none with status 200.
+    var readOrigin: ReadBody? {
+        guard origin.obstructingFailure == nil, let response = origin.response, response.status == 200 else {
+            return nil
+        }
+        return ReadBody(response.body)
+    }
+}
