@@ -45,11 +45,32 @@ public struct AppLinks: Sendable {
         }
     }
 
-    /// What the components below inherit.
+    /// What the components below inherit. It is read once for all of them: files may have thousands of components, and
+    /// `defaults` thousands of query items.
     final class Defaults: Sendable {
-        let fields: ComponentFields
+        let places: ComponentFields.Places
+        let query: ComponentFields.Field<ComponentFields.QueryPattern>
+        let miscasedKeys: Set<String>
 
-        init(_ fields: ComponentFields) { self.fields = fields }
+        private let object: JSONObject
+        private let pointer: JSONPointer
+
+        init(_ object: JSONObject, at pointer: JSONPointer) {
+            let fields = ComponentFields(content: .object(object), pointer)
+            places = ComponentFields.Places(object)
+            query = fields.query
+            miscasedKeys = fields.miscasedKeys
+            self.object = object
+            self.pointer = pointer
+        }
+
+        var fields: ComponentFields { ComponentFields(content: .defaults(self), pointer) }
+
+        /// The JSON value of a key; of duplicate keys the last one (semantics P3).
+        func value(of key: ComponentFields.Key) -> ComponentFields.Found {
+            let place = places[key]
+            return place < 0 ? .absent : .value(object.members[Int(place)].value)
+        }
     }
 
     /// How `details` is written.

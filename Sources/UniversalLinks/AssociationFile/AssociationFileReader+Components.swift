@@ -41,6 +41,6 @@ extension AssociationFileReader {
     func defaults(of object: JSONObject, at pointer: JSONPointer) -> AppLinks.Defaults? {
         guard let index = object.place(of: "defaults"), case .object(let defaults) = object.members[index].value.kind
         else { return nil }
-        return AppLinks.Defaults(ComponentFields(content: .object(defaults), pointer.appending("defaults")))
+        return AppLinks.Defaults(defaults, at: pointer.appending("defaults"))
     }
 }

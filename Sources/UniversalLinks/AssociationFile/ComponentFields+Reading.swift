@@ -28,7 +28,8 @@ extension ComponentFields {
 
     /// Key `?`.
     public var query: Field<QueryPattern> {
-        field(.query) { queryPattern($0) }
+        if case .defaults(let defaults) = content { return defaults.query }
+        return field(.query) { queryPattern($0) }
     }
 
     /// What the value of `?` says; nil where it is of a wrong type.
@@ -50,6 +51,7 @@ extension ComponentFields {
 
     /// The keys that a component knows and that stand here with other letters in capitals (semantics P7).
     public var miscasedKeys: Set<String> {
+        if case .defaults(let defaults) = content { return defaults.miscasedKeys }
         guard case .object(let object) = content else { return [] }
         return Set(object.members.compactMap { ComponentFields.miscasedKey($0.key) })
     }
@@ -96,6 +98,7 @@ extension ComponentFields.Content {
         case .object(let object):
             let place = places[key]
             return place < 0 ? .absent : .value(object.members[Int(place)].value)
+        case .defaults(let defaults): return defaults.value(of: key)
         case .path(let pattern): return key == .path ? .value(JSONValue(.string(pattern))) : .absent
         case .negatedPath(let pattern):
             switch key {
@@ -108,8 +111,11 @@ extension ComponentFields.Content {
 
     /// Where the keys stand, all of them looked for at once.
     var places: ComponentFields.Places {
-        guard case .object(let object) = self else { return ComponentFields.Places() }
-        return ComponentFields.Places(object)
+        switch self {
+        case .object(let object): ComponentFields.Places(object)
+        case .defaults(let defaults): defaults.places
+        case .nothing, .path, .negatedPath: ComponentFields.Places()
+        }
     }
 
     /// Whether a key is there.

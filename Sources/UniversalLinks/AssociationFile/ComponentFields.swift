@@ -14,6 +14,8 @@ public struct ComponentFields: Sendable {
         case nothing
         /// An object.
         case object(JSONObject)
+        /// An object that components inherit.
+        case defaults(AppLinks.Defaults)
         /// A string in `paths`.
         case path(String)
         /// What stands behind `NOT ` in a string in `paths` (semantics L2).
@@ -36,7 +38,7 @@ public struct ComponentFields: Sendable {
     func place(of key: String, _ value: JSONValue) -> Place {
         switch content {
         case .nothing: Place(pointer: .root, range: .none)
-        case .object: Place(pointer: place.pointer.appending(key), range: value.range)
+        case .object, .defaults: Place(pointer: place.pointer.appending(key), range: value.range)
         case .path, .negatedPath: place
         }
     }

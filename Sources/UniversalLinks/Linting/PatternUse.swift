@@ -30,55 +30,77 @@ struct PatternUse: Sendable {
 extension PatternUse {
     /// The patterns of the components that today's systems read, in the order of the file; each once.
     static func all(in componentsByDetail: [[EffectiveComponent]]) -> [PatternUse] {
-        var findings: [Finding] = []
+        var uses: [PatternUse] = []
+        // What is inherited is looked at once, when it is known who inherits it.
+        var inherited: [InheritedValue] = []
         var indices: [SourceRange: Int] = [:]
 
-        func add(
-            _ text: String, _ place: Place, _ part: LinkURL.Part, _ itemName: String?, _ component: EffectiveComponent
-        ) {
+        func add(_ value: Value, _ place: Place?, _ level: EffectiveComponent.Level, of component: EffectiveComponent) {
+            guard let place else { return }
+            guard level == .detail || level == .appLinks else {
+                value.addUses(by: [component], at: place, to: &uses)
+                return
+            }
             if let index = indices[place.range] {
-                findings[index].components.append(component)
+                inherited[index].components.append(component)
             } else {
-                indices[place.range] = findings.count
-                findings.append(
-                    Finding(text: text, place: place, part: part, itemName: itemName, components: [component]))
+                indices[place.range] = inherited.count
+                inherited.append(InheritedValue(value: value, place: place, components: [component]))
             }
         }
 
         for component in componentsByDetail.joined() {
-            if let path = component.path, let place = path.place { add(path.value, place, .path, nil, component) }
-            switch component.query?.value {
-            case .text(let text):
-                if let place = component.query?.place { add(text, place, .query, nil, component) }
-            case .items(let items):
-                for item in items { add(item.pattern, item.place, .query, item.name, component) }
-            case .unusableItems, nil:
-                break
+            if let path = component.path { add(.text(path.value, .path), path.place, path.level, of: component) }
+            if let query = component.query {
+                switch query.value {
+                case .text(let text): add(.text(text, .query), query.place, query.level, of: component)
+                case .items(let items): add(.items(items), query.place, query.level, of: component)
+                case .unusableItems: break
+                }
             }
-            if let fragment = component.fragment, let place = fragment.place {
-                add(fragment.value, place, .fragment, nil, component)
+            if let fragment = component.fragment {
+                add(.text(fragment.value, .fragment), fragment.place, fragment.level, of: component)
             }
         }
-        return findings.sorted { $0.place.range.start < $1.place.range.start }.map { PatternUse($0) }
+        for found in inherited { found.value.addUses(by: found.components, at: found.place, to: &uses) }
+        return uses.sorted { $0.place.range.start < $1.place.range.start }
     }
 
-    /// A pattern before anything is made of it.
-    private struct Finding {
-        let text: String
+    /// What stands behind a key of a component, or of `defaults`.
+    private enum Value {
+        case text(String, LinkURL.Part)
+        case items([ComponentFields.QueryPattern.Item])
+
+        /// Adds its patterns, all of which the same components compare.
+        func addUses(by components: [EffectiveComponent], at place: Place, to uses: inout [PatternUse]) {
+            switch self {
+            case .text(let text, let part):
+                let forms = Set(components.lazy.map { ComparisonForm(part, isItemValue: false, in: $0) })
+                uses.append(PatternUse(text, place, part, itemName: nil, components, forms))
+            case .items(let items):
+                let forms = Set(components.lazy.map { ComparisonForm(.query, isItemValue: true, in: $0) })
+                for item in items {
+                    uses.append(PatternUse(item.pattern, item.place, .query, itemName: item.name, components, forms))
+                }
+            }
+        }
+    }
+
+    private struct InheritedValue {
+        let value: Value
         let place: Place
-        let part: LinkURL.Part
-        let itemName: String?
         var components: [EffectiveComponent]
     }
 
-    private init(_ found: Finding) {
-        let first = found.components.first?.component
+    private init(
+        _ text: String, _ place: Place, _ part: LinkURL.Part, itemName: String?, _ components: [EffectiveComponent],
+        _ forms: Set<ComparisonForm>
+    ) {
+        let first = components.first?.component
         self.init(
-            pattern: Pattern(parsing: found.text), place: found.place, part: found.part, itemName: found.itemName,
-            components: found.components,
-            forms: Set(found.components.lazy.map { ComparisonForm(found.part, of: found.itemName, in: $0) }),
-            isPathsMember: found.part == .path && first?.form.isLegacy == true
-                && first?.place.range == found.place.range)
+            pattern: Pattern(parsing: text), place: place, part: part, itemName: itemName, components: components,
+            forms: forms,
+            isPathsMember: part == .path && first?.form.isLegacy == true && first?.place.range == place.range)
         misreading = PatternMisreading(self)
     }
 

@@ -28,6 +28,8 @@ extension ComparedComponent {
         case (.text(let pattern)?, .text(let laterPattern)?): return relation(pattern, laterPattern, &budget)
         case (.text(let pattern)?, .items(let laterItems)?): return relation(pattern, laterItems, later.form, &budget)
         case (.items(let items)?, _):
+            // What the later one takes at all has such a query.
+            if let shared = earlier.inheritedItems, shared == later.inheritedItems { return .covers }
             var isKnown = true
             for item in items {
                 switch relation(item, of: earlier, later, &simulation, &budget) {

@@ -1,10 +1,18 @@
 extension ComparedComponent {
+    /// A longer part makes a URL too long, even without the slash at its end; thousands of components may inherit one.
+    private static let longestText = LinkURL.maximumByteCount + 1
+
     /// A URL that the component takes.
-    func sample(_ simulation: inout PatternSimulation, _ budget: inout WorkBudget) -> Sample {
+    ///
+    /// - Parameter queries: What was found for the queries that components share.
+    func sample(
+        _ simulation: inout PatternSimulation, _ budget: inout WorkBudget, _ queries: inout [InheritedItems: Sample]
+    ) -> Sample {
         var link = WitnessLink()
         var isKnown = true
         if let path {
             switch path.sample(&simulation, &budget) {
+            case .text(let text) where text.count > ComparedComponent.longestText: isKnown = false
             case .text(let text): link.path = path.domain.encodedPath(text)
             case .nothing: return .none
             case .unknown: isKnown = false
@@ -12,6 +20,7 @@ extension ComparedComponent {
         }
         if let fragment {
             switch fragment.sample(&simulation, &budget) {
+            case .text(let text) where text.count > ComparedComponent.longestText: isKnown = false
             case .text(let text): link.fragment = fragment.domain.encoded(text)
             case .nothing: return .none
             case .unknown: isKnown = false
@@ -21,22 +30,45 @@ extension ComparedComponent {
         case nil: break
         case .text(let pattern):
             switch pattern.sample(&simulation, &budget) {
+            case .text(let text) where text.count > ComparedComponent.longestText: isKnown = false
             case .text(let text): link.query = pattern.domain.encoded(text)
             case .nothing: return .none
             case .unknown: isKnown = false
             }
         case .items(let items):
-            for item in items {
-                switch item.sample(&simulation, &budget) {
-                case .text(let value): link.addItem(item.name, value, isDecoded: form.isDecoded)
-                case .nothing: return .none
-                case .unknown: isKnown = false
-                }
+            switch sample(of: items, &simulation, &budget, &queries) {
+            case .link(let found): link.query = found.query
+            case .none: return .none
+            case .unknown: isKnown = false
             }
         }
         // What is longer than any URL that is read cannot be shown to be taken.
-        guard isKnown, link.text().utf8.count <= LinkURL.maximumByteCount else { return .unknown }
+        guard isKnown, link.query.utf8.count <= LinkURL.maximumByteCount,
+            link.text().utf8.count <= LinkURL.maximumByteCount
+        else { return .unknown }
         return .link(link)
+    }
+
+    /// A URL with the items of the component.
+    private func sample(
+        of items: [Item], _ simulation: inout PatternSimulation, _ budget: inout WorkBudget,
+        _ queries: inout [InheritedItems: Sample]
+    ) -> Sample {
+        if let inheritedItems, let known = queries[inheritedItems] { return known }
+        var link = WitnessLink()
+        var sample: Sample?
+        search: for item in items {
+            switch item.sample(&simulation, &budget) {
+            case .text(let value): link.addItem(item.name, value, isDecoded: form.isDecoded)
+            case .unknown: sample = .unknown
+            case .nothing:
+                sample = Sample.none
+                break search
+            }
+        }
+        let found = sample ?? .link(link)
+        if let inheritedItems { queries[inheritedItems] = found }
+        return found
     }
 
     /// The query of a URL that the component takes but for the values of one name.

@@ -27,6 +27,8 @@ struct ComparedComponent {
     let path: ComparedPattern?
     let query: Query?
     let fragment: ComparedPattern?
+    /// The `?` that it inherits, where that lists items: components with the same share them.
+    let inheritedItems: InheritedItems?
     /// What the parts of every URL that it takes have.
     let marks: TextMarks
 
@@ -34,34 +36,51 @@ struct ComparedComponent {
         let form = LinkTexts.Form(
             isDecoded: !component.isPercentEncoded.value, isFolded: !component.isCaseSensitive.value)
         self.form = form
-        path = component.path.map { patterns.pattern($0.value, of: .path, form) }
-        fragment = component.fragment.map { patterns.pattern($0.value, of: .fragment, form) }
-        switch component.query?.value {
-        case nil, .unusableItems: query = nil
-        case .text(let text): query = .text(patterns.pattern(text, of: .query, form))
+        var itemMarks = TextMarks()
+        path = component.path.map { patterns.pattern($0, of: .path, form) }
+        fragment = component.fragment.map { patterns.pattern($0, of: .fragment, form) }
+        let inherited = component.query
+        switch inherited?.value {
+        case nil, .unusableItems:
+            query = nil
+            inheritedItems = nil
+        case .text(let text):
+            query = .text(patterns.pattern(text, of: .query, form))
+            inheritedItems = nil
         case .items(let items):
-            let names = TextDomain(source: .queryName, isDecoded: form.isDecoded)
-            query = .items(
-                items.map { item in
-                    let name = Array(item.name.unicodeScalars)
-                    return Item(
-                        name: name, values: patterns.pattern(item.pattern, of: .queryValue, form),
-                        canOccur: names.holds(name))
-                })
+            inheritedItems = inherited.flatMap { InheritedItems($0, form) }
+            let list = patterns.items(items, form, inheritedItems)
+            query = .items(list.items)
+            itemMarks = list.marks
         }
         var marks = path?.marks ?? TextMarks()
         if let fragment { marks.formUnion(fragment.marks) }
         switch query {
         case nil: break
         case .text(let pattern)?: marks.formUnion(pattern.marks)
-        case .items(let items)?:
-            // An item that may be empty may as well not be there (semantics Q4).
-            for item in items where !item.values.automaton.takes([]) {
-                marks.insertName(item.name)
-                marks.formUnion(item.values.marks)
-            }
+        case .items?: marks.formUnion(itemMarks)
         }
         self.marks = marks
+    }
+}
+
+extension ComparedComponent {
+    /// Which `?` of some `defaults` it is, and how it is compared.
+    struct InheritedItems: Hashable {
+        private let range: SourceRange
+        private let form: LinkTexts.Form
+
+        fileprivate init?(_ query: EffectiveComponent.Inherited<ComponentFields.QueryPattern>, _ form: LinkTexts.Form) {
+            guard query.level == .detail || query.level == .appLinks, let place = query.place else { return nil }
+            range = place.range
+            self.form = form
+        }
+    }
+
+    /// The items of a query, with what every URL has that they take.
+    fileprivate struct ItemList {
+        let items: [Item]
+        let marks: TextMarks
     }
 }
 
@@ -75,6 +94,14 @@ struct ComparedPatterns {
 
     private var compiler: PatternCompiler
     private var known: [Key: ComparedPattern] = [:]
+    /// What components inherit, by where it stands.
+    private var inherited: [InheritedKey: ComparedPattern] = [:]
+    private var inheritedItems: [ComparedComponent.InheritedItems: ComparedComponent.ItemList] = [:]
+
+    private struct InheritedKey: Hashable {
+        let range: SourceRange
+        let form: LinkTexts.Form
+    }
 
     init(_ substitutionVariables: [AppLinks.SubstitutionVariable]) {
         compiler = PatternCompiler(variables: VariableTable(substitutionVariables), references: .read)
@@ -88,5 +115,44 @@ struct ComparedPatterns {
         let pattern = ComparedPattern(tokens, in: domain, isFolded: form.isFolded, &compiler)
         known[key] = pattern
         return pattern
+    }
+
+    /// The same for a text that components may inherit, which may be long.
+    mutating func pattern(
+        _ text: EffectiveComponent.Inherited<String>, of source: TextDomain.Source, _ form: LinkTexts.Form
+    ) -> ComparedPattern {
+        guard text.level == .detail || text.level == .appLinks, let place = text.place else {
+            return pattern(text.value, of: source, form)
+        }
+        let key = InheritedKey(range: place.range, form: form)
+        if let pattern = inherited[key] { return pattern }
+        let pattern = pattern(text.value, of: source, form)
+        inherited[key] = pattern
+        return pattern
+    }
+
+    /// The patterns for the items of a query.
+    ///
+    /// - Parameter shared: What they are, where components inherit them.
+    fileprivate mutating func items(
+        _ items: [ComponentFields.QueryPattern.Item], _ form: LinkTexts.Form,
+        _ shared: ComparedComponent.InheritedItems?
+    ) -> ComparedComponent.ItemList {
+        if let shared, let list = inheritedItems[shared] { return list }
+        let names = TextDomain(source: .queryName, isDecoded: form.isDecoded)
+        var marks = TextMarks()
+        let made = items.map { item in
+            let name = Array(item.name.unicodeScalars)
+            let values = pattern(item.pattern, of: .queryValue, form)
+            // An item that may be empty may as well not be there (semantics Q4).
+            if !values.automaton.takes([]) {
+                marks.insertName(name)
+                marks.formUnion(values.marks)
+            }
+            return ComparedComponent.Item(name: name, values: values, canOccur: names.holds(name))
+        }
+        let list = ComparedComponent.ItemList(items: made, marks: marks)
+        if let shared { inheritedItems[shared] = list }
+        return list
     }
 }

@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// Which components of a detail take every URL that a later one takes, so that the later one can never decide.
 ///
 /// Every component is prepared once. What patterns turn out to take is kept from pair to pair, so it belongs to one task.
@@ -36,11 +38,13 @@ package struct ComponentCovering {
         let compared = components.map { ComparedComponent($0, &patterns) }
         let forms = Set(compared.map(\.form))
         self.components = compared
-        samples = compared.map { $0.sample(&simulation, &budget) }
+        var queries: [ComparedComponent.InheritedItems: ComparedComponent.Sample] = [:]
+        var parts = SampleParts()
+        samples = compared.map { $0.sample(&simulation, &budget, &queries) }
         sampleTexts = samples.map { sample in
             guard case .link(let link) = sample, let url = try? LinkURL(parsing: link.text()) else { return [:] }
             var texts = LinkTexts(url)
-            return Dictionary(uniqueKeysWithValues: forms.map { ($0.number, SampleTexts(&texts, $0)) })
+            return Dictionary(uniqueKeysWithValues: forms.map { ($0.number, SampleTexts(&texts, $0, &parts)) })
         }
         self.budget = budget
         self.simulation = simulation
@@ -131,7 +135,8 @@ package struct ComponentCovering {
         case .link(let link):
             sample = link
             if let texts = sampleTexts[later][first.form.number],
-                !first.marks.isSubset(of: texts.marks) || takes(first, texts) == false
+                !first.marks.isSubset(of: texts.marks)
+                    || takes(first, texts, whoseQueryIsOf: second.inheritedItems) == false
             {
                 return .doesNotCover(link)
             }
@@ -187,7 +192,12 @@ package struct ComponentCovering {
     }
 
     /// Whether a component takes a URL; nil where finding out would cost too much.
-    private mutating func takes(_ component: ComparedComponent, _ texts: SampleTexts) -> Bool? {
+    ///
+    /// - Parameter inherited: The items that the query of the URL is made for, which components with the same take.
+    private mutating func takes(
+        _ component: ComparedComponent, _ texts: SampleTexts,
+        whoseQueryIsOf inherited: ComparedComponent.InheritedItems? = nil
+    ) -> Bool? {
         var isKnown = true
         func isRefused(_ pattern: ComparedPattern?, _ text: [Unicode.Scalar], _ covering: inout ComponentCovering)
             -> Bool
@@ -198,7 +208,8 @@ package struct ComponentCovering {
             return isTaken == false
         }
         if isRefused(component.path, texts.path, &self) { return false }
-        switch component.query {
+        let isTaken = inherited != nil && component.inheritedItems == inherited
+        switch isTaken ? nil : component.query {
         case nil: break
         case .text(let pattern)?:
             if isRefused(pattern, texts.query, &self) { return false }
@@ -223,20 +234,69 @@ private struct SampleTexts {
     let values: [[Unicode.Scalar]: [[Unicode.Scalar]]]
     let marks: TextMarks
 
-    init(_ texts: inout LinkTexts, _ form: LinkTexts.Form) {
-        path = texts.text(of: .path, form)
-        query = texts.text(of: .query, form)
-        fragment = texts.text(of: .fragment, form)
-        values = texts.queryValues(form)
-        var marks = TextMarks()
-        marks.insert(path, of: .path)
-        marks.insert(query, of: .query)
-        marks.insert(fragment, of: .fragment)
-        for (name, values) in values {
-            marks.insertName(name)
-            for value in values { marks.insert(value, of: .itemValue) }
-        }
+    /// - Parameter parts: Is asked for what may be long.
+    init(_ texts: inout LinkTexts, _ form: LinkTexts.Form, _ parts: inout SampleParts) {
+        let path = parts.part(.path, &texts, form)
+        let query = parts.part(.query, &texts, form)
+        let fragment = parts.part(.fragment, &texts, form)
+        self.path = path.text
+        self.query = query.text
+        self.fragment = fragment.text
+        values = query.values
+        var marks = path.marks
+        marks.formUnion(query.marks)
+        marks.formUnion(fragment.marks)
         self.marks = marks
+    }
+
+    init(_ texts: inout LinkTexts, _ form: LinkTexts.Form) {
+        var parts = SampleParts()
+        self.init(&texts, form, &parts)
+    }
+}
+
+/// Parts of URLs. Long ones are kept: thousands of components may inherit the patterns that they are made for.
+private struct SampleParts {
+    struct Part {
+        var text: [Unicode.Scalar] = []
+        /// For the query, the values of each name.
+        var values: [[Unicode.Scalar]: [[Unicode.Scalar]]] = [:]
+        var marks = TextMarks()
+    }
+
+    private struct Key: Hashable {
+        let text: VerbatimText
+        let part: LinkURL.Part
+        let form: LinkTexts.Form
+    }
+
+    private static let longText = 128
+    private var known: [Key: Part] = [:]
+
+    mutating func part(_ part: LinkURL.Part, _ texts: inout LinkTexts, _ form: LinkTexts.Form) -> Part {
+        let written = texts.link.text(of: part)
+        guard written.utf8.count >= SampleParts.longText else { return SampleParts.made(part, &texts, form) }
+        let key = Key(text: VerbatimText(written), part: part, form: form)
+        if let known = known[key] { return known }
+        let made = SampleParts.made(part, &texts, form)
+        known[key] = made
+        return made
+    }
+
+    private static func made(_ part: LinkURL.Part, _ texts: inout LinkTexts, _ form: LinkTexts.Form) -> Part {
+        var made = Part(text: texts.text(of: part, form))
+        switch part {
+        case .path: made.marks.insert(made.text, of: .path)
+        case .fragment: made.marks.insert(made.text, of: .fragment)
+        case .query:
+            made.marks.insert(made.text, of: .query)
+            made.values = texts.queryValues(form)
+            for (name, values) in made.values {
+                made.marks.insertName(name)
+                for value in values { made.marks.insert(value, of: .itemValue) }
+            }
+        }
+        return made
     }
 }
 

@@ -46,7 +46,7 @@ public struct EffectiveComponent: Sendable {
     }
 
     /// Neither level reaches a member of `components` that is no object (semantics P6).
-    private var isReachedByDefaults: Bool { list.components[position].form != .unusable }
+    var isReachedByDefaults: Bool { list.components[position].form != .unusable }
 
     /// The component's own keys, to be asked for their values one by one.
     struct OwnKeys {
@@ -59,34 +59,19 @@ public struct EffectiveComponent: Sendable {
         return OwnKeys(content: content, places: content.places)
     }
 
-    /// The JSON value of a key on the nearest level on which the key is present, usable or not (semantics P6).
+    /// The JSON value of a key of the component itself, usable or not (semantics P6).
     ///
     /// - Parameter own: What ``ownKeys`` gives.
-    func value(of key: ComponentFields.Key, _ own: borrowing OwnKeys) -> ComponentFields.Found {
-        let value = own.content.value(of: key, own.places)
-        guard case .absent = value, list.hasDefaults, isReachedByDefaults else { return value }
-        if let detail = list.detailDefaults {
-            let inherited = detail.fields.content.value(of: key)
-            guard case .absent = inherited else { return inherited }
-        }
-        guard let appLinks = list.appLinksDefaults else { return .absent }
-        return appLinks.fields.content.value(of: key)
+    func ownValue(of key: ComponentFields.Key, _ own: borrowing OwnKeys) -> ComponentFields.Found {
+        own.content.value(of: key, own.places)
     }
 
-    /// The pattern or patterns of the nearest `?`; nil where there is none, or one that the system cannot use.
+    /// The pattern or patterns of the component's own `?`; nil where there is none, or one that the system cannot use.
     ///
     /// - Parameter own: What ``ownKeys`` gives.
-    func queryPattern(_ own: borrowing OwnKeys) -> ComponentFields.QueryPattern? {
-        if case .value(let value) = own.content.value(of: .query, own.places) {
-            return list.components[position].fields.queryPattern(value)
-        }
-        guard list.hasDefaults, isReachedByDefaults else { return nil }
-        if let fields = list.detailDefaults?.fields, case .value(let value) = fields.content.value(of: .query) {
-            return fields.queryPattern(value)
-        }
-        guard let fields = list.appLinksDefaults?.fields, case .value(let value) = fields.content.value(of: .query)
-        else { return nil }
-        return fields.queryPattern(value)
+    func ownQueryPattern(_ own: borrowing OwnKeys) -> ComponentFields.QueryPattern? {
+        guard case .value(let value) = own.content.value(of: .query, own.places) else { return nil }
+        return list.components[position].fields.queryPattern(value)
     }
 }
 

@@ -78,7 +78,8 @@ extension Matcher {
         mutating func decide(_ texts: inout LinkTexts, inDetail index: Int) -> Decision {
             guard let components = matcher.details[index].components else { return .matched(by: nil) }
             guard !components.isEmpty else { return .unmatched(.emptyList) }
-            for component in components where simulation.holds(component, &texts) {
+            var inherited = PatternSimulation.InheritedOutcomes()
+            for component in components where simulation.holds(component, &texts, &inherited) {
                 let index = component.effective.index
                 return component.isExclusion ? .excluded(by: index) : .matched(by: index)
             }

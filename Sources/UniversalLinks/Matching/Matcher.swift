@@ -38,7 +38,7 @@ public struct Matcher: Sendable {
         private let isBeforeIOS13: Bool
 
         init(
-            _ detail: AppLinks.Detail, at index: Int, appLinks: AppLinks.Defaults?, _ options: ReadingOptions,
+            _ detail: AppLinks.Detail, at index: Int, appLinks: inout CompiledDefaults?, _ options: ReadingOptions,
             ignoresPercentEncoded: Bool, _ compiler: inout PatternCompiler
         ) {
             self.detail = detail
@@ -51,15 +51,15 @@ public struct Matcher: Sendable {
                 return
             }
             let list = !isBeforeIOS13 && contents.hasComponents ? contents.components : contents.paths
-            let shared = EffectiveComponent.List(
-                list, detail: isBeforeIOS13 ? nil : contents.defaults, appLinks: isBeforeIOS13 ? nil : appLinks)
+            var defaults = isBeforeIOS13 ? nil : contents.defaults.map { CompiledDefaults($0) }
+            let shared = EffectiveComponent.List(list, detail: defaults?.defaults, appLinks: appLinks?.defaults)
             var compiled: [CompiledComponent] = []
             compiled.reserveCapacity(list.count)
             for position in list.indices {
                 compiled.append(
                     CompiledComponent(
-                        EffectiveComponent(at: position, of: shared, inDetail: index), &compiler, options,
-                        ignoresPercentEncoded: ignoresPercentEncoded))
+                        EffectiveComponent(at: position, of: shared, inDetail: index), detail: &defaults,
+                        appLinks: &appLinks, &compiler, options, ignoresPercentEncoded: ignoresPercentEncoded))
             }
             components = compiled
         }
@@ -100,11 +100,13 @@ public struct Matcher: Sendable {
         )
         var details: [CompiledDetail] = []
         var listedApps = AppIndex()
+        // Systems before iOS 13 know no `defaults`.
+        var defaults = isCurrent ? appLinks?.defaults.map { CompiledDefaults($0) } : nil
         if let appLinks {
             for index in appLinks.details.indices {
                 let detail = appLinks.details[index]
                 let compiled = CompiledDetail(
-                    detail, at: index, appLinks: appLinks.defaults, options,
+                    detail, at: index, appLinks: &defaults, options,
                     ignoresPercentEncoded: ignoresPercentEncoded, &compiler)
                 for text in detail.contents.identifierTexts { listedApps.add(AppIdentifier(text), detail: nil) }
                 for text in compiled.identifierTexts { listedApps.add(AppIdentifier(text), detail: index) }

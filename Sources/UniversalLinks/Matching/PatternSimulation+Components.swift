@@ -13,10 +13,12 @@ extension PatternSimulation {
 
     /// Whether every constraint of a component holds for a URL.
     ///
-    /// - Parameter record: Is given each comparison; with it, all of them are made, else only those up to the first that
-    ///   fails.
+    /// - Parameters:
+    ///   - parts: The parts of the URL whose constraints are asked for.
+    ///   - record: Is given each comparison; with it, all of them are made, else only those up to the first that fails.
     mutating func holds(
-        _ component: CompiledComponent, _ texts: inout LinkTexts, record: ((Comparison) -> Void)? = nil
+        _ component: CompiledComponent, _ texts: inout LinkTexts,
+        in parts: CompiledComponent.Parts = .all, record: ((Comparison) -> Void)? = nil
     ) -> Bool {
         var holdsSoFar = true
         var isDecided: Bool { !holdsSoFar && record == nil }
@@ -32,11 +34,11 @@ extension PatternSimulation {
                     part: part, item: item, program: program, text: text, isPresent: isPresent, outcome: outcome))
         }
 
-        if let path = component.path {
+        if parts.contains(.path), let path = component.path {
             compare(path, texts.text(of: .path, component.form), .path, &self)
             if isDecided { return false }
         }
-        switch component.query {
+        switch parts.contains(.query) ? component.query : nil {
         case nil: break
         case .text(let program):
             compare(program, texts.text(of: .query, component.form), .query, &self)
@@ -52,9 +54,49 @@ extension PatternSimulation {
             }
         }
         if isDecided { return false }
-        if let fragment = component.fragment {
+        if parts.contains(.fragment), let fragment = component.fragment {
             compare(fragment, texts.text(of: .fragment, component.form), .fragment, &self)
         }
         return holdsSoFar
+    }
+}
+
+extension PatternSimulation {
+    /// What came of the constraints that the components of one detail inherit, for one URL.
+    struct InheritedOutcomes {
+        /// The parts that were compared in each form, and those that held.
+        private var known: SIMD4<UInt8> = .zero
+        private var held: SIMD4<UInt8> = .zero
+
+        fileprivate func outcome(_ part: CompiledComponent.Parts, _ form: LinkTexts.Form) -> Bool? {
+            let index = InheritedOutcomes.index(form)
+            return known[index] & part.rawValue == 0 ? nil : held[index] & part.rawValue != 0
+        }
+
+        fileprivate mutating func note(_ part: CompiledComponent.Parts, _ form: LinkTexts.Form, _ holds: Bool) {
+            let index = InheritedOutcomes.index(form)
+            known[index] |= part.rawValue
+            if holds { held[index] |= part.rawValue }
+        }
+
+        private static func index(_ form: LinkTexts.Form) -> Int {
+            (form.isDecoded ? 2 : 0) + (form.isFolded ? 1 : 0)
+        }
+    }
+
+    /// Whether every constraint of a component holds for a URL; those that several components inherit are compared once.
+    ///
+    /// - Parameter inherited: What was found so far for this URL and the components of the same detail.
+    mutating func holds(
+        _ component: CompiledComponent, _ texts: inout LinkTexts, _ inherited: inout InheritedOutcomes
+    ) -> Bool {
+        guard !component.inheritedParts.isEmpty else { return holds(component, &texts) }
+        return [CompiledComponent.Parts.path, .query, .fragment].allSatisfy { part in
+            guard component.inheritedParts.contains(part) else { return holds(component, &texts, in: part) }
+            if let known = inherited.outcome(part, component.form) { return known }
+            let holds = holds(component, &texts, in: part)
+            inherited.note(part, component.form, holds)
+            return holds
+        }
     }
 }

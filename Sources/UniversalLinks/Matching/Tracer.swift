@@ -75,10 +75,11 @@ public struct Tracer {
         let components = matcher.details[index].components
         var steps: [Trace.Step] = []
         var runnerUp: Trace.Step?
+        var inherited = PatternSimulation.InheritedOutcomes()
         for component in components ?? [] {
             if steps.last?.holds != true {
                 steps.append(step(component, &view))
-            } else if simulation.holds(component, &view.texts) {
+            } else if simulation.holds(component, &view.texts, &inherited) {
                 runnerUp = step(component, &view)
                 break
             }

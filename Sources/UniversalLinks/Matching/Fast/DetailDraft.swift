@@ -11,6 +11,8 @@ struct DetailDraft {
 
     private let components: [CompiledComponent]
     private var symbols: [SymbolTable] = []
+    /// For each form what components inherit, once it was met. Empty where no component inherits anything.
+    private var inherited: [Inherited] = []
     /// Whether some URL can fit a component at all.
     private var canHold = Block<Bool>()
 
@@ -24,14 +26,7 @@ struct DetailDraft {
         canHold = Block(capacity: count)
         for number in components.indices {
             let form = formNumber(of: components[number].form)
-            var fits = take(components[number].path, symbols[form])
-            fits = take(components[number].fragment, symbols[form]) && fits
-            switch components[number].query {
-            case nil: break
-            case .text(let program): fits = take(program, symbols[form]) && fits
-            case .items(let items):
-                for index in items.indices { fits = take(items[index].program, symbols[form]) && fits }
-            }
+            let fits = components[number].inheritedParts.isEmpty ? fits(number, form) : fitsInheriting(number, form)
             addConstraint(of: number, form, fits)
             canHold.append(fits)
             // What stands behind a component that always holds is never asked for.
@@ -70,26 +65,62 @@ struct DetailDraft {
         return program.canFit(symbols)
     }
 
-    private mutating func addConstraint(of number: Int, _ form: Int, _ canHold: Bool) {
-        let firstItem = items.count
-        var query = DetailEngine.none
-        var fragment = DetailEngine.none
-        var asksNothing = true
-        var holdsBare = true
-        // Gives the number of the condition that a pattern is, where it is one.
-        func add(_ program: PatternProgram) -> UInt32 {
-            guard canHold, !program.isUniversal else { return DetailEngine.none }
-            asksNothing = false
-            holdsBare = holdsBare && program.takesEmptyText
-            return conditions.add(program, symbols[form])
-        }
-        if let program = components[number].fragment { fragment = add(program) }
+    /// Whether some texts fit the patterns of a component for some parts.
+    private mutating func fits(
+        _ number: Int, _ form: Int, _ parts: CompiledComponent.Parts = .all
+    ) -> Bool {
+        var fits = true
+        if parts.contains(.path) { fits = take(components[number].path, symbols[form]) && fits }
+        if parts.contains(.fragment) { fits = take(components[number].fragment, symbols[form]) && fits }
+        guard parts.contains(.query) else { return fits }
         switch components[number].query {
         case nil: break
-        case .text(let program): query = add(program)
+        case .text(let program): fits = take(program, symbols[form]) && fits
+        case .items(let items):
+            for index in items.indices { fits = take(items[index].program, symbols[form]) && fits }
+        }
+        return fits
+    }
+
+    private mutating func addConstraint(of number: Int, _ form: Int, _ canHold: Bool) {
+        // What cannot hold is never asked.
+        var query = Conditions()
+        var fragment = Conditions()
+        let parts = components[number].inheritedParts
+        if canHold {
+            query =
+                parts.contains(.query)
+                ? inheritedConditions(\.query, form) { $0.queryConditions(of: number, form) }
+                : queryConditions(of: number, form)
+            fragment =
+                parts.contains(.fragment)
+                ? inheritedConditions(\.fragment, form) { $0.fragmentConditions(of: number, form) }
+                : fragmentConditions(of: number, form)
+        }
+        isExclusion.append(components[number].isExclusion)
+        isCertain.append(canHold && query.asksNothing && fragment.asksNothing)
+        constraints.append(
+            DetailEngine.Constraint(
+                form: UInt8(form), holdsBare: query.holdsBare && fragment.holdsBare,
+                inheritsItems: parts.contains(.query) && query.itemCount > 0, query: query.condition,
+                fragment: fragment.condition, firstItem: query.firstItem, itemCount: query.itemCount))
+    }
+
+    private mutating func fragmentConditions(of number: Int, _ form: Int) -> Conditions {
+        var made = Conditions()
+        if let program = components[number].fragment { made.condition = add(program, form, &made) }
+        return made
+    }
+
+    private mutating func queryConditions(of number: Int, _ form: Int) -> Conditions {
+        var made = Conditions()
+        switch components[number].query {
+        case nil: break
+        case .text(let program): made.condition = add(program, form, &made)
         case .items(let list):
+            made.firstItem = UInt32(items.count)
             for index in list.indices {
-                let condition = add(list[index].program)
+                let condition = add(list[index].program, form, &made)
                 guard condition != DetailEngine.none else { continue }
                 let start = names.count
                 addName(list[index].name)
@@ -97,13 +128,17 @@ struct DetailDraft {
                     DetailEngine.Item(
                         nameStart: UInt32(start), nameCount: UInt32(names.count - start), condition: condition))
             }
+            made.itemCount = UInt32(items.count) - made.firstItem
         }
-        isExclusion.append(components[number].isExclusion)
-        isCertain.append(canHold && asksNothing)
-        constraints.append(
-            DetailEngine.Constraint(
-                form: UInt8(form), holdsBare: holdsBare, query: query,
-                fragment: fragment, firstItem: UInt32(firstItem), itemCount: UInt32(items.count - firstItem)))
+        return made
+    }
+
+    /// The number of the condition that a pattern is, where it is one.
+    private func add(_ program: PatternProgram, _ form: Int, _ made: inout Conditions) -> UInt32 {
+        guard !program.isUniversal else { return DetailEngine.none }
+        made.asksNothing = false
+        made.holdsBare = made.holdsBare && program.takesEmptyText
+        return conditions.add(program, symbols[form])
     }
 
     /// Adds a name in UTF-8.
@@ -118,11 +153,67 @@ struct DetailDraft {
     }
 }
 
+// What components inherit, looked at once for each form.
+extension DetailDraft {
+    /// What the patterns for one part of a URL ask for.
+    private struct Conditions {
+        var condition = DetailEngine.none
+        var firstItem: UInt32 = 0
+        var itemCount: UInt32 = 0
+        var asksNothing = true
+        var holdsBare = true
+    }
+
+    private struct Inherited {
+        /// The parts whose patterns were looked at, and those that some text can fit.
+        var known: CompiledComponent.Parts = []
+        var fitting: CompiledComponent.Parts = []
+        var query: Conditions?
+        var fragment: Conditions?
+    }
+
+    private mutating func fitsInheriting(_ number: Int, _ form: Int) -> Bool {
+        while inherited.count <= form { inherited.append(Inherited()) }
+        let parts = components[number].inheritedParts
+        for part in [CompiledComponent.Parts.path, .query, .fragment]
+        where parts.contains(part) && !inherited[form].known.contains(part) {
+            inherited[form].known.insert(part)
+            if fits(number, form, part) { inherited[form].fitting.insert(part) }
+        }
+        return fits(number, form, CompiledComponent.Parts.all.subtracting(parts))
+            && inherited[form].fitting.isSuperset(of: parts)
+    }
+
+    private mutating func inheritedConditions(
+        _ part: WritableKeyPath<Inherited, Conditions?>, _ form: Int, _ make: (inout DetailDraft) -> Conditions
+    ) -> Conditions {
+        if let known = inherited[form][keyPath: part] { return known }
+        let made = make(&self)
+        inherited[form][keyPath: part] = made
+        return made
+    }
+}
+
+extension DetailDraft {
+    /// About how much would be made of what components inherit: each element of a pattern counts, and each item for many.
+    static func inheritedSize(of components: [CompiledComponent]) -> Int {
+        var seen: CompiledComponent.Parts = []
+        var size = 0
+        for number in components.indices where !components[number].inheritedParts.isSubset(of: seen) {
+            let parts = components[number].inheritedParts.subtracting(seen)
+            seen.formUnion(parts)
+            components[number].forEachProgram(parts) { size += 32 + $0.elements.count }
+        }
+        return size
+    }
+}
+
 extension CompiledComponent {
-    /// Calls `body` with the programs of all its patterns.
-    func forEachProgram(_ body: (PatternProgram) -> Void) {
-        if let path { body(path) }
-        if let fragment { body(fragment) }
+    /// Calls `body` with the programs of the patterns for some parts.
+    func forEachProgram(_ parts: Parts, _ body: (PatternProgram) -> Void) {
+        if parts.contains(.path), let path { body(path) }
+        if parts.contains(.fragment), let fragment { body(fragment) }
+        guard parts.contains(.query) else { return }
         switch query {
         case nil: break
         case .text(let program): body(program)

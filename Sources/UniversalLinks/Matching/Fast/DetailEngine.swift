@@ -6,6 +6,8 @@ final class DetailEngine {
         let form: UInt8
         /// Whether it holds for a URL without query and fragment.
         let holdsBare: Bool
+        /// Whether its items are those that all components of the form inherit.
+        let inheritsItems: Bool
         /// The conditions on the whole query and on the fragment; ``none`` for none.
         let query: UInt32
         let fragment: UInt32
@@ -34,6 +36,8 @@ final class DetailEngine {
     @exclusivity(unchecked) private var candidates = Block<UInt32>()
     /// Set where only the plain engine can tell.
     @exclusivity(unchecked) private var isUnknown = false
+    /// Whether the inherited items of each form hold for the URL, as two bits: that it is known, and whether they do.
+    @exclusivity(unchecked) private var inheritedItems: UInt8 = 0
     private let isExclusion: Block<Bool>
     private let isCertain: Block<Bool>
     private let constraints: Block<Constraint>
@@ -72,6 +76,7 @@ final class DetailEngine {
     @inline(__always)
     func find(_ link: inout LinkBytes) -> FastFinding {
         guard link.path.bits & ByteClasses.foreign == 0 else { return .unknown }
+        inheritedItems = 0
         var best = DetailEngine.none
         for number in 0..<views.count {
             let view = views.base + number
@@ -236,6 +241,17 @@ final class DetailEngine {
             let text = reader.text(link.text(link.query), link.query.bits, symbols)
             return conditions.holds(constraint.query, of: text, symbols)
         }
+        guard constraint.inheritsItems else { return holdAll(constraint, link, symbols) }
+        let known: UInt8 = 1 << (2 * constraint.form)
+        if inheritedItems & known == 0 {
+            let hold = holdAll(constraint, link, symbols)
+            inheritedItems |= hold ? known | known << 1 : known
+        }
+        return inheritedItems & known << 1 != 0
+    }
+
+    /// Whether all items of a constraint hold.
+    private func holdAll(_ constraint: Constraint, _ link: LinkBytes, _ symbols: SymbolTable) -> Bool {
         for number in Int(constraint.firstItem)..<Int(constraint.firstItem + constraint.itemCount) {
             guard holds(items[number], link, symbols) else { return false }
         }

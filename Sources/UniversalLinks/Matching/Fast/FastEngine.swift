@@ -21,6 +21,11 @@ final class FastEngine {
     private var details: [DetailEngine] = []
     /// The same, to be asked without counting references.
     private let ready: Block<Unmanaged<DetailEngine>?>
+    /// What ``DetailDraft/inheritedSize(of:)`` gives for all details that are ready.
+    private var inheritedSize = 0
+
+    /// Any file that the system accepts is below it with one detail, and any ordinary one with all.
+    private static let inheritedSizeLimit = 1 << 22
 
     /// How most URLs of the domain start, where it is one plain host.
     private let secureStart: Block<UInt8>
@@ -76,8 +81,12 @@ final class FastEngine {
         }
     }
 
-    /// Makes a detail ready to be asked.
+    /// Makes a detail ready to be asked; not where thousands of details each inherit thousands of patterns from `applinks`:
+    /// the plain engine, which makes nothing of its own of them, decides for those behind a bound.
     func prepare(_ number: Int, _ components: [CompiledComponent]) {
+        let size = DetailDraft.inheritedSize(of: components)
+        guard inheritedSize + size <= FastEngine.inheritedSizeLimit else { return }
+        inheritedSize += size
         let made = DetailEngine(components, space, tables, reader)
         details.append(made)
         ready[number] = .passUnretained(made)

@@ -68,25 +68,34 @@ final class PatternTails {
 
     /// Adds what is left of a component's pattern from an element on; components come in their order, and each element is
     /// one that texts can fit.
-    func insert(_ elements: PatternProgram.Elements, from start: Int, of component: UInt32) {
+    ///
+    /// - Returns: The node at which the pattern ends; nil where it holds a literal that no text that is read has.
+    @discardableResult
+    func insert(_ elements: PatternProgram.Elements, from start: Int, of component: UInt32) -> UInt32? {
         var node: UInt32 = 0
         note(component, at: 0, isBelow: false)
         for index in start..<elements.count {
             let parent = node
             switch elements[index] {
             case .scalar(let scalar):
-                guard let symbol = symbols.symbol(of: scalar) else { return }
+                guard let symbol = symbols.symbol(of: scalar) else { return nil }
                 node = child(of: node, .literal, symbol)
             case .anyScalar: node = child(of: node, .anyScalar)
             case .anyRun:
                 if nodes[Int(node)].step == .anyRun { continue }
                 node = child(of: node, .anyRun)
             case .alternatives(let alternatives): node = child(of: node, alternatives)
-            case .nothing: return
+            case .nothing: return nil
             }
             note(component, at: parent, isBelow: true)
             note(component, at: node, isBelow: false)
         }
+        addEnd(of: component, at: node)
+        return node
+    }
+
+    /// Adds a component whose pattern ends where that of a lower one does.
+    func addEnd(of component: UInt32, at node: UInt32) {
         let end = UInt32(ends.count)
         ends.append(End(component: component))
         if nodes[Int(node)].firstEnd == 0 {

@@ -54,7 +54,9 @@ final class PrefixTree {
         var anyPath = PatternProgram.Elements()
         anyPath.append(.anyRun)
         for component in numbers.elements {
-            draft.insert(components[Int(component)].path?.elements ?? anyPath, of: component)
+            draft.insert(
+                components[Int(component)].path?.elements ?? anyPath, of: component,
+                isInherited: components[Int(component)].inheritedParts.contains(.path))
         }
         lay(draft)
         labels.deallocate()

@@ -35,6 +35,21 @@ struct PrefixTreeDraft {
     private(set) var tails: [PatternTails] = []
 
     private let symbols: SymbolTable
+    /// Where the path pattern is that components inherit.
+    private var inherited: InheritedPlace?
+
+    private struct InheritedPlace {
+        var node: Int
+        let end: End
+    }
+
+    /// What is behind a node's symbols.
+    private enum End {
+        case exact
+        case open
+        /// The node of the ``PatternTails``; nil where no text that is read fits.
+        case tails(UInt32?)
+    }
 
     /// - Parameter count: How many patterns will be added.
     init(_ symbols: SymbolTable, count: Int) {
@@ -54,7 +69,28 @@ struct PrefixTreeDraft {
     }
 
     /// Adds the pattern of a component. Components come in their order.
-    mutating func insert(_ elements: PatternProgram.Elements, of component: UInt32) {
+    ///
+    /// - Parameter isInherited: Whether it is the one pattern that components inherit. It is looked up once.
+    mutating func insert(_ elements: PatternProgram.Elements, of component: UInt32, isInherited: Bool) {
+        guard isInherited else {
+            _ = insert(elements, of: component)
+            return
+        }
+        // Lower components are there already, so no minimum changes.
+        guard let place = inherited else {
+            inherited = insert(elements, of: component)
+            return
+        }
+        let node = nodes.base + place.node
+        switch place.end {
+        case .exact: append(component, to: &node.pointee.exact)
+        case .open: append(component, to: &node.pointee.open)
+        case .tails(let end?): tails[Int(node.pointee.tails)].addEnd(of: component, at: end)
+        case .tails(nil): break
+        }
+    }
+
+    private mutating func insert(_ elements: PatternProgram.Elements, of component: UInt32) -> InheritedPlace {
         let start = labels.count
         elements.withCodes { codes in
             for code in codes {
@@ -67,15 +103,18 @@ struct PrefixTreeDraft {
         let node = nodes.base + number
         if count == elements.count {
             append(component, to: &node.pointee.exact)
+            return InheritedPlace(node: number, end: .exact)
         } else if count == elements.count - 1, elements.isRun(count) {
             append(component, to: &node.pointee.open)
+            return InheritedPlace(node: number, end: .open)
         } else {
             if node.pointee.tails == PrefixTree.noTails {
                 node.pointee.tails = UInt32(tails.count)
                 tails.append(PatternTails(symbols, capacity: elements.count - count + 1))
             }
             node.pointee.tailMinimum = min(node.pointee.tailMinimum, component)
-            tails[Int(node.pointee.tails)].insert(elements, from: count, of: component)
+            let end = tails[Int(node.pointee.tails)].insert(elements, from: count, of: component)
+            return InheritedPlace(node: number, end: .tails(end))
         }
     }
 
@@ -136,6 +175,7 @@ struct PrefixTreeDraft {
 
     /// Puts a node between one and the node above it.
     private mutating func split(_ node: Int, behind count: UInt32) {
+        if inherited?.node == node { inherited?.node = nodes.count }
         var below = nodes[node]
         below.labelStart += count
         below.labelCount -= count

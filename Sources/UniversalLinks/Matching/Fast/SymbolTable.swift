@@ -76,8 +76,12 @@ final class SymbolTable {
     private static func foreignLiterals(of components: [CompiledComponent], _ form: LinkTexts.Form) -> Set<UInt32> {
         var found: Set<UInt32> = []
         var seen: Set<UInt> = []
+        var inherited: CompiledComponent.Parts = []
         for component in components where component.form == form {
-            component.forEachProgram { program in
+            // What is inherited is the same for all.
+            let parts = CompiledComponent.Parts.all.subtracting(component.inheritedParts.intersection(inherited))
+            inherited.formUnion(component.inheritedParts)
+            component.forEachProgram(parts) { program in
                 for element in program.elements {
                     switch element {
                     case .scalar(let scalar): if !scalar.isASCII { found.insert(scalar.value) }

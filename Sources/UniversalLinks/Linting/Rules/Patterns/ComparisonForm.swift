@@ -41,9 +41,9 @@ extension ComparisonForm {
 
 extension ComparisonForm {
     /// How a component compares a pattern for a part of the URL, or for the value of one item of the query.
-    init(_ part: LinkURL.Part, of itemName: String?, in component: EffectiveComponent) {
+    init(_ part: LinkURL.Part, isItemValue: Bool, in component: EffectiveComponent) {
         self.init(
-            part: part, isItemValue: itemName != nil, isEncoded: component.isPercentEncoded.value,
+            part: part, isItemValue: isItemValue, isEncoded: component.isPercentEncoded.value,
             isCaseSensitive: component.isCaseSensitive.value)
     }
 }
