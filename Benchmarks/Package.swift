@@ -27,11 +27,6 @@ for target in package.targets where target.name == "bench" {
         .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
-    // What is released is linked statically, too; a package that nobody depends on may say so.
-    #if os(Linux)
-        settings.append(.unsafeFlags(["-static-stdlib"]))
-        target.linkerSettings = [.unsafeFlags(["-static-stdlib"])]
-    #endif
     // STRICT=1, as CI sets it: every warning stops the build.
     if Context.environment["STRICT"] != nil {
         settings.append(.treatAllWarnings(as: .error))  // SE-0480
