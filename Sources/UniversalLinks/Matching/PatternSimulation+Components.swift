@@ -15,13 +15,16 @@ extension PatternSimulation {
     ///
     /// - Parameters:
     ///   - parts: The parts of the URL whose constraints are asked for.
+    ///   - stopsAtMismatch: Whether what comes behind the first comparison that fails is left out even where all are recorded.
     ///   - record: Is given each comparison; with it, all of them are made, else only those up to the first that fails.
     mutating func holds(
         _ component: CompiledComponent, _ texts: inout LinkTexts,
-        in parts: CompiledComponent.Parts = .all, record: ((Comparison) -> Void)? = nil
+        in parts: CompiledComponent.Parts = .all, stopsAtMismatch: Bool = false,
+        record: ((Comparison) -> Void)? = nil
     ) -> Bool {
         var holdsSoFar = true
-        var isDecided: Bool { !holdsSoFar && record == nil }
+        let isHasty = record == nil || stopsAtMismatch
+        var isDecided: Bool { !holdsSoFar && isHasty }
 
         func compare(
             _ program: PatternProgram, _ text: [Unicode.Scalar], _ part: LinkURL.Part,

@@ -7,6 +7,12 @@ public struct Tracer {
     private var evidence: ComponentEvidence?
     private var simulation = PatternSimulation()
     private var details: [Int: DetailTrace] = [:]
+    /// How many comparisons were noted for the URL.
+    private var comparisonCount = 0
+
+    /// Beyond so many for one URL, of each component only what fails first is noted: thousands of components that each
+    /// inherit thousands of patterns would fill the memory. Ordinary files stay far below.
+    private static let comparisonLimit = 65_536
 
     /// The comparisons of one detail, which are the same for each of its apps.
     private struct DetailTrace {
@@ -34,6 +40,7 @@ public struct Tracer {
     /// The decisions for one URL and several apps, in their order. Apps of one detail share its comparisons.
     public mutating func traces(_ link: LinkURL, for apps: [AppIdentifier]) -> [Trace] {
         details.removeAll()
+        comparisonCount = 0
         var view = View(
             texts: LinkTexts(link),
             evidence: evidence.take() ?? ComponentEvidence(matcher.compiler, matcher.options, link))
@@ -99,7 +106,13 @@ public struct Tracer {
 
     private mutating func step(_ component: CompiledComponent, _ view: inout View) -> Trace.Step {
         var comparisons: [PatternSimulation.Comparison] = []
-        _ = simulation.holds(component, &view.texts) { comparisons.append($0) }
+        if comparisonCount > Tracer.comparisonLimit {
+            _ = simulation.holds(component, &view.texts, stopsAtMismatch: true) { comparison in
+                if !comparison.outcome.isMatch { comparisons.append(comparison) }
+            }
+        }
+        if comparisons.isEmpty { _ = simulation.holds(component, &view.texts) { comparisons.append($0) } }
+        comparisonCount += comparisons.count
         let queryLevel = component.effective.inheritance.queryLevel
         return Trace.Step(
             component: component.effective,

@@ -100,4 +100,21 @@ struct InheritedPatternsTests {
         #expect(found.count { $0.code.id == "AASA411" } == 3_000)
         #expect(found.count { $0.code.id == "AASA104" } == 1_499)
     }
+
+    /// Of most components, a trace then notes only the first comparison that fails.
+    @Test func tracesStaySmall() throws {
+        let components = Array(repeating: ##"{"#":"z"}"##, count: 500).joined(separator: ",")
+        let detail = #"{"appIDs":["A.com.example"],"components":[\#(components)]}"#
+        let text = #"{"applinks":{"defaults":\#(Self.items(2_000, "*b")),"details":[\#(detail)]}}"#
+        let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(text.utf8)))
+        var tracer = Tracer(matcher)
+        let link = try LinkURL(parsing: "https://example.com/?a1=c#z")
+        let trace = try #require(tracer.traces(link, for: ["A.com.example"]).first)
+        #expect(trace.decision == matcher.decide(link, for: "A.com.example"))
+        #expect(trace.steps.count == 500)
+        #expect(trace.steps.allSatisfy { !$0.holds })
+        #expect(trace.steps.first?.comparisons.count == 2_001)
+        #expect(trace.steps.last?.comparisons.count == 1)
+        #expect(trace.steps.reduce(0) { $0 + $1.comparisons.count } < 70_000)
+    }
 }
