@@ -74,17 +74,18 @@ struct ExplainCommand: ImmediateCommand {
     func run() async throws {
         guard let aasa else { return try await investigate() }
         let reader = try AssociationFileReader(of: [aasa], over: network.connection)
-        try explain(with: try await reader.file(aasa), of: reader.domain(of: aasa))
+        let arguments = try URLArguments(urls, domain: domain, domainOfFile: reader.domain(of: aasa))
+        try explain(arguments, with: try await reader.file(aasa))
     }
 
     func runImmediately() throws -> Bool {
         guard let aasa, !FileAddress.isURL(aasa) else { return false }
-        try explain(with: try InputFile(aasa), of: nil)
+        let arguments = try URLArguments(urls, domain: domain, domainOfFile: nil)
+        try explain(arguments, with: try InputFile(aasa))
         return true
     }
 
-    private func explain(with file: InputFile, of domainOfFile: Domain?) throws {
-        let arguments = try URLArguments(urls, domain: domain, domainOfFile: domainOfFile)
+    private func explain(_ arguments: URLArguments, with file: InputFile) throws {
         let input = try AssociationFileInput(answeringFrom: file)
         let matcher = Matcher(input.file, domain: arguments.domain, options: reading.options)
         let report = MatchReport(arguments.links, app: app, matcher: matcher)

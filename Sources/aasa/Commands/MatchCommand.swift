@@ -83,20 +83,21 @@ struct MatchCommand: ImmediateCommand {
     func run() async throws {
         let reader = try AssociationFileReader(of: [aasa], over: connection)
         if let list = traffic.file {
-            try await runInBulk(list, with: try await reader.file(aasa))
+            try await runInBulk(list, with: reader)
         } else {
-            try answer(from: try await reader.file(aasa), of: reader.domain(of: aasa))
+            let arguments = try URLArguments(urls, domain: domain, domainOfFile: reader.domain(of: aasa))
+            try answer(arguments, from: try await reader.file(aasa))
         }
     }
 
     func runImmediately() throws -> Bool {
         guard traffic.file == nil, !FileAddress.isURL(aasa) else { return false }
-        try answer(from: try InputFile(aasa), of: nil)
+        let arguments = try URLArguments(urls, domain: domain, domainOfFile: nil)
+        try answer(arguments, from: try InputFile(aasa))
         return true
     }
 
-    private func answer(from file: InputFile, of domainOfFile: Domain?) throws {
-        let arguments = try URLArguments(urls, domain: domain, domainOfFile: domainOfFile)
+    private func answer(_ arguments: URLArguments, from file: InputFile) throws {
         let report = MatchReport(arguments.links, app: app, matcher: try matcher(file, for: arguments.domain))
         if format == .json {
             try StandardOutput.write(json: report.json(includesSteps: false))
@@ -112,10 +113,10 @@ struct MatchCommand: ImmediateCommand {
         Matcher(try AssociationFileInput(answeringFrom: file).file, domain: domain, options: reading.options)
     }
 
-    private func runInBulk(_ list: String, with file: InputFile) async throws {
+    private func runInBulk(_ list: String, with reader: AssociationFileReader) async throws {
         let domain = try traffic.domain(domain)
         let lineFormat = try traffic.format(for: domain)
-        let matcher = try matcher(file, for: domain)
+        let matcher = try matcher(try await reader.file(aasa), for: domain)
         let input = try BulkInput(list)
         let subject = TrafficSubject(app: app, in: [matcher])
         let answers = TrafficAnswer.all(of: matcher, for: subject)
