@@ -51,8 +51,8 @@ let package = Package(
         .target(
             name: "UniversalLinksHTTPClient",
             dependencies: [
-                "Decompression", "UniversalLinksChecks", .httpTypes, .nioCore, .nioHTTP1, .nioPosix, .nioSSL, .nioTLS,
-                .swiftASN1, .x509,
+                "Decompression", "UniversalLinksChecks", .httpTypes, .nioConcurrencyHelpers, .nioCore, .nioHTTP1,
+                .nioPosix, .nioSSL, .nioTLS, .swiftASN1, .x509,
             ]
         ),
         .target(

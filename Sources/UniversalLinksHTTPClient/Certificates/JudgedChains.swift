@@ -1,4 +1,4 @@
-internal import Foundation
+internal import NIOConcurrencyHelpers
 internal import UniversalLinksChecks
 
 /// Chains that were judged a moment ago: a host that is asked twice presents the same one, and so does a CDN that is asked
@@ -6,7 +6,7 @@ internal import UniversalLinksChecks
 ///
 /// A verdict counts for the same bytes and the same name, for a minute at most, and no longer than until a certificate of
 /// the chain starts or ends to be valid.
-final class JudgedChains: @unchecked Sendable {
+final class JudgedChains: Sendable {
     /// How long a verdict counts, in seconds.
     static let lifetime: Int64 = 60
     /// The most bytes of chains that are kept, counted twice.
@@ -24,26 +24,37 @@ final class JudgedChains: @unchecked Sendable {
         }
     }
 
-    private struct Verdict {
+    private struct Verdict: Sendable {
         let chain: CertificateChain
         let validity: ClosedRange<Instant>
     }
 
-    // Everything below is read and written under the lock. What is asked for moves from the older half to the newer one;
-    // when that is full, the older one is forgotten.
-    private let lock = NSLock()
-    private var newer: [Question: Verdict] = [:]
-    private var older: [Question: Verdict] = [:]
-    private var newerByteCount = 0
+    /// What is asked for moves from the older half to the newer one; when that is full, the older one is forgotten.
+    private struct Halves {
+        var newer: [Question: Verdict] = [:]
+        var older: [Question: Verdict] = [:]
+        var newerByteCount = 0
+
+        mutating func insert(_ verdict: Verdict, for question: Question) {
+            let byteCount = question.presented.reduce(0) { $0 + $1.count }
+            guard byteCount <= JudgedChains.maximumByteCount / 2 else { return }
+            if newerByteCount + byteCount > JudgedChains.maximumByteCount / 2 {
+                (older, newer, newerByteCount) = (newer, [:], 0)
+            }
+            if newer.updateValue(verdict, forKey: question) == nil { newerByteCount += byteCount }
+        }
+    }
+
+    private let halves = NIOLockedValueBox(Halves())
 
     /// What was found a moment ago; nil where that was long ago, or never.
     func chain(for question: Question, at now: Instant) -> CertificateChain? {
-        lock.lock()
-        defer { lock.unlock() }
-        if let verdict = newer[question] { return verdict.validity.contains(now) ? verdict.chain : nil }
-        guard let verdict = older[question], verdict.validity.contains(now) else { return nil }
-        insert(verdict, for: question)
-        return verdict.chain
+        halves.withLockedValue { halves in
+            if let verdict = halves.newer[question] { return verdict.validity.contains(now) ? verdict.chain : nil }
+            guard let verdict = halves.older[question], verdict.validity.contains(now) else { return nil }
+            halves.insert(verdict, for: question)
+            return verdict.chain
+        }
     }
 
     /// Keeps what was found at a point in time.
@@ -53,17 +64,6 @@ final class JudgedChains: @unchecked Sendable {
         }
         let next = changes.filter { $0 > now }.map { $0.seconds - 1 }.min() ?? .max
         let end = Instant(seconds: min(next, now.seconds + JudgedChains.lifetime))
-        lock.lock()
-        defer { lock.unlock() }
-        insert(Verdict(chain: chain, validity: now...end), for: question)
-    }
-
-    private func insert(_ verdict: Verdict, for question: Question) {
-        let byteCount = question.presented.reduce(0) { $0 + $1.count }
-        guard byteCount <= JudgedChains.maximumByteCount / 2 else { return }
-        if newerByteCount + byteCount > JudgedChains.maximumByteCount / 2 {
-            (older, newer, newerByteCount) = (newer, [:], 0)
-        }
-        if newer.updateValue(verdict, forKey: question) == nil { newerByteCount += byteCount }
+        halves.withLockedValue { $0.insert(Verdict(chain: chain, validity: now...end), for: question) }
     }
 }
