@@ -25,8 +25,7 @@ struct ExplainCommand: ImmediateCommand {
             """
     )
 
-    @Argument(help: "URLs in full, such as https://example.com/path.")
-    var urls: [String] = []
+    @Argument(help: QuestionHelp.urls) var urls: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -35,16 +34,9 @@ struct ExplainCommand: ImmediateCommand {
         completion: .file())
     var aasa: String?
 
-    @Option(
-        help: "The app: its identifier (PREFIX.bundle.id) or its bundle identifier. Default: every app of the file.")
-    var app: String?
+    @Option(help: QuestionHelp.app) var app: String?
 
-    @Option(
-        help: """
-            The domain that the file speaks for; *.example.com stands for subdomains. Default: the host that the file is \
-            fetched from, else the URLs' only host.
-            """)
-    var domain: String?
+    @Option(help: QuestionHelp.domain) var domain: String?
 
     @Option(
         help: ArgumentHelp(
