@@ -18,14 +18,7 @@ extension Workload {
             let text = (0..<length).map { _ in random.holds(percent: letters) ? "b" : "a" }.joined()
             return LinkDraft(path: "/" + text + random.pick(["b", "c", "c"])).text
         }
-        return Workload(
-            name: "adversarial",
-            summary: "16 components such as \(patterns[0])",
-            file: file(components: patterns.map { "{\"/\": \"\($0)\"}" }),
-            urls: urls,
-            targets: Targets(nanosecondsPerByte: 7),
-            isHostile: true
-        )
+        return hostile("adversarial", patterns, urls)
     }
 
     /// 16 components such as `*a???????????b*a??????b`, and paths of up to 2,000 bytes of both letters: next to every byte
@@ -40,9 +33,13 @@ extension Workload {
             let length = random.number(in: 1..<2_000)
             return LinkDraft(path: "/" + (0..<length).map { _ in random.pick(["a", "b"]) }.joined()).text
         }
-        return Workload(
-            name: "crowded",
-            summary: "16 components such as \(patterns[0])",
+        return hostile("crowded", patterns, urls)
+    }
+
+    private static func hostile(_ name: String, _ patterns: [String], _ urls: [String]) -> Workload {
+        Workload(
+            name: name,
+            summary: "\(patterns.count) components such as \(patterns[0])",
             file: file(components: patterns.map { "{\"/\": \"\($0)\"}" }),
             urls: urls,
             targets: Targets(nanosecondsPerByte: 7),
