@@ -10,7 +10,7 @@ struct NeededSymbols: BitwiseCopyable {
     /// What makes a small letter of a capital, where case is folded; other symbols may become alike by it.
     let caseBit: SIMD16<UInt8>
 
-    /// What separates two words has to overlap by less than a word.
+    /// Symbols that stand near each other are enough to choose from.
     private static let longestDistance = 7
 
     /// - Parameter tails: Have all their patterns.
