@@ -15,7 +15,7 @@ allowed() {
         UniversalLinksFoundation) echo "Foundation FoundationInternationalization JSONSyntax UniversalLinks" ;;
         UniversalLinksChecks) echo "HTTPTypes JSONSyntax UniversalLinks" ;;
         UniversalLinksHTTPClient)
-            echo "Decompression Dispatch Foundation HTTPTypes NIOCore NIOHTTP1 NIOPosix NIOSSL NIOTLS Security SwiftASN1 UniversalLinksChecks X509"
+            echo "Decompression Dispatch Foundation HTTPTypes NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix NIOSSL NIOTLS Security SwiftASN1 UniversalLinksChecks X509"
             ;;
         UniversalLinksAppBundles)
             echo "Decompression Foundation SignedEnvelope SwiftASN1 UniversalLinks UniversalLinksFoundation"
