@@ -18,9 +18,9 @@ allowed() {
             echo "Decompression Dispatch Foundation HTTPTypes NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix NIOSSL NIOTLS Security SwiftASN1 UniversalLinksChecks X509"
             ;;
         UniversalLinksAppBundles)
-            echo "Decompression Foundation SignedEnvelope SwiftASN1 UniversalLinks UniversalLinksFoundation"
+            echo "Decompression Foundation JSONSyntax SignedEnvelope SwiftASN1 UniversalLinks UniversalLinksFoundation"
             ;;
-        UniversalLinksProject) echo "JSONSyntax UniversalLinks UniversalLinksChecks UniversalLinksReports Yams" ;;
+        UniversalLinksProject) echo "Dispatch Foundation JSONSyntax UniversalLinks UniversalLinksChecks UniversalLinksReports Yams" ;;
         CZlib | aasa) echo "*" ;;
         *) return 1 ;;
     esac

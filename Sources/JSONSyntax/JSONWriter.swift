@@ -19,7 +19,13 @@ public struct JSONWriter: Sendable {
     /// The text of `value`, without a final line break. Members keep their order, numbers their digits.
     public func text(of value: JSONValue) -> String {
         var text = ""
-        write(value, indentation: 0, into: &text)
+        var pending = [Piece.value(value, indentation: 0)]
+        while let piece = pending.popLast() {
+            switch piece {
+            case .text(let piece): text += piece
+            case .value(let value, let indentation): write(value, indentation, into: &text, &pending)
+            }
+        }
         return text
     }
 
@@ -44,44 +50,39 @@ public struct JSONWriter: Sendable {
         return text + "\""
     }
 
-    private func write(_ value: JSONValue, indentation: Int, into text: inout String) {
+    /// What is still to be written; a stack of it stands in for call frames, of which deep values would need too many.
+    private enum Piece {
+        case text(String)
+        case value(JSONValue, indentation: Int)
+    }
+
+    /// Writes a scalar or an opening bracket, and leaves what follows on the stack.
+    private func write(_ value: JSONValue, _ indentation: Int, into text: inout String, _ pending: inout [Piece]) {
         switch value.kind {
         case .null: text += "null"
         case .boolean(let boolean): text += boolean ? "true" : "false"
         case .number(let number): text += number
         case .string(let string): text += JSONWriter.quoted(string)
         case .array(let values):
-            writeList(values, "[", "]", indentation: indentation, into: &text) { value, text in
-                write(value, indentation: indentation + 1, into: &text)
+            text += "["
+            pending.append(.text((values.isEmpty ? "" : lineBreak(indentation)) + "]"))
+            for (index, value) in values.enumerated().reversed() {
+                pending.append(.value(value, indentation: indentation + 1))
+                pending.append(.text((index > 0 ? "," : "") + lineBreak(indentation + 1)))
             }
         case .object(let object):
-            writeList(object.members, "{", "}", indentation: indentation, into: &text) { member, text in
-                text += JSONWriter.quoted(member.key) + (layout == .pretty ? ": " : ":")
-                write(member.value, indentation: indentation + 1, into: &text)
+            text += "{"
+            pending.append(.text((object.members.isEmpty ? "" : lineBreak(indentation)) + "}"))
+            let colon = layout == .pretty ? ": " : ":"
+            for (index, member) in object.members.enumerated().reversed() {
+                pending.append(.value(member.value, indentation: indentation + 1))
+                let before = (index > 0 ? "," : "") + lineBreak(indentation + 1)
+                pending.append(.text(before + JSONWriter.quoted(member.key) + colon))
             }
         }
     }
 
-    private func writeList<Element>(
-        _ elements: [Element],
-        _ opening: String,
-        _ closing: String,
-        indentation: Int,
-        into text: inout String,
-        _ writeElement: (Element, inout String) -> Void
-    ) {
-        text += opening
-        for (index, element) in elements.enumerated() {
-            if index > 0 { text += "," }
-            breakLine(indentation: indentation + 1, into: &text)
-            writeElement(element, &text)
-        }
-        if !elements.isEmpty { breakLine(indentation: indentation, into: &text) }
-        text += closing
-    }
-
-    private func breakLine(indentation: Int, into text: inout String) {
-        guard layout == .pretty else { return }
-        text += "\n" + String(repeating: "  ", count: indentation)
+    private func lineBreak(_ indentation: Int) -> String {
+        layout == .pretty ? "\n" + String(repeating: "  ", count: indentation) : ""
     }
 }

@@ -31,13 +31,18 @@ struct YAMLDocument {
         guard bytes.count <= YAMLDocument.maximumByteCount else {
             throw LinkListError(start, "The \(name) has more than 4 MiB. Split it.")
         }
-        guard let text = String(validating: source.bytes, as: UTF8.self) else {
+        guard let text = String(wellFormedUTF8: source.bytes) else {
             throw LinkListError(start, "The \(name) is not UTF-8. Save it as UTF-8.")
         }
-        let node = try YAMLDocument.compose(text, lineCount: source.lineCount)
-        guard let node else { throw LinkListError(start, "The \(name) is empty.") }
-        var converter = Converter(source: source, name: name, scalars: scalars, limit: limit)
-        document = JSONDocument(source: source, root: try converter.value(of: node, depth: 0))
+        // Nodes are taken over on the same stack, since their release recurses, too.
+        document = try DeepStack.run { () -> Result<JSONDocument, LinkListError> in
+            Result { () throws(LinkListError) -> JSONDocument in
+                let node = try YAMLDocument.compose(text, lineCount: source.lineCount)
+                guard let node else { throw LinkListError(start, "The \(name) is empty.") }
+                var converter = Converter(source: source, name: name, scalars: scalars, limit: limit)
+                return JSONDocument(source: source, root: try converter.value(of: node, depth: 0))
+            }
+        }.get()
     }
 
     private static func compose(_ text: String, lineCount: Int) throws(LinkListError) -> Node? {

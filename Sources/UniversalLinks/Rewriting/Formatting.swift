@@ -28,7 +28,7 @@ public enum Formatting: Sendable {
     /// A value in the layout of an association file that it is the outermost value of.
     package static func text(of root: JSONValue) -> String {
         var writer = LayoutWriter()
-        writer.write(root, as: .root, level: 0, column: 0)
+        writer.write(root)
         return writer.text + "\n"
     }
 }
@@ -73,48 +73,63 @@ private struct LayoutWriter {
         var roleOfElements: Role { self == .details ? .detail : .other }
     }
 
-    /// - Parameters:
-    ///   - level: The level of the line that the value starts on.
-    ///   - column: How many columns of that line are taken.
-    mutating func write(_ value: JSONValue, as role: Role, level: Int, column: Int) {
-        if !role.isBlock(value) || isEmpty(value), let line = line(of: value, room: Formatting.lineLength - column - 1)
-        {
-            text += line
-            return
-        }
-        switch value.kind {
-        case .array(let values):
-            writeList(values, "[", "]", level: level) { value, writer in
-                writer.write(value, as: role.roleOfElements, level: level + 1, column: 2 * level + 2)
+    /// What is still to be written; a stack of it stands in for call frames, of which deep files would need too many.
+    private enum Piece {
+        case text(String)
+        /// A value, the level of the line that it starts on, and how many columns of that line are taken.
+        case value(JSONValue, Role, level: Int, column: Int)
+    }
+
+    mutating func write(_ root: JSONValue) {
+        var pending = [Piece.value(root, .root, level: 0, column: 0)]
+        while let piece = pending.popLast() {
+            switch piece {
+            case .text(let text): self.text += text
+            case .value(let value, let role, let level, let column):
+                let room = Formatting.lineLength - column - 1
+                if !role.isBlock(value) || isEmpty(value), let line = line(of: value, room: room) {
+                    text += line
+                } else {
+                    pending += pieces(of: value, as: role, level: level).reversed()
+                }
             }
-        case .object(let object):
-            writeList(object.members, "{", "}", level: level) { member, writer in
-                let key = JSONWriter.quoted(member.key) + ": "
-                writer.text += key
-                writer.write(
-                    member.value, as: role.role(ofMember: member.key), level: level + 1,
-                    column: 2 * level + 2 + key.unicodeScalars.count)
-            }
-        default:
-            text += JSONWriter(layout: .compact).text(of: value)
         }
     }
 
-    private mutating func writeList<Element>(
-        _ elements: [Element], _ opening: String, _ closing: String, level: Int,
-        _ writeElement: (Element, inout LayoutWriter) -> Void
-    ) {
-        guard !elements.isEmpty else {
-            text += opening + closing
-            return
+    private func pieces(of value: JSONValue, as role: Role, level: Int) -> [Piece] {
+        switch value.kind {
+        case .array(let values):
+            list(values, "[", "]", level: level) { _ in
+                ""
+            } element: { value, column in
+                .value(value, role.roleOfElements, level: level + 1, column: column)
+            }
+        case .object(let object):
+            list(object.members, "{", "}", level: level) {
+                JSONWriter.quoted($0.key) + ": "
+            } element: {
+                .value($0.value, role.role(ofMember: $0.key), level: level + 1, column: $1)
+            }
+        default: [.text(JSONWriter(layout: .compact).text(of: value))]
         }
+    }
+
+    /// - Parameters:
+    ///   - prefix: What is before an element on its line.
+    ///   - element: An element that starts in a column.
+    private func list<Element>(
+        _ elements: [Element], _ opening: String, _ closing: String, level: Int, prefix: (Element) -> String,
+        element: (Element, Int) -> Piece
+    ) -> [Piece] {
+        guard !elements.isEmpty else { return [.text(opening + closing)] }
         let indentation = String(repeating: "  ", count: level)
-        text += opening
-        for (index, element) in elements.enumerated() {
-            text += (index > 0 ? ",\n" : "\n") + indentation + "  "
-            writeElement(element, &self)
+        var pieces: [Piece] = []
+        for (index, item) in elements.enumerated() {
+            let prefix = prefix(item)
+            pieces.append(.text((index > 0 ? "," : opening) + "\n" + indentation + "  " + prefix))
+            pieces.append(element(item, 2 * level + 2 + prefix.unicodeScalars.count))
         }
-        text += "\n" + indentation + closing
+        return pieces + [.text("\n" + indentation + closing)]
     }
 
     private func isEmpty(_ value: JSONValue) -> Bool {

@@ -74,11 +74,11 @@ struct DuplicateKey: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        guard holdsDuplicate(subject.file.root) else { return [] }
+        guard hasDuplicateKey(subject.file.root) else { return [] }
         let roles = Dictionary(
             subject.objects.map { ($0.value.range, $0.role) }, uniquingKeysWith: { first, _ in first })
         var found: [Diagnostic] = []
-        search(subject.file.root, at: .root) { pointer, value, object in
+        search(subject.file.root) { pointer, value, object in
             let uniform = subject.uniformKeys(of: object)
             for index in object.shadowedIndices {
                 let member = object.members[index]
@@ -118,22 +118,32 @@ struct DuplicateKey: LintRule {
         return [TextEdit(SourceRange(start: start, end: object.members[index + 1].keyRange.start), "")]
     }
 
-    /// Whether a key of some object stands again, which few files have.
-    private func holdsDuplicate(_ value: JSONValue) -> Bool {
-        if let values = value.array { return values.contains(where: holdsDuplicate) }
-        guard let object = value.object else { return false }
-        return !object.shadowedIndices.isEmpty || object.members.contains { holdsDuplicate($0.value) }
+    /// Whether some object has a duplicate key, which few files have.
+    private func hasDuplicateKey(_ root: JSONValue) -> Bool {
+        // A stack of its own: files may be nested deeper than the stacks of secondary threads allow.
+        var pending = [root]
+        while let value = pending.popLast() {
+            if let values = value.array {
+                pending += values
+            } else if let object = value.object {
+                guard object.shadowedIndices.isEmpty else { return true }
+                for member in object.members { pending.append(member.value) }
+            }
+        }
+        return false
     }
 
-    /// Calls `body` with every object but those inside values that are not read.
-    private func search(
-        _ value: JSONValue, at pointer: JSONPointer, _ body: (JSONPointer, JSONValue, JSONObject) -> Void
-    ) {
-        if let values = value.array {
-            for (index, value) in values.enumerated() { search(value, at: pointer.appending(index), body) }
-        } else if let object = value.object {
-            if !object.shadowedIndices.isEmpty { body(pointer, value, object) }
-            for member in object.effectiveMembers { search(member.value, at: pointer.appending(member.key), body) }
+    /// Calls `body` with every object that has a duplicate key, in the order of the file, but for those inside values
+    /// that are not read.
+    private func search(_ root: JSONValue, _ body: (JSONPointer, JSONValue, JSONObject) -> Void) {
+        var pending = [(pointer: JSONPointer.root, value: root)]
+        while let (pointer, value) = pending.popLast() {
+            if let values = value.array {
+                pending += values.enumerated().reversed().map { (pointer.appending($0.offset), $0.element) }
+            } else if let object = value.object {
+                if !object.shadowedIndices.isEmpty { body(pointer, value, object) }
+                pending += object.effectiveMembers.reversed().map { (pointer.appending($0.key), $0.value) }
+            }
         }
     }
 
