@@ -2,6 +2,13 @@
 
 import PackageDescription
 
+// Where zlib lies on Linux, pkg-config knows. The SDKs of Apple's systems have it, and no module map of another one may win.
+#if os(Linux)
+    let zlibPackageConfiguration: String? = "zlib"
+#else
+    let zlibPackageConfiguration: String? = nil
+#endif
+
 let package = Package(
     name: "swift-universal-links",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -44,7 +51,8 @@ let package = Package(
         .target(name: "UniversalLinksReports", dependencies: ["JSONSchema", "JSONSyntax", "UniversalLinks"]),
 
         .target(name: "UniversalLinksChecks", dependencies: ["JSONSyntax", "UniversalLinks", .httpTypes]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: zlibPackageConfiguration, providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "Decompression", dependencies: ["CZlib"]),
 
         // Floor 3: one module for each heavy dependency.
@@ -58,7 +66,8 @@ let package = Package(
         .target(
             name: "UniversalLinksAppBundles",
             dependencies: [
-                "Decompression", "SignedEnvelope", "UniversalLinks", "UniversalLinksFoundation", .swiftASN1,
+                "Decompression", "JSONSyntax", "SignedEnvelope", "UniversalLinks", "UniversalLinksFoundation",
+                .swiftASN1,
             ]
         ),
         .target(
@@ -99,6 +108,7 @@ let package = Package(
             name: "UniversalLinksChecksTests",
             dependencies: [
                 "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksTestSupport", .httpTypes,
+                .nioConcurrencyHelpers,
             ]
         ),
         .testTarget(
@@ -154,8 +164,8 @@ let package = Package(
     ]
 )
 
-// CORE_ONLY=1 swift test --scratch-path .build-core    floors 0 and 1 alone, in seconds.
-if Context.environment["CORE_ONLY"] != nil {
+// AASA_CORE_ONLY=1 swift test --scratch-path .build-core    floors 0 and 1 alone, in seconds.
+if Context.environment["AASA_CORE_ONLY"] != nil {
     let core: Set<String> = [
         "JSONSyntax", "SignedEnvelope", "JSONSchema", "UniversalLinks",
         "UniversalLinksTestSupport",
@@ -174,8 +184,8 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
-    // STRICT=1, as CI sets it: every warning stops the build.
-    if Context.environment["STRICT"] != nil {
+    // AASA_STRICT=1, as CI sets it: every warning stops the build.
+    if Context.environment["AASA_STRICT"] != nil {
         settings.append(.treatAllWarnings(as: .error))  // SE-0480
         settings.append(.treatWarning("ExplicitSendable", as: .error))
     }

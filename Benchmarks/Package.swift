@@ -27,8 +27,8 @@ for target in package.targets where target.name == "bench" {
         .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
-    // STRICT=1, as CI sets it: every warning stops the build.
-    if Context.environment["STRICT"] != nil {
+    // AASA_STRICT=1, as CI sets it: every warning stops the build.
+    if Context.environment["AASA_STRICT"] != nil {
         settings.append(.treatAllWarnings(as: .error))  // SE-0480
     }
     target.swiftSettings = settings

@@ -61,8 +61,8 @@ fi
 echo "== build $name"
 # The C sources name themselves in their assertions; the folder they lie in is nobody's business.
 build=(swift build -c release --scratch-path .build-release -Xcc "-ffile-prefix-map=$root=." "${options[@]}")
-env -u CORE_ONLY -u STRICT "${build[@]}" --product aasa
-products=$(env -u CORE_ONLY -u STRICT "${build[@]}" --show-bin-path)
+env -u AASA_CORE_ONLY -u AASA_STRICT "${build[@]}" --product aasa
+products=$(env -u AASA_CORE_ONLY -u AASA_STRICT "${build[@]}" --show-bin-path)
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -134,7 +134,7 @@ build() {
     has swift || die "there is no release to take, and no Swift to build with: install Swift 6.2 or later, or run in the image swift:6.3"
     [ "$(uname -s)" = Darwin ] || options+=(--static-swift-stdlib)
     say "building from source, once for this commit; this takes minutes"
-    env -u CORE_ONLY -u STRICT swift build --package-path "$root" --scratch-path "$work/build" -c release \
+    env -u AASA_CORE_ONLY -u AASA_STRICT swift build --package-path "$root" --scratch-path "$work/build" -c release \
         ${options[@]+"${options[@]}"} --product aasa >&2 || die "the build failed"
     mkdir -p "$work/built/bin"
     cp "$work/build/release/aasa" "$work/built/bin/aasa"

@@ -8,7 +8,7 @@ package struct DecimalNumber: Sendable {
     /// The digits from 0 to 9, without zeros at either end; empty for zero.
     let digits: [UInt8]
     /// The power of ten that the last digit counts.
-    let exponent: Int
+    let exponent: Int64
 
     /// Reads a number as JSON writes it; nil for other text.
     package init?(_ text: String) {
@@ -36,7 +36,7 @@ package struct DecimalNumber: Sendable {
         }
         guard !digits.isEmpty else { return nil }
         var exponent = exponentText.map(DecimalNumber.boundedExponent) ?? 0
-        exponent -= fractionLength
+        exponent -= Int64(fractionLength)
         let leadingZeros = digits.prefix { $0 == 0 }.count
         digits.removeFirst(leadingZeros)
         while digits.last == 0 {
@@ -48,10 +48,10 @@ package struct DecimalNumber: Sendable {
         isNegative = hasSign && !digits.isEmpty
     }
 
-    private static func boundedExponent(_ text: Substring.UTF8View) -> Int {
-        var value = 0
+    private static func boundedExponent(_ text: Substring.UTF8View) -> Int64 {
+        var value: Int64 = 0
         for byte in text where byte != UInt8(ascii: "+") && byte != UInt8(ascii: "-") {
-            value = min(value * 10 + Int(byte &- UInt8(ascii: "0")), 100_000_000_000_000_000)
+            value = min(value * 10 + Int64(byte &- UInt8(ascii: "0")), 100_000_000_000_000_000)
         }
         return text.first == UInt8(ascii: "-") ? -value : value
     }
@@ -62,9 +62,9 @@ package struct DecimalNumber: Sendable {
     /// The value where it is an integer from 0 up; what is larger than any count is `Int.max`.
     package var count: Int? {
         guard isInteger, !isNegative else { return nil }
-        guard digits.count + exponent <= 18 else { return .max }
-        let value = digits.reduce(0) { $0 * 10 + Int($1) }
-        return (0..<exponent).reduce(value) { value, _ in value * 10 }
+        guard magnitude <= 18 else { return .max }
+        let value = digits.reduce(0 as Int64) { $0 * 10 + Int64($1) }
+        return Int(clamping: (0..<exponent).reduce(value) { value, _ in value * 10 })
     }
 
     /// Digits and exponent, the same for equal numbers.
@@ -75,7 +75,7 @@ package struct DecimalNumber: Sendable {
     }
 
     /// Where the first digit stands, as a power of ten.
-    private var magnitude: Int { digits.count + exponent }
+    private var magnitude: Int64 { Int64(digits.count) + exponent }
 }
 
 extension DecimalNumber: Comparable {
@@ -101,7 +101,7 @@ extension DecimalNumber {
     /// A number above zero that others can be multiples of: at most 18 significant digits.
     package struct Divisor: Sendable {
         private let digits: UInt64
-        private let exponent: Int
+        private let exponent: Int64
 
         /// Nil where the number is not above zero or has too many digits.
         package init?(_ number: DecimalNumber) {
@@ -119,7 +119,7 @@ extension DecimalNumber {
             return multiplied(remainder, powerOfTen(number.exponent - exponent)) == 0
         }
 
-        private func powerOfTen(_ power: Int) -> UInt64 {
+        private func powerOfTen(_ power: Int64) -> UInt64 {
             var result = 1 % digits
             var base = 10 % digits
             var power = power

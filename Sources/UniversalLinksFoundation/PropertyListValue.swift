@@ -10,6 +10,17 @@ package indirect enum PropertyListValue: Sendable {
     case other
 }
 
+extension NSNumber {
+    /// Whether it was written as `<true/>` or `<false/>`. To Swift, the number 1 is `true` as well.
+    fileprivate var isBoolean: Bool {
+        #if canImport(Darwin)
+            CFGetTypeID(self) == CFBooleanGetTypeID()
+        #else
+            String(cString: objCType) == "c"
+        #endif
+    }
+}
+
 extension PropertyListValue {
     /// The text, of a string.
     package var string: String? { if case .string(let value) = self { value } else { nil } }
@@ -65,6 +76,7 @@ extension PropertyListValue {
             self = .dictionary(members.mapValues { PropertyListValue($0, depth: depth + 1) })
         case let members as [Any]: self = .array(members.map { PropertyListValue($0, depth: depth + 1) })
         case is Data, is Date: self = .other
+        case let number as NSNumber: self = number.isBoolean ? .boolean(number.boolValue) : .other
         case let flag as Bool: self = .boolean(flag)
         default: self = .other
         }

@@ -63,7 +63,7 @@ struct UTF8SequenceTests {
         var differing: [[UInt8]] = []
         for lead in 0x80...0xFF as ClosedRange<UInt8> {
             for second in 0x80...0xFF as ClosedRange<UInt8> {
-                let isValid = String(validating: [lead, second], as: UTF8.self) != nil
+                let isValid = Array(String(decoding: [lead, second], as: UTF8.self).utf8) == [lead, second]
                 let isRead = (try? JSONDocument(parsing: [0x22, lead, second, 0x22])) != nil
                 if isRead != isValid { differing.append([lead, second]) }
             }

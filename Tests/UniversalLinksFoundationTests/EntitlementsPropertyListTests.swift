@@ -90,6 +90,21 @@ struct EntitlementsPropertyListTests {
                 == [.buildSetting("$(HOST)")])
     }
 
+    @Test(
+        arguments: [
+            ("<true/>", true), ("<false/>", false), ("<integer>1</integer>", nil), ("<integer>0</integer>", nil),
+            ("<real>1</real>", nil), ("<string>true</string>", nil),
+        ] as [(String, Bool?)])
+    func aNumberIsNotABoolean(element: String, expected: Bool?) throws {
+        let xml = Self.list("<dict><key>a</key>\(element)</dict>")
+        let list = try PropertyListSerialization.propertyList(from: Data(xml), format: nil)
+        let binary = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+        for bytes in [xml, Array(binary)] {
+            let value = try PropertyListValue(reading: bytes, limit: 10_000)
+            #expect(value.dictionary?["a"]?.boolean == expected)
+        }
+    }
+
     @Test func entitiesAreNotMultiplied() throws {
         var text = "<?xml version=\"1.0\"?><!DOCTYPE plist [<!ENTITY a0 \"xxxxxxxxxx\">"
         for level in 1...12 {

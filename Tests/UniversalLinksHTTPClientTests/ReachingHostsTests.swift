@@ -19,20 +19,18 @@ import UniversalLinksTestBed
 
     @Test func overridesGiveAllAddressesAndADeadOneIsPassedOver() async throws {
         try await TestBed.run { bed in
-            // Nothing listens on 127.0.0.2 and 127.0.0.3.
-            let transport = try bed.transport(addresses: [
-                "a.test:127.0.0.2,127.0.0.3", "A.test:127.0.0.1", "a.test:127.0.0.2", "*:127.0.0.4",
-            ])
+            // The bed listens on 127.0.0.1 alone, and Darwin has no other address of version 4 for itself.
+            let transport = try bed.transport(addresses: ["a.test:::1", "A.test:127.0.0.1", "a.test:::1", "*:::1"])
             bed.serve("a.test", .file("{}"))
             let exchange = await transport.exchange(bed.request("a.test"))
             #expect(exchange.failure == nil)
-            #expect(exchange.resolvedAddresses.map(\.description) == ["127.0.0.2", "127.0.0.3", "127.0.0.1"])
+            #expect(exchange.resolvedAddresses.map(\.description) == ["::1", "127.0.0.1"])
             #expect(exchange.connectedAddress?.description == "127.0.0.1")
 
             let other = await transport.exchange(bed.request("b.test"))
             #expect(other.failure?.kind == .refused)
-            #expect(other.connectedAddress?.description == "127.0.0.4")
-            #expect(other.failure?.detail == "127.0.0.4: Connection refused")
+            #expect(other.connectedAddress?.description == "::1")
+            #expect(other.failure?.detail == "::1: Connection refused")
         }
     }
 
@@ -40,7 +38,7 @@ import UniversalLinksTestBed
         try await TestBed.run { bed in
             let port = try await bed.port(.neverConnects)
             var overrides = AddressOverrides()
-            overrides.add([try .known("127.0.0.1"), try .known("127.0.0.2")], for: "a.test")
+            overrides.add([try .known("127.0.0.1"), try .known("::1")], for: "a.test")
             let transport = try NetworkTransport(
                 .init(overrides: overrides, roots: TrustedRoots(includesSystemRoots: false)))
             let request = ExchangeRequest(
@@ -48,7 +46,7 @@ import UniversalLinksTestBed
             let exchange = await transport.exchange(request)
             // The second was reached and refused, which says more than silence.
             #expect(exchange.failure?.kind == .refused)
-            #expect(exchange.failure?.detail == "127.0.0.1: no answer in time; 127.0.0.2: Connection refused")
+            #expect(exchange.failure?.detail == "127.0.0.1: no answer in time; ::1: Connection refused")
         }
     }
 

@@ -8,7 +8,8 @@ struct HostileFileTests {
     /// `MUTATION_CASES=<number>` replaces the number of cases.
     static let caseCount: Int = {
         let environment = ProcessInfo.processInfo.environment
-        return environment["MUTATION_CASES"].flatMap { Int($0) } ?? (environment["CORE_ONLY"] == nil ? 100_000 : 2_000)
+        return environment["MUTATION_CASES"].flatMap { Int($0) }
+            ?? (environment["AASA_CORE_ONLY"] == nil ? 100_000 : 2_000)
     }()
 
     static let halves: [UInt64] = [0, 1]
@@ -144,7 +145,7 @@ struct HostileFileTests {
     }
 
     /// The bound on states ends the comparison, and the trace says so.
-    @Test(.disabled(if: ProcessInfo.processInfo.environment["CORE_ONLY"] != nil, "seconds long"))
+    @Test(.disabled(if: ProcessInfo.processInfo.environment["AASA_CORE_ONLY"] != nil, "seconds long"))
     func aComparisonThatWouldTakeTooLongIsGivenUp() throws {
         let file = Self.component(#"{"/":"/*\#(Self.times("?", 6_000))b"}"#)
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: file.utf8))

@@ -8,7 +8,8 @@ struct MatchOracleTests {
     /// `ORACLE_CASES=<number>` replaces the number of cases.
     static let caseCount: Int = {
         let environment = ProcessInfo.processInfo.environment
-        return environment["ORACLE_CASES"].flatMap { Int($0) } ?? (environment["CORE_ONLY"] == nil ? 100_000 : 2_000)
+        return environment["ORACLE_CASES"].flatMap { Int($0) }
+            ?? (environment["AASA_CORE_ONLY"] == nil ? 100_000 : 2_000)
     }()
 
     static let urlsPerFile = 20

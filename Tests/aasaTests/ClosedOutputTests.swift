@@ -13,28 +13,41 @@ struct ClosedOutputTests {
     @Test(arguments: commands)
     func nothingIsSaid(command: [String]) async throws {
         try await FetchingBed.run { host in
-            let output = Pipe()
-            let errors = Pipe()
-            let process = Process()
-            process.executableURL = BuiltProgram.url(of: "aasa")
             let arguments = command.map {
                 $0.replacing("SITE", with: host.site).replacing("HOST", with: host.bed.authority(FetchingBed.host))
             }
             let connection = ["--resolve", "*:127.0.0.1", "--ca-file", host.bed.certificateAuthority.file]
-            process.arguments = arguments + (command[0] == "rules" ? [] : connection)
+            let all = arguments + (command[0] == "rules" ? [] : connection)
+            // The bed answers in this process: waiting must not keep it from that.
+            let end = try await Task.detached { try End(of: all) }.value
+            #expect(end.reason == .uncaughtSignal)
+            #expect(end.status == SIGPIPE)
+            #expect(end.errors.isEmpty)
+        }
+    }
+
+    /// How a run of the program ended whose standard output was closed before it began.
+    private struct End: Sendable {
+        let reason: Process.TerminationReason
+        let status: Int32
+        let errors: Data
+
+        init(of arguments: [String]) throws {
+            let output = Pipe()
+            let errors = Pipe()
+            let process = Process()
+            process.executableURL = BuiltProgram.url(of: "aasa")
+            process.arguments = arguments
             process.currentDirectoryURL = Checkout.folder
             process.standardOutput = output
             process.standardError = errors
             try output.fileHandleForReading.close()
-            let ended = Task.detached {
-                try process.run()
-                process.waitUntilExit()
-            }
-            try await ended.value
+            try process.run()
+            process.waitUntilExit()
             try errors.fileHandleForWriting.close()
-            #expect(process.terminationReason == .uncaughtSignal)
-            #expect(process.terminationStatus == SIGPIPE)
-            #expect(try errors.fileHandleForReading.readToEnd() ?? Data() == Data())
+            reason = process.terminationReason
+            status = process.terminationStatus
+            self.errors = try errors.fileHandleForReading.readToEnd() ?? Data()
         }
     }
 }

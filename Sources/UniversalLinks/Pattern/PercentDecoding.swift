@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// Percent-encoded text read as UTF-8 (RFC 3986 section 2.1).
 enum PercentDecoding {
     /// The decoded text; empty where the decoded bytes are not UTF-8, as Foundation gives it (semantics E3).
@@ -24,7 +26,7 @@ enum PercentDecoding {
                 index += 1
             }
         }
-        guard let string = String(validating: decoded, as: UTF8.self) else { return nil }
+        guard let string = String(wellFormedUTF8: decoded) else { return nil }
         return Array(string.unicodeScalars)
     }
 

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SwiftASN1
 import UniversalLinksFoundation
 
@@ -71,7 +72,7 @@ enum DEREntitlements {
 
     private static func text(of node: ASN1Node) -> String? {
         guard node.identifier == .utf8String, case .primitive(let bytes) = node.content else { return nil }
-        return String(validating: bytes, as: UTF8.self)
+        return String(wellFormedUTF8: bytes)
     }
 }
 

@@ -64,7 +64,7 @@ extension DeviceRecords {
     private typealias Fields = [String: String]
 
     private static func fields(ofText bytes: [UInt8]) throws(ReadingError) -> [Fields] {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = String(wellFormedUTF8: bytes) else {
             throw ReadingError(message: "It is no text in UTF-8.")
         }
         var records: [Fields] = []

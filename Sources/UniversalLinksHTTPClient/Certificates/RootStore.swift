@@ -39,12 +39,48 @@ struct RootStore: Sendable {
     }
 
     #if os(macOS)
+        /// Apple's roots, and those that an administrator or the user added; without those that they distrust.
         private static let system: [Certificate] = {
             var anchors: CFArray?
             guard SecTrustCopyAnchorCertificates(&anchors) == errSecSuccess else { return [] }
-            let list = anchors as? [SecCertificate] ?? []
-            return list.compactMap { try? Certificate(derEncoded: Array(SecCertificateCopyData($0) as Data)) }
+            var list = anchors as? [SecCertificate] ?? []
+            var distrusted: Set<Data> = []
+            for domain in [SecTrustSettingsDomain.admin, .user] {
+                var added: CFArray?
+                guard SecTrustSettingsCopyCertificates(domain, &added) == errSecSuccess else { continue }
+                for certificate in added as? [SecCertificate] ?? [] {
+                    switch trust(in: certificate, domain) {
+                    case .trustRoot, .trustAsRoot: list.append(certificate)
+                    case .deny: distrusted.insert(SecCertificateCopyData(certificate) as Data)
+                    default: break
+                    }
+                }
+            }
+            var seen = distrusted
+            return list.compactMap { certificate in
+                let bytes = SecCertificateCopyData(certificate) as Data
+                return seen.insert(bytes).inserted ? try? Certificate(derEncoded: Array(bytes)) : nil
+            }
         }()
+
+        /// What is set for a certificate, for whatever purpose: a denial counts first, then trust.
+        private static func trust(
+            in certificate: SecCertificate, _ domain: SecTrustSettingsDomain
+        ) -> SecTrustSettingsResult {
+            var list: CFArray?
+            guard SecTrustSettingsCopyTrustSettings(certificate, domain, &list) == errSecSuccess else {
+                return .unspecified
+            }
+            let settings = list as? [[String: Any]] ?? []
+            // No entry means trust for everything, and so does an entry without a result.
+            guard !settings.isEmpty else { return .trustRoot }
+            let results = settings.compactMap { entry -> SecTrustSettingsResult? in
+                guard let value = entry[kSecTrustSettingsResult as String] as? NSNumber else { return .trustRoot }
+                return SecTrustSettingsResult(rawValue: value.uint32Value)
+            }
+            return results.first { $0 == .deny } ?? results.first { $0 == .trustRoot || $0 == .trustAsRoot }
+                ?? .unspecified
+        }
     #else
         /// The bundles of Debian and Arch, Fedora, openSUSE, Alpine and FreeBSD; the first that is there counts.
         private static let bundles = [

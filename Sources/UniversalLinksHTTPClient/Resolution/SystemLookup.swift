@@ -29,7 +29,9 @@ enum SystemLookup {
         var addresses: [NetworkAddress] = []
         var next = list
         while let entry = next, addresses.count < maximumCount {
-            if let address = address(of: entry.pointee), !addresses.contains(address) { addresses.append(address) }
+            if let socket = entry.pointee.ai_addr, let address = NetworkAddress(socket), !addresses.contains(address) {
+                addresses.append(address)
+            }
             next = entry.pointee.ai_next
         }
         guard !addresses.isEmpty else {
@@ -38,23 +40,15 @@ enum SystemLookup {
         return .success(addresses)
     }
 
-    private static func address(of entry: addrinfo) -> NetworkAddress? {
-        guard let pointer = entry.ai_addr else { return nil }
-        let raw = UnsafeRawPointer(pointer)
-        switch entry.ai_family {
-        case AF_INET:
-            let socket = raw.loadUnaligned(as: sockaddr_in.self)
-            return NetworkAddress(bytes: withUnsafeBytes(of: socket.sin_addr) { Array($0) })
-        case AF_INET6:
-            let socket = raw.loadUnaligned(as: sockaddr_in6.self)
-            return NetworkAddress(bytes: withUnsafeBytes(of: socket.sin6_addr) { Array($0) })
-        default: return nil
-        }
-    }
-
-    private static func failure(_ code: Int32, _ systemError: Int32) -> ExchangeFailure {
+    /// What a code of `getaddrinfo` says.
+    static func failure(
+        _ code: Int32, _ systemError: Int32 = 0, isOnline: @autoclosure () -> Bool = SystemNetwork.isReachable
+    ) -> ExchangeFailure {
         let text = code == EAI_SYSTEM ? String(cString: strerror(systemError)) : String(cString: gai_strerror(code))
         switch code {
+        // Darwin calls every name unknown while there is no network.
+        case EAI_NONAME where !isOnline():
+            return ExchangeFailure(.resolutionFailed, detail: "This machine has no network.")
         case EAI_NONAME: return ExchangeFailure(.nameNotFound, detail: text)
         case noData: return ExchangeFailure(.nameNotFound, detail: "The name has no address (\(text)).")
         default: return ExchangeFailure(.resolutionFailed, detail: text)

@@ -58,7 +58,14 @@ struct SchemaInput {
                 unreadable = url.path
                 return false
             })
-        let files = (enumerator?.compactMap { $0 as? URL } ?? []).filter { isSchema($0) }.map(\.path).sorted()
+        var files: [String] = []
+        while let url = enumerator?.nextObject() as? URL {
+            guard isSchema(url), let depth = enumerator?.level else { continue }
+            // The path below the folder, since macOS lists /tmp/schemas as /private/tmp/schemas.
+            let name = url.pathComponents.suffix(depth).joined(separator: "/")
+            files.append(root.appendingPathComponent(name).path)
+        }
+        files.sort()
         if let unreadable = enumerator == nil ? folder : unreadable {
             throw CommandFailure(.couldNotDoIt, "\(unreadable): this folder of schemas cannot be read.")
         }

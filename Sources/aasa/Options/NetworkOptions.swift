@@ -38,8 +38,12 @@ extension NetworkOptions {
 
     /// The network as the options want it.
     ///
-    /// - Throws: `CommandFailure` where the file of certificates cannot be read or holds none.
-    func transport() throws -> NetworkTransport { try connection.transport(lookupCount: concurrency * 4) }
+    /// - Throws: `CommandFailure` if the file of certificates cannot be read or contains none, or if the system does not
+    ///   allow as many open files as so many hosts need.
+    func transport() throws -> NetworkTransport {
+        try OpenFileLimit.raise(forHosts: concurrency)
+        return try connection.transport(lookupCount: concurrency * 4)
+    }
 
     private var cdnAddress: WebAddress? {
         get throws {

@@ -1,5 +1,5 @@
 import HTTPTypes
-import Synchronization
+import NIOConcurrencyHelpers
 import Testing
 import UniversalLinksChecks
 import UniversalLinksTestSupport
@@ -34,15 +34,15 @@ struct CDNWaitTests {
         _ scripts: [String: Script], limits: CDNWait.Limits = CDNWait.Limits(), seed: UInt64 = 1
     ) async throws -> Run {
         let clock = ManualClock(movingByItself: true)
-        let looks = Mutex<[String: [Duration]]>([:])
-        let events = Mutex<[String]>([])
+        let looks = NIOLockedValueBox<[String: [Duration]]>([:])
+        let events = NIOLockedValueBox<[String]>([])
         var generator = SeededGenerator(seed: seed)
         let start = clock.now
         let outcomes = try await CDNWait(limits: limits).run(
             hosts: scripts.keys.sorted().map { CheckedHost(name: $0) }, clock: clock, generator: &generator,
             probe: { host in
                 let elapsed = start.duration(to: clock.now)
-                let count = looks.withLock { looks in
+                let count = looks.withLockedValue { looks in
                     looks[host.name, default: []].append(elapsed)
                     return looks[host.name, default: []].count
                 }
@@ -58,9 +58,9 @@ struct CDNWaitTests {
                     case .looked(let host, let state, _): "\(host): \(state.name)"
                     case .ended(let host, let outcome): "\(host): \(outcome.ending.rawValue)"
                     }
-                events.withLock { $0.append(text) }
+                events.withLockedValue { $0.append(text) }
             })
-        return Run(outcomes: outcomes, events: events.withLock { $0 }, looks: looks.withLock { $0 })
+        return Run(outcomes: outcomes, events: events.withLockedValue { $0 }, looks: looks.withLockedValue { $0 })
     }
 
     private func pauses(_ looks: [Duration]) -> [Duration] {

@@ -1,4 +1,4 @@
-import Synchronization
+import NIOConcurrencyHelpers
 
 /// A clock that a test moves on; whoever sleeps on it is woken by that alone.
 final class ManualClock: Clock, Sendable {
@@ -24,7 +24,7 @@ final class ManualClock: Clock, Sendable {
         var watchers: [(count: Int, wake: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = NIOLockedValueBox(State())
     private let movesByItself: Bool
 
     /// - Parameter movesByItself: Whether the clock jumps to the end of each sleep at once.
@@ -32,15 +32,15 @@ final class ManualClock: Clock, Sendable {
         self.movesByItself = movesByItself
     }
 
-    var now: Instant { state.withLock(\.now) }
+    var now: Instant { state.withLockedValue(\.now) }
     var minimumResolution: Duration { .nanoseconds(1) }
 
     /// How long each sleep was meant to be, in the order in which they began.
-    var slept: [Duration] { state.withLock(\.slept) }
+    var slept: [Duration] { state.withLockedValue(\.slept) }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         try Task.checkCancellation()
-        let id = state.withLock { state in
+        let id = state.withLockedValue { state in
             state.nextID += 1
             state.slept.append(state.now.duration(to: deadline))
             if movesByItself { state.now = max(state.now, deadline) }
@@ -49,7 +49,7 @@ final class ManualClock: Clock, Sendable {
         if movesByItself { return }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { wake in
-                let watchers = state.withLock { state in
+                let watchers = state.withLockedValue { state in
                     state.sleepers.append(Sleeper(id: id, deadline: deadline, wake: wake))
                     let due = state.watchers.filter { $0.count <= state.sleepers.count }
                     state.watchers.removeAll { $0.count <= state.sleepers.count }
@@ -64,7 +64,7 @@ final class ManualClock: Clock, Sendable {
     }
 
     private func cancel(_ id: Int) {
-        let sleeper = state.withLock { state -> Sleeper? in
+        let sleeper = state.withLockedValue { state -> Sleeper? in
             guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else { return nil }
             return state.sleepers.remove(at: index)
         }
@@ -73,7 +73,7 @@ final class ManualClock: Clock, Sendable {
 
     /// Moves the clock on and wakes who has slept long enough.
     func advance(by duration: Duration) {
-        let due = state.withLock { state in
+        let due = state.withLockedValue { state in
             state.now = state.now.advanced(by: duration)
             let due = state.sleepers.filter { $0.deadline <= state.now }
             state.sleepers.removeAll { $0.deadline <= state.now }
@@ -85,7 +85,7 @@ final class ManualClock: Clock, Sendable {
     /// Waits until so many sleep.
     func waitForSleepers(_ count: Int = 1) async {
         await withCheckedContinuation { wake in
-            let isThere = state.withLock { state in
+            let isThere = state.withLockedValue { state in
                 if state.sleepers.count < count { state.watchers.append((count, wake)) }
                 return state.sleepers.count >= count
             }

@@ -21,7 +21,8 @@ final class ReservedPort: Sendable {
             try ReservedPort.check(try ReservedPort.withLoopback(port: 0) { bind(server, $0, $1) }, "bind")
             port = try ReservedPort.port(of: server)
             if isFull {
-                try ReservedPort.check(listen(server, 0), "listen")
+                // Darwin reads a length of 0 as its default, which is far longer.
+                try ReservedPort.check(listen(server, 1), "listen")
                 for _ in 0..<ReservedPort.queueLength {
                     let client = try ReservedPort.makeSocket()
                     sockets.append(client)
@@ -48,8 +49,8 @@ final class ReservedPort: Sendable {
         for socket in sockets { close(socket) }
     }
 
-    /// More than any system adds to a queue of length nought.
-    private static let queueLength = 4
+    /// More than any system adds to a queue of length 1.
+    private static let queueLength = 8
 
     private static func makeSocket() throws -> CInt {
         #if canImport(Glibc) || canImport(Musl)

@@ -74,7 +74,8 @@ struct NaiveReference {
                 rest = rest.dropFirst()
             }
         }
-        return String(validating: bytes, as: UTF8.self).map { Array($0.unicodeScalars) } ?? []
+        let decoded = String(decoding: bytes, as: UTF8.self)
+        return decoded.utf8.elementsEqual(bytes) ? Array(decoded.unicodeScalars) : []
     }
 
     private func normalized(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {

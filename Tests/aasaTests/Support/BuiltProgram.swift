@@ -106,9 +106,14 @@ enum BuiltProgram {
     static func url(of product: String) -> URL { productFolder.appendingPathComponent(product) }
 
     private static let productFolder: URL = {
-        // The test bundle lies in the folder of the products. On macOS a helper of the toolchain runs it.
-        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-        var folder = (bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])).deletingLastPathComponent()
+        // The test bundle lies in the folder of the products. On macOS a program of the toolchain has loaded it.
+        #if canImport(Darwin)
+            final class InsideTheBundle {}
+            let tests = Bundle(for: InsideTheBundle.self).bundleURL
+        #else
+            let tests = URL(fileURLWithPath: CommandLine.arguments[0])
+        #endif
+        var folder = tests.deletingLastPathComponent()
         while folder.path != "/",
             !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("aasa").path)
         {

@@ -26,7 +26,8 @@ extension Workload {
                         }
                     addQuery(to: &link, &random)
                     text = link.text
-                    if judge.decide(Array(text.utf8).span)?.answer == answer { break }
+                    let bytes = Array(text.utf8)[...]
+                    if judge.decide(bytes.span)?.answer == answer { break }
                 }
                 urls.append(text)
             }

@@ -14,7 +14,22 @@ extension Matcher.Cursor {
         }
     }
 
-    /// The same for bytes in memory that stays as it is during the call.
+    /// The same as ``decide(_:for:)-(Span<UInt8>,_)`` for bytes in memory that does not change during the call.
+    ///
+    /// `Array.span` needs macOS 26 and iOS 26; `withUnsafeBytes` works on every system:
+    ///
+    /// ```swift
+    /// let decision = try bytes.withUnsafeBytes { try cursor.decide($0, for: app) }
+    /// ```
+    ///
+    /// - Throws: ``LinkURLError`` if the bytes are not a URL.
+    public mutating func decide(
+        _ url: UnsafeRawBufferPointer, for app: Matcher.App
+    ) throws(LinkURLError) -> Decision {
+        try decide(borrowing: url.assumingMemoryBound(to: UInt8.self), for: app)
+    }
+
+    /// The same for bytes in memory that does not change during the call.
     package mutating func decide(
         borrowing url: UnsafeBufferPointer<UInt8>, for app: Matcher.App
     ) throws(LinkURLError) -> Decision {
