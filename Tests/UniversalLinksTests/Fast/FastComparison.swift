@@ -18,8 +18,8 @@ struct FastComparison {
         for _ in 0..<urlCount {
             let url = generator.url()
             let app = generator.random.oneIn(5) ? generator.random.pick(apps) : apps[0]
-            let bytes = url[...]
-            let fast = Self.outcome { () throws(LinkURLError) in try cursor.decide(bytes.span, for: app) }
+            let slice = url[...]
+            let fast = Self.outcome { () throws(LinkURLError) in try cursor.decide(slice.span, for: app) }
             let plain = Self.outcome { () throws(LinkURLError) in
                 cursor.decide(try LinkURL(parsing: String(decoding: url, as: UTF8.self)), for: app.identifier)
             }

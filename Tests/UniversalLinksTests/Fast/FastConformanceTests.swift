@@ -10,10 +10,10 @@ struct FastConformanceTests {
             let matcher = Matcher(testCase.file, domain: Domain(testCase.domain))
             var cursor = matcher.makeCursor()
             let app = matcher.app(AppIdentifier(testCase.app))
-            let bytes = Array(testCase.url.utf8)[...]
-            let decision = try cursor.decide(bytes.span, for: app)
+            let slice = Array(testCase.url.utf8)[...]
+            let decision = try cursor.decide(slice.span, for: app)
             #expect(decision.answer.rawValue == testCase.expected, "\(testCase.id)")
-            let raw = try bytes.withUnsafeBytes { try cursor.decide($0, for: app) }
+            let raw = try slice.withUnsafeBytes { try cursor.decide($0, for: app) }
             #expect(raw == decision, "\(testCase.id)")
             let plain = cursor.decide(try LinkURL(parsing: testCase.url), for: app.identifier)
             #expect(decision == plain, "\(testCase.id)")

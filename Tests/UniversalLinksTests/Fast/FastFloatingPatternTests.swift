@@ -71,8 +71,8 @@ struct FastFloatingPatternTests {
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(file.utf8)))
         var cursor = matcher.makeCursor()
         let url = "https://example.com" + path
-        let bytes = Array(url.utf8)[...]
-        let decision = try cursor.decide(bytes.span, for: matcher.app("A.com.example"))
+        let slice = Array(url.utf8)[...]
+        let decision = try cursor.decide(slice.span, for: matcher.app("A.com.example"))
         let plain = cursor.decide(try LinkURL(parsing: url), for: "A.com.example")
         try #require(decision == plain, "\(patterns) \(url)")
         return decision

@@ -19,8 +19,8 @@ struct FastHostileTests {
         _ cursor: inout Matcher.Cursor, _ url: [UInt8]
     ) -> (FastComparison.Outcome, FastComparison.Outcome) {
         let app = cursor.matcher.app("A.com.example")
-        let bytes = url[...]
-        let fast = FastComparison.outcome { () throws(LinkURLError) in try cursor.decide(bytes.span, for: app) }
+        let slice = url[...]
+        let fast = FastComparison.outcome { () throws(LinkURLError) in try cursor.decide(slice.span, for: app) }
         let plain = FastComparison.outcome { () throws(LinkURLError) in
             cursor.decide(try LinkURL(parsing: String(decoding: url, as: UTF8.self)), for: app.identifier)
         }

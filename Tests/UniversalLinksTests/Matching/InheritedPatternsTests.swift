@@ -67,8 +67,8 @@ struct InheritedPatternsTests {
         for (url, answer) in test.answers {
             let link = try LinkURL(parsing: "https://example.com" + url)
             #expect(cursor.decide(link, for: app).answer == answer, "\(url)")
-            let bytes = Array("https://example.com\(url)".utf8)[...]
-            let fast = try cursor.decide(bytes.span, for: matcher.app(app))
+            let slice = Array("https://example.com\(url)".utf8)[...]
+            let fast = try cursor.decide(slice.span, for: matcher.app(app))
             #expect(fast == cursor.decide(link, for: app), "\(url)")
         }
     }
@@ -82,9 +82,9 @@ struct InheritedPatternsTests {
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(text.utf8)))
         var cursor = matcher.makeCursor()
         let url = "https://example.com/?a1=c#z"
-        let bytes = Array(url.utf8)[...]
+        let slice = Array(url.utf8)[...]
         for app in matcher.apps {
-            let fast = try cursor.decide(bytes.span, for: matcher.app(app))
+            let fast = try cursor.decide(slice.span, for: matcher.app(app))
             #expect(fast == .unmatched(.noComponentHolds))
             #expect(cursor.decide(try LinkURL(parsing: url), for: app) == fast)
         }

@@ -26,8 +26,8 @@ extension Workload {
                         }
                     addQuery(to: &link, &random)
                     text = link.text
-                    let bytes = Array(text.utf8)[...]
-                    if judge.decide(bytes.span)?.answer == answer { break }
+                    let slice = Array(text.utf8)[...]
+                    if judge.decide(slice.span)?.answer == answer { break }
                 }
                 urls.append(text)
             }
