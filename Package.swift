@@ -23,8 +23,9 @@ let package = Package(
         .executable(name: "AASAValidator", targets: ["aasa"]),
     ],
     traits: [
-        .trait(name: "Tools", description: "The command-line tool and what it needs from outside packages."),
-        .default(enabledTraits: ["Tools"]),
+        .trait(name: "Tools", description: "The command-line tool, for files: what it needs from outside packages."),
+        .trait(name: "Network", description: "Its client for hosts and the CDN as well.", enabledTraits: ["Tools"]),
+        .default(enabledTraits: ["Tools", "Network"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -80,8 +81,9 @@ let package = Package(
             name: "aasa",
             dependencies: [
                 "Decompression", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAppBundles",
-                "UniversalLinksChecks", "UniversalLinksFoundation", "UniversalLinksHTTPClient", "UniversalLinksProject",
-                "UniversalLinksReports", .argumentParser, .httpTypes,
+                "UniversalLinksChecks", "UniversalLinksFoundation", "UniversalLinksProject", "UniversalLinksReports",
+                .target(name: "UniversalLinksHTTPClient", condition: .when(traits: ["Network"])), .argumentParser,
+                .httpTypes,
             ]
         ),
 
@@ -194,19 +196,24 @@ for target in package.targets where target.type != .system {
 
 extension Target.Dependency {
     static let argumentParser = tool("ArgumentParser", "swift-argument-parser")
-    static let crypto = tool("Crypto", "swift-crypto")
     static let httpTypes = tool("HTTPTypes", "swift-http-types")
-    static let nioConcurrencyHelpers = tool("NIOConcurrencyHelpers", "swift-nio")
-    static let nioCore = tool("NIOCore", "swift-nio")
-    static let nioHTTP1 = tool("NIOHTTP1", "swift-nio")
-    static let nioPosix = tool("NIOPosix", "swift-nio")
-    static let nioSSL = tool("NIOSSL", "swift-nio-ssl")
-    static let nioTLS = tool("NIOTLS", "swift-nio")
     static let swiftASN1 = tool("SwiftASN1", "swift-asn1")
-    static let x509 = tool("X509", "swift-certificates")
     static let yams = tool("Yams", "Yams")
+
+    static let crypto = network("Crypto", "swift-crypto")
+    static let nioConcurrencyHelpers = network("NIOConcurrencyHelpers", "swift-nio")
+    static let nioCore = network("NIOCore", "swift-nio")
+    static let nioHTTP1 = network("NIOHTTP1", "swift-nio")
+    static let nioPosix = network("NIOPosix", "swift-nio")
+    static let nioSSL = network("NIOSSL", "swift-nio-ssl")
+    static let nioTLS = network("NIOTLS", "swift-nio")
+    static let x509 = network("X509", "swift-certificates")
 
     private static func tool(_ name: String, _ package: String) -> Target.Dependency {
         .product(name: name, package: package, condition: .when(traits: ["Tools"]))
+    }
+
+    private static func network(_ name: String, _ package: String) -> Target.Dependency {
+        .product(name: name, package: package, condition: .when(traits: ["Network"]))
     }
 }

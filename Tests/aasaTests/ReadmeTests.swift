@@ -40,8 +40,8 @@ struct ReadmeTests {
     @Test func theTwoCommandsStandWhereTheyAreLookedFor() throws {
         let lines = try Checkout.text(of: "README.md").components(separatedBy: "\n")
         #expect(lines.filter { $0 == "    swift test" }.count == 1)
-        let job = try #require(lines.first { $0.hasPrefix("    swift run aasa --config ") })
-        let run = try BuiltProgram.run(line: String(job.dropFirst("    swift run ".count)))
+        let job = try #require(lines.first { $0.hasPrefix("    swift run --traits Tools aasa --config ") })
+        let run = try BuiltProgram.run(line: String(job.dropFirst("    swift run --traits Tools ".count)))
         #expect(run.status == 0)
     }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import HTTPTypes
 import UniversalLinks
 import UniversalLinksChecks
-import UniversalLinksHTTPClient
 
 /// How a host is reached, for every command that may ask one.
 struct ConnectionOptions: ParsableArguments {
@@ -49,9 +48,8 @@ struct ConnectionOptions: ParsableArguments {
             throw ValidationError("--timeout wants a number of seconds above 0 and up to 3600.")
         }
         guard (0...10).contains(retries) else { throw ValidationError("--retries wants a number from 0 to 10.") }
-        _ = try overrides
         _ = try fields
-        _ = try proxyAddress
+        try validateConnection()
         if let userAgent, userAgent.isEmpty || !userAgent.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
             throw ValidationError("--user-agent wants a text in ASCII that fits into one line.")
         }
@@ -65,36 +63,6 @@ extension ConnectionOptions {
             userAgent: userAgent ?? ProbeOptions.appleUserAgent, fields: try fields,
             limits: ExchangeLimits(phase: .seconds(timeout / 3), total: .seconds(timeout)), retryCount: retries,
             reachability: allowPrivate ? .everything : .publicAddresses, cdn: .nowhere)
-    }
-
-    /// The network as the options want it.
-    ///
-    /// - Parameter lookupCount: How many names are looked up at a time.
-    /// - Throws: `CommandFailure` where the file of certificates cannot be read or holds none.
-    func transport(lookupCount: Int = 4) throws -> NetworkTransport {
-        var roots = TrustedRoots.system
-        if let authorityFile { roots.authorities = [try InputFile(authorityFile).whole()] }
-        do throws(NetworkConfigurationError) {
-            return try NetworkTransport(
-                .init(overrides: try overrides, roots: roots, proxy: try proxyAddress, lookupCount: lookupCount))
-        } catch {
-            throw CommandFailure(.wrongUsage, about: authorityFile, error.message)
-        }
-    }
-
-    private var overrides: AddressOverrides {
-        get throws(NetworkConfigurationError) {
-            var overrides = AddressOverrides()
-            for text in resolve { try overrides.add(parsing: text) }
-            return overrides
-        }
-    }
-
-    private var proxyAddress: ProxyAddress? {
-        get throws(NetworkConfigurationError) {
-            guard let proxy else { return nil }
-            return try ProxyAddress(parsing: proxy)
-        }
     }
 
     private var fields: HTTPFields {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import UniversalLinksChecks
-import UniversalLinksHTTPClient
 
 /// How hosts and the CDN are reached, for every command that asks several.
 struct NetworkOptions: ParsableArguments {
@@ -40,7 +39,7 @@ extension NetworkOptions {
     ///
     /// - Throws: `CommandFailure` if the file of certificates cannot be read or contains none, or if the system does not
     ///   allow as many open files as so many hosts need.
-    func transport() throws -> NetworkTransport {
+    func transport() throws -> any Transport {
         try OpenFileLimit.raise(forHosts: concurrency)
         return try connection.transport(lookupCount: concurrency * 4)
     }
