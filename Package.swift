@@ -160,7 +160,8 @@ let package = Package(
         .testTarget(
             name: "aasaTests",
             dependencies: [
-                "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksTestBed", "UniversalLinksTestSupport", .yams,
+                "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksReports", "UniversalLinksTestBed",
+                "UniversalLinksTestSupport", .yams,
             ]
         ),
     ]

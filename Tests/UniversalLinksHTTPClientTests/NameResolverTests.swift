@@ -72,7 +72,7 @@ import UniversalLinksChecks
         let transport = try NetworkTransport(
             .init(roots: TrustedRoots(includesSystemRoots: false), threadCount: 1), resolver: resolver)
         let request = ExchangeRequest(
-            WebAddress(host: "slow.test"), limits: ExchangeLimits(phase: .milliseconds(50)))
+            WebAddress(host: "slow.test"), limits: ExchangeLimits(phase: .milliseconds(50), total: .seconds(3_600)))
         let exchange = await transport.exchange(request)
         #expect(exchange.failure?.kind == .timedOut(.resolution))
         system.answer(count: 1)

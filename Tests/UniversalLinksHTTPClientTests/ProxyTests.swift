@@ -55,9 +55,8 @@ import UniversalLinksTestBed
         (.answers("HTTP/1.1 200 OK\r\n"), nil, "The proxy closed the connection."),
     ]
 
-    @Test(arguments: refusals) func refusalsAreTold(_ row: (conduct: TestProxy.Conduct, status: Int?, detail: String))
-        async throws
-    {
+    @Test(arguments: refusals.indices) func refusalsAreTold(index: Int) async throws {
+        let row = Self.refusals[index]
         let (exchange, _, _) = try await exchange(row.conduct)
         #expect(exchange.failure == ExchangeFailure(.proxy(status: row.status), detail: row.detail))
     }

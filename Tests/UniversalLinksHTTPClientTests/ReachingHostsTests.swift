@@ -41,8 +41,10 @@ import UniversalLinksTestBed
             overrides.add([try .known("127.0.0.1"), try .known("::1")], for: "a.test")
             let transport = try NetworkTransport(
                 .init(overrides: overrides, roots: TrustedRoots(includesSystemRoots: false)))
+            // Half of it is waited for the first address; what is left is long enough to be refused by the second.
             let request = ExchangeRequest(
-                WebAddress(host: "a.test", port: port), limits: ExchangeLimits(phase: .seconds(2)))
+                WebAddress(host: "a.test", port: port), limits: ExchangeLimits(phase: .seconds(20), total: .seconds(60))
+            )
             let exchange = await transport.exchange(request)
             // The second was reached and refused, which says more than silence.
             #expect(exchange.failure?.kind == .refused)

@@ -2,6 +2,7 @@ import JSONSyntax
 import Testing
 import UniversalLinks
 import UniversalLinksProject
+import UniversalLinksTestSupport
 
 /// One list, two notations, the same expectations.
 struct LinkListNotationTests {
@@ -93,11 +94,11 @@ struct LinkListNotationTests {
     }
 
     @Test(arguments: [
-        String(repeating: "[", count: 200_000), String(repeating: "- ", count: 200_000),
-        String(repeating: "{a: ", count: 200_000),
+        Named(String(repeating: "[", count: 200_000)), Named(String(repeating: "- ", count: 200_000)),
+        Named(String(repeating: "{a: ", count: 200_000)),
     ])
-    func deepNestingIsAnErrorAndNoCrash(text: String) {
-        #expect(throws: LinkListError.self) { try LinkList(parsing: Array(text.utf8), as: .yaml) }
+    func deepNestingIsAnErrorAndNoCrash(text: Named<String>) {
+        #expect(throws: LinkListError.self) { try LinkList(parsing: Array(text.value.utf8), as: .yaml) }
     }
 
     @Test func invalidUTF8IsAnError() {

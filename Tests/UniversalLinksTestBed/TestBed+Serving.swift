@@ -15,9 +15,12 @@ extension TestBed {
     /// So that every name stands for this server.
     public var resolveArguments: [String] { ["--resolve", "*:127.0.0.1"] }
 
+    /// So that no answer comes too late, however busy the machine is.
+    public static let patience = ["--timeout", "3600"]
+
     /// What `aasa` needs to reach the hosts and the CDN of the test bed, and to trust them.
     public var arguments: [String] {
-        resolveArguments + ["--ca-file", certificateAuthority.file, "--cdn-url", cdnURL]
+        resolveArguments + TestBed.patience + ["--ca-file", certificateAuthority.file, "--cdn-url", cdnURL]
     }
 
     /// The host with the port of the server, as `aasa check` takes it.

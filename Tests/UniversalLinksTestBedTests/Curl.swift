@@ -44,7 +44,7 @@ enum Curl {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
             [
-                "curl", "-q", "-sS", "-i", "--noproxy", "*", "--max-time", "30", "--cacert",
+                "curl", "-q", "-sS", "-i", "--noproxy", "*", "--max-time", "3600", "--cacert",
                 bed.certificateAuthority.file,
             ]
             + ["--connect-to", "::\(address):\(bed.port)"] + options + [bed.url(host, path: path)]

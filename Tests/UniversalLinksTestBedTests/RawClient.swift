@@ -16,7 +16,7 @@ enum RawClient {
     ///
     /// - Parameter timeout: For the connection alone.
     static func exchange(
-        port: Int, _ text: String = "", timeout: TimeAmount = .seconds(30)
+        port: Int, _ text: String = "", timeout: TimeAmount = .hours(1)
     ) async throws -> (text: String, ending: Ending) {
         let connected: NIOAsyncChannel<ByteBuffer, ByteBuffer>
         do {

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import UniversalLinks
 import UniversalLinksTestSupport
@@ -6,15 +5,11 @@ import UniversalLinksTestSupport
 /// No file and no URL makes reading, compiling or deciding crash or hang.
 struct HostileFileTests {
     /// `MUTATION_CASES=<number>` replaces the number of cases.
-    static let caseCount: Int = {
-        let environment = ProcessInfo.processInfo.environment
-        return environment["MUTATION_CASES"].flatMap { Int($0) }
-            ?? (environment["AASA_CORE_ONLY"] == nil ? 100_000 : 2_000)
-    }()
+    static let caseCount = Rounds.count(16_000, long: 200_000, replacedBy: "MUTATION_CASES")
 
     static let halves: [UInt64] = [0, 1]
 
-    @Test(.timeLimit(.minutes(5)), arguments: halves)
+    @Test(arguments: halves)
     func brokenFilesAreReadOrRefused(_ half: UInt64) throws {
         let announced = SeededGenerator(announcedFor: "HostileFileTests, half \(half)")
         var generator = MutationGenerator(
@@ -130,22 +125,18 @@ struct HostileFileTests {
             file: { component(#"{\#(times(#""/":"/b","#, 14_000))"/":"/a"}"#) }, url: { "/a" }),
     ]
 
-    @Test(.timeLimit(.minutes(5)), arguments: cases)
+    @Test(arguments: cases)
     func hostileFilesAreDecided(_ testCase: HostileCase) throws {
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(testCase.file().utf8)))
         let link = try LinkURL(parsing: "https://example.com" + testCase.url())
         #expect(matcher.file.refusal == nil)
-        let clock = ContinuousClock()
-        let start = clock.now
         let decision = matcher.decide(link, for: AppIdentifier(DecisionRow.app))
-        let decided = clock.now
         #expect(decision.answer == testCase.expected)
         #expect(matcher.trace(link, for: AppIdentifier(DecisionRow.app)).decision == decision)
-        print("\(testCase.name): decided in \(decided - start), traced in \(clock.now - decided)")
     }
 
     /// The bound on states ends the comparison, and the trace says so.
-    @Test(.disabled(if: ProcessInfo.processInfo.environment["AASA_CORE_ONLY"] != nil, "seconds long"))
+    @Test(.enabled(if: Rounds.areLong, "NOT RUN: seconds long, only with AASA_LONG_TESTS=1"))
     func aComparisonThatWouldTakeTooLongIsGivenUp() throws {
         let file = Self.component(#"{"/":"/*\#(Self.times("?", 6_000))b"}"#)
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: file.utf8))

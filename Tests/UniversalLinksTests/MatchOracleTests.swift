@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import UniversalLinks
 import UniversalLinksTestSupport
@@ -6,11 +5,7 @@ import UniversalLinksTestSupport
 /// The matcher against a reference that is obviously right and exponentially slow.
 struct MatchOracleTests {
     /// `ORACLE_CASES=<number>` replaces the number of cases.
-    static let caseCount: Int = {
-        let environment = ProcessInfo.processInfo.environment
-        return environment["ORACLE_CASES"].flatMap { Int($0) }
-            ?? (environment["AASA_CORE_ONLY"] == nil ? 100_000 : 2_000)
-    }()
+    static let caseCount = Rounds.count(20_000, long: 200_000, replacedBy: "ORACLE_CASES")
 
     static let urlsPerFile = 20
     static let halves: [UInt64] = [0, 1]

@@ -18,7 +18,8 @@ struct AppNetworkTests {
         let file = try folder.write(ListValue.entitlements(domains, app: Self.app).xml, to: "Eats.entitlements")
         return try await BuiltProgram.runAside(
             [
-                "app", file.path, "--retries", "0", "--proxy", "http://127.0.0.1:\(proxy.port)", "--ca-file",
+                "app", file.path, "--timeout", "3600", "--retries", "0", "--proxy", "http://127.0.0.1:\(proxy.port)",
+                "--ca-file",
                 bed.certificateAuthority.file,
             ] + options)
     }

@@ -103,8 +103,8 @@ struct BadInputTests {
     }
 
     @Test(arguments: commands)
-    func tenMegabytesAreReadAndRefused(command: [String]) throws {
-        let padding = [UInt8](repeating: 0x20, count: 10_000_000)
+    func moreThanTheSystemReadsIsReadAndRefused(command: [String]) throws {
+        let padding = [UInt8](repeating: 0x20, count: Rounds.count(1_000_000, long: 10_000_000))
         let bytes = try Checkout.bytes(of: EatsExample.aasa) + padding
         let run = try BuiltProgram.run(command + ["-"], input: bytes)
         switch command[0] {

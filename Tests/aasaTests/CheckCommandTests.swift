@@ -286,7 +286,7 @@ struct CheckCommandTests {
             process.executableURL = BuiltProgram.url(of: "aasa")
             // Nothing but the interruption ends it.
             process.arguments =
-                ["check", bed.authority("good.test"), bed.authority("silent.test"), "--timeout", "3000"] + bed.arguments
+                ["check", bed.authority("good.test"), bed.authority("silent.test")] + bed.arguments
             let output = try work.write([], to: "output")
             let errors = try work.write([], to: "errors")
             process.standardOutput = try FileHandle(forWritingTo: output)

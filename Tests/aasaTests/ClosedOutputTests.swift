@@ -16,7 +16,8 @@ struct ClosedOutputTests {
             let arguments = command.map {
                 $0.replacing("SITE", with: host.site).replacing("HOST", with: host.bed.authority(FetchingBed.host))
             }
-            let connection = ["--resolve", "*:127.0.0.1", "--ca-file", host.bed.certificateAuthority.file]
+            let connection =
+                host.bed.resolveArguments + TestBed.patience + ["--ca-file", host.bed.certificateAuthority.file]
             let all = arguments + (command[0] == "rules" ? [] : connection)
             // The bed answers in this process: waiting must not keep it from that.
             let end = try await Task.detached { try End(of: all) }.value

@@ -1,7 +1,11 @@
 import Foundation
 import JSONSyntax
 import Testing
+import UniversalLinks
+import UniversalLinksReports
 import UniversalLinksTestSupport
+
+@testable import aasa
 
 /// The pages in `Documentation/rules/` are what the rules say.
 ///
@@ -10,7 +14,7 @@ struct RulePageTests {
     static let folder = "Documentation/rules"
 
     @Test func thePagesAreThoseOfTheRules() throws {
-        let pages = try pages()
+        let pages = pages()
         if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
             try record(pages)
             Issue.record("\(pages.count) pages were written; run the tests without RECORD_SNAPSHOTS")
@@ -25,13 +29,26 @@ struct RulePageTests {
         #expect(outdated.sorted() == [], "run RECORD_SNAPSHOTS=1 swift test --filter RulePageTests")
     }
 
-    private func pages() throws -> [String: String] {
-        let rules = try BuiltProgram.run(["rules", "--format", "json"]).json().object?["rules"]?.array ?? []
-        var pages = ["README.md": try BuiltProgram.run(["rules", "--format", "markdown"]).output]
-        for code in rules.compactMap({ $0.object?["code"]?.string }) {
-            pages["\(code).md"] = try BuiltProgram.run(["rules", code, "--format", "markdown"]).output
-        }
+    /// A process for each page would take as long as the rest of these tests; the program prints a few of them below.
+    private func pages() -> [String: String] {
+        var pages = ["README.md": RulePage.index(of: Offence.all)]
+        for offence in Offence.all { pages["\(offence.code.id).md"] = RulePage(offence).markdown }
         return pages
+    }
+
+    @Test func theProgramPrintsThePages() throws {
+        let pages = pages()
+        let rules = try BuiltProgram.run(["rules", "--format", "json"]).json().object?["rules"]?.array ?? []
+        #expect(
+            Set(rules.compactMap { $0.object?["code"]?.string }.map { $0 + ".md" } + ["README.md"]) == Set(pages.keys))
+        #expect(
+            try BuiltProgram.run(["rules", "--format", "markdown"]).output.isVerbatim(try #require(pages["README.md"])))
+        var random = SeededGenerator(announcedFor: "RulePageTests")
+        for _ in 0..<Rounds.count(8, long: 80) {
+            let code = random.pick(Offence.all).code.id
+            let page = try #require(pages["\(code).md"])
+            #expect(try BuiltProgram.run(["rules", code, "--format", "markdown"]).output.isVerbatim(page), "\(code)")
+        }
     }
 
     private func record(_ pages: [String: String]) throws {

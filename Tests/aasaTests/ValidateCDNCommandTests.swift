@@ -24,7 +24,7 @@ struct ValidateCDNCommandTests {
     ) throws -> BuiltProgram.Run {
         let domains = hosts.flatMap { ["--domain", bed.authority($0)] }
         let network =
-            bed.resolveArguments + [
+            bed.resolveArguments + TestBed.patience + [
                 "--ca-file", bed.certificateAuthority.file, "--cdn-url", bed.url(TestBed.cdnHost, path: "/a/v1"),
             ]
         return try BuiltProgram.run(["validate-cdn"] + domains + network + options, named: name)

@@ -44,6 +44,8 @@ public struct ExchangeLimits: Hashable, Sendable {
     public var headByteCount: Int
     /// The most bytes of body that are read, as sent and after decompression.
     public var bodyByteCount: Int
+    /// Phases with a limit of their own.
+    package var exceptions: [ExchangeFailure.Phase: Duration] = [:]
 
     /// The most bytes that an association file may have, and one to see that there are more (semantics W2).
     public static let fileByteCount = 131_072 + 1
@@ -58,4 +60,7 @@ public struct ExchangeLimits: Hashable, Sendable {
         self.headByteCount = headByteCount
         self.bodyByteCount = bodyByteCount
     }
+
+    /// The longest time that this phase may take.
+    package func limit(of phase: ExchangeFailure.Phase) -> Duration { exceptions[phase] ?? self.phase }
 }

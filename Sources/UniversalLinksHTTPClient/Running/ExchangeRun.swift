@@ -62,7 +62,7 @@ final class ExchangeRun: @unchecked Sendable {
         self.phase = phase
         phaseStart = clock.now
         phaseTimer?.cancel()
-        phaseTimer = loop.scheduleTask(in: TimeAmount(request.limits.phase)) { self.phaseIsOver() }
+        phaseTimer = loop.scheduleTask(in: TimeAmount(phaseLimit)) { self.phaseIsOver() }
     }
 
     /// How long the phase has taken so far.
@@ -70,14 +70,16 @@ final class ExchangeRun: @unchecked Sendable {
 
     /// What is left of the time of the phase and of all.
     var remainingTime: Duration {
-        min(request.limits.phase - phaseTime, request.limits.total - (clock.now - start))
+        min(phaseLimit - phaseTime, request.limits.total - (clock.now - start))
     }
+
+    private var phaseLimit: Duration { request.limits.limit(of: phase) }
 
     private func phaseIsOver() {
         if phase == .connection, wire == nil, !attempts.rest.isEmpty {
             return attemptFailed(ExchangeFailure(.timedOut(.connection)), isLast: true)
         }
-        finish(ExchangeFailure(.timedOut(phase), detail: "It took more than \(request.limits.phase)."))
+        finish(ExchangeFailure(.timedOut(phase), detail: "It took more than \(phaseLimit)."))
     }
 
     // MARK: - End

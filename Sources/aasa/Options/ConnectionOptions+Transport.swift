@@ -46,7 +46,8 @@ import UniversalLinksChecks
         func transport(lookupCount: Int = 4) throws -> any Transport {
             throw CommandFailure(
                 .couldNotDoIt,
-                "This aasa was built for files alone, without the network. Build all of it: swift build --product aasa.")
+                "This aasa was built for files alone, without the network. Build all of it: swift build --product aasa."
+            )
         }
 
         func validateConnection() {}

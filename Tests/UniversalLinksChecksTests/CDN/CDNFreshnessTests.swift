@@ -17,8 +17,9 @@ struct CDNFreshnessTests {
         ([.cacheControl: String(repeating: "x,", count: 30_000) + "max-age=6"], nil, nil, nil),
     ]
 
-    @Test(arguments: rows)
-    func headerFieldsSayHowOldItIs(fields: HTTPFields, age: Int?, maximum: Int?, remaining: Int?) {
+    @Test(arguments: rows.indices)
+    func headerFieldsSayHowOldItIs(row: Int) {
+        let (fields, age, maximum, remaining) = Self.rows[row]
         let freshness = CDNFreshness(fields, at: .test, now: .test)
         #expect(freshness.age?.seconds == age)
         #expect(freshness.maximumAge?.seconds == maximum)

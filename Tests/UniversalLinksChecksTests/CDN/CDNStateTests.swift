@@ -2,38 +2,39 @@ import HTTPTypes
 import Testing
 import UniversalLinks
 import UniversalLinksChecks
+import UniversalLinksTestSupport
 
 /// Each combination of what the host and the CDN can answer.
 struct CDNStateTests {
-    static let origins: [(name: String, answer: Answer)] = [
-        ("good", .file(Sample.good)),
-        ("absent", .status(404)),
-        ("absent", .status(410)),
-        ("broken", .status(500)),
-        ("broken", .status(301, [.location: "https://www.eats.example/"])),
-        ("broken", .status(403)),
-        ("broken", .file("{")),
-        ("broken", .file("<!doctype html>")),
-        ("broken", .file("7")),
-        ("broken", .file(Sample.good + String(repeating: " ", count: 131_072))),
-        ("broken", .brokenOff(.truncatedBody(expected: 100, received: 10))),
-        ("broken", .brokenOff(.bodyTooLarge(limit: ExchangeLimits.fileByteCount))),
-        ("broken", .failure(.malformedAnswer)),
-        ("broken", .failure(.headTooLarge(limit: 65_536))),
-        ("broken", .failure(.unreadableCoding("br"))),
-        ("unreachable", .failure(.nameNotFound)),
-        ("unreachable", .failure(.resolutionFailed)),
-        ("unreachable", .failure(.refused)),
-        ("unreachable", .failure(.reset)),
-        ("unreachable", .failure(.unreachable)),
-        ("broken", .failure(.tls(.expired))),
-        ("unreachable", .failure(.tls(.closed))),
-        ("unreachable", .failure(.timedOut(.head))),
-        ("unreachable", .failure(.noAnswer)),
-        ("not asked", .failure(.cancelled)),
-        ("not asked", .failure(.proxy(status: 407))),
-        ("not asked", .failure(.forbiddenAddress(NetworkAddress(bytes: [10, 0, 0, 1])!))),
-        ("not asked", .failure(.noAddress(.ipv6))),
+    static let origins: [Named<Answer>] = [
+        .init("good", .file(Sample.good)),
+        .init("absent", .status(404)),
+        .init("absent", .status(410)),
+        .init("broken", .status(500)),
+        .init("broken", .status(301, [.location: "https://www.eats.example/"])),
+        .init("broken", .status(403)),
+        .init("broken", .file("{")),
+        .init("broken", .file("<!doctype html>")),
+        .init("broken", .file("7")),
+        .init("broken", .file(Sample.good + String(repeating: " ", count: 131_072))),
+        .init("broken", .brokenOff(.truncatedBody(expected: 100, received: 10))),
+        .init("broken", .brokenOff(.bodyTooLarge(limit: ExchangeLimits.fileByteCount))),
+        .init("broken", .failure(.malformedAnswer)),
+        .init("broken", .failure(.headTooLarge(limit: 65_536))),
+        .init("broken", .failure(.unreadableCoding("br"))),
+        .init("unreachable", .failure(.nameNotFound)),
+        .init("unreachable", .failure(.resolutionFailed)),
+        .init("unreachable", .failure(.refused)),
+        .init("unreachable", .failure(.reset)),
+        .init("unreachable", .failure(.unreachable)),
+        .init("broken", .failure(.tls(.expired))),
+        .init("unreachable", .failure(.tls(.closed))),
+        .init("unreachable", .failure(.timedOut(.head))),
+        .init("unreachable", .failure(.noAnswer)),
+        .init("not asked", .failure(.cancelled)),
+        .init("not asked", .failure(.proxy(status: 407))),
+        .init("not asked", .failure(.forbiddenAddress(NetworkAddress(bytes: [10, 0, 0, 1])!))),
+        .init("not asked", .failure(.noAddress(.ipv6))),
     ]
 
     static let copies: [(name: String, answer: Answer?)] = [
@@ -86,10 +87,14 @@ struct CDNStateTests {
         ],
     ]
 
-    @Test(arguments: origins, copies)
-    func everyCombinationHasItsState(origin: (name: String, answer: Answer), copy: (name: String, answer: Answer?)) {
-        let state = CDNState.of(origin: origin.answer, cdn: copy.answer)
-        #expect(state.name == Self.expected[origin.name]?[copy.name], "\(state.reason)")
+    @Test(arguments: origins)
+    func everyCombinationHasItsState(origin: Named<Answer>) {
+        for copy in Self.copies { expectState(origin, copy) }
+    }
+
+    private func expectState(_ origin: Named<Answer>, _ copy: (name: String, answer: Answer?)) {
+        let state = CDNState.of(origin: origin.value, cdn: copy.answer)
+        #expect(state.name == Self.expected[origin.name]?[copy.name], "\(origin.name), \(copy.name): \(state.reason)")
         #expect(state.reason.hasSuffix("."))
         #expect(!state.reason.contains(".."), "\(state.reason)")
         #expect(state.advice?.hasSuffix(".") ?? true)

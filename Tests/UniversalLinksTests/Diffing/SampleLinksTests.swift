@@ -97,7 +97,7 @@ struct SampleLinksTests {
     @Test(.enabled(if: SharedData.has("corpus"), SharedData.absence))
     func mostComponentsOfRealFilesAreExercised() throws {
         var (decidedCount, allCount) = (0, 0)
-        for bytes in MutationFixtures.real {
+        for bytes in Rounds.draw(MutationFixtures.real, oneOf: 3, for: "mostComponentsOfRealFilesAreExercised") {
             guard let file = try? AssociationFile(parsing: bytes) else { continue }
             let matcher = Matcher(anyHostOf: file)
             var cursor = matcher.makeCursor()
@@ -114,7 +114,7 @@ struct SampleLinksTests {
         #expect(decidedCount * 10 > allCount * 7)
     }
 
-    @Test(.timeLimit(.minutes(5))) func hostileFilesEnd() throws {
+    @Test func hostileFilesEnd() throws {
         let long = try Self.file(#"{"/":"/\#(String(repeating: "*a", count: 60_000))"}"#)
         #expect(texts(long, limit: 100).count >= 2)
         let many = try Self.file((0..<20_000).map { #"{"/":"\#($0)"}"# }.joined(separator: ","))

@@ -1,6 +1,7 @@
 import JSONSyntax
 import Testing
 import UniversalLinks
+import UniversalLinksTestSupport
 
 /// An app's domains, held against the files of their hosts.
 struct DomainComparisonTests {
@@ -63,13 +64,14 @@ struct DomainComparisonTests {
     }
 
     @Test(arguments: [
-        (Array("{".utf8), "AASA683"), (Array("7".utf8), "AASA683"),
-        (Array("{}".utf8) + [UInt8](repeating: 0x20, count: 131_072), "AASA683"), (Array("[]".utf8), "AASA682"),
+        (Named(Array("{".utf8)), "AASA683"), (Named(Array("7".utf8)), "AASA683"),
+        (Named(Array("{}".utf8) + [UInt8](repeating: 0x20, count: 131_072)), "AASA683"),
+        (Named(Array("[]".utf8)), "AASA682"),
     ])
-    func aFileThatTheSystemCannotReadIsToldOnce(bytes: [UInt8], code: String) {
+    func aFileThatTheSystemCannotReadIsToldOnce(bytes: Named<[UInt8]>, code: String) {
         let answer: DomainComparison.HostFile
         do throws(AssociationFileError) {
-            answer = .file(try AssociationFile(parsing: bytes))
+            answer = .file(try AssociationFile(parsing: bytes.value))
         } catch {
             answer = .broken(error)
         }

@@ -59,7 +59,7 @@ struct FastHostileTests {
         for piece in pieces {
             // The plain engine takes its time for what is this long.
             let isLong = ["a", "é", "/"].contains(piece)
-            for count in isLong ? [longest, longest + 1, longest / 3, 1_000] : [1_000] {
+            for count in isLong ? [longest, longest + 1, 1_000] : [1_000] {
                 let rest = String(repeating: piece, count: count / piece.utf8.count + 1).utf8.prefix(count)
                 for part in isLong && count > 1_000 ? [""] : ["", "?a=", "#"] {
                     let url =
@@ -73,14 +73,14 @@ struct FastHostileTests {
 
     @Test func deepPatternsAreDecidedAlike() throws {
         let nested = (1...120).map { Self.path("/" + String(repeating: "a/", count: $0) + ($0 % 3 == 0 ? "*b" : "")) }
-        let starred = [Self.path("/" + String(repeating: "?*a", count: 400))]
+        let starred = [Self.path("/" + String(repeating: "?*a", count: 150))]
         let empties = [Self.path("/" + String(repeating: "$(e)", count: 300) + "x")]
         for components in [nested, starred, empties] {
             let text = Self.file(components, variables: #"{"e": ["", "*", "a"]}"#)
             let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(text.utf8)))
             var cursor = matcher.makeCursor()
             for tail in ["", "b", "x", "/x", "a"] {
-                for count in [0, 1, 50, 119, 120, 121, 500] {
+                for count in [0, 1, 119, 120, 121, 500] {
                     let url = Array(("https://example.com/" + String(repeating: "a/", count: count) + tail).utf8)
                     let (fast, plain) = Self.decisions(&cursor, url)
                     #expect(fast == plain, "\(count) \(tail)")
@@ -99,7 +99,7 @@ struct FastHostileTests {
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(Self.file(components).utf8)))
         var cursor = matcher.makeCursor(byteLimit: byteLimit)
         var most = 0
-        for _ in 0..<150 {
+        for _ in 0..<Rounds.count(60, long: 600) {
             let bias = random.pick([2, 5, 20])
             let text = (0..<120).map { _ in random.oneIn(bias) ? "b" : "a" }.joined()
             let (fast, plain) = Self.decisions(&cursor, Array("https://example.com/\(text)".utf8))
@@ -125,7 +125,7 @@ struct FastHostileTests {
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(Self.file(components).utf8)))
         var cursor = matcher.makeCursor(byteLimit: byteLimit)
         var most = 0
-        for _ in 0..<100 {
+        for _ in 0..<Rounds.count(50, long: 1_000) {
             let text = (0..<Int.random(in: 0...120, using: &random)).map { _ in
                 random.pick(["a", "b", "b", "A", "/", "x"])
             }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import UniversalLinks
 import UniversalLinksTestSupport
@@ -6,8 +5,7 @@ import UniversalLinksTestSupport
 /// Covering against the engine, on random pairs of components.
 struct ComponentCoveringPropertyTests {
     /// `COVERING_CASES=<number>` replaces the number of pairs.
-    static let caseCount =
-        ProcessInfo.processInfo.environment["COVERING_CASES"].flatMap { Int($0) } ?? 1_000
+    static let caseCount = Rounds.count(600, long: 20_000, replacedBy: "COVERING_CASES")
 
     static let urlsPerPair = 60
 

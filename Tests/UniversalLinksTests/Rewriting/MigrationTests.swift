@@ -212,7 +212,7 @@ struct MigrationTests {
         for bytes in MutationFixtures.real {
             guard let file = try? AssociationFile(parsing: bytes) else { continue }
             let migration = Migration(of: file, keepingPaths: keepingPaths)
-            let proven = try migration.proven(linkCount: 200)
+            let proven = try migration.proven(linkCount: Rounds.count(40, long: 500))
             if !migration.changes.isEmpty { migratedCount += 1 }
             #expect((proven.bytes == bytes) == migration.changes.isEmpty)
         }

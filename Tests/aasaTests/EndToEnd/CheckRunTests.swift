@@ -97,7 +97,7 @@ struct CheckRunTests {
             let proxy = try await TestProxy(.connects, to: bed.port)
             let run = try await BuiltProgram.runAside(
                 [
-                    "check", "shop.test", "--proxy", "http://127.0.0.1:\(proxy.port)", "--ca-file",
+                    "check", "shop.test", "--timeout", "3600", "--proxy", "http://127.0.0.1:\(proxy.port)", "--ca-file",
                     bed.certificateAuthority.file, "--cdn-url", "https://\(TestBed.cdnHost)",
                 ])
             #expect(run.status == 0, "\(run.output)\(run.errors)")
@@ -116,7 +116,8 @@ struct CheckRunTests {
             let proxy = try await TestProxy(.answers(answer), to: bed.port)
             let run = try await BuiltProgram.runAside(
                 [
-                    "check", "shop.test", "--no-cdn", "--retries", "0", "--proxy", "http://127.0.0.1:\(proxy.port)",
+                    "check", "shop.test", "--no-cdn", "--timeout", "3600", "--retries", "0", "--proxy",
+                    "http://127.0.0.1:\(proxy.port)",
                     "--ca-file", bed.certificateAuthority.file,
                 ])
             #expect(run.status == 3, "\(run.output)\(run.errors)")

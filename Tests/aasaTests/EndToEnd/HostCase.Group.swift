@@ -44,12 +44,12 @@ extension HostCase {
             self == .traced ? ["--no-cdn", "--trace-redirects", "--resolve", "*:127.0.0.1"] : ["--no-cdn"]
         }
 
-        /// The values for `--timeout` to try until no connection fails that should be there; nil for the usual one.
-        fileprivate var timeouts: [Int?] {
+        /// The values for `--timeout` to try until no connection fails that should be there.
+        fileprivate var timeouts: [Int] {
             switch self {
             // A third of it is for each phase, and is waited to its end. A busy machine may take longer to connect.
-            case .slow, .silent: [6, 24, 120]
-            default: [nil]
+            case .slow, .silent: [6, 24, 120, 600]
+            default: [3_600]
             }
         }
 
@@ -71,8 +71,8 @@ extension HostCase.Group {
         let rows = rows
         var run: HostsRun?
         for timeout in timeouts {
-            let time = timeout.map { ["--timeout", "\($0)"] } ?? []
-            let latest = try await HostsRun.checking(rows, options + time, isDualStack: self == .usableOverBoth)
+            let latest = try await HostsRun.checking(
+                rows, options + ["--timeout", "\(timeout)"], isDualStack: self == .usableOverBoth)
             run = latest
             let isInTime = rows.allSatisfy { row in
                 let failure = latest.report(on: row.host)?.failure

@@ -21,7 +21,8 @@ struct FetchingBed {
 
     /// Runs the program so that it reaches the hosts and trusts them.
     func aasa(_ arguments: [String], input: [UInt8] = []) async throws -> BuiltProgram.Run {
+        let patience = arguments.contains("--timeout") ? [] : TestBed.patience
         let connection = bed.resolveArguments + ["--ca-file", bed.certificateAuthority.file, "--retries", "0"]
-        return try await BuiltProgram.runAside(arguments + connection, input: input)
+        return try await BuiltProgram.runAside(arguments + patience + connection, input: input)
     }
 }
