@@ -5,7 +5,7 @@ import UniversalLinksTestSupport
 /// The matcher against a reference that is obviously right and exponentially slow.
 struct MatchOracleTests {
     /// `ORACLE_CASES=<number>` replaces the number of cases.
-    static let caseCount = Rounds.count(20_000, long: 200_000, replacedBy: "ORACLE_CASES")
+    static let caseCount = Rounds.count(12_000, long: 200_000, replacedBy: "ORACLE_CASES")
 
     static let urlsPerFile = 20
     static let halves: [UInt64] = [0, 1]

@@ -2,13 +2,13 @@ import JSONSyntax
 
 extension Offence {
     /// A file that has an offence, or does not.
+    ///
+    /// Its texts are put together when they are asked for: a run makes all examples, and most runs read none.
     public struct Example: Sendable {
-        /// The text of the file.
-        public let text: String
-        /// The bytes of the text that a diagnostic points at; nil where there is none, or anything will do.
-        public let range: SourceRange?
-        /// What the fix makes of the text; nil where there is no fix.
-        public let fixed: String?
+        /// What is written out in the source, and what has to be put around it.
+        private let content: String
+        private let fixedContent: String?
+        private let frame: Frame
         /// What the file is called.
         public let fileName: String
         /// The oldest system that the file is for.
@@ -19,6 +19,15 @@ extension Offence {
         public let leadingBytes: [UInt8]
         /// Bytes that stand behind the text and are no part of it.
         public let trailingBytes: [UInt8]
+
+        /// The text of the file.
+        public var text: String { marked.text }
+
+        /// The bytes of the text that a diagnostic points at; nil where there is none, or anything will do.
+        public var range: SourceRange? { marked.range }
+
+        /// What the fix makes of the text; nil where there is no fix.
+        public var fixed: String? { fixedContent.map(frame.file(around:)) }
 
         /// The bytes of the file.
         public var bytes: [UInt8] {
@@ -36,24 +45,38 @@ extension Offence.Example {
         file marked: String, fixed: String? = nil, fileName: String = usualFileName,
         minimumSystem: SystemRelease = .ios14, padding: Int = 0, leadingBytes: [UInt8] = [], trailingBytes: [UInt8] = []
     ) {
+        content = marked
+        fixedContent = fixed
+        frame = .none
+        self.fileName = fileName
+        self.minimumSystem = minimumSystem
+        self.padding = padding
+        self.leadingBytes = leadingBytes
+        self.trailingBytes = trailingBytes
+    }
+
+    private init(_ content: String, fixed: String?, in frame: Frame, _ minimumSystem: SystemRelease) {
+        self.content = content
+        fixedContent = fixed
+        self.frame = frame
+        fileName = Offence.Example.usualFileName
+        self.minimumSystem = minimumSystem
+        (padding, leadingBytes, trailingBytes) = (0, [], [])
+    }
+
+    private var marked: (text: String, range: SourceRange?) {
         var text = String.UnicodeScalarView()
         var start: Int?
         var end: Int?
-        for scalar in marked.unicodeScalars {
+        for scalar in frame.file(around: content).unicodeScalars {
             switch scalar {
             case "⟦": start = String(text).utf8.count
             case "⟧": end = String(text).utf8.count
             default: text.append(scalar)
             }
         }
-        self.text = String(text)
-        if let start, let end { range = SourceRange(start: start, end: end) } else { range = nil }
-        self.fixed = fixed
-        self.fileName = fileName
-        self.minimumSystem = minimumSystem
-        self.padding = padding
-        self.leadingBytes = leadingBytes
-        self.trailingBytes = trailingBytes
+        guard let start, let end else { return (String(text), nil) }
+        return (String(text), SourceRange(start: start, end: end))
     }
 
     /// A file that was signed: a text of less than 128 bytes in a CMS envelope that nobody signed.
@@ -72,36 +95,49 @@ extension Offence.Example {
     static func appLinks(
         _ members: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
     ) -> Offence.Example {
-        func file(_ members: String) -> String {
-            "{\n  \"applinks\": {\n" + indented(members, by: 4) + "\n  }\n}\n"
-        }
-        return Offence.Example(file: file(members), fixed: fixed.map(file), minimumSystem: minimumSystem)
+        Offence.Example(members, fixed: fixed, in: .appLinks, minimumSystem)
     }
 
     /// The members of the only detail, each on lines of its own without indentation.
     static func detail(
         _ members: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
     ) -> Offence.Example {
-        func appLinks(_ members: String) -> String { "\"details\": [\n  {\n" + indented(members, by: 4) + "\n  }\n]" }
-        return .appLinks(appLinks(members), fixed: fixed.map(appLinks), minimumSystem: minimumSystem)
+        Offence.Example(members, fixed: fixed, in: .detail, minimumSystem)
     }
 
     /// The components of the only detail, each on lines of its own without indentation.
     static func components(
         _ components: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
     ) -> Offence.Example {
-        func detail(_ components: String) -> String {
-            "\"appIDs\": [\"\(appIdentifier)\"],\n\"components\": [\n" + indented(components, by: 2) + "\n]"
-        }
-        return .detail(detail(components), fixed: fixed.map(detail), minimumSystem: minimumSystem)
+        Offence.Example(components, fixed: fixed, in: .components, minimumSystem)
     }
 
     /// The app of the examples.
     static let appIdentifier = "7Q4KX2M9TD.example.eats"
 
-    private static func indented(_ text: String, by count: Int) -> String {
-        let space = String(repeating: " ", count: count)
-        return text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.isEmpty ? "" : space + $0 }.joined(separator: "\n")
+    /// What is around the part of a file that an example writes out.
+    private enum Frame {
+        case none
+        case appLinks
+        case detail
+        case components
+
+        func file(around text: String) -> String {
+            switch self {
+            case .none: text
+            case .appLinks: "{\n  \"applinks\": {\n" + indented(text, by: 4) + "\n  }\n}\n"
+            case .detail:
+                Frame.appLinks.file(around: "\"details\": [\n  {\n" + indented(text, by: 4) + "\n  }\n]")
+            case .components:
+                Frame.detail.file(
+                    around: "\"appIDs\": [\"\(appIdentifier)\"],\n\"components\": [\n" + indented(text, by: 2) + "\n]")
+            }
+        }
+
+        private func indented(_ text: String, by count: Int) -> String {
+            let space = String(repeating: " ", count: count)
+            return text.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { $0.isEmpty ? "" : space + $0 }.joined(separator: "\n")
+        }
     }
 }

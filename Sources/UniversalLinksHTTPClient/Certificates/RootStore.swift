@@ -82,7 +82,7 @@ struct RootStore: Sendable {
                 ?? .unspecified
         }
     #else
-        /// The bundles of Debian and Arch, Fedora, openSUSE, Alpine and FreeBSD; the first that is there counts.
+        /// `SSL_CERT_FILE` counts alone, as for curl and OpenSSL. Otherwise the bundles of Debian and Arch, Fedora, openSUSE, Alpine and FreeBSD; the first that is there counts.
         private static let bundles = [
             "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem",
             "/etc/ssl/cert.pem",
@@ -91,7 +91,8 @@ struct RootStore: Sendable {
         /// Read once in a process. A certificate that cannot be read is left out: one strange root must not take the
         /// others with it.
         private static let system: [Certificate] = {
-            guard let bytes = bundles.lazy.compactMap({ FileManager.default.contents(atPath: $0) }).first,
+            let named = ProcessInfo.processInfo.environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : [$0] }
+            guard let bytes = (named ?? bundles).lazy.compactMap({ FileManager.default.contents(atPath: $0) }).first,
                 let documents = try? PEMDocument.parseMultiple(pemString: String(decoding: bytes, as: UTF8.self))
             else { return [] }
             return documents.compactMap { try? Certificate(derEncoded: $0.derBytes) }

@@ -5,7 +5,7 @@ import UniversalLinksTestSupport
 /// The fast engine against the plain one: decision, component and reason.
 struct FastEngineTests {
     /// `AASA_LONG_TESTS=1` makes it 5,000,000, `FAST_PAIRS=<number>` any other number.
-    static let pairCount = Rounds.count(30_000, long: 5_000_000, replacedBy: "FAST_PAIRS")
+    static let pairCount = Rounds.count(20_000, long: 5_000_000, replacedBy: "FAST_PAIRS")
 
     static let urlsPerFile = 40
     static let halves: [UInt64] = [0, 1]

@@ -59,7 +59,7 @@ struct FastHostileTests {
         for piece in pieces {
             // The plain engine takes its time for what is this long.
             let isLong = ["a", "é", "/"].contains(piece)
-            for count in isLong ? [longest, longest + 1, 1_000] : [1_000] {
+            for count in piece == "é" ? [longest, longest + 1, 1_000] : isLong ? [20_000, 1_000] : [1_000] {
                 let rest = String(repeating: piece, count: count / piece.utf8.count + 1).utf8.prefix(count)
                 for part in isLong && count > 1_000 ? [""] : ["", "?a=", "#"] {
                     let url =
@@ -73,13 +73,13 @@ struct FastHostileTests {
 
     @Test func deepPatternsAreDecidedAlike() throws {
         let nested = (1...120).map { Self.path("/" + String(repeating: "a/", count: $0) + ($0 % 3 == 0 ? "*b" : "")) }
-        let starred = [Self.path("/" + String(repeating: "?*a", count: 150))]
+        let starred = [Self.path("/" + String(repeating: "?*a", count: 60))]
         let empties = [Self.path("/" + String(repeating: "$(e)", count: 300) + "x")]
         for components in [nested, starred, empties] {
             let text = Self.file(components, variables: #"{"e": ["", "*", "a"]}"#)
             let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(text.utf8)))
             var cursor = matcher.makeCursor()
-            for tail in ["", "b", "x", "/x", "a"] {
+            for tail in ["", "b", "/x"] {
                 for count in [0, 1, 119, 120, 121, 500] {
                     let url = Array(("https://example.com/" + String(repeating: "a/", count: count) + tail).utf8)
                     let (fast, plain) = Self.decisions(&cursor, url)
@@ -148,7 +148,7 @@ struct FastHostileTests {
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(Self.file(components).utf8)))
         var cursor = matcher.makeCursor()
         let bytes = (0x00...0x2F).map { UInt8($0) } + Array(":?@AZ[\\]^_`az{|}~".utf8) + [0x7F, 0x80, 0xC3, 0xFF]
-        for byte in bytes {
+        for byte in Rounds.draw(bytes, oneOf: 3, for: "unusualBytesAreDecidedAlikeAtEveryPlace \(place)") {
             for behind in ["", "a", "/a~", "%41a?a", "aaaaaaaaaaaaaaaaa?q"] {
                 let before = "https://example.com/" + String(repeating: "a", count: place)
                 let url = Array(before.utf8) + [byte] + Array(behind.utf8)
