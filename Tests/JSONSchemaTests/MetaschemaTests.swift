@@ -7,11 +7,12 @@ import Testing
 @Suite struct MetaschemaTests {
     private static let base = "https://json-schema.org/draft/2020-12/"
 
-    @Test(arguments: Metaschema.all)
-    func everyMetaschemaIsValidAgainstTheMetaschema(metaschema: Metaschema) throws {
+    @Test func everyMetaschemaIsValidAgainstTheMetaschema() throws {
         let schema = try Schema(#"{"$ref": "https://json-schema.org/draft/2020-12/schema"}"#)
-        #expect(try schema.violations(in: metaschema.text).isEmpty)
-        _ = try Schema(metaschema.text)
+        for metaschema in Metaschema.all {
+            #expect(try schema.violations(in: metaschema.text).isEmpty)
+            _ = try Schema(metaschema.text)
+        }
     }
 
     @Test(arguments: [

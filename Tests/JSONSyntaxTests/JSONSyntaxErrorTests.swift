@@ -9,11 +9,11 @@ struct JSONSyntaxErrorTests {
         #expect(error.byteOffset == expected.byteOffset)
         #expect(error.position == expected.position)
         #expect(error.description == "\(expected.position): \(error.message)")
+        expectAdvice(in: error)
+        try expectTheSameBehindAByteOrderMark(expected)
     }
 
-    @Test(arguments: ErrorCase.all)
-    func messagesSayWhatToDo(expected: ErrorCase) throws {
-        let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(parsing: expected.bytes) }
+    private func expectAdvice(in error: JSONSyntaxError) {
         let remedies: Set = [
             "add", "keep", "leave", "save", "serve", "take", "uncompress", "write",
         ]
@@ -24,8 +24,8 @@ struct JSONSyntaxErrorTests {
         #expect(!error.message.contains("\n"))
     }
 
-    @Test(arguments: ErrorCase.all)
-    func placesAreCountedBehindAByteOrderMark(expected: ErrorCase) throws {
+    /// Places are counted behind the mark.
+    private func expectTheSameBehindAByteOrderMark(_ expected: ErrorCase) throws {
         guard expected.code != .otherEncoding else { return }
         let bytes = [0xEF, 0xBB, 0xBF] + expected.bytes
         let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(parsing: bytes) }

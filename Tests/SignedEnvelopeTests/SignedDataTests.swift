@@ -2,9 +2,9 @@ import SignedEnvelope
 import Testing
 
 struct SignedDataTests {
-    @Test(arguments: Fixtures.readable)
-    func payloadsOfOpenSSLAreRead(envelope: [UInt8]) throws {
-        #expect(try SignedData(parsing: envelope).payload == Fixtures.payload)
+    @Test(arguments: Fixtures.readable.indices)
+    func payloadsOfOpenSSLAreRead(index: Int) throws {
+        #expect(try SignedData(parsing: Fixtures.readable[index]).payload == Fixtures.payload)
     }
 
     @Test(arguments: [
@@ -65,9 +65,10 @@ struct SignedDataTests {
         #expect(try SignedData(parsing: envelope).payload == octets)
     }
 
-    @Test(arguments: Fixtures.readable + [Fixtures.detached, BER.start, [0x30, 0x00] + BER.signedData])
-    func signedDataLooksLikeAnEnvelope(bytes: [UInt8]) {
-        #expect(SignedData.looksLikeEnvelope(bytes))
+    @Test func signedDataLooksLikeAnEnvelope() {
+        for bytes in Fixtures.readable + [Fixtures.detached, BER.start, [0x30, 0x00] + BER.signedData] {
+            #expect(SignedData.looksLikeEnvelope(bytes))
+        }
     }
 
     @Test(arguments: [[], [0x30], Fixtures.payload, Fixtures.data, Fixtures.encryptedData, BER.signedData])

@@ -66,7 +66,8 @@ import UniversalLinksChecks
         ("https://example.com/\(String(repeating: "a", count: 8_192))", .excessiveLength),
     ]
 
-    @Test(arguments: refused) func otherTextsAreRefused(_ row: (text: String, code: WebAddressError.Code)) {
+    @Test(arguments: refused.indices) func otherTextsAreRefused(index: Int) {
+        let row = Self.refused[index]
         #expect(throws: WebAddressError.self) { try WebAddress(parsing: row.text) }
         do throws(WebAddressError) {
             _ = try WebAddress(parsing: row.text)

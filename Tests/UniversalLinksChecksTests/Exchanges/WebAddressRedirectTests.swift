@@ -42,7 +42,8 @@ import UniversalLinksTestSupport
         ("/\(String(repeating: "a", count: 9_000))", .excessiveLength),
     ]
 
-    @Test(arguments: refused) func otherReferencesAreRefused(_ row: (reference: String, code: WebAddressError.Code)) {
+    @Test(arguments: refused.indices) func otherReferencesAreRefused(index: Int) {
+        let row = Self.refused[index]
         do throws(WebAddressError) {
             let address = try WebAddress(host: "a").redirected(to: row.reference)
             Issue.record("\(row.reference) leads to \(address)")

@@ -43,8 +43,9 @@ struct ServedFileTests {
         ),
     ]
 
-    @Test(arguments: failures)
-    func anythingElseIsNone(exchange: Exchange, reason: UnservedFile.Reason, words: String) throws {
+    @Test(arguments: failures.indices)
+    func anythingElseIsNone(index: Int) throws {
+        let (exchange, reason, words) = Self.failures[index]
         let error = try #require(throws: UnservedFile.self) { try exchange.servedFile(now: sampleNow) }
         #expect(error.reason == reason)
         #expect(error.words.hasPrefix(words), "\(error.words)")

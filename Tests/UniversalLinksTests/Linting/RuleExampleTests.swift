@@ -4,17 +4,16 @@ import UniversalLinks
 
 /// Every rule finds what its firing examples have, at the marked place, and nothing in its quiet ones.
 struct RuleExampleTests {
-    struct Case: Sendable, CustomTestStringConvertible {
+    struct Case: Sendable {
         let offence: Offence
         let example: Offence.Example
         let number: Int
 
-        var testDescription: String { "\(offence.code.name) \(number)" }
+        var comment: Comment { "\(offence.code.name) \(number)" }
 
-        static func all(_ examples: (Offence) -> [Offence.Example]) -> [Case] {
-            Offence.ofRules.flatMap { offence in
-                examples(offence).enumerated().map { Case(offence: offence, example: $1, number: $0) }
-            }
+        /// Those of one rule: a case of each would fill a log with thousands of names.
+        static func all(_ examples: [Offence.Example], of offence: Offence) -> [Case] {
+            examples.enumerated().map { Case(offence: offence, example: $1, number: $0) }
         }
     }
 
@@ -27,33 +26,38 @@ struct RuleExampleTests {
         #expect(!offence.evidence.isEmpty)
     }
 
-    @Test(arguments: Case.all(\.firing))
-    func aRuleFiresAtTheMarkedPlace(_ test: Case) throws {
-        let found = try diagnostics(test)
-        let ranges = found.map { $0.location?.range }
-        #expect(!found.isEmpty)
-        if let range = test.example.range { #expect(ranges.contains(range), "\(ranges)") }
+    @Test(arguments: Offence.ofRules)
+    func aRuleFiresAtTheMarkedPlace(offence: Offence) throws {
+        for test in Case.all(offence.firing, of: offence) {
+            let found = try diagnostics(test)
+            #expect(!found.isEmpty, test.comment)
+            let ranges = found.map { $0.location?.range }
+            if let range = test.example.range { #expect(ranges.contains(range), test.comment) }
+            try expectFix(of: test, found)
+        }
     }
 
-    @Test(arguments: Case.all(\.quiet))
-    func aRuleStaysQuietOnNearMisses(_ test: Case) throws {
-        #expect(try diagnostics(test).map(\.message) == [])
+    @Test(arguments: Offence.ofRules)
+    func aRuleStaysQuietOnNearMisses(offence: Offence) throws {
+        for test in Case.all(offence.quiet, of: offence) {
+            #expect(try diagnostics(test).map(\.message) == [], test.comment)
+        }
     }
 
-    @Test(arguments: Case.all(\.firing))
-    func aFixMakesWhatTheExampleSays(_ test: Case) throws {
-        let fixes = try diagnostics(test).compactMap(\.fix)
+    /// A fix makes what the example says.
+    private func expectFix(of test: Case, _ found: [Diagnostic]) throws {
+        let fixes = found.compactMap(\.fix)
         guard let fixed = test.example.fixed else {
-            #expect(fixes.isEmpty, "the example does not say what its fix makes")
+            #expect(fixes.isEmpty, "\(test.comment): the example does not say what its fix makes")
             return
         }
         let file = try AssociationFile(parsing: test.example.bytes)
         let bytes = try #require(file.source.applying(fixes.flatMap(\.edits)))
-        #expect(String(decoding: bytes, as: UTF8.self) == fixed)
+        #expect(String(decoding: bytes, as: UTF8.self) == fixed, test.comment)
         let linter = Linter(.init(minimumSystem: test.example.minimumSystem))
         let left = linter.diagnostics(for: try AssociationFile(parsing: bytes), named: test.example.fileName)
             .filter { $0.code == test.offence.code }
-        #expect(left.compactMap(\.fix).isEmpty, "the fix does not mend it")
+        #expect(left.compactMap(\.fix).isEmpty, "\(test.comment): the fix does not fix it")
     }
 
     private func diagnostics(_ test: Case) throws -> [Diagnostic] {
