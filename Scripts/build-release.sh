@@ -74,6 +74,7 @@ echo "== binaries"
 cp "$products/aasa" "$tree/bin/aasa"
 before=$(size "$tree/bin/aasa")
 strip "$tree/bin/aasa"
+[ "$platform" != macos-universal ] || Scripts/complete-mac-program.sh "$tree/bin/aasa"
 echo "$before, stripped $(size "$tree/bin/aasa")"
 ln -s aasa "$tree/bin/AASAValidator"
 

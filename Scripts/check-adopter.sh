@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A package that takes the library with `traits: []` resolves this package alone, and links no Foundation.
+# Packages that take the library with `traits: []` resolve this package alone, and link no Foundation unless they ask for it.
 #   Scripts/check-adopter.sh
 # It looks at the last commit, as an adopter would.
 set -euo pipefail
@@ -9,26 +9,34 @@ trap 'rm -rf "$work"' EXIT
 
 git clone --quiet --no-hardlinks . "$work/swift-universal-links"
 git -C "$work/swift-universal-links" checkout --quiet -B main
-mkdir -p "$work/adopter"
-cp -R Examples/adopter/. "$work/adopter/"
-sed -i.bak "s#.package(path: \"../..\", traits: \[\])#.package(url: \"file://$work/swift-universal-links\", branch: \"main\", traits: [])#" \
-    "$work/adopter/Package.swift"
-grep -q "file://" "$work/adopter/Package.swift" || { echo "the adopter's manifest has changed; adapt $0"; exit 1; }
 
-cd "$work/adopter"
-swift build --quiet
-checkouts=$(find .build/checkouts -mindepth 1 -maxdepth 1 | wc -l)
-if [ "$checkouts" -ne 1 ]; then
-    echo "the adopter has $checkouts checkouts, not 1:"
-    ls .build/checkouts
-    exit 1
-fi
-answer=$(.build/debug/adopter)
+# Copies an example out of the checkout, and makes it depend on the commit.
+adopt() {
+    mkdir -p "$work/$1"
+    cp -R "Examples/$1/." "$work/$1/"
+    rm -rf "$work/$1/.build"
+    sed -i.bak "s#.package(path: \"../..\", traits: \[\])#.package(url: \"file://$work/swift-universal-links\", branch: \"main\", traits: [])#" \
+        "$work/$1/Package.swift"
+    grep -q "file://" "$work/$1/Package.swift" || { echo "the manifest of Examples/$1 has changed; adapt $0"; exit 1; }
+}
+
+# This package is the only one that was resolved.
+expect_one_checkout() {
+    local checkouts
+    checkouts=$(find "$work/$1/.build/checkouts" -mindepth 1 -maxdepth 1 | wc -l)
+    [ "$checkouts" -eq 1 ] || { echo "Examples/$1 has $checkouts checkouts, not 1:"; ls "$work/$1/.build/checkouts"; exit 1; }
+}
+
+adopt adopter
+swift build --quiet --package-path "$work/adopter"
+expect_one_checkout adopter
+program=$work/adopter/.build/debug/adopter
+answer=$("$program")
 [ "$answer" = "matched" ] || { echo "the adopter printed “$answer”"; exit 1; }
 if command -v ldd > /dev/null; then
-    libraries=$(ldd .build/debug/adopter)
+    libraries=$(ldd "$program")
 elif command -v otool > /dev/null; then
-    libraries=$(otool -L .build/debug/adopter)
+    libraries=$(otool -L "$program")
 else
     echo "neither ldd nor otool is here to show what the adopter links"
     exit 1
@@ -41,3 +49,8 @@ case $libraries in
         ;;
 esac
 echo "adopter: 1 checkout, no Foundation, the answer is right"
+
+adopt xcode-wrapper
+swift test --quiet --package-path "$work/xcode-wrapper"
+expect_one_checkout xcode-wrapper
+echo "xcode-wrapper: 1 checkout, and its tests pass"

@@ -138,6 +138,7 @@ build() {
         ${options[@]+"${options[@]}"} --product aasa >&2 || die "the build failed"
     mkdir -p "$work/built/bin"
     cp "$work/build/release/aasa" "$work/built/bin/aasa"
+    [ "$(uname -s)" != Darwin ] || "$root/Scripts/complete-mac-program.sh" "$work/built/bin/aasa" >&2 || die "the build is not complete"
     ln -s aasa "$work/built/bin/AASAValidator"
     place "$work/built" "$folder"
 }

@@ -4,6 +4,8 @@ public import UniversalLinks
 extension LinkURL {
     /// Takes a URL apart as ``LinkURL/init(parsing:)`` does, and converts a Unicode host to Punycode.
     ///
+    /// Foundation converts hosts from macOS 14, iOS 17, tvOS 17 and watchOS 10 on; older systems refuse them.
+    ///
     /// - Throws: where Foundation gives no URL either.
     public init(converting text: String) throws(LinkURLError) {
         try self.init(parsing: text) { InternationalizedHost.asciiForm(of: $0) }
@@ -19,6 +21,8 @@ extension LinkURL {
 
 extension Domain {
     /// Reads `example.com` or `*.example.com` as ``Domain/init(_:)`` does, and converts a Unicode host to Punycode.
+    ///
+    /// Foundation converts hosts from macOS 14, iOS 17, tvOS 17 and watchOS 10 on; older systems refuse them.
     public init?(converting text: String) {
         let wildcard = text.hasPrefix("*.") ? "*." : ""
         let host = String(text.dropFirst(wildcard.count))

@@ -64,6 +64,23 @@ import UniversalLinksChecks
         #expect(system.names == ["slow", "fast"])
     }
 
+    /// Darwin calls every name unknown while there is no network.
+    @Test func aNameIsUnknownOnlyWhereThereIsANetwork() {
+        #expect(SystemLookup.failure(EAI_NONAME, isOnline: true).kind == .nameNotFound)
+        let offline = SystemLookup.failure(EAI_NONAME, isOnline: false)
+        #expect(offline.kind == .resolutionFailed)
+        #expect(offline.detail == "This machine has no network.")
+        #expect(SystemLookup.failure(EAI_FAIL, isOnline: false).kind == .resolutionFailed)
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", false), ("::1", false), ("fe80::1", false), ("169.254.1.1", false), ("10.0.0.7", true),
+        ("192.0.2.1", true), ("fd00::1", true), ("2001:4860::1", true),
+    ])
+    func aNetworkIsMoreThanALink(address: String, leavesTheLink: Bool) throws {
+        #expect(try NetworkAddress.known(address).leavesTheLink == leavesTheLink)
+    }
+
     @Test func aNameThatTakesTooLongEndsTheExchange() async throws {
         // The transport's own resolver is the system's; what it does with one that never answers is the time-out of the
         // phase.

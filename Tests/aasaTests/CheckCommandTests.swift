@@ -277,6 +277,25 @@ struct CheckCommandTests {
         }
     }
 
+    /// macOS lets a program have 256 files open until it asks for more.
+    @Test(arguments: [(soft: 256, hard: 10_240, status: 0), (soft: 256, hard: 1_024, status: 2)])
+    func manyHostsAtATimeNeedManyOpenFiles(soft: Int, hard: Int, status: Int32) async throws {
+        try await TestBed.run { bed in
+            serve("good.test", on: bed)
+            let arguments =
+                ["check", bed.authority("good.test"), "--no-cdn", "--concurrency", "1000"]
+                + bed.resolveArguments + TestBed.patience + ["--ca-file", bed.certificateAuthority.file]
+            let program = BuiltProgram.url(of: "aasa").path
+            let run = try await Task.detached {
+                try Shell.run(
+                    "ulimit -Sn \(soft) && ulimit -Hn \(hard) && exec \"$0\" \"$@\"", [program] + arguments)
+            }.value
+            #expect(run.status == status, "\(run.output)\(run.errors)")
+            let words = "--concurrency 1000 needs 4064 open files, and the system allows 1024. Use --concurrency 240"
+            #expect(run.errors.contains(words) == (status == 2), "\(run.errors)")
+        }
+    }
+
     @Test func anInterruptionLeavesWhatIsThere() async throws {
         try await TestBed.run { bed in
             serve("good.test", on: bed)

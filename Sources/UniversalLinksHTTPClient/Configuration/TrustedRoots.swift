@@ -2,8 +2,9 @@
 public struct TrustedRoots: Hashable, Sendable {
     /// Whether the roots that the system trusts are among them.
     ///
-    /// On Linux these are those of the distribution, from its bundle of certificates; Apple trusts others, though most
-    /// are in both.
+    /// On Linux these are those of the distribution, from its bundle of certificates, or those of the file that
+    /// `SSL_CERT_FILE` names; Apple trusts others, though most are in both. On macOS they are Apple's and those that an
+    /// administrator or the user added.
     public var includesSystemRoots: Bool
     /// Certificates in PEM besides them, as the bytes of one file or more.
     public var authorities: [[UInt8]]

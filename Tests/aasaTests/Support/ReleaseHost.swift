@@ -11,6 +11,8 @@ struct ReleaseHost {
         folder = try TemporaryFolder()
         origin = folder.url.appendingPathComponent("origin").path
         try folder.write(Checkout.bytes(of: "Scripts/install.sh"), to: "origin/Scripts/install.sh")
+        // What it makes of a program on a Mac has tests of its own.
+        try folder.write("#!/bin/sh\n", to: "origin/Scripts/complete-mac-program.sh")
         try folder.write("// A manifest.\n", to: "origin/Package.swift")
         try folder.write("        version: \"9.9.9\",\n", to: "origin/Sources/aasa/AASACommand.swift")
         try folder.write(
@@ -26,7 +28,7 @@ struct ReleaseHost {
             """, to: "programs/swift")
         try script(
             """
-            chmod +x programs/swift origin/Scripts/install.sh
+            chmod +x programs/swift origin/Scripts/*.sh
             git init -q -b main origin
             git -C origin add . && git -C origin commit -q -m One && git -C origin tag -a -m 9.9.9 v9.9.9
             git init -q checkout && git -C checkout remote add origin "$0"
