@@ -46,7 +46,7 @@ struct MacProgramScriptTests {
     }
 
     private static let system = ["/usr/lib/libSystem.B.dylib", "/usr/lib/swift/libswiftCore.dylib"]
-    private static let span = "@rpath/libswiftCompatibilitySpan.dylib"
+    private static let spanLibrary = "@rpath/libswiftCompatibilitySpan.dylib"
 
     @Test func aProgramThatNeedsNothingIsSignedAgain() throws {
         let (run, calls, library) = try Self.run(Self.system)
@@ -56,7 +56,7 @@ struct MacProgramScriptTests {
     }
 
     @Test func theLibraryThatOlderSystemsLackGoesBesideTheProgram() throws {
-        let (run, calls, library) = try Self.run(Self.system + [Self.span])
+        let (run, calls, library) = try Self.run(Self.system + [Self.spanLibrary])
         #expect(run.status == 0, "\(run.errors)")
         #expect(library == "for Macs")
         // What changes the program comes before its signature.
@@ -69,7 +69,7 @@ struct MacProgramScriptTests {
     }
 
     @Test func aToolchainWithoutTheLibraryIsAnError() throws {
-        let (run, calls, _) = try Self.run([Self.span], toolchainHasLibrary: false)
+        let (run, calls, _) = try Self.run([Self.spanLibrary], toolchainHasLibrary: false)
         #expect(run.status != 0)
         #expect(run.errors.contains("has no libswiftCompatibilitySpan.dylib"))
         #expect(calls.isEmpty)
