@@ -15,6 +15,7 @@ public struct Named<Value: Sendable>: Sendable {
 }
 
 extension Named: CustomTestStringConvertible {
+    /// The name.
     public var testDescription: String { name }
 }
 
