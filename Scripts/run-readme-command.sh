@@ -4,11 +4,11 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 case ${1:-} in
-    job) pattern='swift run --traits Tools aasa --config ' ;;
-    tests) pattern='swift test$' ;;
+    job) pattern='swift run --traits Tools aasa --config .*' ;;
+    tests) pattern='swift test' ;;
     *) echo "usage: $0 job | tests" >&2; exit 2 ;;
 esac
-command=$(sed -n "s/^    \($pattern.*\)/\1/p" README.md | sed -n 1p)
+command=$(sed -n "s/^    \($pattern\)\$/\1/p" README.md | sed -n 1p)
 [ -n "$command" ] || { echo "README.md has no line with the command for: $1" >&2; exit 1; }
 echo "$command"
 exec bash -c "$command"

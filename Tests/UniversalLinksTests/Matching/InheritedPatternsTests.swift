@@ -31,23 +31,23 @@ struct InheritedPatternsTests {
             component: ##"{"#":"z"}"##, count: 6_000, answers: [("/?a1=b", .unmatched), ("/?a1=c#z", .unmatched)]),
         Case(
             testDescription: "items that need a value", defaults: { items(5_000, "?*") }, component: "{}",
-            count: 20_000, answers: [("/", .unmatched), ("/?a1=b", .unmatched)]),
+            count: 10_000, answers: [("/", .unmatched), ("/?a1=b", .unmatched)]),
         Case(
             testDescription: "items compared in two forms", defaults: { items(4_000, "*") },
             component: ##"{"#":"z"},{"#":"Z","caseSensitive":false}"##, count: 1_500,
             answers: [("/?a1=b", .unmatched), ("/?a1=b#Z", .matched)]),
         Case(
-            testDescription: "a long path", defaults: { long("/", "/", "a", 60_000) }, component: "{}", count: 20_000,
+            testDescription: "a long path", defaults: { long("/", "/", "a", 60_000) }, component: "{}", count: 10_000,
             answers: [("/", .unmatched), ("/a", .unmatched)]),
         Case(
             testDescription: "a path of many wildcards", defaults: { long("/", "/*", "a?", 30_000) }, component: "{}",
-            count: 20_000, answers: [("/", .unmatched), ("/aaaa", .unmatched)]),
+            count: 10_000, answers: [("/", .unmatched), ("/aaaa", .unmatched)]),
         Case(
             testDescription: "a long fragment", defaults: { long("#", "", "a", 60_000) }, component: "{}",
-            count: 20_000, answers: [("/", .unmatched), ("/#aaa", .unmatched)]),
+            count: 10_000, answers: [("/", .unmatched), ("/#aaa", .unmatched)]),
         Case(
             testDescription: "a fragment of many wildcards", defaults: { long("#", "*", "a?", 30_000) },
-            component: "{}", count: 20_000, answers: [("/", .unmatched), ("/#aaaa", .unmatched)]),
+            component: "{}", count: 10_000, answers: [("/", .unmatched), ("/#aaaa", .unmatched)]),
         Case(
             testDescription: "keys that mean nothing",
             defaults: { "{" + (0..<6_000).map { #""k\#($0)":1"# }.joined(separator: ",") + "}" },
