@@ -33,7 +33,7 @@ case $(uname -s) in
         ;;
     Darwin)
         platform=macos-universal
-        options=(--arch arm64 --arch x86_64)
+        options=(--arch arm64 --arch x86_64 -Xlinker -headerpad_max_install_names)
         ownership=(--uid 0 --gid 0 --uname '' --gname '')
         ;;
     *)

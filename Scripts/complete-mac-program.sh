@@ -22,7 +22,8 @@ case $needed in
         mkdir -p "$folder"
         cp "$found" "$folder/$library"
         codesign --force --sign - "$folder/$library"
-        install_name_tool -add_rpath @executable_path/../lib "$program"
+        # Xcode's build system writes this search path by itself, and a second one would be an error.
+        otool -l "$program" | grep -q 'path @executable_path/\.\./lib ' || install_name_tool -add_rpath @executable_path/../lib "$program"
         ;;
 esac
 codesign --force --sign - "$program"

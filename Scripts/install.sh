@@ -132,7 +132,7 @@ download() {
 build() {
     local folder=$1 options=()
     has swift || die "there is no release to take, and no Swift to build with: install Swift 6.2 or later, or run in the image swift:6.3"
-    [ "$(uname -s)" = Darwin ] || options+=(--static-swift-stdlib)
+    if [ "$(uname -s)" = Darwin ]; then options+=(-Xlinker -headerpad_max_install_names); else options+=(--static-swift-stdlib); fi
     say "building from source, once for this commit; this takes minutes"
     env -u AASA_CORE_ONLY -u AASA_STRICT swift build --package-path "$root" --scratch-path "$work/build" -c release \
         ${options[@]+"${options[@]}"} --product aasa >&2 || die "the build failed"

@@ -58,8 +58,8 @@ public struct Decompressor: ~Copyable, @unchecked Sendable {
             isAtEnd = false
         }
         // zlib counts in 32 bits; what is left over is for the next step.
-        let inputCount = min(input.count, Int(UInt32.max))
-        let outputCount = min(output.count, Int(UInt32.max))
+        let inputCount = Int(UInt32(clamping: input.count))
+        let outputCount = Int(UInt32(clamping: output.count))
         guard inputCount > 0 || outputCount > 0 else { return Step(consumed: 0, produced: 0) }
         stream.pointee.next_in = UnsafeMutablePointer(
             mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))

@@ -1,3 +1,4 @@
+import Foundation
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
@@ -30,6 +31,7 @@ public final class TestBed: Sendable {
     ///
     /// - Parameter isDualStack: Whether it listens on `::1` as well, on the same port.
     public static func start(isDualStack: Bool = false) async throws -> TestBed {
+        _ = OpenFileLimit.isRaised
         let authority = try CertificateAuthority()
         do {
             let sites = Sites()

@@ -46,7 +46,7 @@ struct Evaluation: Sendable {
         self.document = document
         isInScope = Array(repeating: false, count: schema.resources.count)
         // Generous for schemas that people write; hostile ones grow exponentially and end here.
-        remainingSteps = 20_000 + 10 * schema.nodes.count + 100 * document.source.bytes.count
+        remainingSteps = 20_000 + 10 * schema.nodes.count + 100 * min(document.source.bytes.count, 16 << 20)
     }
 
     mutating func violations() -> [Violation] {

@@ -14,8 +14,8 @@ extension ComparedPattern {
     /// Whether the tokens of `later`, read as if each were a scalar of its own, fit the tokens of this pattern. Then it
     /// covers `later`, whatever the domain; otherwise it may all the same.
     private func coversTokens(of later: ComparedPattern, _ budget: inout WorkBudget) -> Bool {
-        let cost = tokens.count * later.tokens.count
-        guard cost <= 1 << 16, cost / 64 <= budget.remaining else { return false }
+        let (cost, isTooMuch) = tokens.count.multipliedReportingOverflow(by: later.tokens.count)
+        guard !isTooMuch, cost <= 1 << 16, cost / 64 <= budget.remaining else { return false }
         budget.spend(cost / 64)
         // Places ahead of the tokens that may come next; a star stays one, and is passed without reading.
         var reached = [Bool](repeating: false, count: tokens.count + 1)

@@ -87,7 +87,7 @@ final class ComparedPattern {
     ) -> Bool? {
         guard text.starts(with: prefix), text.reversed().starts(with: suffix.reversed()) else { return false }
         if prefix.count == automaton.program.elements.count { return text.count == prefix.count }
-        let mayVisit = text.count * automaton.program.stateCount
+        let mayVisit = Int64(text.count) * Int64(automaton.program.stateCount)
         guard budget.remaining > 0 || mayVisit <= min(ComparedPattern.freeVisits, budget.remainingVisits) else {
             return nil
         }

@@ -12,7 +12,7 @@ struct WorkBudget {
 
     /// A budget for all searches among so many components.
     init(componentCount: Int) {
-        remaining = min(20_000_000, 4_000_000 + 4_000 * componentCount)
+        remaining = 4_000_000 + 4_000 * min(componentCount, 4_000)
     }
 
     /// What the next search may cost.

@@ -23,7 +23,9 @@ public struct WaitingTime: Hashable, Sendable {
                 guard number ?? 0 <= WaitingTime.longest.seconds else { return nil }
             } else {
                 guard let count = number, let index = units.firstIndex(where: { $0.letter == byte }) else { return nil }
-                total += count * units[index].seconds
+                let seconds = units[index].seconds
+                guard count <= WaitingTime.longest.seconds / seconds else { return nil }
+                total += count * seconds
                 units = units[(index + 1)...]
                 number = nil
             }

@@ -1,6 +1,7 @@
 import UniversalLinksChecks
 
 #if Network
+    import Foundation
     import UniversalLinksHTTPClient
 
     extension ConnectionOptions {
@@ -9,6 +10,8 @@ import UniversalLinksChecks
         /// - Parameter lookupCount: How many names are looked up at a time.
         /// - Throws: `CommandFailure` if the file of certificates cannot be read or contains none.
         func transport(lookupCount: Int = 4) throws -> any Transport {
+            // On Linux, the client does so for all of the process; on Darwin, for its own connections alone.
+            signal(SIGPIPE, SIG_IGN)
             var roots = TrustedRoots.system
             if let authorityFile { roots.authorities = [try InputFile(authorityFile).whole()] }
             do throws(NetworkConfigurationError) {

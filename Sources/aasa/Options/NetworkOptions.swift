@@ -41,7 +41,7 @@ extension NetworkOptions {
     ///   allow as many open files as so many hosts need.
     func transport() throws -> any Transport {
         try OpenFileLimit.raise(forHosts: concurrency)
-        return try connection.transport(lookupCount: concurrency * 4)
+        return try connection.transport(lookupCount: min(concurrency * 4, 1_024))
     }
 
     private var cdnAddress: WebAddress? {

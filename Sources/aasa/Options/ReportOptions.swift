@@ -77,8 +77,13 @@ struct ReportOptions: ParsableArguments {
         return Target(format: format, path: path)
     }
 
+    /// What two names of one file have in common; on macOS, names that differ in case alone are mostly such names.
     private static func resolved(_ path: String) -> String {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+        var information = stat()
+        if stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG {
+            return "\(information.st_dev):\(information.st_ino)"
+        }
+        return URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
     }
 }
 

@@ -20,7 +20,7 @@ enum Gzip {
         file.reserveCapacity(pieceBytes.count * mebibytes + 32)
         for _ in 0..<mebibytes {
             file += pieceBytes
-            checksum = crc32_combine(checksum, pieceChecksum, piece.count)
+            checksum = crc32_combine(checksum, pieceChecksum, numericCast(piece.count))
         }
         return file + deflated([], flush: Z_FINISH) + trailer(checksum: checksum, count: piece.count * mebibytes)
     }
