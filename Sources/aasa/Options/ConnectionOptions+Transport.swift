@@ -53,6 +53,6 @@ import UniversalLinksChecks
             )
         }
 
-        func validateConnection() {}
+        func validateConnection() throws {}
     }
 #endif
