@@ -82,7 +82,8 @@ struct RootStore: Sendable {
                 ?? .unspecified
         }
     #else
-        /// `SSL_CERT_FILE` counts alone, as for curl and OpenSSL. Otherwise the bundles of Debian and Arch, Fedora, openSUSE, Alpine and FreeBSD; the first that is there counts.
+        /// The bundles of Debian and Arch, Fedora, openSUSE, Alpine and FreeBSD; the first that exists counts, unless
+        /// `SSL_CERT_FILE` names another file, as for curl and OpenSSL.
         private static let bundles = [
             "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem",
             "/etc/ssl/cert.pem",
