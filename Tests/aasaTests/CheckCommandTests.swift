@@ -277,6 +277,22 @@ struct CheckCommandTests {
         }
     }
 
+    #if os(Linux)
+        @Test(arguments: [true, false])
+        func theRootsAreThoseOfTheNamedFile(isNamed: Bool) async throws {
+            try await TestBed.run { bed in
+                serve("good.test", on: bed)
+                let arguments =
+                    ["check", bed.authority("good.test"), "--no-cdn"] + bed.resolveArguments + TestBed.patience
+                let roots = isNamed ? bed.certificateAuthority.file : "/no/such/file"
+                let run = try await Task.detached {
+                    try BuiltProgram.run(arguments, environment: ["SSL_CERT_FILE": roots])
+                }.value
+                #expect(run.status == (isNamed ? 0 : 1), "\(run.output)\(run.errors)")
+            }
+        }
+    #endif
+
     /// macOS lets a program have 256 files open until it asks for more.
     @Test(arguments: [(soft: 256, hard: 10_240, status: 0), (soft: 256, hard: 1_024, status: 2)])
     func manyHostsAtATimeNeedManyOpenFiles(soft: Int, hard: Int, status: Int32) async throws {
