@@ -14,6 +14,8 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
+        .library(name: "UniversalLinksAnalysis", targets: ["UniversalLinksAnalysis"]),
+        .library(name: "UniversalLinksLinting", targets: ["UniversalLinksLinting"]),
         .library(name: "UniversalLinksFoundation", targets: ["UniversalLinksFoundation"]),
         .library(name: "UniversalLinksTesting", targets: ["UniversalLinksTesting"]),
         .library(name: "UniversalLinksChecks", targets: ["UniversalLinksChecks", "UniversalLinksHTTPClient"]),
@@ -46,17 +48,40 @@ let package = Package(
         .target(name: "JSONSchema", dependencies: ["JSONSyntax"]),
         .target(name: "UniversalLinks", dependencies: ["JSONSyntax", "SignedEnvelope"]),
 
-        // Floor 2: bridges and presentation.
+        // Floor 2: what a file does to many URLs; and bridges to an adopter's own code.
+        .target(name: "UniversalLinksAnalysis", dependencies: ["JSONSyntax", "UniversalLinks"]),
         .target(name: "UniversalLinksFoundation", dependencies: ["JSONSyntax", "UniversalLinks"]),
         .target(name: "UniversalLinksTesting", dependencies: ["UniversalLinks"]),
-        .target(name: "UniversalLinksReports", dependencies: ["JSONSchema", "JSONSyntax", "UniversalLinks"]),
 
-        .target(name: "UniversalLinksChecks", dependencies: ["JSONSyntax", "UniversalLinks", .httpTypes]),
+        // Floor 3: what is wrong with a file.
+        .target(
+            name: "UniversalLinksLinting", dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis"]),
+
+        // Floor 4: what lies around a file: hosts and apps.
+        .target(
+            name: "UniversalLinksChecks",
+            dependencies: [
+                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksLinting", .httpTypes,
+            ]
+        ),
+        .target(
+            name: "UniversalLinksAppBundles",
+            dependencies: [
+                "Decompression", "JSONSyntax", "SignedEnvelope", "UniversalLinks", "UniversalLinksFoundation",
+                "UniversalLinksLinting", .swiftASN1,
+            ]
+        ),
         .systemLibrary(
             name: "CZlib", pkgConfig: zlibPackageConfiguration, providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(name: "Decompression", dependencies: ["CZlib"]),
 
-        // Floor 3: one module for each heavy dependency.
+        // Floor 5: rendering, projects on disk, and the live network. Siblings: none imports another.
+        .target(
+            name: "UniversalLinksReports",
+            dependencies: [
+                "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksLinting",
+            ]
+        ),
         .target(
             name: "UniversalLinksHTTPClient",
             dependencies: [
@@ -65,23 +90,20 @@ let package = Package(
             ]
         ),
         .target(
-            name: "UniversalLinksAppBundles",
+            name: "UniversalLinksProject",
             dependencies: [
-                "Decompression", "JSONSyntax", "SignedEnvelope", "UniversalLinks", "UniversalLinksFoundation",
-                .swiftASN1,
+                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
+                "UniversalLinksLinting", "UniversalLinksReports", .yams,
             ]
         ),
-        .target(
-            name: "UniversalLinksProject",
-            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksReports", .yams]
-        ),
 
-        // Floor 4: the tool.
+        // Floor 6: the tool.
         .executableTarget(
             name: "aasa",
             dependencies: [
-                "Decompression", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAppBundles",
-                "UniversalLinksChecks", "UniversalLinksFoundation", "UniversalLinksProject", "UniversalLinksReports",
+                "Decompression", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis",
+                "UniversalLinksAppBundles", "UniversalLinksChecks", "UniversalLinksFoundation", "UniversalLinksLinting",
+                "UniversalLinksProject", "UniversalLinksReports",
                 .target(name: "UniversalLinksHTTPClient", condition: .when(traits: ["Network"])), .argumentParser,
                 .httpTypes,
             ]
@@ -90,6 +112,7 @@ let package = Package(
         // Tests: a target for each module, and one support module that no product exports.
         .target(
             name: "UniversalLinksTestSupport",
+            dependencies: ["JSONSyntax"],
             path: "Tests/UniversalLinksTestSupport"
         ),
         .target(
@@ -109,8 +132,8 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksChecksTests",
             dependencies: [
-                "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksTestSupport", .httpTypes,
-                .nioConcurrencyHelpers,
+                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
+                "UniversalLinksLinting", "UniversalLinksTestSupport", .httpTypes, .nioConcurrencyHelpers,
             ]
         ),
         .testTarget(
@@ -122,7 +145,9 @@ let package = Package(
         ),
         .testTarget(
             name: "UniversalLinksAppBundlesTests",
-            dependencies: ["UniversalLinks", "UniversalLinksAppBundles", "UniversalLinksTestSupport"]
+            dependencies: [
+                "UniversalLinks", "UniversalLinksAppBundles", "UniversalLinksLinting", "UniversalLinksTestSupport",
+            ]
         ),
         .testTarget(
             name: "UniversalLinksTestBedTests",
@@ -139,6 +164,17 @@ let package = Package(
             dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksTestSupport"]
         ),
         .testTarget(
+            name: "UniversalLinksAnalysisTests",
+            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksTestSupport"]
+        ),
+        .testTarget(
+            name: "UniversalLinksLintingTests",
+            dependencies: [
+                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksLinting",
+                "UniversalLinksTestSupport",
+            ]
+        ),
+        .testTarget(
             name: "UniversalLinksFoundationTests",
             dependencies: ["UniversalLinksFoundation", "UniversalLinksTestSupport"]
         ),
@@ -149,30 +185,34 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksProjectTests",
             dependencies: [
-                "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksProject", "UniversalLinksReports",
-                "UniversalLinksTestSupport",
+                "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksProject",
+                "UniversalLinksReports", "UniversalLinksTestSupport",
             ]
         ),
         .testTarget(
             name: "UniversalLinksReportsTests",
-            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksReports", "UniversalLinksTestSupport"]
+            dependencies: [
+                "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksReports",
+                "UniversalLinksTestSupport",
+            ]
         ),
         .testTarget(
             name: "aasaTests",
             dependencies: [
-                "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksReports", "UniversalLinksTestBed",
-                "UniversalLinksTestSupport", .yams,
+                "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksReports",
+                "UniversalLinksTestBed", "UniversalLinksTestSupport", .yams,
             ]
         ),
     ]
 )
 
-// AASA_CORE_ONLY=1 swift test --scratch-path .build-core    floors 0 and 1 alone, in seconds.
+// AASA_CORE_ONLY=1 swift test --scratch-path .build-core    floors 0 to 3 alone.
 if Context.environment["AASA_CORE_ONLY"] != nil {
     let core: Set<String> = [
-        "JSONSyntax", "SignedEnvelope", "JSONSchema", "UniversalLinks",
-        "UniversalLinksTestSupport",
+        "JSONSyntax", "SignedEnvelope", "JSONSchema", "UniversalLinks", "UniversalLinksAnalysis",
+        "UniversalLinksLinting", "UniversalLinksTestSupport",
         "JSONSyntaxTests", "SignedEnvelopeTests", "JSONSchemaTests", "UniversalLinksTests",
+        "UniversalLinksAnalysisTests", "UniversalLinksLintingTests",
     ]
     package.dependencies = []
     package.traits = []

@@ -10,17 +10,20 @@ allowed() {
         Decompression) echo "CZlib" ;;
         JSONSchema) echo "JSONSyntax" ;;
         UniversalLinks) echo "JSONSyntax SignedEnvelope" ;;
-        UniversalLinksTesting) echo "UniversalLinks" ;;
-        UniversalLinksReports) echo "JSONSchema JSONSyntax UniversalLinks" ;;
+        UniversalLinksAnalysis | UniversalLinksTesting) echo "JSONSyntax UniversalLinks" ;;
         UniversalLinksFoundation) echo "Foundation FoundationInternationalization JSONSyntax UniversalLinks" ;;
-        UniversalLinksChecks) echo "HTTPTypes JSONSyntax UniversalLinks" ;;
+        UniversalLinksLinting) echo "JSONSyntax UniversalLinks UniversalLinksAnalysis" ;;
+        UniversalLinksChecks) echo "HTTPTypes JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksLinting" ;;
+        UniversalLinksAppBundles)
+            echo "Decompression Foundation JSONSyntax SignedEnvelope SwiftASN1 UniversalLinks UniversalLinksFoundation UniversalLinksLinting"
+            ;;
+        UniversalLinksReports) echo "JSONSchema JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksLinting" ;;
         UniversalLinksHTTPClient)
             echo "Decompression Dispatch Foundation HTTPTypes NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix NIOSSL NIOTLS Security SwiftASN1 UniversalLinksChecks X509"
             ;;
-        UniversalLinksAppBundles)
-            echo "Decompression Foundation JSONSyntax SignedEnvelope SwiftASN1 UniversalLinks UniversalLinksFoundation"
+        UniversalLinksProject)
+            echo "Dispatch Foundation JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksLinting UniversalLinksReports Yams"
             ;;
-        UniversalLinksProject) echo "Dispatch Foundation JSONSyntax UniversalLinks UniversalLinksChecks UniversalLinksReports Yams" ;;
         CZlib | aasa) echo "*" ;;
         *) return 1 ;;
     esac

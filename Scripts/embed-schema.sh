@@ -14,4 +14,4 @@ cd "$(dirname "$0")/.."
     sed 's/^\(.\)/        \1/' Schemas/apple-app-site-association.schema.json
     echo '        """##'
     echo '}'
-} > Sources/UniversalLinks/Schema/AssociationFileSchema+Generated.swift
+} > Sources/UniversalLinksLinting/Schema/AssociationFileSchema+Generated.swift

@@ -1,6 +1,6 @@
 import JSONSyntax
-import UniversalLinks
 import UniversalLinksChecks
+import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 

@@ -1,5 +1,4 @@
 import Testing
-import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksTestSupport
 

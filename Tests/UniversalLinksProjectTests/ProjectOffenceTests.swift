@@ -1,5 +1,6 @@
 import Testing
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 

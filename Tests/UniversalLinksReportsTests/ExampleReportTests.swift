@@ -1,5 +1,5 @@
 import Testing
-import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksReports
 
 /// The examples of offences that no lint rule finds.

@@ -1,6 +1,7 @@
 import JSONSyntax
 import Testing
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksReports
 
 /// The interchange format for static analysis.

@@ -1,7 +1,7 @@
 import Foundation
 import JSONSyntax
 import Testing
-import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksReports
 import UniversalLinksTestSupport
 

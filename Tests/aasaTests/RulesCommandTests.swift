@@ -1,6 +1,7 @@
 import JSONSyntax
 import Testing
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksTestSupport
 
 struct RulesCommandTests {

@@ -1,6 +1,6 @@
 import JSONSyntax
 import Testing
-import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksTestSupport
 
 struct ValidateSchemaCommandTests {

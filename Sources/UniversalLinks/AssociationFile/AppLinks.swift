@@ -223,3 +223,9 @@ extension AppLinks {
         public let isListOfStrings: Bool
     }
 }
+
+extension AppLinks.Component {
+    /// A component of no file, which takes every URL.
+    package static let unconstrained = AppLinks.Component(
+        place: Place(pointer: .root, range: .none), form: .unusable, content: .nothing)
+}

@@ -50,7 +50,7 @@ extension AssociationFile {
         SignedData.looksLikeEnvelope(bytes) || (bytes.count > 1 && bytes[0] == 0x30 && bytes[1] >= 0x80)
     }
 
-    init(_ document: JSONDocument, byteCount: Int, isSigned: Bool) {
+    package init(_ document: JSONDocument, byteCount: Int, isSigned: Bool) {
         contents = Contents(document, byteCount: byteCount, isSigned: isSigned)
     }
 

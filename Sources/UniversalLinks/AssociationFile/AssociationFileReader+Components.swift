@@ -2,7 +2,7 @@ import JSONSyntax
 
 extension AssociationFileReader {
     /// A member of `components`.
-    func component(_ value: JSONValue, at pointer: JSONPointer) -> AppLinks.Component {
+    package func component(_ value: JSONValue, at pointer: JSONPointer) -> AppLinks.Component {
         let place = Place(pointer: pointer, range: value.range)
         guard case .object(let object) = value.kind else {
             return AppLinks.Component(place: place, form: .unusable, content: .nothing)

@@ -1,7 +1,9 @@
 import JSONSyntax
 
 /// Turns JSON values into the model, skipping on each level what the system cannot use (semantics P6).
-struct AssociationFileReader {
+package struct AssociationFileReader {
+    package init() {}
+
     func service(_ member: JSONObject.Member) -> AssociationFile.Service? {
         guard let object = member.value.object else { return nil }
         let place = Place(pointer: JSONPointer.root.appending(member.key), range: member.value.range)

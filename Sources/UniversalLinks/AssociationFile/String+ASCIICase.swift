@@ -6,7 +6,7 @@ extension String {
     }
 
     /// The text with its lower-case ASCII letters as capitals, and nothing else changed.
-    var asciiUppercased: String {
+    package var asciiUppercased: String {
         mappingUTF8 { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 & 0xDF : $0 }
     }
 

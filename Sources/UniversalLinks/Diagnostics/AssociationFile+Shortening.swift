@@ -2,7 +2,7 @@ import JSONSyntax
 
 extension AssociationFile {
     /// What would make the file shorter, most first; nil where nothing simple would.
-    var shorteningAdvice: String? {
+    package var shorteningAdvice: String? {
         var savings: [(count: Int, text: String)] = []
         func add(_ count: Int, _ text: String) {
             // Less is not worth a sentence.

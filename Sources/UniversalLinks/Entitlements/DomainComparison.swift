@@ -56,7 +56,7 @@ public struct DomainComparison: Sendable {
     }
 
     /// The hosts whose files answer for the usable entries, each once, in order; of the first
-    /// ``EntitlementLinter/maximumCount`` entries alone.
+    /// ``Entitlements/maximumDomainCount`` entries alone.
     public var hosts: [String] {
         var seen: Set<String> = []
         return entries.map(\.domain.host).filter { seen.insert($0).inserted }
@@ -75,12 +75,12 @@ public struct DomainComparison: Sendable {
 
     /// The entries that files can answer for.
     private var entries: [(index: Int, domain: AssociatedDomain)] {
-        entitlements.associatedDomains.prefix(EntitlementLinter.maximumCount).enumerated()
+        entitlements.associatedDomains.prefix(Entitlements.maximumDomainCount).enumerated()
             .filter { $0.element.isComparable }.map { ($0.offset, $0.element) }
     }
 
     /// The usable entries that the file of a host answers for; that of a wildcard is its own host's (semantics H2).
-    func entries(for host: String) -> [(index: Int, domain: AssociatedDomain)] {
+    package func entries(for host: String) -> [(index: Int, domain: AssociatedDomain)] {
         entries.filter { $0.domain.host.isVerbatim(host) }
     }
 

@@ -5,6 +5,9 @@ public struct Entitlements: Sendable {
     /// The app that they are for; nil where they do not say it, as before signing.
     public let app: AppIdentifier?
 
+    /// Of more entries than that, only so many are looked at: nothing more is learnt from the others.
+    public static let maximumDomainCount = 1_000
+
     /// Entitlements with these entries.
     public init(associatedDomains: [AssociatedDomain], app: AppIdentifier? = nil) {
         self.associatedDomains = associatedDomains

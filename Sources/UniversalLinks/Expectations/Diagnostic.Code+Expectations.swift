@@ -1,9 +1,6 @@
 extension Diagnostic.Code {
-    /// The codes of this module, in order.
-    public static let ofUniversalLinks: [Diagnostic.Code] = ofSyntax + ofFile + ofExpectations + ofRewriting
-
     /// Codes for expectations that do not hold, and for lists that are not right.
-    static let ofExpectations: [Diagnostic.Code] = [
+    package static let ofExpectations: [Diagnostic.Code] = [
         .unhandledUniversalLink, .excludedUniversalLink, .incorrectlyHandledUniversalLink, .unexpectedDecision,
         .contradictoryExpectation, .otherHost, .invalidURL, .unlistedApp, .emptyLinkList, .ambiguousBundleIdentifier,
         .insufficientCoverage, .invalidDomain,

@@ -1,9 +1,9 @@
 /// The values of a variable as a tree, so that values with a common start are walked once.
 ///
 /// A value may hold `*` and `?`, and no references (semantics V2).
-struct Alternatives: Sendable {
+package struct Alternatives: Sendable {
     /// A place inside one or more values.
-    struct Node: BitwiseCopyable, Sendable {
+    package struct Node: BitwiseCopyable, Sendable {
         /// The scalar that leads here from the node above.
         fileprivate var scalar: Unicode.Scalar = "\0"
         fileprivate var firstChild: Int32 = 0
@@ -12,14 +12,14 @@ struct Alternatives: Sendable {
         fileprivate var scalarTarget: Int32 = 0
         fileprivate var runTarget: Int32 = 0
         /// Whether this is the place behind a `*`, which reads any scalar and stays.
-        fileprivate(set) var isRun = false
+        package fileprivate(set) var isRun = false
         /// Whether a value ends here.
-        fileprivate(set) var isEnd = false
+        package fileprivate(set) var isEnd = false
 
         /// Where a `?` leads.
-        var anyScalar: Int? { scalarTarget == 0 ? nil : Int(scalarTarget) }
+        package var anyScalar: Int? { scalarTarget == 0 ? nil : Int(scalarTarget) }
         /// Where a `*` leads, without reading anything.
-        var anyRun: Int? { runTarget == 0 ? nil : Int(runTarget) }
+        package var anyRun: Int? { runTarget == 0 ? nil : Int(runTarget) }
     }
 
     private struct Edge: Hashable {
@@ -28,7 +28,7 @@ struct Alternatives: Sendable {
     }
 
     /// The nodes; the first is the start.
-    private(set) var nodes = [Node()]
+    package private(set) var nodes = [Node()]
     /// Where scalars lead from nodes that many of them leave.
     private var wideEdges: [Edge: Int32] = [:]
 
@@ -42,7 +42,7 @@ struct Alternatives: Sendable {
     }
 
     /// Where a scalar leads from a node.
-    func target(of node: Int, _ scalar: Unicode.Scalar) -> Int? {
+    package func target(of node: Int, _ scalar: Unicode.Scalar) -> Int? {
         if nodes[node].childCount > Alternatives.narrowLimit {
             return wideEdges[Edge(node: Int32(node), scalar: scalar)].map { Int($0) }
         }
@@ -55,7 +55,7 @@ struct Alternatives: Sendable {
     }
 
     /// The scalars that lead from a node to others, each with the other.
-    func edges(of node: Int) -> [(scalar: Unicode.Scalar, target: Int)] {
+    package func edges(of node: Int) -> [(scalar: Unicode.Scalar, target: Int)] {
         var edges: [(scalar: Unicode.Scalar, target: Int)] = []
         var child = Int(nodes[node].firstChild)
         while child != 0 {

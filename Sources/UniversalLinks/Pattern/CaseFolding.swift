@@ -1,7 +1,7 @@
 /// The form in which texts are compared where `caseSensitive` is false (semantics C2).
-enum CaseFolding {
+package enum CaseFolding {
     /// ASCII in lower case; any other scalar's lower-case mapping where that is one scalar.
-    static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    package static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         if scalar.isASCII {
             return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
         }
@@ -11,12 +11,12 @@ enum CaseFolding {
     }
 
     /// A literal folded, any other token as it is.
-    static func folded(_ token: Pattern.Token) -> Pattern.Token {
+    package static func folded(_ token: Pattern.Token) -> Pattern.Token {
         if case .literal(let scalar) = token { .literal(folded(scalar)) } else { token }
     }
 
     /// Each scalar folded.
-    static func folded(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    package static func folded(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
         text.map { folded($0) }
     }
 }

@@ -1,7 +1,7 @@
 /// The form in which paths and path patterns are compared (semantics T2).
-enum PathNormalization {
+package enum PathNormalization {
     /// `text` in that form; the same steps serve the pattern and the path of a URL.
-    static func normalized(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    package static func normalized(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
         guard !text.isEmpty else { return ["/"] }
         guard text.count > 1 else { return text }
         var normalized: [Unicode.Scalar] = []

@@ -98,14 +98,14 @@ extension Pattern {
 
 extension String {
     /// A text of these scalars.
-    init(scalars: some Sequence<Unicode.Scalar>) {
+    package init(scalars: some Sequence<Unicode.Scalar>) {
         var view = UnicodeScalarView()
         for scalar in scalars { view.append(scalar) }
         self.init(view)
     }
 
     /// The scalars, in one stretch of memory.
-    var scalarList: [Unicode.Scalar] {
+    package var scalarList: [Unicode.Scalar] {
         let list = utf8.withContiguousStorageIfAvailable { bytes -> [Unicode.Scalar]? in
             guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
             return [Unicode.Scalar](unsafeUninitializedCapacity: bytes.count) { scalars, count in

@@ -1,17 +1,23 @@
 import JSONSyntax
 
 /// Makes programs from the patterns of one file.
-struct PatternCompiler {
+package struct PatternCompiler {
     /// How a pattern is to be compared.
-    struct Settings: Hashable {
-        var isPath = false
-        var isCaseSensitive = true
+    package struct Settings: Hashable {
+        var isPath: Bool
+        var isCaseSensitive: Bool
         /// Whether the pattern itself is percent-decoded, as the lenient reading does.
-        var decodesPattern = false
+        var decodesPattern: Bool
+
+        package init(isPath: Bool = false, isCaseSensitive: Bool = true, decodesPattern: Bool = false) {
+            self.isPath = isPath
+            self.isCaseSensitive = isCaseSensitive
+            self.decodesPattern = decodesPattern
+        }
     }
 
     /// What variables stand for: as the law has it, or in another reading that evidence is tried with.
-    enum Reading: Hashable {
+    package enum Reading: Hashable {
         /// The file's values and the tables here.
         case actual
         /// `region` and `lang` with the values that every system has (semantics V4).
@@ -26,7 +32,7 @@ struct PatternCompiler {
         case open(Set<VerbatimText>)
     }
 
-    let variables: VariableTable
+    package let variables: VariableTable
     let references: Pattern.References
 
     private struct CacheKey: Hashable {
@@ -39,20 +45,20 @@ struct PatternCompiler {
     /// Room for the elements of a pattern while they are made.
     private var room: [UInt32] = []
 
-    init(variables: VariableTable, references: Pattern.References) {
+    package init(variables: VariableTable, references: Pattern.References) {
         self.variables = variables
         self.references = references
     }
 
     /// The tokens that a pattern's text is compared as: a path pattern is normalised as written, references and all.
-    func pattern(_ text: String, isPath: Bool) -> Pattern {
+    package func pattern(_ text: String, isPath: Bool) -> Pattern {
         guard isPath else { return Pattern(parsing: text, references: references) }
         let normalized = PathNormalization.normalized(text.scalarList)
         return Pattern(parsing: String(scalars: normalized), references: references)
     }
 
     /// A program for a pattern's text.
-    mutating func program(for text: String, _ settings: Settings) -> PatternProgram {
+    package mutating func program(for text: String, _ settings: Settings) -> PatternProgram {
         guard !settings.decodesPattern else {
             let readable = settings.isPath ? Self.decodedButForMarks(text) : text
             return program(for: pattern(readable, isPath: settings.isPath).tokens, settings)
@@ -79,7 +85,7 @@ struct PatternCompiler {
     }
 
     /// A program for tokens, normalised already. Linear in their number and in the values of the variables among them.
-    mutating func program(
+    package mutating func program(
         for tokens: [Pattern.Token], _ settings: Settings, _ reading: Reading = .actual
     ) -> PatternProgram {
         var settings = settings

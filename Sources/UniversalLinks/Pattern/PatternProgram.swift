@@ -2,9 +2,9 @@
 ///
 /// Its states are the places between its elements, and inside an alternative the nodes of its tree. Taking a set of them
 /// from scalar to scalar costs at most one visit of each state for each scalar, whatever the pattern.
-struct PatternProgram: Sendable {
+package struct PatternProgram: Sendable {
     /// One step of the comparison.
-    enum Element: Sendable {
+    package enum Element: Sendable {
         case scalar(Unicode.Scalar)
         case anyScalar
         case anyRun
@@ -13,18 +13,18 @@ struct PatternProgram: Sendable {
         case nothing
     }
 
-    let elements: Elements
+    package let elements: Elements
     /// The first state of each element, and behind them the state in which everything is read. Empty without variables:
     /// then each element has one state.
     private let firstStates: [Int]
 
-    init(_ elements: some Sequence<Element>) {
+    package init(_ elements: some Sequence<Element>) {
         var made = Elements()
         for element in elements { made.append(element) }
         self.init(made)
     }
 
-    init(_ elements: Elements) {
+    package init(_ elements: Elements) {
         self.elements = elements
         guard elements.holdsAlternatives else {
             firstStates = []
@@ -44,12 +44,12 @@ struct PatternProgram: Sendable {
     func firstState(of element: Int) -> Int { firstStates.isEmpty ? element : firstStates[element] }
 
     /// How many states there are.
-    var stateCount: Int { firstState(of: elements.count) + 1 }
+    package var stateCount: Int { firstState(of: elements.count) + 1 }
 }
 
 extension PatternProgram {
     /// The elements of a program, each as a number.
-    struct Elements: Sendable {
+    package struct Elements: Sendable {
         /// A scalar's value, or one of those below.
         private var codes: [UInt32] = []
         private var alternatives: [Alternatives] = []
@@ -152,13 +152,13 @@ extension PatternProgram {
 }
 
 extension PatternProgram.Elements: RandomAccessCollection {
-    var startIndex: Int { 0 }
-    var endIndex: Int { codes.count }
-    var count: Int { codes.count }
-    var isEmpty: Bool { codes.isEmpty }
-    var indices: Range<Int> { 0..<codes.count }
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { codes.count }
+    package var count: Int { codes.count }
+    package var isEmpty: Bool { codes.isEmpty }
+    package var indices: Range<Int> { 0..<codes.count }
 
-    subscript(index: Int) -> PatternProgram.Element {
+    package subscript(index: Int) -> PatternProgram.Element {
         let code = codes[index]
         if let scalar = Unicode.Scalar(code) { return .scalar(scalar) }
         switch code {

@@ -1,9 +1,9 @@
 /// Runs programs over texts, without backtracking, and keeps its buffers from run to run.
-struct PatternSimulation {
+package struct PatternSimulation {
     /// What came of a run.
-    struct Outcome: Equatable {
+    package struct Outcome: Equatable {
         /// Whether the pattern covers the whole text.
-        let isMatch: Bool
+        package let isMatch: Bool
         /// How many scalars were read before no way was left; the length of the text where one always was.
         let readCount: Int
         /// How many elements of the program some way got past.
@@ -27,15 +27,17 @@ struct PatternSimulation {
     private var added = StateSet()
     private var furthestElement = 0
     /// How many states the last run visited.
-    private(set) var visitCount = 0
+    package private(set) var visitCount = 0
     /// The furthest star that some way got to. It takes whatever follows, so that ways that are not there yet can be
     /// given up: what they would read before it, it reads itself.
     private var furthestRun = 0
 
+    package init() {}
+
     /// Compares the whole of `text` with a program. O(scalars × states).
     ///
     /// - Parameter questionMarkTakesSlash: The reading of `?` (semantics G1); `false` is the other one that is possible.
-    mutating func run(
+    package mutating func run(
         _ program: PatternProgram, on text: [Unicode.Scalar], questionMarkTakesSlash: Bool = true
     ) -> Outcome {
         added.reserve(program.stateCount)

@@ -1,16 +1,16 @@
 import JSONSyntax
 
 /// Percent-encoded text read as UTF-8 (RFC 3986 section 2.1).
-enum PercentDecoding {
+package enum PercentDecoding {
     /// The decoded text; empty where the decoded bytes are not UTF-8, as Foundation gives it (semantics E3).
     ///
     /// A `%` that no two hexadecimal digits follow stands for itself.
-    static func decoded(_ text: some Sequence<UInt8>) -> [Unicode.Scalar] {
+    package static func decoded(_ text: some Sequence<UInt8>) -> [Unicode.Scalar] {
         decodedIfUTF8(text) ?? []
     }
 
     /// The decoded text, or nil where the decoded bytes are not UTF-8.
-    static func decodedIfUTF8(_ text: some Sequence<UInt8>) -> [Unicode.Scalar]? {
+    package static func decodedIfUTF8(_ text: some Sequence<UInt8>) -> [Unicode.Scalar]? {
         let bytes = Array(text)
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
@@ -30,7 +30,7 @@ enum PercentDecoding {
         return Array(string.unicodeScalars)
     }
 
-    static func hexDigit(_ byte: UInt8) -> UInt8? {
+    package static func hexDigit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
         case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10

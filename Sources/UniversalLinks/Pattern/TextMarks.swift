@@ -2,9 +2,9 @@
 /// into 256 bits.
 ///
 /// A pattern some mark of which a text does not have does not take the text; that costs next to nothing to tell.
-struct TextMarks {
+package struct TextMarks {
     /// What a text is taken from; marks of different parts have nothing to do with each other.
-    enum Part: UInt64 {
+    package enum Part: UInt64 {
         case path = 1
         case query
         case fragment
@@ -15,10 +15,10 @@ struct TextMarks {
     private var bits: SIMD4<UInt64> = .zero
 
     /// No marks.
-    init() {}
+    package init() {}
 
     /// The marks of a whole text.
-    mutating func insert(_ text: [Unicode.Scalar], of part: Part) {
+    package mutating func insert(_ text: [Unicode.Scalar], of part: Part) {
         var last: Unicode.Scalar?
         for scalar in text {
             insert(scalar, behind: last, of: part)
@@ -27,7 +27,7 @@ struct TextMarks {
     }
 
     /// The marks that every text of a program has.
-    mutating func insertLiterals(of program: PatternProgram, in part: Part) {
+    package mutating func insertLiterals(of program: PatternProgram, in part: Part) {
         var last: Unicode.Scalar?
         for element in program.elements {
             if case .scalar(let scalar) = element {
@@ -40,19 +40,19 @@ struct TextMarks {
     }
 
     /// The marks of a name that is compared as a whole.
-    mutating func insertName(_ name: [Unicode.Scalar]) {
+    package mutating func insertName(_ name: [Unicode.Scalar]) {
         var hash = Part.itemName.rawValue
         for scalar in name { hash = TextMarks.mixed(hash, scalar.value) }
         set(TextMarks.mixed(hash, 0))
     }
 
-    mutating func formUnion(_ other: TextMarks) { bits |= other.bits }
+    package mutating func formUnion(_ other: TextMarks) { bits |= other.bits }
 
     /// Whether another text has all of these marks.
     @inline(__always)
-    func isSubset(of other: TextMarks) -> Bool { (bits & ~other.bits) == .zero }
+    package func isSubset(of other: TextMarks) -> Bool { (bits & ~other.bits) == .zero }
 
-    private mutating func insert(_ scalar: Unicode.Scalar, behind last: Unicode.Scalar?, of part: Part) {
+    package mutating func insert(_ scalar: Unicode.Scalar, behind last: Unicode.Scalar?, of part: Part) {
         let hash = TextMarks.mixed(part.rawValue, scalar.value)
         set(hash)
         if let last { set(TextMarks.mixed(hash, last.value)) }

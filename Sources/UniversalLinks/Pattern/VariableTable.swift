@@ -1,26 +1,26 @@
 import JSONSyntax
 
 /// What each variable of a file stands for: its own ones, and behind them the predefined ones.
-struct VariableTable: Sendable {
+package struct VariableTable: Sendable {
     private var custom: [VerbatimText: AppLinks.SubstitutionVariable] = [:]
 
-    init(_ variables: [AppLinks.SubstitutionVariable]) {
+    package init(_ variables: [AppLinks.SubstitutionVariable]) {
         for variable in variables { custom[VerbatimText(variable.name)] = variable }
     }
 
     /// The values of a variable, as written; nil where nothing defines it.
-    func values(of name: String) -> [String]? {
+    package func values(of name: String) -> [String]? {
         if let variable = custom[VerbatimText(name)] { return variable.values.map(\.value) }
         return PredefinedVariables.values(of: name)
     }
 
     /// The file's own variable of this name.
-    func customVariable(_ name: String) -> AppLinks.SubstitutionVariable? {
+    package func customVariable(_ name: String) -> AppLinks.SubstitutionVariable? {
         custom[VerbatimText(name)]
     }
 
     /// Whether the name is that of a predefined variable that the file leaves alone.
-    func isPredefined(_ name: String) -> Bool {
+    package func isPredefined(_ name: String) -> Bool {
         custom[VerbatimText(name)] == nil && PredefinedVariables.names.contains(name)
     }
 
@@ -30,7 +30,7 @@ struct VariableTable: Sendable {
     }
 
     /// Whether a variable of the file hides a predefined one (semantics V5).
-    func shadowsPredefined(_ name: String) -> Bool {
+    package func shadowsPredefined(_ name: String) -> Bool {
         custom[VerbatimText(name)] != nil && PredefinedVariables.names.contains(name)
     }
 }

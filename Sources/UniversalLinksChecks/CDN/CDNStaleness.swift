@@ -1,5 +1,6 @@
 import JSONSyntax
 public import UniversalLinks
+import UniversalLinksAnalysis
 
 /// What the CDN's copy says otherwise than the file of the host. Which of the two is the newer one, neither says.
 public struct CDNStaleness: Sendable {

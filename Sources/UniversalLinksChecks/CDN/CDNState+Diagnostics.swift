@@ -1,4 +1,5 @@
 public import UniversalLinks
+import UniversalLinksLinting
 
 extension CDNState {
     /// What there is to tell about it: nothing where devices get what the host serves, where the CDN was not asked, and

@@ -1,5 +1,6 @@
 import JSONSyntax
 public import UniversalLinks
+import UniversalLinksAnalysis
 
 extension CDNState {
     /// Judges what host and CDN answered.

@@ -1,4 +1,5 @@
-public import UniversalLinks
+import UniversalLinks
+public import UniversalLinksLinting
 
 extension Offence {
     /// What can be wrong with the copy of Apple's CDN, in the order of the codes.

@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A file that browsers get and Apple's fetcher does not.
 enum BlockedFetcher: HostCheck {

@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// An answer that began and cannot be used.
 enum BrokenAnswer: HostCheck {

@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 extension Diagnostic {
     /// A diagnostic of a check, as bad as its offence usually is.

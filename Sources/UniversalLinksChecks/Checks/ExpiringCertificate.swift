@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A certificate that is about to expire.
 enum ExpiringCertificate: HostCheck {

@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A file that depends on who asks.
 enum FileByUserAgent: HostCheck {

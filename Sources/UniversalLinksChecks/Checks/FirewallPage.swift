@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A firewall that wants to see whether somebody sits before the browser.
 enum FirewallPage: HostCheck {

@@ -1,4 +1,5 @@
 package import UniversalLinks
+package import UniversalLinksLinting
 
 /// Something that can be wrong with how a host serves its file.
 package protocol HostCheck: Sendable {

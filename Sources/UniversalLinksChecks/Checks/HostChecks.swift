@@ -1,4 +1,5 @@
 package import UniversalLinks
+package import UniversalLinksLinting
 
 /// Every check of how a host serves its file.
 package enum HostChecks {

@@ -43,15 +43,10 @@ enum LoginSign: Hashable {
     /// Whether a redirect leads to a place where people log in, by the words in it.
     private static func isLogin(_ target: String, from address: WebAddress) -> Bool {
         guard let target = try? address.redirected(to: target) else { return false }
-        let path = target.target.prefix { $0 != "?" }.asciiLowercased
+        let path = String(target.target.prefix { $0 != "?" }).asciiLowercased
         if path.split(separator: "/").contains(where: { pathWords.contains(String($0)) }) { return true }
         guard target.host != address.host else { return path.hasPrefix("/cdn-cgi/access/") }
         return target.host.split(separator: ".").dropLast(2).contains { hostWords.contains(String($0)) }
             || hostEndings.contains { target.host.hasSuffix($0) }
     }
-}
-
-extension StringProtocol {
-    /// The text with the capitals of ASCII made small.
-    fileprivate var asciiLowercased: String { String(self).asciiLowercased }
 }

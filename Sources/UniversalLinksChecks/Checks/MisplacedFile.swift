@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A file that is at the host, and not where Apple asks.
 enum MisplacedFile: HostCheck {

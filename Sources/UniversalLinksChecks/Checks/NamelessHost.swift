@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A host that is named by its address.
 enum NamelessHost: HostCheck {

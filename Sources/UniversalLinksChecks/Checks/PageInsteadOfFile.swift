@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// Status 200 with a page.
 enum PageInsteadOfFile: HostCheck {

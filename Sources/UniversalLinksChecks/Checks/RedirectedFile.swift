@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// An answer that leads elsewhere instead of giving the file.
 enum RedirectedFile: HostCheck {

@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A host that wants to know who asks.
 enum RequiredLogin: HostCheck {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A `Vary` that gives each kind of client a copy of its own.
 enum SplittingVary: HostCheck {

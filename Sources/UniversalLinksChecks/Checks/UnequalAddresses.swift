@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A host that does not answer alike over both versions of IP.
 enum UnequalAddresses: HostCheck {

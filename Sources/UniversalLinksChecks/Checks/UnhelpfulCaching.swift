@@ -1,5 +1,6 @@
 import HTTPTypes
 import UniversalLinks
+import UniversalLinksLinting
 
 /// Header fields that make caches keep the file too long, or not at all.
 enum UnhelpfulCaching: HostCheck {

@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// There was no connection to a host.
 enum UnreachableHost: HostCheck {

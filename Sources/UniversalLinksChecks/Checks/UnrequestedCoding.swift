@@ -1,5 +1,6 @@
 import HTTPTypes
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A body that is compressed though nobody asked for it.
 enum UnrequestedCoding: HostCheck {

@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// TLS did not come about, or nobody trusts the certificate.
 enum UntrustedConnection: HostCheck {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A file that is served as something else than JSON.
 enum UnusualContentType: HostCheck {

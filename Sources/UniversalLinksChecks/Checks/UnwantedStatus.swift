@@ -1,5 +1,6 @@
 import HTTPTypes
 import UniversalLinks
+import UniversalLinksLinting
 
 /// An answer with another status than 200.
 enum UnwantedStatus: HostCheck {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import JSONSyntax
 public import UniversalLinks
+public import UniversalLinksLinting
 
 extension Probe {
     /// Asks for a link as a browser does, follows where it leads, and gathers at each host on the way what decides about it.

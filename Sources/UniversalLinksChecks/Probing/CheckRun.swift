@@ -1,4 +1,4 @@
-public import UniversalLinks
+public import UniversalLinksLinting
 
 /// One run over any number of hosts, several at a time.
 ///

@@ -1,5 +1,6 @@
 public import JSONSyntax
 public import UniversalLinks
+public import UniversalLinksLinting
 
 /// What there is to say about one host: what was asked and what came, what is wrong with it, and how Apple's copy stands.
 public struct HostReport: Sendable {

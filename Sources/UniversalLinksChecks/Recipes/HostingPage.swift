@@ -1,5 +1,3 @@
-import UniversalLinks
-
 /// The page about hosting, made from the recipes.
 package enum HostingPage {
     /// The page as a file of Markdown.

@@ -1,5 +1,4 @@
 package import JSONSyntax
-import UniversalLinks
 
 /// Why a text is no baseline.
 package struct BaselineError: Error, Hashable, Sendable {

@@ -1,5 +1,4 @@
 package import JSONSyntax
-import UniversalLinks
 
 extension Baseline {
     /// The baseline as data, `schemaVersion` 1.

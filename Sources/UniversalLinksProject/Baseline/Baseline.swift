@@ -1,5 +1,4 @@
 import JSONSyntax
-import UniversalLinks
 package import UniversalLinksReports
 
 /// Diagnostics that were there when a project began to look, and that a run need not tell of again.

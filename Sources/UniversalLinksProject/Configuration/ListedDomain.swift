@@ -1,4 +1,5 @@
 package import UniversalLinks
+package import UniversalLinksLinting
 
 /// A domain that a project lists.
 package struct ListedDomain: Sendable {

@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 extension ProjectConfigurationReader {
     /// What a domain or the defaults say; nil for what they leave open.

@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 extension Diagnostic {
     /// A diagnostic of this module, as bad as its offence usually is.

@@ -1,5 +1,6 @@
 package import UniversalLinks
 import UniversalLinksChecks
+import UniversalLinksLinting
 import UniversalLinksReports
 
 extension Diagnostic.Code {

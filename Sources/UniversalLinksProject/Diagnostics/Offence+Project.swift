@@ -1,4 +1,5 @@
-package import UniversalLinks
+import UniversalLinks
+package import UniversalLinksLinting
 
 extension Offence {
     /// What a run of a project finds besides what lint rules and expectations do, in the order of the codes.

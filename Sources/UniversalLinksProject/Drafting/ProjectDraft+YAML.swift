@@ -1,5 +1,4 @@
 import JSONSyntax
-import UniversalLinks
 
 extension ProjectDraft {
     /// The text of `aasa.yml`, with comments; it is valid.

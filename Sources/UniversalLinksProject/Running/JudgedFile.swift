@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 /// An association file of a project after linting.
 struct JudgedFile: Sendable {

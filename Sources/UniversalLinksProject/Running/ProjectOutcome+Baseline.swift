@@ -1,5 +1,4 @@
 package import JSONSyntax
-import UniversalLinks
 import UniversalLinksReports
 
 extension ProjectOutcome {

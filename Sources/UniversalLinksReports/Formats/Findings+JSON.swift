@@ -1,5 +1,4 @@
 import JSONSyntax
-import UniversalLinks
 
 extension Findings {
     /// One object with everything that was found, `schemaVersion` 1.

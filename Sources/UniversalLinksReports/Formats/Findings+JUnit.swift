@@ -1,5 +1,3 @@
-import UniversalLinks
-
 extension Findings {
     /// Test suites, one for each file. What is below the threshold does not fail; it is told as output of the case.
     func junit(_ settings: ReportSettings) -> String {

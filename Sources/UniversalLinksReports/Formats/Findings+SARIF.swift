@@ -1,5 +1,4 @@
 import JSONSyntax
-import UniversalLinks
 
 extension Findings {
     /// One run of the Static Analysis Results Interchange Format, 2.1.0.

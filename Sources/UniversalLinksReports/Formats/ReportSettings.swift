@@ -1,4 +1,5 @@
 package import UniversalLinks
+package import UniversalLinksLinting
 
 /// What formats have to know besides what was found.
 package struct ReportSettings: Sendable {

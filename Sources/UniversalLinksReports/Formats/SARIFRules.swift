@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 /// The offences that results refer to, in the order of their codes.
 struct SARIFRules {

@@ -1,6 +1,7 @@
 import JSONSchema
 import JSONSyntax
-package import UniversalLinks
+import UniversalLinks
+package import UniversalLinksLinting
 
 /// What is found in an example of an offence: the diagnostics of that offence alone.
 package struct ExampleReport: Sendable {

@@ -1,4 +1,4 @@
-package import UniversalLinks
+package import UniversalLinksLinting
 
 extension Offence {
     /// The offences of this module.

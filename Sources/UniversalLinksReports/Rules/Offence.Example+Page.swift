@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+import UniversalLinksLinting
 
 /// How an example stands on a page.
 extension Offence.Example {

@@ -1,5 +1,5 @@
 package import JSONSyntax
-package import UniversalLinks
+package import UniversalLinksLinting
 
 extension RulePage {
     /// The rules as data, `schemaVersion` 1.

@@ -1,4 +1,4 @@
-package import UniversalLinks
+package import UniversalLinksLinting
 
 extension RulePage {
     /// The page as a file of Markdown.

@@ -1,4 +1,5 @@
-package import UniversalLinks
+import UniversalLinks
+package import UniversalLinksLinting
 
 /// Everything that there is to say about one offence, to read.
 package struct RulePage: Sendable {

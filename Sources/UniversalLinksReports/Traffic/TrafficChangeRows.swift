@@ -1,4 +1,5 @@
 package import UniversalLinks
+package import UniversalLinksAnalysis
 
 /// Writes a line for each URL that two files decide differently: old decision, old component, new decision, new component,
 /// app, URL, with tabs between them.

@@ -1,5 +1,5 @@
 import JSONSyntax
-package import UniversalLinks
+import UniversalLinksAnalysis
 
 extension TrafficCounts {
     /// What was left out of the URLs, in lines; none where nothing was.

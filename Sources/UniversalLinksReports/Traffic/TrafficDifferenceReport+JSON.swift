@@ -1,5 +1,6 @@
 package import JSONSyntax
 import UniversalLinks
+import UniversalLinksAnalysis
 
 extension TrafficDifferenceReport {
     /// The changes as data, `schemaVersion` 1.

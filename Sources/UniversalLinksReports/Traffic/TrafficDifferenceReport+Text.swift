@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksAnalysis
 
 extension TrafficDifferenceReport {
     /// The changes for people.

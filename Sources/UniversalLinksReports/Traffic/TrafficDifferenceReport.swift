@@ -1,4 +1,5 @@
 package import UniversalLinks
+package import UniversalLinksAnalysis
 
 /// For which URLs of a stream two files decide differently.
 package struct TrafficDifferenceReport: Sendable {

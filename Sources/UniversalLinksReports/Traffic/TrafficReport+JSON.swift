@@ -1,5 +1,6 @@
 package import JSONSyntax
 import UniversalLinks
+import UniversalLinksAnalysis
 
 extension TrafficReport {
     /// The counts as data, `schemaVersion` 1.

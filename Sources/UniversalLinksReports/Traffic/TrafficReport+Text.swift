@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksAnalysis
 
 extension TrafficReport {
     /// The counts for people.

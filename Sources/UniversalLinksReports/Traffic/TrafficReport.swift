@@ -1,4 +1,5 @@
 package import UniversalLinks
+package import UniversalLinksAnalysis
 
 /// How a stream of URLs was decided.
 package struct TrafficReport: Sendable {

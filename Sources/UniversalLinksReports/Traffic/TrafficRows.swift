@@ -1,5 +1,6 @@
 import JSONSyntax
 package import UniversalLinks
+package import UniversalLinksAnalysis
 
 /// Writes a line for each URL: everything but the URL is made ready once for each decision.
 package struct TrafficRows: Sendable {

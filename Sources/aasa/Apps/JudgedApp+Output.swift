@@ -47,7 +47,7 @@ extension JudgedApp {
     private func rows(_ files: [String: HostFile]) -> [Row] {
         let domains = declaration.entitlements?.value.associatedDomains ?? []
         let answers = answers(files)
-        return domains.prefix(EntitlementLinter.maximumCount).enumerated().map { index, domain in
+        return domains.prefix(Entitlements.maximumDomainCount).enumerated().map { index, domain in
             Row(
                 entry: PrintableText.escaped(domain.text.shortened(to: JudgedApp.maximumWidth)),
                 words: PrintableText.escaped(words(for: domain, answers[index], files)))

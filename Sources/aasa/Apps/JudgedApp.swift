@@ -2,6 +2,7 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksFoundation
+import UniversalLinksLinting
 import UniversalLinksReports
 
 /// An app as its file declares it, with what is wrong with that.

@@ -1,6 +1,6 @@
 import Decompression
 import Foundation
-import UniversalLinks
+import UniversalLinksAnalysis
 
 /// A file of any size that is read piece by piece, plain or compressed by gzip.
 final class BulkInput {

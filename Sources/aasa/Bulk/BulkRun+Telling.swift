@@ -1,4 +1,4 @@
-import UniversalLinks
+import UniversalLinksAnalysis
 import UniversalLinksReports
 
 extension BulkRun {

@@ -1,5 +1,3 @@
-import UniversalLinks
-
 /// Decides a whole file, on several cores.
 struct BulkRun<Work: BulkWork> {
     /// What was found in the lines that were read; nil where there is none.

@@ -1,5 +1,5 @@
 import Foundation
-import UniversalLinks
+import UniversalLinksAnalysis
 
 /// Puts what the workers found back into the order of the lines, and writes it.
 actor BulkSink<Result: BulkResult> {

@@ -1,4 +1,4 @@
-import UniversalLinks
+import UniversalLinksAnalysis
 
 /// Hands out a file in blocks of lines, to whichever worker asks next.
 actor BulkSource {

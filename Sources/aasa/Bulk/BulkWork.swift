@@ -1,4 +1,4 @@
-import UniversalLinks
+import UniversalLinksAnalysis
 
 /// What is done with each block of lines. Every worker has its own.
 protocol BulkWork: SendableMetatype {

@@ -1,4 +1,4 @@
-import UniversalLinks
+import UniversalLinksAnalysis
 import UniversalLinksReports
 
 /// Counts changes and, where rows are wanted, prints a line for each.

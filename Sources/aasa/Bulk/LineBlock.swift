@@ -1,5 +1,3 @@
-import UniversalLinks
-
 /// Room for lines, used again and again.
 ///
 /// It can go from task to task unchecked: one worker owns it, which waits while it is filled.

@@ -1,4 +1,4 @@
-import UniversalLinks
+import UniversalLinksAnalysis
 import UniversalLinksReports
 
 /// Prints a line for each URL.

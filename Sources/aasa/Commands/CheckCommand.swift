@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksFoundation
+import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksReports
 
 struct FmtCommand: AsyncParsableCommand {

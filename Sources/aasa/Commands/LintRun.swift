@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 

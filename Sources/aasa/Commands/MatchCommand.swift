@@ -1,5 +1,6 @@
 import ArgumentParser
 import UniversalLinks
+import UniversalLinksAnalysis
 import UniversalLinksReports
 
 struct MatchCommand: ImmediateCommand {

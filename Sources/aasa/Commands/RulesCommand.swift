@@ -1,6 +1,6 @@
 import ArgumentParser
 import JSONSyntax
-import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksReports
 
 struct RulesCommand: ParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import UniversalLinks
 
 struct TestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

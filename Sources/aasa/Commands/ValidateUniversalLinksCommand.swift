@@ -1,5 +1,4 @@
 import ArgumentParser
-import UniversalLinks
 
 struct ValidateUniversalLinksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,4 @@
 import Foundation
-import UniversalLinks
 import UniversalLinksProject
 
 /// What a project can be made of, below a folder: found in the same order on every machine, and up to some bounds.

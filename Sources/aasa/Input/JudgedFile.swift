@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksReports
 
 /// An association file named on the command line that a command judges, JSON or not.

@@ -1,7 +1,7 @@
 import Foundation
 import JSONSchema
 import JSONSyntax
-import UniversalLinks
+import UniversalLinksLinting
 
 /// A JSON Schema named on the command line, or the published one.
 struct SchemaInput {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HTTPTypes
-import UniversalLinks
 import UniversalLinksChecks
 
 /// How a host is reached, for every command that may ask one.

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
+import UniversalLinksLinting
 
 extension SystemRelease: ExpressibleByArgument {}
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksReports
 
 /// How diagnostics are printed and written, and which of them make the program fail.

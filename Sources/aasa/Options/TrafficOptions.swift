@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import UniversalLinks
+import UniversalLinksAnalysis
 import UniversalLinksFoundation
 
 /// Many URLs from a file, and how they are read.

@@ -1,6 +1,6 @@
 import Testing
-import UniversalLinks
 import UniversalLinksChecks
+import UniversalLinksLinting
 
 struct CDNOffenceTests {
     @Test func numbersAndNamesAreUsedOnce() {

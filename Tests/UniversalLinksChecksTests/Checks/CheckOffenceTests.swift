@@ -1,6 +1,7 @@
 import Testing
 import UniversalLinks
 import UniversalLinksChecks
+import UniversalLinksLinting
 
 /// The codes of checks are theirs alone, and each says what there is to say.
 struct CheckOffenceTests {

@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 import UniversalLinks
 import UniversalLinksChecks
+import UniversalLinksLinting
 
 /// What is found in evidence: exact codes, and what a message has to hold.
 struct HostChecksTests {

@@ -3,6 +3,7 @@ import JSONSyntax
 import Testing
 import UniversalLinks
 import UniversalLinksChecks
+import UniversalLinksLinting
 
 /// What `--recipes` shows.
 struct RecipesTests {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
-import UniversalLinks
 import UniversalLinksChecks
+import UniversalLinksLinting
 
 struct HostReportTests {
     func report(

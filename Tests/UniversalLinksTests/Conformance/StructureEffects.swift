@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksTestSupport
 
 /// The effects that `structure.jsonl` tells in words, as decisions on `example.com`.
 enum StructureEffects {

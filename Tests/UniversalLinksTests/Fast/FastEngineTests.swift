@@ -1,5 +1,4 @@
 import Testing
-import UniversalLinks
 import UniversalLinksTestSupport
 
 /// The fast engine against the plain one: decision, component and reason.

@@ -1,4 +1,3 @@
-import UniversalLinks
 import UniversalLinksTestSupport
 
 /// Random files in which all features meet, and URLs that have a good chance with them.

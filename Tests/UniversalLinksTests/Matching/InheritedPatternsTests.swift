@@ -1,5 +1,6 @@
 import Testing
 import UniversalLinks
+import UniversalLinksLinting
 
 /// What thousands of components inherit is made ready once: were it made for each of them, these files would take gigabytes.
 struct InheritedPatternsTests {

@@ -38,7 +38,7 @@ extension OracleComponent {
     /// A file with this component alone.
     var json: String {
         let variableText = variables.map { name, values in
-            DecisionRow.jsonText(name) + ":[" + values.map(DecisionRow.jsonText).joined(separator: ",") + "]"
+            TestFile.jsonText(name) + ":[" + values.map(TestFile.jsonText).joined(separator: ",") + "]"
         }
         return #"{"applinks":{"substitutionVariables":{"#
             + variableText.joined(separator: ",") + "}," + (appLinksDefaults.map { #""defaults":\#($0.json),"# } ?? "")
@@ -50,9 +50,9 @@ extension OracleComponent {
 extension OracleComponent.Keys {
     fileprivate var json: String {
         let members = [
-            path.map { #""/":\#(DecisionRow.jsonText($0))"# },
+            path.map { #""/":\#(TestFile.jsonText($0))"# },
             query.map { #""?":\#($0.json)"# },
-            fragment.map { ##""#":\##(DecisionRow.jsonText($0))"## },
+            fragment.map { ##""#":\##(TestFile.jsonText($0))"## },
             exclude.map { #""exclude":\#($0)"# },
             caseSensitive.map { #""caseSensitive":\#($0)"# },
             percentEncoded.map { #""percentEncoded":\#($0)"# },
@@ -64,9 +64,9 @@ extension OracleComponent.Keys {
 extension OracleComponent.Query {
     fileprivate var json: String {
         switch self {
-        case .text(let text): return DecisionRow.jsonText(text)
+        case .text(let text): return TestFile.jsonText(text)
         case .items(let items):
-            let members = items.map { DecisionRow.jsonText($0.name) + ":" + DecisionRow.jsonText($0.pattern) }
+            let members = items.map { TestFile.jsonText($0.name) + ":" + TestFile.jsonText($0.pattern) }
             return "{" + members.joined(separator: ",") + "}"
         }
     }

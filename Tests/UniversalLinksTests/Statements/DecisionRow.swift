@@ -1,5 +1,6 @@
 import Testing
 import UniversalLinks
+import UniversalLinksTestSupport
 
 /// A row of a table: a file and a URL with the decision that a statement wants, and what that decision rests on.
 struct DecisionRow: Sendable {
@@ -15,7 +16,7 @@ struct DecisionRow: Sendable {
     var options = ReadingOptions()
     let sourceLocation: SourceLocation
 
-    static let app = "ABCDE12345.com.example.app"
+    static let app = TestFile.app
 
     /// A row for a whole file.
     static func file(
@@ -70,7 +71,7 @@ struct DecisionRow: Sendable {
     ) -> DecisionRow {
         let separator = members.isEmpty ? "" : ", "
         return .component(
-            #"{"/": \#(jsonText(pattern))\#(separator)\#(members)}"#, beside: beside, url, expected,
+            #"{"/": \#(TestFile.jsonText(pattern))\#(separator)\#(members)}"#, beside: beside, url, expected,
             assuming: assumptions, sourceLocation: sourceLocation)
     }
 
@@ -90,22 +91,10 @@ struct DecisionRow: Sendable {
         assuming assumptions: [String] = [], by component: Int? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> DecisionRow {
-        let list = paths.map(jsonText).joined(separator: ", ")
+        let list = paths.map(TestFile.jsonText).joined(separator: ", ")
         return .detail(
             #""paths": [\#(list)]"#, beside: beside, url, expected, assuming: assumptions, by: component,
             sourceLocation: sourceLocation)
-    }
-
-    /// Text as a JSON string.
-    static func jsonText(_ text: String) -> String {
-        let escaped = text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "\"", "\\": "\\\(scalar)"
-            case "\u{0}"..<" ": "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-            default: String(scalar)
-            }
-        }
-        return "\"" + escaped.joined() + "\""
     }
 }
 

@@ -1,5 +1,6 @@
 import Testing
 import UniversalLinks
+import UniversalLinksTestSupport
 
 /// Sections 1 and 2 of the specification: the algorithm and parsing.
 struct ParsingStatementTests {

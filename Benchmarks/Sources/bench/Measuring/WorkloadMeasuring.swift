@@ -1,5 +1,6 @@
 import Foundation
 import UniversalLinks
+import UniversalLinksAnalysis
 
 /// Measures all contenders on one workload, in turn.
 struct WorkloadMeasuring {

@@ -1,0 +1,162 @@
+import JSONSyntax
+
+/// An association file made ready to answer for URLs; for one domain, in one reading.
+///
+/// Immutable: tasks share it, and each asks through a ``Cursor`` of its own.
+public struct Matcher: Sendable {
+    /// The file.
+    public let file: AssociationFile
+    /// The domain that the file speaks for; nil where hosts are not looked at.
+    public private(set) var domain: Domain?
+    /// The reading that is in force.
+    public let options: ReadingOptions
+    /// The apps that the file lists for URLs, each once, in the order of the file; those included that the system of the
+    /// reading options does not see.
+    public var apps: [AppIdentifier] { listedApps.apps }
+
+    package let details: [CompiledDetail]
+    package let compiler: PatternCompiler
+    /// The same as ``apps``, to look one up.
+    package let listedApps: AppIndex
+
+    /// A detail with its list as the system reads it.
+    package final class CompiledDetail: Sendable {
+        package let detail: AppLinks.Detail
+        /// The components that count; nil where the detail has no list and accepts every URL.
+        package let components: [CompiledComponent]?
+
+        /// The apps that the system takes it to speak for. Made whenever they are asked for.
+        package var identifiers: [AppIdentifier] { identifierTexts.map { AppIdentifier($0) } }
+
+        /// The same as text. Systems before iOS 13 know no `appIDs` (semantics I6).
+        var identifierTexts: [String] {
+            guard isBeforeIOS13, detail.identifierSource != .apps else { return detail.contents.identifierTexts }
+            return detail.singleIdentifier.map { [$0.value.text] } ?? []
+        }
+
+        /// Whether the system knows only one identifier of a detail.
+        private let isBeforeIOS13: Bool
+
+        init(
+            _ detail: AppLinks.Detail, at index: Int, appLinks: inout CompiledDefaults?, _ options: ReadingOptions,
+            ignoresPercentEncoded: Bool, _ compiler: inout PatternCompiler
+        ) {
+            self.detail = detail
+            isBeforeIOS13 = options.system != .current
+            // iOS 12 does not know what other systems take for the list, so to it the detail holds nothing.
+            let contents = detail.contents
+            let isWithoutList = !isBeforeIOS13 && !contents.hasComponents && !contents.hasPaths
+            guard !isWithoutList else {
+                components = nil
+                return
+            }
+            let list = !isBeforeIOS13 && contents.hasComponents ? contents.components : contents.paths
+            var defaults = isBeforeIOS13 ? nil : contents.defaults.map { CompiledDefaults($0) }
+            let shared = EffectiveComponent.List(list, detail: defaults?.defaults, appLinks: appLinks?.defaults)
+            var compiled: [CompiledComponent] = []
+            compiled.reserveCapacity(list.count)
+            for position in list.indices {
+                compiled.append(
+                    CompiledComponent(
+                        EffectiveComponent(at: position, of: shared, inDetail: index), detail: &defaults,
+                        appLinks: &appLinks, &compiler, options, ignoresPercentEncoded: ignoresPercentEncoded))
+            }
+            components = compiled
+        }
+    }
+
+    /// Prepares every pattern of the file, once, for URLs of one domain. Linear in the size of the file and of the
+    /// variables that it refers to.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain that the file was fetched for.
+    ///   - options: Another reading than that of today's systems.
+    public init(_ file: AssociationFile, domain: Domain, options: ReadingOptions = ReadingOptions()) {
+        self.init(file, domain: .some(domain), options: options)
+    }
+
+    /// Prepares every pattern of the file, once, for URLs of any host.
+    public init(anyHostOf file: AssociationFile, options: ReadingOptions = ReadingOptions()) {
+        self.init(file, domain: nil, options: options)
+    }
+
+    /// Inside the package, where no domain is a choice that was made; outside it could be one that was misspelt.
+    package init(_ file: AssociationFile, domain: Domain?, options: ReadingOptions = ReadingOptions()) {
+        self.init(file, domain: domain, options: options, ignoresPercentEncoded: false)
+    }
+
+    private init(
+        _ file: AssociationFile, domain: Domain?, options: ReadingOptions, ignoresPercentEncoded: Bool
+    ) {
+        self.file = file
+        self.domain = domain
+        self.options = options
+
+        let isCurrent = options.system == .current
+        let appLinks = file.appLinks?.contents
+        var compiler = PatternCompiler(
+            variables: VariableTable(isCurrent ? appLinks?.substitutionVariables ?? [] : []),
+            references: isCurrent ? .read : .literal
+        )
+        var details: [CompiledDetail] = []
+        var listedApps = AppIndex()
+        // Systems before iOS 13 know no `defaults`.
+        var defaults = isCurrent ? appLinks?.defaults.map { CompiledDefaults($0) } : nil
+        if let appLinks {
+            for index in appLinks.details.indices {
+                let detail = appLinks.details[index]
+                let compiled = CompiledDetail(
+                    detail, at: index, appLinks: &defaults, options,
+                    ignoresPercentEncoded: ignoresPercentEncoded, &compiler)
+                for text in detail.contents.identifierTexts { listedApps.add(AppIdentifier(text), detail: nil) }
+                for text in compiled.identifierTexts { listedApps.add(AppIdentifier(text), detail: index) }
+                details.append(compiled)
+            }
+        }
+        self.details = details
+        self.compiler = compiler
+        self.listedApps = listedApps
+    }
+
+    /// Whether an escape stands anywhere in the file.
+    var holdsEscapes: Bool { file.source.bytes.contains(UInt8(ascii: "%")) }
+
+    /// The same file and domain, with URL and pattern both decoded before they are compared (semantics E5).
+    public func readingLeniently() -> Matcher {
+        var options = options
+        options.percentDecoding = .lenient
+        return Matcher(file, domain: domain, options: options)
+    }
+
+    /// The same file and domain, as if `percentEncoded` were false everywhere.
+    func ignoringPercentEncoded() -> Matcher {
+        Matcher(file, domain: domain, options: options, ignoresPercentEncoded: true)
+    }
+
+    /// The same file, speaking for another domain. Nothing is prepared anew.
+    package func speaking(for domain: Domain?) -> Matcher {
+        var copy = self
+        copy.domain = domain
+        return copy
+    }
+
+    /// The component at an index that one of this matcher's decisions gave; nil for any other index.
+    public func component(at index: ComponentIndex) -> EffectiveComponent? {
+        guard details.indices.contains(index.detail), let components = details[index.detail].components,
+            components.indices.contains(index.component)
+        else { return nil }
+        return components[index.component].effective
+    }
+
+    /// Every component that the system reads, in the order in which they are tried.
+    public var components: [EffectiveComponent] {
+        details.flatMap { $0.components ?? [] }.map(\.effective)
+    }
+
+    /// The apps that a name can mean: the one whose identifier it is, else those whose bundle identifier it is.
+    public func apps(named name: String) -> [AppIdentifier] {
+        let identifier = AppIdentifier(name)
+        if listedApps.contains(identifier) { return [identifier] }
+        return apps.filter { $0.bundleIdentifier.isVerbatim(name) }
+    }
+}

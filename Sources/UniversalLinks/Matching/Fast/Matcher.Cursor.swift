@@ -1,0 +1,108 @@
+extension Matcher {
+    /// A cursor, to be owned by one task.
+    public func makeCursor() -> Cursor { Cursor(self) }
+
+    /// A cursor whose lazily made states take no more than so many bytes.
+    package func makeCursor(byteLimit: Int) -> Cursor { Cursor(self, byteLimit: byteLimit) }
+
+    /// The decision for one URL and one app. For many of them, ask through one ``Cursor``.
+    public func decide(_ link: LinkURL, for app: AppIdentifier) -> Decision {
+        var cursor = makeCursor()
+        return cursor.decide(link, for: app)
+    }
+
+    /// Asks a matcher, and keeps the buffers that answering needs from URL to URL.
+    public struct Cursor {
+        /// The matcher.
+        public let matcher: Matcher
+
+        /// Whether what is left to decide depends on app and URL, not on the file.
+        let isDecidedByApp: Bool
+
+        private var simulation = PatternSimulation()
+        private var engine: FastEngine?
+        /// The same, to be asked without counting references.
+        private var engineReference: Unmanaged<FastEngine>?
+        private let byteLimit: Int
+
+        /// What states that are made while URLs are read may take, in bytes.
+        package static let defaultByteLimit = 8 * 1_048_576
+
+        init(_ matcher: Matcher, byteLimit: Int = Cursor.defaultByteLimit) {
+            self.matcher = matcher
+            self.byteLimit = byteLimit
+            isDecidedByApp = matcher.file.refusal == nil && matcher.file.appLinks != nil
+        }
+
+        /// The engine for bytes, made when it is first needed; the cursor keeps it.
+        @inline(__always)
+        mutating func readyEngine() -> Unmanaged<FastEngine> {
+            engineReference ?? makeEngine()
+        }
+
+        private mutating func makeEngine() -> Unmanaged<FastEngine> {
+            let made = FastEngine(matcher, byteLimit: byteLimit)
+            let reference = Unmanaged.passUnretained(made)
+            engine = made
+            engineReference = reference
+            return reference
+        }
+
+        var engineUse: (rebuildCount: Int, byteCount: Int) {
+            (engine?.rebuildCount ?? 0, engine?.stateByteCount ?? 0)
+        }
+
+        /// The decision for one URL and one app. Linear in the length of the URL.
+        public mutating func decide(_ link: LinkURL, for app: AppIdentifier) -> Decision {
+            var texts = LinkTexts(link)
+            return decide(&texts, for: app)
+        }
+
+        /// The decision for one URL and every app that the file lists, in the order of ``Matcher/apps``.
+        public mutating func decideForAllApps(_ link: LinkURL) -> [(app: AppIdentifier, decision: Decision)] {
+            var texts = LinkTexts(link)
+            var decisions: [(app: AppIdentifier, decision: Decision)] = []
+            for app in matcher.apps { decisions.append((app, decide(&texts, for: app))) }
+            return decisions
+        }
+
+        private mutating func decide(_ texts: inout LinkTexts, for app: AppIdentifier) -> Decision {
+            if let reason = matcher.reasonBeforeApps(texts.link) { return .unmatched(reason) }
+            // The first detail with the app counts, whatever it says (semantics I5).
+            guard let detail = matcher.listedApps.firstDetail(of: app) else {
+                return .unmatched(matcher.reasonForUnlisted(app))
+            }
+            return decide(&texts, inDetail: detail)
+        }
+
+        package mutating func decide(_ texts: inout LinkTexts, inDetail index: Int) -> Decision {
+            guard let components = matcher.details[index].components else { return .matched(by: nil) }
+            guard !components.isEmpty else { return .unmatched(.emptyList) }
+            var inherited = PatternSimulation.InheritedOutcomes()
+            for component in components where simulation.holds(component, &texts, &inherited) {
+                let index = component.effective.index
+                return component.isExclusion ? .excluded(by: index) : .matched(by: index)
+            }
+            return .unmatched(.noComponentHolds)
+        }
+    }
+}
+
+@available(*, unavailable)
+extension Matcher.Cursor: Sendable {}
+
+extension Matcher {
+    /// Why the URL is unmatched for every app; nil where it depends on the app.
+    func reasonBeforeApps(_ link: LinkURL) -> UnmatchedReason? {
+        if let refusal = file.refusal { return .refusedFile(refusal) }
+        guard link.isWeb else { return .otherScheme }
+        guard let host = link.host, !host.isEmpty else { return .noHost }
+        if let domain, domain.relation(to: host) != .covered { return .otherHost }
+        return file.appLinks == nil ? .noAppLinks : nil
+    }
+
+    /// Why an app that no detail gives anything is unmatched.
+    func reasonForUnlisted(_ app: AppIdentifier) -> UnmatchedReason {
+        listedApps.contains(app) ? .unknownIdentifierList : .unlistedApp
+    }
+}

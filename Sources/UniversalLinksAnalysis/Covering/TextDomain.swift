@@ -1,0 +1,155 @@
+import UniversalLinks
+
+/// The texts that can occur at all where a pattern is compared, as an automaton of a few states.
+///
+/// Texts are meant as they are before case is folded. Every text of a domain is that of some URL.
+package struct TextDomain: Hashable, Sendable {
+    /// What the text is taken from.
+    package enum Source: Hashable, Sendable {
+        /// A path in the form in which paths are compared (semantics T2).
+        case path
+        /// A whole query.
+        case query
+        /// What stands before the first `=` of an item of the query (semantics Q7).
+        case queryName
+        /// What stands behind it.
+        case queryValue
+        /// A fragment.
+        case fragment
+    }
+
+    /// How far a text is read.
+    enum State: Int, Sendable {
+        case start
+        case inside
+        case behindSlash
+        case behindStar
+        case escape
+        case escapeDigit
+    }
+
+    package let source: Source
+    /// Whether the text is percent-decoded (semantics E2): then it may hold any scalar, else only what a URL may (E4).
+    let isDecoded: Bool
+
+    package init(source: Source, isDecoded: Bool) {
+        self.source = source
+        self.isDecoded = isDecoded
+    }
+
+    /// The state in which nothing is read.
+    var start: State { source == .path ? .start : .inside }
+
+    /// The state behind a scalar; nil where no text goes on so.
+    func next(_ state: State, _ scalar: Unicode.Scalar) -> State? {
+        switch state {
+        case .escape: return TextDomain.isHexDigit(scalar) ? .escapeDigit : nil
+        case .escapeDigit: return TextDomain.isHexDigit(scalar) ? .inside : nil
+        case .start: return scalar == "/" ? .behindSlash : nil
+        case .inside, .behindSlash, .behindStar:
+            if !isDecoded {
+                if scalar == "%" { return .escape }
+                guard allows(scalar) else { return nil }
+            }
+            guard source == .path else { return .inside }
+            if scalar == "/" { return state == .behindSlash ? nil : .behindSlash }
+            if scalar == "*" { return state == .behindStar ? nil : .behindStar }
+            return .inside
+        }
+    }
+
+    /// Whether a text may end in a state.
+    func isEnd(_ state: State) -> Bool {
+        switch state {
+        case .start, .escape, .escapeDigit: false
+        case .inside: source != .path
+        case .behindSlash, .behindStar: true
+        }
+    }
+
+    /// Whether a text is one of the domain.
+    func holds(_ text: some Sequence<Unicode.Scalar>) -> Bool {
+        var state = start
+        for scalar in text {
+            guard let next = next(state, scalar) else { return false }
+            state = next
+        }
+        return isEnd(state)
+    }
+}
+
+extension TextDomain {
+    /// Whether a scalar may stand unescaped in this part of a URL (RFC 3986 sections 3.3 to 3.5).
+    package func allows(_ scalar: Unicode.Scalar) -> Bool {
+        if TextDomain.isUnreserved(scalar) { return true }
+        switch scalar {
+        case "&": return source != .queryName && source != .queryValue
+        case "=": return source != .queryName
+        case "!", "$", "'", "(", ")", "*", "+", ",", ";", ":", "@", "/": return true
+        case "?": return source != .path
+        default: return false
+        }
+    }
+
+    /// The text as it stands in a URL: what it may not hold unescaped is escaped where the text is a decoded one.
+    func encoded(_ text: some Sequence<Unicode.Scalar>) -> String {
+        var encoded = String.UnicodeScalarView()
+        let digits = Array("0123456789ABCDEF".unicodeScalars)
+        for scalar in text {
+            if !isDecoded || allows(scalar) {
+                encoded.append(scalar)
+                continue
+            }
+            for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                encoded.append(contentsOf: ["%", digits[Int(byte >> 4)], digits[Int(byte & 0xF)]])
+            }
+        }
+        return String(encoded)
+    }
+
+    static func isHexDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII && PercentDecoding.hexDigit(UInt8(truncatingIfNeeded: scalar.value)) != nil
+    }
+
+    /// Whether a scalar is one that stands unescaped in every part of a URL (RFC 3986 section 2.3).
+    package static func isUnreserved(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": true
+        default: false
+        }
+    }
+}
+
+extension TextDomain {
+    /// The scalars that the domain itself treats unlike others in a state.
+    func marks(in state: State) -> [Unicode.Scalar] {
+        switch state {
+        case .start: ["/"]
+        case .escape, .escapeDigit: []
+        case .inside, .behindSlash, .behindStar:
+            (source == .path ? ["/", "*"] : []) + (isDecoded ? [] : ["%"])
+        }
+    }
+
+    /// A scalar that stands for all those that `isKnown` is false for and that are no marks; the most readable one that
+    /// the state allows, nil where it allows none.
+    func representative(in state: State, besides isKnown: (Unicode.Scalar) -> Bool) -> Unicode.Scalar? {
+        switch state {
+        case .start: return nil
+        case .escape, .escapeDigit: return TextDomain.hexDigits.first { !isKnown($0) }
+        case .inside, .behindSlash, .behindStar:
+            let marks = marks(in: state)
+            let plain = TextDomain.plainScalars.first {
+                !isKnown($0) && !marks.contains($0) && (isDecoded || allows($0))
+            }
+            guard plain == nil, isDecoded else { return plain }
+            return (0x80...0x10_FFFF).lazy.compactMap { Unicode.Scalar($0) }.first { !isKnown($0) }
+        }
+    }
+
+    private static let hexDigits = Array("0123456789abcdefABCDEF".unicodeScalars)
+
+    /// Every scalar that a URL may hold unescaped, the most readable ones first.
+    private static let plainScalars = Array(
+        "xyzabcdefghijklmnopqrstuvw0123456789XYZABCDEFGHIJKLMNOPQRSTUVW-_.~@:,;!'()+$=&?*/".unicodeScalars)
+}

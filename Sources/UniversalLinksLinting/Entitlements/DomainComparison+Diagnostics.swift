@@ -1,0 +1,150 @@
+import JSONSyntax
+import UniversalLinks
+
+/// What is missing, and on which side.
+extension DomainComparison {
+    /// Everything that the file of a host lacks for the app, and the entitlements for the file.
+    ///
+    /// - Parameter name: What the file is called where things are shown.
+    public func diagnostics(for host: String, _ file: HostFile, named name: String) -> [Diagnostic] {
+        let locations = places?.locations(count: entitlements.associatedDomains.count)
+        let entries = self.entries(for: host)
+        switch file {
+        case .notServed(let reason):
+            return entries.prefix(1).map { index, _ in
+                Diagnostic(
+                    ofEntitlements: .fileNotServed, "association file not served: \(host.shortened()): \(reason)",
+                    at: locations?[index], help: "Serve it there; aasa check \(host.shortened()) tells what is wrong.")
+            }
+        case .broken(let error):
+            let cause = Diagnostic(error)
+            return entries.prefix(1).map { index, _ in
+                unreadable(host, name, cause.message, at: locations?[index], cause.location)
+            }
+        case .file(let file):
+            if let refusal = file.refusal {
+                let cause = Diagnostic(refusal, of: file)
+                return entries.prefix(1).map { index, _ in
+                    unreadable(host, name, cause.message, at: locations?[index], cause.location)
+                }
+            }
+            let lacks = answers(of: host, .file(file)).compactMap { answer in
+                missing(answer, host, file, name, at: locations?[answer.index])
+            }
+            return lacks + unclaimed(host, file, name)
+        }
+    }
+
+    private func unreadable(
+        _ host: String, _ name: String, _ reason: String, at location: Diagnostic.Location?,
+        _ place: Diagnostic.Location?
+    ) -> Diagnostic {
+        Diagnostic(
+            ofEntitlements: .unreadableFile,
+            "unreadable association file: \(name) for \(host.shortened()): \(reason)", at: location,
+            notes: place.map { [Diagnostic.Note("here", at: $0)] } ?? [])
+    }
+
+    // MARK: - What the file lacks
+
+    private func missing(
+        _ answer: Answer, _ host: String, _ file: AssociationFile, _ name: String, at location: Diagnostic.Location?
+    ) -> Diagnostic? {
+        let service = entitlements.associatedDomains[answer.index].service ?? ""
+        var notes = order(of: answer)
+        switch answer.verdict {
+        case .named, .noFile:
+            return nil
+        case .noService:
+            notes += otherServices(service, file)
+            return Diagnostic(
+                ofEntitlements: .serviceNotServed,
+                "service not served: \(name) has no \(service), which \"\(answer.entry.shortened(to: 100))\" asks for",
+                at: location, notes: notes,
+                help: service == "applinks"
+                    ? "Add \"applinks\" with a detail for \(app.text.shortened()) to the file."
+                    : "Add \"\(service)\": {\"apps\": [\"\(app.text.shortened())\"]} to the file.")
+        case .notNamed:
+            let listed = ListedApp.all(in: file).filter { $0.service == service }
+            let near = nearMiss(among: listed)
+            if let near { notes.append(Diagnostic.Note(near.note, at: .init(near.app.app.place, in: file))) }
+            notes += otherServices(service, file)
+            return Diagnostic(
+                ofEntitlements: .appNotNamed,
+                "app not named: \(name) does not name \(app.text.shortened()) under \(service), which "
+                    + "\"\(answer.entry.shortened(to: 100))\" asks for",
+                at: location, notes: notes, help: near?.help ?? ListedApp.advice(for: app.text, among: listed))
+        }
+    }
+
+    private struct NearMiss {
+        let app: ListedApp
+        let note: String
+        let help: String
+    }
+
+    /// What looks like the app and is another: the same bundle identifier with another prefix, or in other capitals.
+    private func nearMiss(among listed: [ListedApp]) -> NearMiss? {
+        let bundle = app.bundleIdentifier
+        let write = "Write \"\(app.text.shortened())\"."
+        if let other = listed.first(where: { $0.app.value.bundleIdentifier.isVerbatim(bundle) }) {
+            let prefix = other.app.value.prefix ?? ""
+            let isTeam = team.map { prefix.asciiLowercased.isVerbatim($0.asciiLowercased) } ?? false
+            return NearMiss(
+                app: other,
+                note: isTeam
+                    ? "the same bundle identifier with the team's identifier in front; the app has a prefix of its own"
+                    : "the same bundle identifier with another prefix",
+                help: write)
+        }
+        if let other = listed.first(where: {
+            $0.app.value.text.asciiLowercased.isVerbatim(app.text.asciiLowercased)
+        }) {
+            return NearMiss(app: other, note: "the same in other capitals, which is another app", help: write)
+        }
+        let nearest = NearestText.nearest(to: app.text, among: listed.map(\.app.value.text))
+        guard let nearest, let other = listed.first(where: { $0.app.value.text.isVerbatim(nearest) }) else {
+            return nil
+        }
+        return NearMiss(app: other, note: "nearly the same", help: "If that is meant: \(write)")
+    }
+
+    /// The services under which the file does name the app.
+    private func otherServices(_ service: String, _ file: AssociationFile) -> [Diagnostic.Note] {
+        let other = ListedApp.all(in: file).first { $0.app.value == app && $0.service != service }
+        guard let other else { return [] }
+        return [
+            Diagnostic.Note(
+                "it names the app under \(other.service.shortened(to: 60))", at: .init(other.app.place, in: file))
+        ]
+    }
+
+    private func order(of answer: Answer) -> [Diagnostic.Note] {
+        guard !answer.entriesBefore.isEmpty else { return [] }
+        let shown = answer.entriesBefore.prefix(3).map { "\"\($0.shortened(to: 100))\"" }.joined(separator: ", ")
+        let rest = answer.entriesBefore.count > 3 ? ", …" : ""
+        return [
+            Diagnostic.Note("hosts that \(shown)\(rest) asks for are answered by their own files, which come first")
+        ]
+    }
+
+    // MARK: - What the entitlements lack
+
+    private func unclaimed(_ host: String, _ file: AssociationFile, _ name: String) -> [Diagnostic] {
+        let asked = Set(
+            entitlements.associatedDomains.filter { $0.host.isVerbatim(host) }.map { $0.service ?? "applinks" })
+        var told: Set<String> = []
+        return ListedApp.all(in: file).compactMap { listed in
+            guard listed.app.value == app, AssociationFile.Service.publicNames.contains(listed.service),
+                !asked.contains(listed.service), told.insert(listed.service).inserted
+            else { return nil }
+            let entry = "\(listed.service):\(host)"
+            return Diagnostic(
+                ofEntitlements: .serviceNotClaimed,
+                "service not claimed: \(name) names \(app.text.shortened()) under \(listed.service), and the "
+                    + "entitlements have no \"\(entry.shortened(to: 100))\"",
+                at: .init(listed.app.place, in: file),
+                help: "Add the entry to the entitlements, or take the app out of \(listed.service).")
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import JSONSyntax
+import UniversalLinks
+
+/// What is wrong with one entry.
+extension EntitlementLinter {
+    func diagnostics(of entry: Entry) -> [Found] {
+        let correction = entry.domain.corrected(settings.asciiForm)
+        let help = correction.map { "Write \"\($0)\"." }
+        var hasMalformedHost = false
+        var found: [Found] = []
+        for problem in entry.domain.problems {
+            switch problem {
+            case .leadingPeriod, .doubledPeriod, .invalidCharacter:
+                // One look at the host tells them all.
+                if !hasMalformedHost { found.append(malformedHost(entry, help)) }
+                hasMalformedHost = true
+            default:
+                found.append(diagnostic(of: problem, entry, help))
+            }
+        }
+        if settings.isRelease, entry.domain.modes.contains(.developer) {
+            found.append(
+                Found(
+                    entry, .developerModeInRelease,
+                    "developer mode in release: \(entry.shown) counts in development-signed builds alone",
+                    help: "Take \"?mode=developer\" out of the entitlements of release builds."))
+        }
+        return found
+    }
+
+    private func diagnostic(of problem: AssociatedDomain.Problem, _ entry: Entry, _ help: String?) -> Found {
+        let shown = entry.shown
+        switch problem {
+        case .missingService:
+            return Found(
+                entry, .missingService, "domain without service: \(shown) starts with no service",
+                help: help ?? "Write a service and a colon in front, such as \"applinks:\".")
+        case .unknownService(let name):
+            return unknownService(name, entry, help)
+        case .scheme:
+            return Found(
+                entry, .schemeInDomain, "scheme in associated domain: \(shown) holds a URL, not a host", help: help)
+        case .path:
+            return Found(
+                entry, .pathInDomain,
+                "path in associated domain: \(shown) has a slash behind the host; paths stand in the domain's file",
+                help: help)
+        case .port:
+            return Found(
+                entry, .portInDomain, "port in associated domain: \(shown) has a port, which is always 443", help: help)
+        case .query:
+            return Found(
+                entry, .queryInDomain, "query in associated domain: \(shown) has a query that is no mode", help: help)
+        case .unknownMode(let word):
+            let nearest = NearestText.nearest(to: word, among: AssociatedDomain.Mode.allCases.map(\.rawValue))
+            return Found(
+                entry, .unknownMode,
+                "unknown mode: \"\(word.shortened(to: 60))\" in \(shown) is ignored",
+                help: nearest.map { "Did you mean \"\($0)\"?" } ?? "The modes are developer and managed.")
+        case .appClipWildcard:
+            return Found(
+                entry, .appClipWildcard, "App Clip wildcard: \(shown) has a wildcard, which App Clips do not know",
+                help: "Name each host.")
+        case .misplacedWildcard:
+            return Found(
+                entry, .misplacedWildcard,
+                "misplaced wildcard: \(shown) has a \"*\" elsewhere than in front of the first period",
+                help: help.map { $0 + " It is for subdomains at any depth." } ?? "Name each host.")
+        case .emptyHost:
+            return Found(
+                entry, .missingHost, "missing host: \(shown) names no host",
+                help: "Write the host, or take the entry out.")
+        case .leadingPeriod, .doubledPeriod, .invalidCharacter:
+            return malformedHost(entry, help)
+        case .unqualifiedHost:
+            return Found(
+                entry, .unqualifiedHost, "unqualified host: the host in \(shown) has no period inside",
+                help: "Write the whole name of the host.")
+        case .address:
+            return Found(
+                entry, .addressAsHost, "address as host: \(shown) holds an address, which only a mode allows",
+                help: "Write the host's name, or \"?mode=developer\" behind the address for development.")
+        case .localhost:
+            return Found(
+                entry, .localhostAsHost, "localhost as host: only the developer mode allows \(shown)",
+                help: "Write \"\(entry.domain.service ?? "applinks"):localhost?mode=developer\", in development builds "
+                    + "alone.")
+        case .unicodeHost:
+            return Found(
+                entry, .unicodeHost, "Unicode host: \(shown) is not written in Punycode",
+                help: help ?? "Write the host in its ASCII form, which starts with \"xn--\".")
+        case .buildSetting(let reference):
+            return Found(
+                entry, .unresolvedBuildSetting,
+                "unresolved build setting: the value of \(reference.shortened(to: 60)) in \(shown) is not known",
+                help: "Give it with --define \(EntitlementLinter.definition(of: reference)), or look at the built app.")
+        }
+    }
+
+    private func malformedHost(_ entry: Entry, _ help: String?) -> Found {
+        let wrong =
+            entry.domain.problems.contains(.invalidCharacter)
+            ? "a character that no host has"
+            : entry.domain.problems.contains(.doubledPeriod) ? "two periods in a row" : "a period in front"
+        return Found(entry, .malformedHost, "malformed host: the host in \(entry.shown) has \(wrong)", help: help)
+    }
+
+    private func unknownService(_ name: String, _ entry: Entry, _ help: String?) -> Found {
+        let known = AssociationFile.Service.publicNames
+        let nearest = NearestText.nearest(to: name, among: known)
+        let isMisspelt = nearest.map { !$0.isVerbatim(name.asciiLowercased) } ?? false
+        return Found(
+            entry, .unknownService,
+            "unknown domain service: Apple documents no \"\(name.shortened(to: 60))\", in \(entry.shown)",
+            isMisspelt ? .error : nil,
+            help: nearest.map { help ?? "Did you mean \"\($0)\"?" }
+                ?? "The services are \(known.joined(separator: ", ")).")
+    }
+
+    /// `NAME=…` for `$(NAME:operator)`.
+    private static func definition(of reference: String) -> String {
+        let name = reference.unicodeScalars.dropFirst(2).prefix { !":)}".unicodeScalars.contains($0) }
+        return "\(String(String.UnicodeScalarView(name)).shortened(to: 60))=…"
+    }
+}

@@ -1,0 +1,161 @@
+import JSONSyntax
+import UniversalLinks
+
+/// Finds what is wrong with the associated domains of an app (semantics D1 to D4, H2 to H4).
+public struct EntitlementLinter: Sendable {
+    /// What it takes into account.
+    public let settings: Settings
+
+    /// What a linter takes into account.
+    public struct Settings: Sendable {
+        /// Whether the app is signed for distribution; false where it is not, or nobody knows.
+        public var isRelease: Bool
+        /// The Punycode form of a Unicode host; nil where it has none. The bridge to Foundation has one.
+        public var asciiForm: @Sendable (String) -> String?
+
+        /// Settings.
+        public init(isRelease: Bool = false, asciiForm: @escaping @Sendable (String) -> String? = { _ in nil }) {
+            self.isRelease = isRelease
+            self.asciiForm = asciiForm
+        }
+    }
+
+    /// A linter with these settings.
+    public init(_ settings: Settings = Settings()) {
+        self.settings = settings
+    }
+
+    /// More entries get a note, and more than ``warningCount`` a warning (semantics D3).
+    private static let adviceCount = 20
+    private static let warningCount = 30
+
+    /// Everything that is wrong or doubtful, in the order of the entries.
+    ///
+    /// - Parameter places: Where the entries stand; nil where there is no text to show them in.
+    public func diagnostics(
+        for entitlements: Entitlements, at places: AssociatedDomainPlaces? = nil
+    ) -> [Diagnostic] {
+        let domains = entitlements.associatedDomains
+        let locations = places?.locations(count: domains.count)
+        guard !domains.isEmpty else {
+            return [
+                Diagnostic(
+                    ofEntitlements: .noDomains,
+                    "no associated domains: the entitlements ask for no domain", at: places?.keyLocation,
+                    help: "Add \"applinks:\" and the host of your site to com.apple.developer.associated-domains.")
+            ]
+        }
+        let entries = domains.prefix(Entitlements.maximumDomainCount).enumerated().map { index, domain in
+            Entry(index: index, domain: domain, location: locations?[index])
+        }
+        let found = entries.flatMap(diagnostics) + duplicates(in: entries) + lonelyWildcards(in: entries)
+        let count = countDiagnostic(domains.count, at: locations)
+        // A stable order: by entry, and for one entry in the order above.
+        let sorted = found.enumerated().sorted { ($0.element.index, $0.offset) < ($1.element.index, $1.offset) }
+        return sorted.map(\.element.diagnostic) + (count.map { [$0] } ?? [])
+    }
+
+    /// An entry with its place.
+    struct Entry {
+        let index: Int
+        let domain: AssociatedDomain
+        let location: Diagnostic.Location?
+
+        /// The entry as it is shown in sentences.
+        var shown: String { "\"\(domain.text.shortened(to: 100))\"" }
+    }
+
+    /// A diagnostic of an entry.
+    struct Found {
+        let index: Int
+        let diagnostic: Diagnostic
+
+        init(
+            _ entry: Entry, _ code: Diagnostic.Code, _ message: String, _ severity: Diagnostic.Severity? = nil,
+            notes: [Diagnostic.Note] = [], help: String? = nil
+        ) {
+            index = entry.index
+            diagnostic = Diagnostic(
+                ofEntitlements: code, message, at: entry.location, severity, notes: notes, help: help)
+        }
+    }
+
+    // MARK: - Several entries
+
+    /// Entries that ask for the same; a mode makes another question.
+    private func duplicates(in entries: [Entry]) -> [Found] {
+        var first: [Question: Entry] = [:]
+        return entries.compactMap { entry in
+            guard entry.domain.problems.isEmpty else { return nil }
+            let question = Question(entry.domain)
+            guard let earlier = first[question] else {
+                first[question] = entry
+                return nil
+            }
+            let isVerbatim = earlier.domain.text.isVerbatim(entry.domain.text)
+            return Found(
+                entry, .duplicateDomain,
+                isVerbatim
+                    ? "duplicate associated domain: \(entry.shown) stands twice"
+                    : "duplicate associated domain: \(entry.shown) asks for the same as \(earlier.shown)",
+                notes: earlier.location.map { [Diagnostic.Note("the first one", at: $0)] } ?? [],
+                help: "Take one of them out.")
+        }
+    }
+
+    private struct Question: Hashable {
+        let service: String
+        let host: VerbatimText
+        let isWildcard: Bool
+        let modes: Set<AssociatedDomain.Mode>
+
+        init(_ domain: AssociatedDomain) {
+            service = domain.service ?? ""
+            host = VerbatimText(domain.host)
+            isWildcard = domain.isWildcard
+            modes = domain.modes
+        }
+    }
+
+    private func lonelyWildcards(in entries: [Entry]) -> [Found] {
+        let key = { (domain: AssociatedDomain) in VerbatimText((domain.service ?? "") + ":" + domain.host) }
+        let bare = Set(entries.map(\.domain).filter { $0.isUsable && !$0.isWildcard }.map(key))
+        var told: Set<VerbatimText> = []
+        return entries.compactMap { entry in
+            let domain = entry.domain
+            guard domain.isUsable, domain.isWildcard, !bare.contains(key(domain)), told.insert(key(domain)).inserted
+            else { return nil }
+            let missing = "\(domain.service ?? "applinks"):\(domain.host)"
+            return Found(
+                entry, .wildcardAlone,
+                "wildcard without domain: \(entry.shown) is for subdomains; whether that covers "
+                    + "\(domain.host.shortened(to: 100)) itself, Apple's pages disagree",
+                help: "Add \"\(missing.shortened(to: 100))\", if links of \(domain.host.shortened(to: 100)) itself "
+                    + "should reach the app.")
+        }
+    }
+
+    private func countDiagnostic(_ count: Int, at locations: [Diagnostic.Location]?) -> Diagnostic? {
+        guard count > EntitlementLinter.adviceCount else { return nil }
+        let isMany = count > EntitlementLinter.warningCount
+        let limit = isMany ? EntitlementLinter.warningCount : EntitlementLinter.adviceCount
+        return Diagnostic(
+            ofEntitlements: .tooManyDomains,
+            "too many associated domains: there are \(count), and Apple advises 20 to 30 at most"
+                + (count > Entitlements.maximumDomainCount
+                    ? "; those behind the first \(Entitlements.maximumDomainCount) were not looked at" : ""),
+            at: locations?[limit], isMany ? .warning : .note,
+            help: "Cover subdomains with one entry with \"*.\" in front, and take out what is no longer needed.")
+    }
+}
+
+extension Diagnostic {
+    /// A diagnostic of an app's side, as bad as its offence usually is.
+    package init(
+        ofEntitlements code: Code, _ message: String, at location: Location?, _ severity: Severity? = nil,
+        notes: [Note] = [], help: String? = nil
+    ) {
+        let usual = Offence.ofEntitlements.first { $0.code == code }?.severity ?? .error
+        self.init(code, severity ?? usual, message, at: location, notes: notes, help: help)
+    }
+}

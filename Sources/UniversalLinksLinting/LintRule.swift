@@ -1,0 +1,43 @@
+import JSONSyntax
+import UniversalLinks
+
+/// Looks for one offence in a file.
+///
+/// A rule is one file in `Linting/Rules/`, named after the offence, and a line in the list of its category.
+package protocol LintRule: Sendable {
+    /// What it looks for.
+    var offence: Offence { get }
+
+    /// Each place where the file has it.
+    func diagnostics(in subject: LintSubject) -> [Diagnostic]
+}
+
+extension LintRule {
+    /// A diagnostic of this rule.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong and what the system makes of it, in one sentence or two.
+    ///   - place: Where; nil for the file as a whole.
+    ///   - severity: How bad it is, where it is not as bad as usual.
+    func diagnostic(
+        _ message: String, at place: Place?, in subject: LintSubject, _ severity: Diagnostic.Severity? = nil,
+        notes: [Diagnostic.Note] = [], help: String? = nil, fix: Diagnostic.Fix? = nil
+    ) -> Diagnostic {
+        Diagnostic(
+            offence.code, severity ?? offence.severity, message,
+            at: Diagnostic.Location(
+                place ?? Place(pointer: .root, range: SourceRange(start: 0, end: 0)), in: subject.file),
+            notes: notes, help: help, fix: subject.file.isSigned ? nil : fix)
+    }
+}
+
+/// The rules, in the order of their codes.
+package enum LintRules {
+    /// Every rule.
+    package static let all: [any LintRule] =
+        ofSyntax + ofOrder + ofStructure + ofKeys + ofIdentifiers + ofPatterns + ofCompatibility + ofSecurity
+
+    /// Every rule but those about the order of components, which speak last.
+    static let besidesOrder: [any LintRule] =
+        ofSyntax + ofStructure + ofKeys + ofIdentifiers + ofPatterns + ofCompatibility + ofSecurity
+}

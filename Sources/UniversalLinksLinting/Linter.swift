@@ -1,0 +1,83 @@
+import JSONSyntax
+import UniversalLinks
+
+/// Finds what makes a link fail silently, or a file claim more than its author wanted.
+public struct Linter: Sendable {
+    /// How strict it is.
+    public let settings: Settings
+
+    /// What a linter takes into account.
+    public struct Settings: Sendable {
+        /// The oldest system that the file is for.
+        public var minimumSystem: SystemRelease
+        /// Severities that replace those of the rules, by code; nil silences a code.
+        public var severities: [Diagnostic.Code: Diagnostic.Severity?]
+
+        /// Settings.
+        public init(
+            minimumSystem: SystemRelease = .ios14, severities: [Diagnostic.Code: Diagnostic.Severity?] = [:]
+        ) {
+            self.minimumSystem = minimumSystem
+            self.severities = severities
+        }
+    }
+
+    /// A linter with these settings.
+    public init(_ settings: Settings = Settings()) {
+        self.settings = settings
+    }
+
+    /// Everything that is wrong or doubtful in a file, in the order of its text; at one place, the worst first.
+    ///
+    /// - Parameter fileName: What the file is called, without folders; nil where it has no name.
+    public func diagnostics(for file: AssociationFile, named fileName: String? = nil) -> [Diagnostic] {
+        let subject = LintSubject(file, fileName: fileName, minimumSystem: settings.minimumSystem)
+        let refusal = file.refusal.map { [Diagnostic($0, of: file)] } ?? []
+        let found = diagnostics(of: subject)
+        return judged(refusal + found + diagnosticsBehindBrackets(of: subject, besides: found))
+    }
+
+    private func diagnostics(of subject: LintSubject) -> [Diagnostic] {
+        let found = LintRules.besidesOrder.flatMap { $0.diagnostics(in: subject) }
+        let ordering = LintRules.ofOrder.flatMap { $0.diagnostics(in: subject) }
+        return found + MisreadPlaces(found).judged(ordering)
+    }
+
+    /// What will be found once a `details` of one object is a list.
+    private func diagnosticsBehindBrackets(of subject: LintSubject, besides found: [Diagnostic]) -> [Diagnostic] {
+        guard subject.hasBareDetail, let file = subject.file.withBracketedDetail else { return [] }
+        let mended = LintSubject(file, fileName: subject.fileName, minimumSystem: subject.minimumSystem)
+        let known = Set(found.map { [$0.code.id, "\($0.location?.range.start ?? 0)"] })
+        return diagnostics(of: mended).filter { diagnostic in
+            !known.contains([diagnostic.code.id, "\(diagnostic.location?.range.start ?? 0)"])
+        }.map { $0.withoutIndexOfDetail }
+    }
+
+    /// What is wrong with bytes that are no association file.
+    ///
+    /// - Parameter fileName: What the file is called, without folders; nil where it has no name.
+    public func diagnostics(for error: AssociationFileError, named fileName: String? = nil) -> [Diagnostic] {
+        judged([Diagnostic(error)] + Linter.otherFileName.diagnostics(forFileNamed: fileName))
+    }
+
+    private static let otherFileName = OtherFileName()
+
+    private func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        diagnostics.compactMap { diagnostic in
+            guard let severity = settings.severities[diagnostic.code] else { return diagnostic }
+            return severity.map { diagnostic.with($0) }
+        }.sorted { left, right in
+            let (leftStart, rightStart) = (left.location?.range.start ?? 0, right.location?.range.start ?? 0)
+            if leftStart != rightStart { return leftStart < rightStart }
+            if left.severity != right.severity { return left.severity > right.severity }
+            return left.code.id < right.code.id
+        }
+    }
+}
+
+extension Diagnostic {
+    /// The same with another severity.
+    public func with(_ severity: Severity) -> Diagnostic {
+        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix)
+    }
+}

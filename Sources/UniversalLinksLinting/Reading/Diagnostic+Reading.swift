@@ -1,0 +1,50 @@
+public import JSONSyntax
+import UniversalLinks
+
+extension Diagnostic.Code {
+    /// One code for each mistake of the JSON reader, named as there. The order gives the numbers: append only.
+    static let ofSyntax: [Diagnostic.Code] = JSONSyntaxError.Code.all.enumerated().map { index, code in
+        let number = String(index + 1)
+        return Diagnostic.Code("AASA" + String(repeating: "0", count: 3 - number.utf8.count) + number, code.name)
+    }
+
+    /// Codes for files that are read as a whole or not at all.
+    static let ofFile: [Diagnostic.Code] = [.brokenEnvelope, .unreadablyLarge, .oversizedFile, .scalarRoot]
+
+    /// The bytes start like a CMS envelope and are none.
+    public static let brokenEnvelope = Diagnostic.Code("AASA081", "broken-envelope")
+    /// The file is too large to be read even here.
+    public static let unreadablyLarge = Diagnostic.Code("AASA082", "unreadably-large")
+
+    /// The code of a mistake of the JSON reader.
+    public static func syntax(_ code: JSONSyntaxError.Code) -> Diagnostic.Code {
+        ofSyntax.first { $0.name == code.name } ?? Diagnostic.Code("AASA000", code.name)
+    }
+}
+
+extension Diagnostic {
+    /// Why there is no association file to speak of.
+    public init(_ error: AssociationFileError) {
+        let code: Code =
+            switch error.code {
+            case .brokenEnvelope: .brokenEnvelope
+            case .unreadablyLarge: .unreadablyLarge
+            default: error.syntaxError.map { .syntax($0.code) } ?? .brokenEnvelope
+            }
+        self.init(
+            code, .error, error.message, at: error.position.map { error.location(at: $0) }, fix: error.fix)
+    }
+}
+
+extension AssociationFileError {
+    /// What mends the text, where there is one way to mend it; nothing is mended inside an envelope.
+    fileprivate var fix: Diagnostic.Fix? {
+        guard let syntaxError, let source, message == syntaxError.message else { return nil }
+        return SyntaxMending.fix(for: syntaxError, in: source)
+    }
+
+    fileprivate func location(at position: SourcePosition) -> Diagnostic.Location {
+        Diagnostic.Location(
+            .associationFile, position: position, range: SourceRange(start: byteOffset, end: byteOffset), pointer: nil)
+    }
+}

@@ -1,0 +1,106 @@
+public import JSONSyntax
+import UniversalLinks
+
+/// What a linter's fixes make of a file, applied until none is left.
+///
+/// ## Behaviour
+/// - Each fix is applied as a whole or not at all; what no edit touches stays byte for byte.
+/// - Fixes that conflict with another are applied in a later round, to the text as it is then.
+/// - A fix after which the text is no JSON any more, or that leaves what it was made for, is not applied and told of in
+///   ``rejected``.
+/// - A signed file stays as it is, since every change breaks its signature.
+public struct FixApplication: Sendable {
+    /// The bytes after every fix that was applied.
+    public let bytes: [UInt8]
+    /// The text that ``remaining`` points into; nil where the bytes are no text.
+    public let source: SourceText?
+    /// The fixes that were applied, in that order.
+    public let applied: [Entry]
+    /// The fixes that would have done harm and were left out.
+    public let rejected: [Entry]
+    /// What the linter has to say about ``bytes``.
+    public let remaining: [Diagnostic]
+
+    /// A fix, by what it is for.
+    public struct Entry: Hashable, Sendable {
+        /// The code of the diagnostic that it belongs to.
+        public let code: Diagnostic.Code
+        /// What it does, as a sentence in the imperative.
+        public let title: String
+        /// Whether it leaves decisions as they are.
+        public let safety: Diagnostic.Fix.Safety
+    }
+
+    /// Applies what `linter` offers for a file.
+    ///
+    /// The number of rounds is bounded by the size of the file; fixes that did not get their turn are in ``remaining``.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - fileName: What the file is called, without folders; nil where it has no name.
+    ///   - linter: Finds what there is to mend.
+    ///   - includesUnsafe: Whether fixes are applied that may change decisions.
+    public init(to bytes: [UInt8], named fileName: String? = nil, linter: Linter, includingUnsafe includesUnsafe: Bool)
+    {
+        self.init(to: bytes, includingUnsafe: includesUnsafe) { reading in
+            switch reading {
+            case .success(let file): linter.diagnostics(for: file, named: fileName)
+            case .failure(let error): linter.diagnostics(for: error, named: fileName)
+            }
+        }
+    }
+
+    /// Applies the fixes of whatever diagnostics there are.
+    ///
+    /// - Parameter diagnosing: What there is to say about a file, or about bytes that are none.
+    package init(
+        to bytes: [UInt8], includingUnsafe includesUnsafe: Bool, diagnosing: @escaping Diagnosing
+    ) {
+        let limit = min(1_000, max(8, FixApplication.byteBudget / max(1, bytes.count)))
+        var state = FixState(bytes, includesUnsafe: includesUnsafe, diagnosing)
+        var rounds: [Round] = []
+        var rejected: [FixState.Offer] = []
+        var rejectedOffers: Set<FixState.Offer.Identity> = []
+        func reject(_ offers: [FixState.Offer]) {
+            rejected += offers.filter { rejectedOffers.insert($0.identity).inserted }
+        }
+        var offers = state.compatibleOffers(without: rejectedOffers)
+
+        for _ in 0..<limit where !offers.isEmpty {
+            let next = state.applying(offers)
+            if let next, let earlier = rounds.firstIndex(where: { $0.before.bytes == next.bytes }) {
+                // These fixes undo each other: none of them mends anything for good.
+                reject(rounds[earlier...].flatMap(\.offers) + offers)
+                state = rounds[earlier].before
+                rounds.removeSubrange(earlier...)
+            } else if let next {
+                rounds.append(Round(before: state, offers: offers))
+                state = next
+            } else if offers.count > 1 {
+                offers.removeLast(offers.count / 2)
+                continue
+            } else {
+                reject(offers)
+            }
+            offers = state.compatibleOffers(without: rejectedOffers)
+        }
+
+        self.bytes = state.bytes
+        source = state.source
+        applied = rounds.flatMap(\.offers).map(\.entry)
+        self.rejected = rejected.map(\.entry)
+        remaining = state.diagnostics
+    }
+
+    /// Fixes that were applied together.
+    private struct Round {
+        let before: FixState
+        let offers: [FixState.Offer]
+    }
+
+    /// Gives what there is to say about a file, or about bytes that are none.
+    package typealias Diagnosing = (Result<AssociationFile, AssociationFileError>) -> [Diagnostic]
+
+    /// How many bytes are read at most, over all rounds, so that large files do not take for ever.
+    private static let byteBudget = 64 * 1_048_576
+}

@@ -1,0 +1,107 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A file between two rounds of fixes, with what there is to say about it.
+struct FixState {
+    let bytes: [UInt8]
+    /// The text that the diagnostics point into.
+    let source: SourceText?
+    let diagnostics: [Diagnostic]
+
+    private let reading: Reading
+    private let includesUnsafe: Bool
+    private let diagnosing: FixApplication.Diagnosing
+
+    private enum Reading {
+        case file(isRefused: Bool)
+        case notJSON(errorOffset: Int)
+        /// Whatever is changed breaks it.
+        case sealed
+    }
+
+    /// A fix with the diagnostic that offers it.
+    struct Offer {
+        let diagnostic: Diagnostic
+        let fix: Diagnostic.Fix
+
+        var entry: FixApplication.Entry {
+            FixApplication.Entry(code: diagnostic.code, title: fix.title, safety: fix.safety)
+        }
+
+        /// What tells one offer from another, whatever was edited elsewhere.
+        struct Identity: Hashable {
+            let code: Diagnostic.Code
+            let message: String
+            let title: String
+            let pointer: JSONPointer?
+        }
+
+        var identity: Identity {
+            Identity(
+                code: diagnostic.code, message: diagnostic.message, title: fix.title,
+                pointer: diagnostic.location?.pointer)
+        }
+    }
+
+    init(_ bytes: [UInt8], includesUnsafe: Bool, _ diagnosing: @escaping FixApplication.Diagnosing) {
+        self.bytes = bytes
+        self.includesUnsafe = includesUnsafe
+        self.diagnosing = diagnosing
+        do throws(AssociationFileError) {
+            let file = try AssociationFile(parsing: bytes)
+            source = file.source
+            diagnostics = diagnosing(.success(file))
+            reading = file.isSigned ? .sealed : .file(isRefused: file.refusal != nil)
+        } catch {
+            source = error.source
+            diagnostics = diagnosing(.failure(error))
+            let isWhole = error.source.map { SourceText(bytes).bytes == $0.bytes } ?? false
+            reading = isWhole ? .notJSON(errorOffset: error.byteOffset) : .sealed
+        }
+    }
+
+    /// The fixes that may be applied together, the first one of those that conflict.
+    func compatibleOffers(without rejected: Set<Offer.Identity>) -> [Offer] {
+        if case .sealed = reading { return [] }
+        var edits = EditList()
+        return diagnostics.compactMap { diagnostic in
+            guard let fix = diagnostic.fix, !fix.edits.isEmpty, includesUnsafe || fix.safety == .safe else {
+                return nil
+            }
+            let offer = Offer(diagnostic: diagnostic, fix: fix)
+            guard !rejected.contains(offer.identity), edits.insert(fix.edits) else { return nil }
+            return offer
+        }
+    }
+
+    /// The file after these fixes; nil where they do harm or do not mend anything.
+    func applying(_ offers: [Offer]) -> FixState? {
+        guard let edited = source?.applying(offers.flatMap(\.fix.edits)), edited != bytes else { return nil }
+        let next = FixState(edited, includesUnsafe: includesUnsafe, diagnosing)
+        switch (reading, next.reading) {
+        case (.file(let wasRefused), .file(let isRefused)):
+            // A refused file decides nothing: no fix is safe that takes it from one side of the limit to the other.
+            guard wasRefused == isRefused || (includesUnsafe && wasRefused) else { return nil }
+            return next.stillOffers(offers, from: self) ? nil : next
+        case (.notJSON(let offset), .notJSON(let nextOffset)):
+            return nextOffset > offset || edited.count < bytes.count ? next : nil
+        case (.notJSON, .file):
+            return next
+        case (.sealed, _), (_, .sealed), (.file, .notJSON):
+            return nil
+        }
+    }
+
+    /// Whether one of these fixes is offered again, and its kind has not become less by as many as were applied.
+    private func stillOffers(_ offers: [Offer], from earlier: FixState) -> Bool {
+        let identities = Set(offers.map(\.identity))
+        let repeated = diagnostics.filter { diagnostic in
+            diagnostic.fix.map { identities.contains(Offer(diagnostic: diagnostic, fix: $0).identity) } ?? false
+        }
+        return Set(repeated.map(\.code)).contains { code in
+            let expected =
+                earlier.diagnostics.count { $0.code == code } - offers.count { $0.diagnostic.code == code }
+            return diagnostics.count { $0.code == code } > expected
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import JSONSyntax
+import UniversalLinks
+
+/// Finds what a migration changes, and makes the edits.
+struct MigrationPlanner {
+    let file: AssociationFile
+    let keepsPaths: Bool
+    let editing: JSONEditing
+    let style: JSONStyle
+    var edits: [TextEdit] = []
+    var changes: [Migration.Change] = []
+    var leftovers: [Migration.Change] = []
+
+    /// What the details say, by their places.
+    private let models: [SourceRange: AppLinks.Detail]
+
+    init(_ file: AssociationFile, keepsPaths: Bool) {
+        self.file = file
+        self.keepsPaths = keepsPaths
+        editing = JSONEditing(file.source)
+        style = JSONStyle(of: file.root, in: file.source)
+        models = Dictionary(
+            (file.appLinks?.details ?? []).map { ($0.place.range, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    mutating func plan() {
+        guard let value = file.root.object?["applinks"], let appLinks = value.object else { return }
+        let pointer = JSONPointer.root.appending("applinks")
+        planApps(of: value, appLinks, at: pointer)
+        guard let details = appLinks["details"] else { return }
+        let detailsPointer = pointer.appending("details")
+        switch details.kind {
+        case .array(let members):
+            for (index, member) in members.enumerated() {
+                planDetail(member, at: detailsPointer.appending(index), dictionaryKey: nil)
+            }
+        case .object(let object):
+            planDictionary(details, object, at: detailsPointer)
+        default:
+            break
+        }
+    }
+
+    mutating func change(_ message: String, _ pointer: JSONPointer, _ range: SourceRange) {
+        changes.append(Migration.Change(message: message, place: Place(pointer: pointer, range: range)))
+    }
+
+    mutating func leave(_ message: String, _ pointer: JSONPointer, _ range: SourceRange) {
+        leftovers.append(Migration.Change(message: message, place: Place(pointer: pointer, range: range)))
+    }
+
+    // MARK: - applinks
+
+    private mutating func planApps(of value: JSONValue, _ appLinks: JSONObject, at pointer: JSONPointer) {
+        guard !keepsPaths, appLinks["details"] != nil, let apps = appLinks.member("apps") else { return }
+        guard apps.value.array?.isEmpty == true else {
+            leave(
+                "\"apps\" is not empty and stays; beside \"details\" nobody reads it.", pointer.appending("apps"),
+                apps.keyRange)
+            return
+        }
+        edits += editing.removingMembers(appLinks.indices(of: "apps"), of: value)
+        change("\"apps\" is empty and goes.", pointer.appending("apps"), apps.keyRange)
+    }
+
+    /// Semantics I1: the key is the only app identifier, and `appID` and `appIDs` inside are not read.
+    private mutating func planDictionary(
+        _ details: JSONValue, _ object: JSONObject, at pointer: JSONPointer
+    ) {
+        let shadowed = Set(object.shadowedIndices)
+        if let odd = object.effectiveMembers.first(where: { $0.value.object == nil }) {
+            leave(
+                "\"details\" stays an object, since the value of \"\(odd.key.shortened())\" in it is no object. It is not "
+                    + "what the system wants: look what \"aasa lint\" says.", pointer, odd.keyRange)
+            return
+        }
+        change("\"details\", an object keyed by app identifier, becomes an array.", pointer, details.range)
+        let range = details.range
+        edits.append(TextEdit(SourceRange(start: range.start, end: range.start + 1), "["))
+        edits.append(TextEdit(SourceRange(start: range.end - 1, end: range.end), "]"))
+        edits += editing.removingMembers(shadowed, of: details)
+        for member in object.effectiveMembers {
+            edits.append(TextEdit(SourceRange(start: member.keyRange.start, end: member.value.range.start), ""))
+            planDetail(member.value, at: pointer.appending(member.key), dictionaryKey: member)
+        }
+    }
+
+    // MARK: - Details
+
+    /// - Parameter dictionaryKey: The member of `details` that it is, where that is an object.
+    private mutating func planDetail(
+        _ value: JSONValue, at pointer: JSONPointer, dictionaryKey: JSONObject.Member?
+    ) {
+        guard let detail = value.object else { return }
+        var plan = DetailPlan(detail, value)
+        if let dictionaryKey {
+            nameApp(dictionaryKey, in: &plan)
+        } else {
+            planIdentifiers(&plan, at: pointer)
+        }
+        planPaths(&plan, at: pointer, foldsCase: foldsCaseByDefault(value))
+        edits += plan.edits(editing, style)
+    }
+
+    private func nameApp(_ key: JSONObject.Member, in plan: inout DetailPlan) {
+        plan.remove("appID")
+        plan.remove("appIDs")
+        let name = editing.source.text(in: key.keyRange)
+        plan.prepend((keepsPaths ? [("appID", name)] : []) + [("appIDs", "[\(name)]")])
+    }
+
+    /// Semantics I2 and I6.
+    private mutating func planIdentifiers(_ plan: inout DetailPlan, at pointer: JSONPointer) {
+        guard let single = plan.detail.member("appID") else { return }
+        let place = pointer.appending("appID")
+        if plan.detail["appIDs"]?.array != nil {
+            guard !keepsPaths else { return }
+            plan.remove("appID")
+            change("\"appID\" beside \"appIDs\" goes; nobody reads it.", place, single.keyRange)
+        } else if single.value.string == nil {
+            leave("\"appID\" is no string and stays: the detail speaks for nobody.", place, single.keyRange)
+        } else {
+            plan.replace("appID", with: "appIDs", keeping: keepsPaths, value: "[\(editing.text(of: single.value))]")
+            change(
+                keepsPaths ? "\"appIDs\" is added beside \"appID\"." : "\"appID\" becomes \"appIDs\".", place,
+                single.keyRange)
+        }
+    }
+
+    /// Semantics O3, L1, L2 and B3.
+    private mutating func planPaths(_ plan: inout DetailPlan, at pointer: JSONPointer, foldsCase: Bool) {
+        guard let paths = plan.detail.member("paths") else { return }
+        let place = pointer.appending("paths")
+        if plan.detail["components"]?.array != nil {
+            guard !keepsPaths else { return }
+            plan.remove("paths")
+            change(
+                "\"paths\" beside \"components\" goes; iOS 13 and later do not read it.", place, paths.keyRange)
+        } else if let members = paths.value.array {
+            let components = members.map { component(for: $0, foldsCase: foldsCase) }
+            if keepsPaths || isOnOneLine(paths.value) {
+                plan.replace(
+                    "paths", with: "components", keeping: keepsPaths,
+                    value: style.array(components, asValueOf: paths.keyRange))
+            } else {
+                plan.rename("paths", to: "components")
+                edits += zip(members, components).map { TextEdit($0.range, $1) }
+            }
+            change(
+                keepsPaths ? "\"components\" is added beside \"paths\"." : "\"paths\" becomes \"components\".", place,
+                paths.keyRange)
+        } else {
+            leave(
+                "\"paths\" is no array and stays: the system reads the detail as if it were not there.", place,
+                paths.keyRange)
+        }
+    }
+
+    private func component(for path: JSONValue, foldsCase: Bool) -> String {
+        guard let text = path.string else { return style.object([]) }
+        let written = editing.text(of: path)
+        let marker = "NOT "
+        guard text.asciiLowercased.utf8.starts(with: marker.asciiLowercased.utf8) else {
+            return style.object([("/", written)])
+        }
+        let isPlain = written.utf8.dropFirst().starts(with: text.utf8.prefix(marker.utf8.count))
+        let pattern =
+            isPlain
+            ? "\"" + String(written.unicodeScalars.dropFirst(marker.unicodeScalars.count + 1))
+            : JSONWriter.quoted(String(text.unicodeScalars.dropFirst(marker.unicodeScalars.count)))
+        var members = [(key: "/", value: pattern), (key: "exclude", value: "true")]
+        if foldsCase { members.append((key: "caseSensitive", value: "true")) }
+        return style.object(members)
+    }
+
+    /// Whether the nearest of the defaults that say anything about case ignores it.
+    private func foldsCaseByDefault(_ detail: JSONValue) -> Bool {
+        let levels = [models[detail.range]?.defaults, file.appLinks?.defaults].compactMap { $0?.caseSensitive }
+        return levels.first { $0.isPresent }?.value?.isOn == false
+    }
+
+    private func isOnOneLine(_ value: JSONValue) -> Bool {
+        let position = file.source.position(of: value.range.start)
+        return file.source.position(of: value.range.end).line == position.line
+    }
+}
+
+extension JSONObject {
+    /// The indices of all members with a key.
+    func indices(of key: String) -> Set<Int> {
+        Set(members.indices.filter { members[$0].key.isVerbatim(key) })
+    }
+}

@@ -1,0 +1,83 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A detail that names its apps in the old way and its URLs in the new one, or the other way round.
+struct MixedGenerations: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA506", "mixed-generations"), .note, .compatibility,
+        summary: "Old and new keys in one detail",
+        effect:
+            "None on iOS 13 and later. Earlier systems need `appID` and `paths`, so the old one of the two serves nobody.",
+        reason: "`appID` and `paths` are as old as iOS 9; iOS 13 brought `appIDs` and `components`.",
+        remedy: "Write `appIDs` with `components`.",
+        evidence: [.appIDsNeedIOS13, .componentsOverPaths],
+        firing: [
+            .detail(
+                """
+                ⟦"appID"⟧: "7Q4KX2M9TD.example.eats",
+                "components": [{ "/": "/buy/*" }]
+                """,
+                fixed: """
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "components": [{ "/": "/buy/*" }]
+                    """),
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                ⟦"paths"⟧: ["/buy/*"]
+                """),
+        ],
+        quiet: [
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": ["/buy/*"]
+                """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": ["/buy/*"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "components": [{ "/": "/buy/*" }]
+                """, minimumSystem: .ios12),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        // For older systems than iOS 13 other rules say it, and more sternly.
+        guard subject.minimumSystem >= .ios13, case .array = subject.file.appLinks?.detailsShape else { return [] }
+        return subject.objects.compactMap { object in
+            guard object.role == .detail else { return nil }
+            let members = object.members
+            let hasComponents = members["components"]?.array != nil
+            if members["appIDs"]?.array != nil, !hasComponents, let paths = members.member("paths"),
+                paths.value.array != nil
+            {
+                return diagnostic(
+                    "\"paths\" is the older key, and the systems that need it do not read \"appIDs\".",
+                    at: subject.place(ofKeyOf: paths, in: object.pointer), in: subject, help: "Write \"components\".")
+            }
+            guard let single = members.member("appID"), let text = single.value.string, members["appIDs"] == nil,
+                hasComponents, members["paths"] == nil
+            else { return nil }
+            return diagnostic(
+                "\"appID\" is the older key, and the systems that need it do not read \"components\".",
+                at: subject.place(ofKeyOf: single, in: object.pointer), in: subject,
+                help: "Write \"appIDs\": [\(text.inShortQuotes)].",
+                fix: Diagnostic.Fix(
+                    "Write \"appIDs\" with a list.", .safe,
+                    [
+                        subject.editing.renaming(single, to: "appIDs"),
+                        subject.editing.replacing(single.value, with: JSONValue([text])),
+                    ]))
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import JSONSyntax
+import UniversalLinks
+
+/// An App Clip where only apps get links.
+struct AppClipInAppLinks: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA312", "app-clip-in-applinks"), .warning, .identifiers,
+        summary: "An App Clip under `applinks`",
+        effect: """
+            The entry opens nothing: App Clips are invoked through the service `appclips`, and universal links go to full \
+            apps.
+            """,
+        reason: """
+            An App Clip has an identifier of its own, its app's with a further part, mostly `Clip`. It belongs into \
+            `appclips.apps`; the full app belongs into `applinks`.
+            """,
+        remedy: "Move the identifier into `appclips.apps`, and list the full app here.",
+        evidence: [
+            Statement("S1", .documented, "App Clips are listed in appclips.apps; details belongs to applinks alone.")
+        ],
+        firing: [
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats", ⟦"7Q4KX2M9TD.example.eats.Clip"⟧],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            Offence.Example(
+                file: """
+                    {
+                      "applinks": { "details": [{ "appID": ⟦"7Q4KX2M9TD.example.eats.small"⟧, "paths": ["*"] }] },
+                      "appclips": { "apps": ["7Q4KX2M9TD.example.eats.small"] }
+                    }
+                    """),
+        ],
+        quiet: [
+            Offence.Example(
+                file: """
+                    {
+                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
+                      "appclips": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] },
+                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] }
+                    }
+                    """),
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.clip", "7Q4KX2M9TD.com.example.appclip.main"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let uses = subject.identifiers
+        var clips: [AppIdentifier: IdentifierUse] = [:]
+        for use in uses where use.service.isVerbatim("appclips") && clips[use.identifier] == nil {
+            clips[use.identifier] = use
+        }
+        let apps = Set(uses.map(\.identifier))
+        return uses.compactMap { use in
+            guard use.service.isVerbatim("applinks"), use.isRead, isWellFormed(use) else { return nil }
+            let listed = clips[use.identifier]
+            guard listed != nil || isNamedLikeClip(use.identifier, beside: apps) else { return nil }
+            return diagnostic(
+                "\(use.quoted) is an App Clip; universal links go to full apps.", at: use.place, in: subject,
+                notes: listed.map { [Diagnostic.Note("\"appclips\" has it here.", at: subject.location($0.place))] }
+                    ?? [],
+                help: "Move it into the \"apps\" of \"appclips\", and list the full app here.")
+        }
+    }
+
+    private func isWellFormed(_ use: IdentifierUse) -> Bool {
+        [.wellFormed, .lowercasePrefix, .sample].contains(use.shape)
+    }
+
+    /// A last part `Clip`; `clip` in lower case, which an app about clips can have as well, where the rest is long
+    /// enough for an app, or stands in the file.
+    private func isNamedLikeClip(_ identifier: AppIdentifier, beside apps: Set<AppIdentifier>) -> Bool {
+        let bundleIdentifier = identifier.bundleIdentifier
+        let last = bundleIdentifier.utf8.split(separator: UInt8(ascii: ".")).last ?? Substring().utf8
+        let name = String(decoding: last, as: UTF8.self)
+        guard name.asciiLowercased.isVerbatim("clip"), last.count < bundleIdentifier.utf8.count else { return false }
+        if name.isVerbatim("Clip") { return true }
+        let parent = AppIdentifier(String(identifier.text.unicodeScalars.dropLast(name.unicodeScalars.count + 1)))
+        let partCount = bundleIdentifier.utf8.count { $0 == UInt8(ascii: ".") } + 1
+        return partCount > 3 || apps.contains(parent)
+    }
+}

@@ -1,0 +1,73 @@
+import UniversalLinks
+
+/// A prefix with lower-case letters.
+struct LowercasePrefix: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA309", "lowercase-prefix"), .warning, .identifiers,
+        summary: "A prefix with lower-case letters",
+        effect: """
+            On Apple's systems of today probably none: they seem to compare the prefix ignoring case. Nothing is promised, \
+            and other readers of the file may compare exactly.
+            """,
+        reason:
+            "Prefixes are given out in capitals. That their case is ignored is assumed; the bundle identifier's is not.",
+        remedy: "Write the prefix in capitals.",
+        evidence: [.identifierShape, .foldedPrefix],
+        firing: [
+            .detail(
+                """
+                "appIDs": [⟦"7q4kx2m9td.example.Eats"⟧],
+                "components": [{ "/": "/buy/*" }]
+                """,
+                fixed: """
+                    "appIDs": ["7Q4KX2M9TD.example.Eats"],
+                    "components": [{ "/": "/buy/*" }]
+                    """),
+            .appLinks(
+                """
+                "details": {
+                  "7Q4KX2M9TD.example.eats": { "paths": ["/buy/*"] },
+                  ⟦"7q4kx2m9td.example.eats"⟧: { "paths": ["*"] }
+                }
+                """),
+            .appLinks(
+                """
+                "details": { ⟦"7Q4KX2M9Td.example.eats"⟧: { "paths": ["/buy/*"] } }
+                """,
+                fixed: """
+                    "details": { "7Q4KX2M9TD.example.eats": { "paths": ["/buy/*"] } }
+                    """),
+        ],
+        quiet: [
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.Eats"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appIDs": ["foundation.example.eats", "7q4kx2m9t.example.eats"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let uses = subject.identifiers
+        let keyCounts = Dictionary(grouping: uses.filter(\.isKey), by: \.identifier).mapValues(\.count)
+        let details = subject.file.root.object?["applinks"]?.object?["details"]?.object
+        let hasDuplicateKeys = details?.shadowedIndices.isEmpty == false
+        return uses.filter { $0.shape == .lowercasePrefix }.map { use in
+            let prefix = (use.identifier.prefix ?? "").asciiUppercased
+            // A key that another one is then equal to would take its place.
+            let isSafe = !use.isKey || (!hasDuplicateKeys && keyCounts[use.identifier] == 1)
+            return diagnostic(
+                "The prefix of \(use.quoted) has lower-case letters; apps are signed with \"\(prefix)\".",
+                at: use.place, in: subject, help: "Write \"\(prefix)\".",
+                fix: isSafe
+                    ? Diagnostic.Fix(
+                        "Write \"\(prefix)\" in capitals.", .safe,
+                        [use.replacing(with: prefix + "." + use.identifier.bundleIdentifier)])
+                    : nil)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import UniversalLinks
+
+/// A prefix that no app is signed with.
+struct MalformedPrefix: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA308", "malformed-prefix"), .error, .identifiers,
+        summary: "A prefix that is not ten capital letters or digits",
+        effect: """
+            No app gets anything by this entry: the system compares it with the identifiers that installed apps are signed \
+            with, and none of these has such a prefix. The system itself accepts any text and says nothing.
+            """,
+        reason: "Apple gives out prefixes of ten characters; a dropped or doubled one makes another identifier.",
+        remedy: "Copy the prefix from Apple's developer site, or from the entitlements of a built app.",
+        evidence: [.identifierShape, .unlistedApp, .anyIdentifierShape],
+        firing: [
+            .detail(
+                """
+                "appIDs": [⟦"7Q4KX2M9T.com.example.eats"⟧],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            Offence.Example(
+                file: """
+                    {
+                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
+                      "webcredentials": { "apps": [⟦"Q4KX2M9TD.example.eats"⟧] }
+                    }
+                    """,
+                fixed: """
+                    {
+                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
+                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"] }
+                    }
+                    """),
+            .detail(
+                """
+                "appIDs": [⟦"7Q4K-2M9TD.com.example.eats"⟧, ⟦"Acme.com.example.eats"⟧],
+                "components": [{ "/": "/buy/*" }]
+                """),
+        ],
+        quiet: [
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.com.example.eats"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appIDs": ["7q4kx2m9td.com.example.eats", "com.example.eats", "beta"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let uses = subject.identifiers
+        let twins = IdentifierTwins(of: uses)
+        return uses.filter { $0.shape == .malformedPrefix }.map { use in
+            let prefix = use.identifier.prefix ?? ""
+            let count = prefix.unicodeScalars.count
+            let defect =
+                count == 10
+                ? "holds other characters than letters from A to Z and digits"
+                : "has \(count) \(count == 1 ? "character" : "characters"), not ten"
+            let twin = twins.twin(of: use)
+            return diagnostic(
+                "The prefix \"\(prefix.shortened(to: 80))\" \(defect); no app is signed with it.",
+                at: use.place, in: subject, notes: twin.map { [$0.note(in: subject)] } ?? [],
+                help: twin.map { "Write \($0.quoted), if that is the app." }
+                    ?? "Copy the prefix anew from the app's identifier.",
+                fix: twin.map { twin in
+                    Diagnostic.Fix("Write \(twin.quoted).", .unsafe, [use.replacing(with: twin.identifier.text)])
+                })
+        }
+    }
+}

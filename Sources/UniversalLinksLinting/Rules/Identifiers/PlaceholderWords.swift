@@ -1,0 +1,119 @@
+import UniversalLinks
+
+/// Finds what was to be replaced by an app identifier and never was.
+enum PlaceholderWords {
+    /// The words that give a placeholder away; nil where there are none.
+    static func found(in identifier: AppIdentifier) -> String? {
+        let text = identifier.text
+        let bytes = Array(text.utf8)
+        guard bytes.count <= maximumLength else { return nil }
+        if bytes.contains(where: templateStarts.contains) {
+            if let marker = templateMarkers.first(where: { holds($0.bytes, in: bytes) }) { return marker.text }
+            // What stands before the first period of a URL is no prefix.
+            if holds(Array("://".utf8), in: bytes) { return nil }
+        }
+        guard let prefix = identifier.prefix else { return isPlaceholder(word: text) ? text : nil }
+        if isPlaceholder(prefix: prefix) { return prefix }
+        return placeholder(inBundleIdentifier: identifier.bundleIdentifier)
+    }
+
+    /// Longer texts are not looked at; an identifier has some 170 characters at most.
+    private static let maximumLength = 512
+
+    // MARK: - Templates
+
+    private static let templateMarkers = ["${", "$(", "{{", "}}", "<%", "%>", "{%", "%{", "#{", "@@", "[["]
+        .map { (text: $0, bytes: Array($0.utf8)) }
+
+    private static let templateStarts = ASCIISet("${}<%#@[:")
+
+    private static let brackets = ASCIISet("<>[]{}()")
+
+    // MARK: - Prefixes
+
+    private static func isPlaceholder(prefix: String) -> Bool {
+        guard AppIdentifier(prefix + ".x").hasDocumentedShape else {
+            return isPlaceholder(word: prefix) || isFilledUp(normalized(prefix.utf8)) || isInAnotherScript(prefix)
+        }
+        let word = Array(prefix.utf8)
+        let isWord = word.allSatisfy(ASCIIKind.isCapital) && starts.contains(where: word.starts)
+        return isWord || holds(Array("TEAMID".utf8), in: word) || isFilledUp(word)
+    }
+
+    /// One character throughout, five at least, or five X in a row.
+    private static func isFilledUp(_ word: [UInt8]) -> Bool {
+        guard word.count >= 5, let first = word.first else { return false }
+        return word.allSatisfy { $0 == first } || holds(Array("XXXXX".utf8), in: word)
+    }
+
+    /// One foreign letter may be a mistyped one; two are words.
+    private static func isInAnotherScript(_ text: String) -> Bool {
+        text.unicodeScalars.lazy.filter { !$0.isASCII && $0.properties.isAlphabetic }.prefix(2).count == 2
+    }
+
+    // MARK: - Words
+
+    /// Words that are enough wherever they stand.
+    private static let fragments = [
+        "TEAMID", "APPIDPREFIX", "APPIDENTIFIER", "BUNDLEID", "PLACEHOLDER", "CHANGEME", "REPLACEME", "REPLACEWITH",
+        "REPLACETHIS",
+    ].map { Array($0.utf8) }
+
+    /// Words that are enough alone, where they are not written like a part of a domain.
+    private static let words = Set(
+        [
+            "APPID", "APPLEID", "APPLICATIONID", "APPLICATIONIDENTIFIER", "DEVELOPERID", "DEVELOPMENTTEAM", "FIXME",
+            "IDPREFIX",
+            "MYTEAM", "PREFIX", "TBD", "TEAM", "TEAMNAME", "TODO",
+        ].map { Array($0.utf8) })
+
+    private static let starts = ["YOUR", "REPLACE", "INSERT", "ENTER"].map { Array($0.utf8) }
+
+    private static func isPlaceholder(word text: String) -> Bool {
+        if text.utf8.contains(where: brackets.contains) { return true }
+        let word = normalized(text.utf8)
+        if fragments.contains(where: { holds($0, in: word) }) { return true }
+        let isLikeDomain = text.utf8.allSatisfy { ASCIIKind.isLowercase($0) || $0 == UInt8(ascii: "-") }
+        if !isLikeDomain, words.contains(word) { return true }
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: " ") }) else { return false }
+        return starts.contains(where: word.starts)
+    }
+
+    // MARK: - Bundle identifiers
+
+    private static let bundleWords = Set(
+        [
+            "APPBUNDLEID", "BUNDLEID", "BUNDLEIDENTIFIER", "COMPANYNAME", "MYCOMPANY", "MYORGANIZATION", "PLACEHOLDER",
+            "YOUR",
+            "YOURAPP", "YOURAPPNAME",
+            "YOURBUNDLE", "YOURBUNDLEID", "YOURCOMPANY", "YOURDOMAIN", "YOURNAME", "YOURORG", "YOURORGANIZATION",
+        ].map { Array($0.utf8) })
+
+    private static func placeholder(inBundleIdentifier text: String) -> String? {
+        if text.utf8.contains(where: brackets.contains) { return text }
+        let parts = text.utf8.split(separator: UInt8(ascii: "."))
+        if let part = parts.first(where: { bundleWords.contains(normalized($0)) }) {
+            return String(decoding: part, as: UTF8.self)
+        }
+        return bundleWords.contains(normalized(parts.joined())) ? text : nil
+    }
+
+    // MARK: - Texts
+
+    /// The text in capitals, without what stands between words or around them.
+    private static func normalized(_ text: some Sequence<UInt8>) -> [UInt8] {
+        text.compactMap { byte in
+            if separators.contains(byte) { return nil }
+            return ASCIIKind.isLowercase(byte) ? byte & 0xDF : byte
+        }
+    }
+
+    private static let separators = ASCIISet("_-<>[]{}()%$ ")
+
+    private static func holds(_ part: [UInt8], in text: [UInt8]) -> Bool {
+        guard text.count >= part.count else { return false }
+        return (0...(text.count - part.count)).contains { start in
+            text[start] == part[0] && text[start...].starts(with: part)
+        }
+    }
+}

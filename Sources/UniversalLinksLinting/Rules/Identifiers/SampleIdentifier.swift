@@ -1,0 +1,58 @@
+import UniversalLinks
+
+/// An app identifier with a prefix from somebody's documentation.
+struct SampleIdentifier: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA302", "sample-identifier"), .warning, .identifiers,
+        summary: "A prefix that stands in documentation",
+        effect: """
+            If the prefix was copied with the example that it stood in, no app of yours gets anything by this entry: the \
+            system compares it with the identifiers that installed apps are signed with.
+            """,
+        reason: """
+            `ABCDE12345` and its like are what Apple's pages, cookbooks and tutorials write for a prefix. They have the right \
+            shape, so nothing but a list of them tells that they are nobody's.
+            """,
+        remedy: "Write the prefix of your own app's identifier.",
+        evidence: [.identifierShape, .unlistedApp],
+        firing: [
+            .detail(
+                """
+                "appIDs": [⟦"ABCDE12345.example.eats"⟧],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appID": ⟦"ABCD1234.com.apple.wwdc"⟧,
+                "paths": ["/buy/*"]
+                """),
+            Offence.Example(
+                file: """
+                    { "webcredentials": { "apps": [⟦"S8QB4VV633.example.eats"⟧, ⟦"12345ABCDE.example.eats"⟧] } }
+                    """),
+        ],
+        quiet: [
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appIDs": ["ABCDF12345.example.eats", "ABC12345DE.example.eats", "ABCDE54321.example.eats"],
+                "components": [{ "/": "/ABCDE12345.example" }]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        subject.identifiers.compactMap { use in
+            guard use.shape == .sample, let prefix = use.identifier.prefix else { return nil }
+            return diagnostic(
+                use.identifier.hasDocumentedShape
+                    ? "The prefix of \(use.quoted) is one that documentation uses; it is hardly your app's."
+                    : "The prefix \"\(prefix)\" of \(use.quoted) is made up; no app is signed with it.",
+                at: use.place, in: subject, use.identifier.hasDocumentedShape ? .warning : .error,
+                help: "Write the prefix of your app's identifier.")
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import JSONSyntax
+import UniversalLinks
+
+/// White space or an invisible character in an app identifier.
+struct StrayCharacterInIdentifier: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA304", "stray-character-in-identifier"), .error, .identifiers,
+        summary: "White space or an invisible character in an app identifier",
+        effect: """
+            No app gets anything by this entry: the character counts, and no app is signed with an identifier that has one.
+            """,
+        reason: """
+            Identifiers are compared character by character. Text that was copied from a page or a chat can bring a space, \
+            a no-break space or a character of no width along, which no editor shows.
+            """,
+        remedy: "Take the character out.",
+        evidence: [.identifierShape, .foldedPrefix, .unlistedApp],
+        firing: [
+            .detail(
+                """
+                "appIDs": [⟦"7Q4KX2M9TD.example.eats "⟧],
+                "components": [{ "/": "/buy/*" }]
+                """,
+                fixed: """
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "components": [{ "/": "/buy/*" }]
+                    """),
+            .detail(
+                """
+                "appIDs": [⟦"7Q4KX2M9TD.\\u200Bexample.eats"⟧],
+                "components": [{ "/": "/buy/*" }]
+                """,
+                fixed: """
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "components": [{ "/": "/buy/*" }]
+                    """),
+            .appLinks(
+                """
+                "details": { ⟦"7Q4KX2M9TD .example.eats"⟧: { "paths": ["/buy/*"] } }
+                """,
+                fixed: """
+                    "details": { "7Q4KX2M9TD.example.eats": { "paths": ["/buy/*"] } }
+                    """),
+        ],
+        quiet: [
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appIDs": [ "7Q4KX2M9TD.example.eats-now" ],
+                "components": [{ "/": "/buy now" }]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        subject.identifiers.compactMap { use in
+            guard case .strayCharacter(let clean) = use.shape else { return nil }
+            let name = StrayCharacterInIdentifier.nameOfFirst(in: use.identifier.text)
+            return diagnostic(
+                "\(use.quoted) holds \(name); no app is signed with such an identifier, so none gets anything by it.",
+                at: use.place, in: subject, help: "Write \"\(clean.shortened(to: 80))\".",
+                fix: Diagnostic.Fix(
+                    "Write \"\(clean.shortened(to: 80))\".", .unsafe, [use.replacing(with: clean)]))
+        }
+    }
+
+    private static func nameOfFirst(in text: String) -> String {
+        for scalar in text.unicodeScalars {
+            if scalar == " " { return "a space" }
+            guard scalar.isWhitespace || PrintableText.isUnsafe(scalar) else { continue }
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+            return scalar.isWhitespace ? "white space (\(number))" : "an invisible character (\(number))"
+        }
+        return "a stray character"
+    }
+}

@@ -1,0 +1,148 @@
+import JSONSyntax
+import UniversalLinks
+
+/// The keys that the system reads in one kind of object, and what authors write in their place.
+struct KeyVocabulary: Sendable {
+    /// The keys that the system reads.
+    let keys: [String]
+    /// Whether the object holds patterns.
+    let hasPatterns: Bool
+    /// Other words for a key, in lower case without marks between their parts.
+    private let words: [String: String]
+    private let contraries: [String: String]
+}
+
+extension KeyVocabulary {
+    /// The keys of a kind of object; nil where any key is good, or another rule looks after them.
+    init?(of role: LintObject.Role) {
+        switch role {
+        case .component: self = .component
+        case .appLinksDefaults, .detailDefaults: self = .component
+        case .detail: self = .detail
+        case .appLinks: self = .appLinks
+        case .service(let name) where AssociationFile.Service.publicNames.contains(name): self = .service
+        case .service, .root, .substitutionVariables, .queryItems: return nil
+        }
+    }
+
+    private static let component = KeyVocabulary(
+        keys: ComponentFields.keys + ["comment"],
+        hasPatterns: true,
+        words: [
+            "path": "/", "paths": "/", "pathname": "/", "pathpattern": "/", "pattern": "/", "route": "/", "url": "/",
+            "uri": "/", "urlpath": "/",
+            "query": "?", "queries": "?", "queryitem": "?", "queryitems": "?", "queryparam": "?", "queryparams": "?",
+            "queryparameters": "?", "querystring": "?", "params": "?", "parameters": "?",
+            "fragment": "#", "fragments": "#", "hash": "#", "anchor": "#",
+            "excludes": "exclude", "excluded": "exclude", "exclusion": "exclude", "not": "exclude", "negate": "exclude",
+            "deny": "exclude", "ignore": "exclude",
+            "casesensitivity": "caseSensitive", "matchcase": "caseSensitive",
+            "percentencode": "percentEncoded", "percentencoding": "percentEncoded", "urlencoded": "percentEncoded",
+            "encoded": "percentEncoded", "percentescaped": "percentEncoded",
+        ],
+        contraries: [
+            "include": "exclude", "includes": "exclude", "included": "exclude", "allow": "exclude",
+            "caseinsensitive": "caseSensitive", "ignorecase": "caseSensitive", "ignorescase": "caseSensitive",
+            "percentdecoded": "percentEncoded", "decoded": "percentEncoded", "unencoded": "percentEncoded",
+        ])
+
+    private static let detail = KeyVocabulary(
+        keys: ["appID", "appIDs", "components", "paths", "defaults"],
+        hasPatterns: false,
+        words: [
+            "app": "appIDs", "apps": "appIDs", "appidentifier": "appIDs", "appidentifiers": "appIDs",
+            "applicationid": "appIDs", "applicationids": "appIDs", "applicationidentifier": "appIDs",
+            "bundleid": "appIDs", "bundleids": "appIDs", "bundleidentifier": "appIDs", "id": "appIDs", "ids": "appIDs",
+            "rules": "components", "path": "paths", "urls": "paths", "routes": "paths",
+        ],
+        contraries: [:])
+
+    private static let appLinks = KeyVocabulary(
+        keys: ["apps", "details", "defaults", "substitutionVariables"],
+        hasPatterns: false,
+        words: [
+            "app": "apps", "substitution": "substitutionVariables", "substitutions": "substitutionVariables",
+            "variable": "substitutionVariables", "variables": "substitutionVariables",
+        ],
+        contraries: [:])
+
+    private static let service = KeyVocabulary(
+        keys: ["apps"],
+        hasPatterns: false,
+        words: [
+            "app": "apps", "appid": "apps", "appids": "apps", "appidentifiers": "apps", "applications": "apps",
+            "bundleids": "apps",
+        ],
+        contraries: [:])
+}
+
+extension KeyVocabulary {
+    /// The key that `key` stands for: by another word, or by a typing mistake or two.
+    func meant(by key: String, _ value: JSONValue) -> String? {
+        let word = KeyVocabulary.normalized(key)
+        let limit = word.utf8.count < 5 ? 1 : 2
+        let meant =
+            words[word] ?? NearestText.nearest(to: word, among: keys.filter { $0.utf8.count > 1 }, limit: limit)
+            ?? keys.first { $0.isVerbatim(word) }
+        return meant.map { fitting($0, value) }
+    }
+
+    /// The key that is meant where `key` belongs into another object as it is, and is a word for one of these as well.
+    func meant(byMisplaced key: String, _ value: JSONValue) -> String? {
+        switch key {
+        case "paths" where keys.contains("/") && value.string != nil: "/"
+        case "apps" where keys.contains("appIDs"): fitting("appIDs", value)
+        case "appID" where keys == ["apps"], "appIDs" where keys == ["apps"]: "apps"
+        default: nil
+        }
+    }
+
+    /// The key whose contrary `key` says.
+    func contrary(of key: String) -> String? { contraries[KeyVocabulary.normalized(key)] }
+
+    /// Whether a value has the type that a key wants.
+    static func fits(_ key: String, _ value: JSONValue) -> Bool {
+        switch key {
+        case "/", "#", "appID": value.string != nil
+        case "?": value.string != nil || value.object != nil
+        case "exclude", "caseSensitive", "percentEncoded": value.boolean != nil
+        case "defaults", "substitutionVariables": value.object != nil
+        default: value.array != nil
+        }
+    }
+
+    /// Where a key belongs as it is written.
+    static func home(of key: String) -> KeyMeaning.Home? {
+        switch key {
+        case _ where ComponentFields.keys.contains(key): .fields
+        case "appID", "appIDs", "components", "paths": .detail
+        case "details", "substitutionVariables", "defaults", "apps": .appLinks
+        case _ where AssociationFile.Service.publicNames.contains(key): .root
+        default: nil
+        }
+    }
+
+    /// Whether a key is one that people write for people.
+    static func isNote(_ key: String) -> Bool {
+        let marks = ["_", "$", "//", "@", "x-"]
+        let isMarked = marks.contains { key.utf8.starts(with: $0.utf8) && key.utf8.count > $0.utf8.count }
+        return isMarked || key.isVerbatim("//") || noteWords.contains(normalized(key).filter { $0 != "#" })
+    }
+
+    private static let noteWords: Set<String> = [
+        "author", "comment", "comments", "created", "date", "desc", "description", "doc", "docs", "documentation",
+        "explanation", "info", "label", "lastupdated", "name", "note", "notes", "readme", "remark", "remarks", "title",
+        "todo", "updated", "version",
+    ]
+
+    /// A list holds several identifiers, a string one.
+    private func fitting(_ key: String, _ value: JSONValue) -> String {
+        guard key == "appID" || key == "appIDs" else { return key }
+        if value.array != nil { return "appIDs" }
+        return value.string == nil ? key : "appID"
+    }
+
+    private static func normalized(_ key: String) -> String {
+        String(decoding: key.utf8.filter { !"_- ".utf8.contains($0) }, as: UTF8.self).asciiLowercased
+    }
+}

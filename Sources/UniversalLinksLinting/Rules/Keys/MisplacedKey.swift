@@ -1,0 +1,84 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A key that the system reads, but in another object.
+struct MisplacedKey: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA252", "misplaced-key"), .error, .keys,
+        summary: "A key that the system reads elsewhere",
+        effect: """
+            The system ignores it where it stands: `exclude` in a detail excludes nothing, variables inside a detail are \
+            not defined, and a service inside another is not there at all.
+            """,
+        reason: """
+            Each key is read at one level. `caseSensitive`, `percentEncoded`, `exclude` and the patterns belong into \
+            components and into `defaults`; apps and their lists into a member of `details`; variables into `applinks`; \
+            services into the outermost object.
+            """,
+        remedy: "Move the key to where it is read.",
+        evidence: [
+            .unknownComponentKey, .unknownKey,
+            Statement(
+                "B1", .recorded, "What holds for several components stands in defaults, in a detail or beside details."),
+            Statement("V1", .documented, "Custom variables stand in applinks.substitutionVariables."),
+        ],
+        firing: [
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                ⟦"caseSensitive"⟧: false,
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                ⟦"substitutionVariables"⟧: { "food": ["soup"] },
+                "components": [{ "/": "/$(food)/*" }]
+                """),
+            .appLinks(
+                """
+                ⟦"appIDs"⟧: ["7Q4KX2M9TD.example.eats"],
+                ⟦"components"⟧: [{ "/": "/buy/*" }]
+                """),
+            .appLinks(
+                """
+                "details": [],
+                ⟦"webcredentials"⟧: { "apps": ["7Q4KX2M9TD.example.eats"] }
+                """),
+        ],
+        quiet: [
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                "defaults": { "caseSensitive": false },
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .appLinks(
+                """
+                "substitutionVariables": { "food": ["soup"], "appID": ["pie"] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "?": { "components": "?*" } }] }]
+                """),
+        ])
+
+    /// Keys that change little.
+    private static let lesser: Set<String> = ["apps", "caseSensitive", "defaults", "percentEncoded"]
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        subject.namedObjects.flatMap { object in
+            object.members.members.compactMap { member -> Diagnostic? in
+                guard case .misplaced(let home) = KeyMeaning(of: member.key, value: member.value, in: object.role)
+                else { return nil }
+                return diagnostic(
+                    "The system does not read \"\(member.key)\" here, and ignores it.",
+                    at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
+                    severity(of: member, in: object), help: "Move it into \(home.rawValue).")
+            }
+        }
+    }
+
+    private func severity(of member: JSONObject.Member, in object: LintObject) -> Diagnostic.Severity {
+        if case .service = object.role { return .warning }
+        if member.key == "exclude", member.value.boolean == false { return .warning }
+        return MisplacedKey.lesser.contains(member.key) ? .warning : .error
+    }
+}

@@ -1,0 +1,109 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A component that takes every URL of the domain, and nothing before it that keeps one on the web.
+struct CatchAllWithoutExclusion: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA105", "catch-all-without-exclusion"), .warning, .order,
+        summary: "A component that gives every URL of the domain to the app",
+        effect: """
+            Every link to the domain opens the app where it is installed: imprint, downloads, unsubscribe pages and pages \
+            that the app does not know as well.
+            """,
+        reason: """
+            The component takes every path with every query and fragment, and no component before it excludes anything. That \
+            is right only for an app that can show every page of the site.
+            """,
+        remedy: """
+            List the paths that the app can show, or put exclusions before the component. Where the app does show everything, \
+            silence this warning in aasa.yml and say so there.
+            """,
+        evidence: [
+            Statement("T3", .documented, "A path pattern of exactly * accepts every path."),
+            Statement("P7", .recorded, "A component without constraints matches every URL."),
+        ],
+        firing: [
+            .components(
+                """
+                ⟦{ "/": "*", "comment": "The whole site" }⟧
+                """),
+            .components(
+                """
+                { "/": "/menu/*" },
+                ⟦{ "/": "/*" }⟧
+                """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"*"⟧]
+                """),
+            .components(
+                """
+                ⟦{ "/": "*", "#": "*" }⟧
+                """),
+            .components(
+                """
+                { "#": "no_universal_links", "exclude": true },
+                { "/": "/café", "exclude": true },
+                ⟦{ "/": "*" }⟧
+                """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/imprint", "exclude": true },
+                { "/": "*" }
+                """),
+            .components(
+                """
+                { "path": "/menu/*" }
+                """),
+            .components(
+                """
+                { "/": "/imprint", "exclude": true },
+                { "/": "*", "comment": "The whole site" }
+                """),
+            .components(
+                """
+                { "/": "/menu/*" }
+                """),
+            .components(
+                """
+                { "/": "*", "?": { "table": "?*" } }
+                """),
+            .components(
+                """
+                { "/": "*", "exclude": true }
+                """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": ["NOT /", "*"]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        subject.componentsByDetail.enumerated().compactMap { number, components in
+            guard let component = subject.order.catchAlls[number], !component.isExclusion.value,
+                component.component.form != .unusable
+            else { return nil }
+            let before = components.prefix { $0.index != component.index }
+            guard !before.contains(where: { keepsSomething($0, in: subject) }) else { return nil }
+            return diagnostic(
+                "This component gives every URL of the domain to the app, and nothing before it excludes any."
+                    + quoted(component.component.comment),
+                at: component.component.place, in: subject,
+                help: "List the paths that the app can show, or exclude the others before it.")
+        }
+    }
+
+    /// Whether a component keeps URLs on the web that somebody can have meant; the exclusion of Apple's sample does not.
+    private func keepsSomething(_ component: EffectiveComponent, in subject: LintSubject) -> Bool {
+        component.isExclusion.value && !subject.order.neverMatching.contains(component.index)
+            && !SampleComponent.isSample(component)
+    }
+
+    private func quoted(_ comment: String?) -> String {
+        comment.map { " Its comment: “\($0.shortened())”" } ?? ""
+    }
+}

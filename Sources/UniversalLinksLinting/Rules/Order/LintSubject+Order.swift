@@ -1,0 +1,41 @@
+import JSONSyntax
+import UniversalLinks
+
+extension LintSubject {
+    /// A component in a sentence: the line where it stands.
+    func words(for component: EffectiveComponent) -> String {
+        "the component in line \(line(of: component.component.place))"
+    }
+
+    /// Where the component is that decides, with its comment.
+    func note(on covering: ComponentOrder.Covering) -> Diagnostic.Note {
+        let comment = covering.earlier.component.comment.map { ": “\($0.shortened())”" } ?? ""
+        return Diagnostic.Note(
+            "the earlier component\(comment)", at: location(covering.earlier.component.place))
+    }
+
+    /// Edits that take a component out of its list.
+    func removal(of component: EffectiveComponent) -> [TextEdit]? {
+        guard let (list, index) = listAndIndex(of: component) else { return nil }
+        return editing.removingElements([index], of: list)
+    }
+
+    /// Edits that move the component that never decides to the place before the one that does; nil where that one would then
+    /// never decide.
+    func move(of covering: ComponentOrder.Covering) -> [TextEdit]? {
+        guard !covering.isMutual, let (list, index) = listAndIndex(of: covering.later),
+            let (_, target) = listAndIndex(of: covering.earlier), let value = list.array?[index]
+        else { return nil }
+        return editing.removingElements([index], of: list)
+            + [editing.inserting(editing.text(of: value), beforeElement: target, of: list)]
+    }
+
+    private func listAndIndex(of component: EffectiveComponent) -> (list: JSONValue, index: Int)? {
+        let pointer = component.component.place.pointer
+        guard let parent = pointer.parent, let list = file.root[parent],
+            let index = pointer.tokens.last.flatMap({ Int($0) }),
+            list.array?.indices.contains(index) == true
+        else { return nil }
+        return (list, index)
+    }
+}

@@ -1,0 +1,98 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A URL or host name where a path should be.
+struct AddressAsPattern: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA407", "address-as-pattern"), .error, .patterns,
+        summary: "A URL or host where a path is meant",
+        effect: "The pattern never matches the links that are meant.",
+        reason: """
+            Only the path of a URL is compared with it: what follows the host, up to `?` or `#`. The file speaks for the \
+            host that it was fetched from and cannot name another.
+            """,
+        remedy: "Write the path alone: `/buy/*`.",
+        evidence: [
+            .wholeText,
+            Statement("H1", .recorded, "The file speaks for the host that it was fetched from."),
+        ],
+        firing: [
+            .components(
+                """
+                { "/": ⟦"https://example.com/buy/*"⟧ }
+                """,
+                fixed: """
+                    { "/": "/buy/*" }
+                    """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"NOT www.example.com/help/*"⟧, ⟦"example.com"⟧]
+                """,
+                fixed: """
+                    "appID": "7Q4KX2M9TD.example.eats",
+                    "paths": ["NOT /help/*", "/"]
+                    """),
+            .components(
+                """
+                { "/": ⟦"//example.com/buy/*"⟧ }
+                """,
+                fixed: """
+                    { "/": "/buy/*" }
+                    """),
+            .components(
+                """
+                { "/": ⟦"*.example.com/*"⟧ }
+                """,
+                fixed: """
+                    { "/": "/*" }
+                    """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"example.co.uk"⟧, ⟦"localhost:3000/x"⟧, ⟦"*example.com/c"⟧, ⟦"example.com:443/d"⟧]
+                """,
+                fixed: """
+                    "appID": "7Q4KX2M9TD.example.eats",
+                    "paths": ["/", "/x", "/c", "/d"]
+                    """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/buy/*" }
+                """),
+            .components(
+                """
+                { "/": "/proxy/https://*" },
+                { "/": "index.html" },
+                { "/": "//buy/*" },
+                { "/": "*.html" },
+                { "/": "v1.beta/users" },
+                { "/": "localhost/x" },
+                { "/": "notes:30/x" },
+                { "/": "*main.com" },
+                { "/": "1.2.3.4/x" },
+                { "/": "jquery.min.js" },
+                { "/": "/.well-known/*" }
+                """),
+            .components(
+                """
+                { "/": "/go", "?": { "to": "https://example.com/*" }, "#": "https://example.com/" }
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        subject.patterns.compactMap { use in
+            guard case .address(let hasScheme, let pathStart) = use.misreading else { return nil }
+            let path = String(String.UnicodeScalarView(Array(use.text.unicodeScalars)[pathStart...]))
+            let written = path.isEmpty ? "/" : path
+            return diagnostic(
+                "The pattern \(use.text.inShortQuotes) is compared with the path of a URL alone, and no path starts with "
+                    + (hasScheme ? "a scheme and a host." : "a host."),
+                at: use.place, in: subject, hasScheme ? nil : .warning,
+                help: "Write the path alone: \(written.inShortQuotes).",
+                fix: Diagnostic.Fix("Write the path alone.", .unsafe, [subject.rewriting(use, as: written)]))
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A comment that says something else than its component.
+struct ContradictingComment: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA432", "contradicting-comment"), .warning, .patterns,
+        summary: "A comment that says something else than its component",
+        effect: "None: the system does not read comments.",
+        reason: """
+            People do read them. A comment that calls an accepted URL excluded, or that names another path than the pattern, was \
+            copied from somewhere or is older than the component, and one of the two is wrong.
+            """,
+        remedy: "Correct the comment, or the component where the comment says what was meant.",
+        evidence: [Statement("P7", .documented, "A comment is ignored.")],
+        firing: [
+            .components(
+                """
+                { "/": "/menu/*", "comment": ⟦"Instructs the system not to open these as universal links."⟧ }
+                """),
+            .components(
+                """
+                { "/": "/menu/*", "comment": ⟦"Matches any URL with a path that starts with /buy/."⟧ }
+                """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/menu/*", "exclude": true, "comment": "Instructs the system not to open these as universal links." }
+                """),
+            .components(
+                """
+                { "/": "/buy/*", "comment": "Matches any URL with a path that starts with /buy/." }
+                """),
+            .components(
+                """
+                { "/": "/buy/$(lang)/*", "comment": "Any URL with a path that starts with /buy/en, and the like" }
+                """),
+            .components(
+                """
+                { "/": "/menu/*", "comment": "Any URL with a path that starts with /, and more" },
+                { "/": "*", "comment": "Whatever starts with /shop/ as well" }
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        subject.components.compactMap { component in
+            guard let comment = component.component.comment else { return nil }
+            if !component.isExclusion.value, says(comment, anyOf: ["not to open", "not open it as a universal link"]) {
+                return diagnostic(
+                    "The comment says that these URLs do not open in the app, and the component gives them to it.",
+                    at: place(ofCommentIn: component, subject), in: subject,
+                    help: "Write \"exclude\": true if the comment is right, or correct the comment.")
+            }
+            if let named = namedPath(in: comment), let pattern = component.path?.value, !fits(named, pattern) {
+                return diagnostic(
+                    "The comment speaks of paths that start with \(named.shortened()), and the pattern is "
+                        + "“\(pattern.shortened())”.",
+                    at: place(ofCommentIn: component, subject), in: subject, .note,
+                    help: "Correct the one that is wrong.")
+            }
+            return nil
+        }
+    }
+
+    private func place(ofCommentIn component: EffectiveComponent, _ subject: LintSubject) -> Place {
+        let pointer = component.component.place.pointer.appending("comment")
+        return Place(pointer: pointer, range: subject.file.root[pointer]?.range ?? component.component.place.range)
+    }
+
+    private func says(_ comment: String, anyOf phrases: [String]) -> Bool {
+        guard holdsNot(comment) else { return false }
+        let words = comment.asciiLowercased.utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }
+        let text = Array(words.joined(separator: " ".utf8))
+        return phrases.contains { phrase in
+            text.indices.contains { text[$0...].starts(with: phrase.utf8) }
+        }
+    }
+
+    /// Whether “not” stands anywhere in a comment, which is seldom.
+    private func holdsNot(_ comment: String) -> Bool {
+        var letters: UInt32 = 0
+        return comment.utf8.contains { byte in
+            letters = (letters << 8 | UInt32(byte | 0x20)) & 0xFF_FFFF
+            return letters == 0x6E_6F74
+        }
+    }
+
+    /// The path in “starts with /buy/.”
+    private func namedPath(in comment: String) -> String? {
+        guard comment.utf8.contains(UInt8(ascii: "/")) else { return nil }
+        let words = comment.split { $0 == " " || $0 == "\n" || $0 == "\t" }
+        let beginnings = ["start", "starts", "starting", "begins", "beginning"]
+        let index = words.indices.dropFirst().dropLast().first { index in
+            words[index].asciiLowercasedText == "with" && beginnings.contains(words[index - 1].asciiLowercasedText)
+        }
+        guard let index else { return nil }
+        let path = words[index + 1].trimmed { ".,;:'\"`“”‘’".contains($0) }
+        return path.hasPrefix("/") ? path : nil
+    }
+
+    /// Whether the path and what the pattern starts with agree as far as both go.
+    private func fits(_ path: String, _ pattern: String) -> Bool {
+        let tokens = Pattern(
+            parsing: String(String.UnicodeScalarView(PathNormalization.normalized(Array(pattern.unicodeScalars))))
+        )
+        .tokens
+        return zip(tokens, path.unicodeScalars).first { token, scalar in
+            guard case .literal(let literal) = token else { return true }
+            return CaseFolding.folded(literal) != CaseFolding.folded(scalar)
+        }.map { token, _ in
+            if case .literal = token { false } else { true }
+        } ?? true
+    }
+}
+
+extension Substring {
+    fileprivate var asciiLowercasedText: String { String(self).asciiLowercased }
+
+    fileprivate func trimmed(_ isTrimmed: (Character) -> Bool) -> String {
+        String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
+    }
+}

@@ -1,0 +1,63 @@
+import JSONSyntax
+import UniversalLinks
+
+/// Two stars in a row.
+struct DoubleStar: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA411", "double-star"), .note, .patterns,
+        summary: "A double star",
+        effect: "None: it matches what a single star matches.",
+        reason: "A single star already takes slashes. There is no wildcard for one segment of a path alone.",
+        remedy: "Write `*`.",
+        evidence: [.wildcards, .normalizedPath],
+        firing: [
+            .components(
+                """
+                { "/": ⟦"/buy/**"⟧ }
+                """,
+                fixed: """
+                    { "/": "/buy/*" }
+                    """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"NOT /a/***/b"⟧, ⟦"**"⟧]
+                """,
+                fixed: """
+                    "appID": "7Q4KX2M9TD.example.eats",
+                    "paths": ["NOT /a/*/b", "*"]
+                    """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/buy/*" }
+                """),
+            .components(
+                """
+                { "/": "/*/*", "#": "*?*" }
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        subject.patterns.compactMap { use in
+            guard let single = use.withSingleStars else { return nil }
+            return diagnostic(
+                "The pattern \(use.text.inShortQuotes) holds \"**\", which is the same as \"*\": both take any text, slashes "
+                    + "included.",
+                at: use.place, in: subject, help: "Write \(single.inShortQuotes).",
+                fix: Diagnostic.Fix("Write \"*\" for \"**\".", .safe, [subject.rewriting(use, as: single)]))
+        }
+    }
+}
+
+extension PatternUse {
+    /// The text with one star for each run of stars; nil where none is longer, or a reference has no end.
+    fileprivate var withSingleStars: String? {
+        var tokens: [Pattern.Token] = []
+        let parsed = self.tokens
+        for token in parsed where token != .anyRun || tokens.last != .anyRun { tokens.append(token) }
+        guard tokens.count < parsed.count else { return nil }
+        return tokens.written()
+    }
+}

@@ -1,0 +1,161 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A value of a variable whose slashes meet those of the path pattern around it.
+struct DoubledSlash: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA419", "doubled-slash"), .error, .patterns,
+        summary: "A value of a variable that doubles a slash",
+        effect: """
+            Most likely the pattern never matches with this value; nobody has recorded it. The other values are not concerned.
+            """,
+        reason: """
+            Double slashes are folded in the URL's path and in the pattern as it is written, but not in what a variable puts \
+            into it. So a value `/en`, or an empty one, between two slashes of the pattern asks for `//`, which no path \
+            holds any more. A slash that is missing at either end of a pattern is added and counts as well.
+            """,
+        remedy: """
+            Write values without slashes at their ends. For a piece of the path that may be missing write a component with \
+            it and one without it.
+            """,
+        evidence: [.normalizedPath],
+        firing: [
+            .appLinks(
+                """
+                "substitutionVariables": { "folder": ["menu", ⟦"/lunch"⟧] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(folder)/*" }] }]
+                """,
+                fixed: """
+                    "substitutionVariables": { "folder": ["menu", "lunch"] },
+                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(folder)/*" }] }]
+                    """),
+            .appLinks(
+                """
+                "substitutionVariables": { "maybe": ["en", ⟦""⟧] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(maybe)/buy" }] }]
+                """),
+            .appLinks(
+                """
+                "substitutionVariables": { "start": [⟦"/en"⟧] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "$(start)/buy" }] }]
+                """,
+                fixed: """
+                    "substitutionVariables": { "start": ["en"] },
+                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "$(start)/buy" }] }]
+                    """),
+            .appLinks(
+                """
+                "substitutionVariables": { "folder": [⟦"menu/"⟧] },
+                "details": [
+                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(folder)/*" }, { "/": "/$(folder)*" }] }
+                ]
+                """),
+            .appLinks(
+                """
+                "substitutionVariables": { "site": [⟦"https://x.com"⟧] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/go/$(site)" }] }]
+                """),
+        ],
+        quiet: [
+            .appLinks(
+                """
+                "substitutionVariables": { "folder": ["menu", "lunch"] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(folder)/*" }] }]
+                """),
+            .appLinks(
+                """
+                "substitutionVariables": { "folder": ["/menu/", ""], "ending": ["", ".html"] },
+                "details": [
+                  {
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "components": [{ "/": "/x$(folder)*" }, { "/": "/buy$(ending)" }, { "?": { "path": "$(folder)" } }]
+                  }
+                ]
+                """),
+        ])
+
+    /// What stands beside a reference.
+    private struct Surroundings: Hashable {
+        let slashBefore: Bool
+        let slashBehind: Bool
+
+        func double(_ value: String) -> Bool {
+            let slash = UInt8(ascii: "/")
+            let bytes = value.utf8
+            if bytes.isEmpty { return slashBefore && slashBehind }
+            return slashBefore && bytes.first == slash || slashBehind && bytes.last == slash
+                || zip(bytes, bytes.dropFirst()).contains { $0 == slash && $1 == slash }
+        }
+    }
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let found = surroundings(in: subject)
+        return (subject.file.appLinks?.substitutionVariables ?? []).flatMap { variable -> [Diagnostic] in
+            guard let (places, isUsedElsewhere) = found[VerbatimText(variable.name)] else { return [] }
+            return variable.values.compactMap { value in
+                let doubling = places.filter { $0.key.double(value.value) }
+                guard let pattern = doubling.values.min(by: { $0.place.range.start < $1.place.range.start }) else {
+                    return nil
+                }
+                let isDead = doubling.count == places.count && !isUsedElsewhere
+                let trimmed = value.value.withoutEdgeSlashes
+                let isMended = isDead && trimmed.map { text in !places.keys.contains { $0.double(text) } } ?? false
+                return diagnostic(
+                    "With the value \(value.value.inShortQuotes) of the variable \(variable.name.inShortQuotes), the pattern "
+                        + "\(pattern.text.inShortQuotes) holds \"//\", which no path does once its slashes are folded: "
+                        + "it never matches.",
+                    at: value.place, in: subject, isDead ? nil : .warning,
+                    notes: [Diagnostic.Note("The pattern is here.", at: subject.location(pattern.place))],
+                    help: help(value.value),
+                    fix: isMended
+                        ? trimmed.map { text in
+                            Diagnostic.Fix(
+                                "Write the value without slashes at its ends.", .unsafe,
+                                [subject.rewriting(value.place, of: nil, as: text)])
+                        } : nil)
+            }
+        }
+    }
+
+    private func help(_ value: String) -> String {
+        let slash = UInt8(ascii: "/")
+        if value.utf8.allSatisfy({ $0 == slash }) {
+            return "Write a component of its own without this piece of the path."
+        }
+        let inner = value.withoutEdgeSlashes ?? value
+        let holdsDouble = zip(inner.utf8, inner.utf8.dropFirst()).contains { $0 == slash && $1 == slash }
+        if holdsDouble { return "Write single slashes into the value, and none at its ends." }
+        return "Write the value without slashes at its ends."
+    }
+
+    /// For each variable, one pattern for each surroundings that it has in paths, and whether it is used elsewhere.
+    private func surroundings(in subject: LintSubject) -> [VerbatimText: ([Surroundings: PatternUse], Bool)] {
+        var found: [VerbatimText: ([Surroundings: PatternUse], Bool)] = [:]
+        for use in subject.patterns where use.text.holdsReference {
+            let tokens = subject.matcher.compiler.pattern(use.text, isPath: use.part == .path).tokens
+            for (index, token) in tokens.enumerated() {
+                guard case .variable(let name) = token else { continue }
+                var entry = found[VerbatimText(name)] ?? ([:], false)
+                if use.part == .path {
+                    let surroundings = Surroundings(
+                        slashBefore: index > 0 && tokens[index - 1] == .literal("/"),
+                        slashBehind: index + 1 < tokens.count && tokens[index + 1] == .literal("/"))
+                    entry.0[surroundings] = entry.0[surroundings] ?? use
+                } else {
+                    entry.1 = true
+                }
+                found[VerbatimText(name)] = entry
+            }
+        }
+        return found
+    }
+}
+
+extension String {
+    /// The text without slashes at its ends; nil where it has none, or nothing else.
+    fileprivate var withoutEdgeSlashes: String? {
+        let inner = unicodeScalars.drop { $0 == "/" }
+        let kept = inner.dropLast(inner.reversed().prefix { $0 == "/" }.count)
+        return kept.isEmpty || kept.count == unicodeScalars.count ? nil : String(kept)
+    }
+}

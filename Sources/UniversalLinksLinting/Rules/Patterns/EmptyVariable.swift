@@ -1,0 +1,46 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A variable without a value that some pattern refers to.
+struct EmptyVariable: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA417", "empty-variable"), .error, .patterns,
+        summary: "A variable without values",
+        effect: "No component that refers to it ever matches.",
+        reason:
+            "A reference matches where one of the values does, and there is none. That is not the same as an empty value.",
+        remedy: "List the values. Where nothing is to be one of them, write `\"\"`.",
+        evidence: [.emptyVariable],
+        firing: [
+            .appLinks(
+                """
+                "substitutionVariables": { "food": ⟦[]⟧ },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
+                """)
+        ],
+        quiet: [
+            .appLinks(
+                """
+                "substitutionVariables": { "food": ["soup"] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
+                """),
+            .appLinks(
+                """
+                "substitutionVariables": { "ending": [""], "unused": [] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/buy$(ending)" }] }]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let references = subject.references
+        return references.variables.compactMap { variable, member in
+            guard member.value.array?.isEmpty == true, let index = references.uses[VerbatimText(variable.name)]?.first
+            else { return nil }
+            return diagnostic(
+                "The variable \(variable.name.inShortQuotes) has no values: no pattern that refers to it ever matches.",
+                at: variable.place, in: subject,
+                notes: [Diagnostic.Note("It is used here.", at: subject.location(subject.patterns[index].place))],
+                help: "List the values; for none at all in its place write [\"\"].")
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import UniversalLinks
+
+/// A detail that gives the home page to the app and no other page.
+struct HomePageAlone: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA433", "home-page-alone"), .note, .patterns,
+        summary: "A detail that gives the home page to the app, and no page behind it",
+        effect: "A link to the bare domain opens the app; a link to any other page stays in the browser.",
+        reason: """
+            A pattern covers the whole path, so `/` is the home page and nothing below it. People who write it often mean the \
+            whole site.
+            """,
+        remedy: "Write `/*` for the whole site, or list the pages that the app can show.",
+        evidence: [
+            Statement("T1", .recorded, "The pattern / accepts / and an empty path."),
+            Statement("G1", .recorded, "A pattern covers the whole text."),
+        ],
+        firing: [
+            .components(
+                """
+                { "/": ⟦"/"⟧ }
+                """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"/"⟧]
+                """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/*" }
+                """),
+            .components(
+                """
+                { "/": "/" },
+                { "/": "/menu/*" }
+                """),
+            .components(
+                """
+                { "/": "/", "?": { "table": "?*" } }
+                """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": ["NOT /"]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        subject.componentsByDetail.compactMap { components in
+            guard components.count == 1, let only = components.first, !only.isExclusion.value, only.query == nil,
+                only.fragment == nil, let path = only.path, let place = path.place,
+                PathNormalization.normalized(Array(path.value.unicodeScalars)) == ["/"]
+            else { return nil }
+            return diagnostic(
+                "“\(path.value)” is the home page alone: no page behind it opens in the app.", at: place, in: subject,
+                help: "Write \"/*\" for the whole site, or list the pages that the app can show.")
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import JSONSyntax
+import UniversalLinks
+
+/// An escape with its digits in lower case, where case counts.
+struct LowerCaseEscape: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA403", "lower-case-escape"), .warning, .patterns,
+        summary: "An escape in lower case",
+        effect: """
+            Only URLs that write the escape in lower case match. Browsers and most libraries write capitals: there a name of \
+            a query item counts as missing.
+            """,
+        reason: """
+            Escapes are compared as text: `%c3` and `%C3` stand for the same byte and are still different to the system, \
+            unless the component ignores case, which names of query items never do.
+            """,
+        remedy: "Write the digits in capitals: `%C3`.",
+        evidence: [.encodedComparison, .otherFolding, .queryItems],
+        firing: [
+            .components(
+                """
+                { "/": ⟦"/caf%c3%a9/*"⟧ }
+                """,
+                fixed: """
+                    { "/": "/caf%C3%A9/*" }
+                    """),
+            .appLinks(
+                """
+                "substitutionVariables": { "dish": [⟦"cr%c3%A8me"⟧] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(dish)/*" }] }]
+                """,
+                fixed: """
+                    "substitutionVariables": { "dish": ["cr%C3%A8me"] },
+                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(dish)/*" }] }]
+                    """),
+            .components(
+                """
+                { "/": "/q", "?": { ⟦"q%5b%5d"⟧: "1" }, "caseSensitive": false }
+                """,
+                fixed: """
+                    { "/": "/q", "?": { "q%5B%5D": "1" }, "caseSensitive": false }
+                    """),
+            .components(
+                """
+                { "/": "/q", "?": { ⟦"%c3%a9"⟧: "*" } }
+                """,
+                fixed: """
+                    { "/": "/q", "?": { "%C3%A9": "*" } }
+                    """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/caf%C3%A9/*" }
+                """),
+            .components(
+                """
+                { "/": "/caf%c3%a9/*", "caseSensitive": false }
+                """),
+            .components(
+                """
+                { "/": "/caf%c3%a9/*" },
+                { "/": "/caf%C3%A9/*", "comment": "both spellings are listed" }
+                """),
+            .components(
+                """
+                { "/": "/a%20b/%2*" }
+                """),
+            .components(
+                """
+                { "/": "/q", "?": { "q%5b%5d": "1" } },
+                { "/": "/q", "?": { "q%5B%5D": "1", "a%2": "1" } }
+                """),
+            .components(
+                """
+                { "/": "/q", "?": { "q%5b%5d": "1" }, "percentEncoded": false }
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        inTexts(of: subject) + inNames(of: subject)
+    }
+
+    private func inNames(of subject: LintSubject) -> [Diagnostic] {
+        let names = subject.queryNames
+        let spellings = Set(names.map { VerbatimText($0.name) })
+        return names.compactMap { name in
+            guard !WildcardInQueryName.concerns(name.name), name.use.forms.contains(where: \.isEncoded),
+                let capital = Pattern(parsing: name.name, references: .literal).tokens.withCapitalEscapes,
+                !capital.isVerbatim(name.name), !spellings.contains(VerbatimText(capital))
+            else { return nil }
+            return diagnostic(
+                "The name \(name.name.inShortQuotes) holds an escape in lower case, and is compared exactly. In URLs that "
+                    + "write capitals, as browsers do, " + name.effectOfAbsence.words,
+                at: name.place, in: subject, help: "Write \(capital.inShortQuotes).",
+                fix: Diagnostic.Fix(
+                    "Write the escapes in capitals.", .unsafe, [subject.editing.renaming(name.member, to: capital)]))
+        }
+    }
+
+    private func inTexts(of subject: LintSubject) -> [Diagnostic] {
+        let texts = subject.comparedTexts
+        let spellings = Set(texts.map { VerbatimText($0.text) })
+        return texts.compactMap { text in
+            guard text.forms.contains(where: { $0.isEncoded && $0.isCaseSensitive }),
+                let capital = text.tokens.withCapitalEscapes, !capital.isVerbatim(text.text),
+                !spellings.contains(VerbatimText(capital))
+            else { return nil }
+            return diagnostic(
+                "\(text.phrase) holds an escape in lower case: it matches only URLs that write it so, and browsers write "
+                    + "capitals.",
+                at: text.place, in: subject, help: "Write \(capital.inShortQuotes).",
+                fix: Diagnostic.Fix(
+                    "Write the escapes in capitals.", .unsafe,
+                    [subject.rewriting(text.place, of: text.use, as: capital)]))
+        }
+    }
+}
+
+extension [Pattern.Token] {
+    /// The text that they are read from, with its escapes in capitals; nil where it has none, or a reference has no end.
+    fileprivate var withCapitalEscapes: String? {
+        let indices = Set(escapeIndices.flatMap { [$0 + 1, $0 + 2] })
+        guard !indices.isEmpty else { return nil }
+        let capitals = enumerated().map { index, token -> Pattern.Token in
+            guard indices.contains(index), case .literal(let scalar) = token, ("a"..."f").contains(scalar) else {
+                return token
+            }
+            return .literal(Unicode.Scalar(UInt8(scalar.value) & 0xDF))
+        }
+        return capitals.written()
+    }
+}

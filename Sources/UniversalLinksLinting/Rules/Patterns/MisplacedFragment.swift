@@ -1,0 +1,87 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A fragment behind a path or query pattern.
+struct MisplacedFragment: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA405", "misplaced-fragment"), .error, .patterns,
+        summary: "A fragment written into a path or query",
+        effect: "The pattern never matches: no path and no query holds a `#`.",
+        reason: """
+            The system takes a URL apart before it compares anything. What follows `#` is the fragment, and only the key \
+            `#` is compared with it.
+            """,
+        remedy: "Write what follows `#` under the key `#`. In `paths` there is no such key: write `components`.",
+        evidence: [.fragmentOutsidePath, .wholeFragment],
+        firing: [
+            .components(
+                """
+                { "/": ⟦"/app/#/settings"⟧ }
+                """,
+                fixed: """
+                    { "/": "/app/", "#": "/settings" }
+                    """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"/#/settings"⟧]
+                """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"NOT /#/settings"⟧, "*"]
+                """),
+            .components(
+                """
+                { "?": ⟦"tab=menu#top"⟧ }
+                """,
+                fixed: """
+                    { "?": "tab=menu", "#": "top" }
+                    """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/app/", "#": "/settings" }
+                """),
+            .components(
+                """
+                { "/": "/%23/settings" }
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        subject.patterns.compactMap { use in
+            guard case .fragment(let index) = use.misreading else { return nil }
+            let scalars = Array(use.text.unicodeScalars)
+            let fragment = String(String.UnicodeScalarView(scalars[(index + 1)...]))
+            let rest = String(String.UnicodeScalarView(scalars[..<index]))
+            let message =
+                "The pattern \(use.text.inShortQuotes) for the \(use.part.rawValue) holds a \"#\", which starts the fragment "
+                + "of a URL: "
+                + (use.isComparedEncoded ? "it never matches." : "it matches only a URL that writes it as \"%23\".")
+            let help =
+                use.isPathsMember
+                ? "Write components instead of paths: { \"/\": \((rest.isEmpty ? "/" : rest).inShortQuotes), \"#\": "
+                    + fragment.inShortQuotes + (use.isNegatedPathsMember ? ", \"exclude\": true }." : " }.")
+                : "Write \(fragment.inShortQuotes) under the key \"#\"."
+            return diagnostic(
+                message, at: use.place, in: subject, use.isComparedEncoded ? nil : .warning, help: help,
+                fix: fix(use, rest, fragment, in: subject))
+        }
+    }
+
+    private func fix(
+        _ use: PatternUse, _ rest: String, _ fragment: String, in subject: LintSubject
+    ) -> Diagnostic.Fix? {
+        guard use.itemName == nil, let owner = subject.owner(of: use), owner.object?.member("#") == nil else {
+            return nil
+        }
+        return Diagnostic.Fix(
+            "Write the fragment under the key \"#\".", .unsafe,
+            [
+                subject.rewriting(use, as: rest.isEmpty && use.part == .path ? "/" : rest),
+                subject.editing.appending("#", JSONValue(.string(fragment)), to: owner),
+            ])
+    }
+}

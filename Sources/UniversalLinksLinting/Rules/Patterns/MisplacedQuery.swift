@@ -1,0 +1,105 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A query behind a path pattern.
+struct MisplacedQuery: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA406", "misplaced-query"), .error, .patterns,
+        summary: "A query written into a path",
+        effect:
+            "The links that are meant never match: their path ends before the `?`, and their query is not looked at.",
+        reason: """
+            The system takes a URL apart before it compares anything. In a path pattern `?` is a wildcard for one character, \
+            so the pattern asks for a path with this text in it.
+            """,
+        remedy: "Write the query under the key `?`. In `paths` there is no such key: write `components`.",
+        evidence: [.wildcards, .wholeText],
+        firing: [
+            .components(
+                """
+                { "/": ⟦"/buy/?id=*&from=mail"⟧ }
+                """,
+                fixed: """
+                    { "/": "/buy/", "?": {"id":"?*","from":"mail"} }
+                    """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"/?page=msg&cid=*"⟧, ⟦"/c?a[]=1&b=2&a[]=2"⟧, ⟦"NOT /buy?id=1"⟧]
+                """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": ["/", ⟦"/?*"⟧, "/menu/*"]
+                """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/buy/", "?": {"id":"?*","from":"mail"} }
+                """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": ["/?*", "/id/????", "/buy/?*", "/a?b/*", "/%3Fid=1", "*L2Fy=*"]
+                """),
+            .components(
+                """
+                { "/": "/buy/a=b/?*", "#": "/list?sort=name" }
+                """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": ["NOT /", "/?*"]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let homePages = Set(subject.patterns.filter { $0.part == .path && $0.text.isVerbatim("/") }.flatMap(\.lists))
+        return subject.patterns.compactMap { use in
+            if use.isPathsMember, use.text.isVerbatim("/?*"), !homePages.isDisjoint(with: use.lists) {
+                return diagnostic(
+                    "In a path \"?\" stands for one character: \"/?*\" takes every path but \"/\" itself, which is listed "
+                        + "beside it, and no query is compared.",
+                    at: use.place, in: subject, .warning,
+                    help: "Take it out if the home page with a query is meant: \"/\" accepts any query.")
+            }
+            guard case .query(let index) = use.misreading else { return nil }
+            let scalars = Array(use.text.unicodeScalars)
+            let path = String(String.UnicodeScalarView(scalars[..<index]))
+            let query = String(String.UnicodeScalarView(scalars[(index + 1)...]))
+            return diagnostic(
+                "In a path \"?\" stands for one character: \(use.text.inShortQuotes) asks for a path that holds "
+                    + "\(query.inShortQuotes), and no query is compared.",
+                at: use.place, in: subject,
+                help: use.isPathsMember
+                    ? "Write components instead of paths, with the query under the key \"?\""
+                        + (use.isNegatedPathsMember ? " and \"exclude\": true beside it." : ".")
+                    : "Write the query under the key \"?\".",
+                fix: fix(use, path, query, in: subject))
+        }
+    }
+
+    private func fix(_ use: PatternUse, _ path: String, _ query: String, in subject: LintSubject) -> Diagnostic.Fix? {
+        guard let owner = subject.owner(of: use), owner.object?.member("?") == nil,
+            let items = QuerySign.items(of: query)
+        else { return nil }
+        let members = items.map { item in
+            // A star alone would accept a URL without the item.
+            JSONObject.Member(key: item.name, value: JSONValue(.string(item.value == "*" ? "?*" : item.value)))
+        }
+        return Diagnostic.Fix(
+            "Write the query under the key \"?\".", .unsafe,
+            [
+                subject.rewriting(use, as: path.isEmpty ? "/" : path),
+                subject.editing.appending("?", JSONValue(.object(JSONObject(members))), to: owner),
+            ])
+    }
+}
+
+extension PatternUse {
+    /// The lists of paths that it lets in.
+    fileprivate var lists: [Int] {
+        components.filter { !$0.isExclusion.value }.map(\.index.detail)
+    }
+}

@@ -1,0 +1,116 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A value of a query object that is no string.
+struct NonStringQueryValue: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA422", "non-string-query-value"), .error, .patterns,
+        summary: "A value in a query object that is no string",
+        effect: """
+            The whole query object is ignored, its other members included: the component accepts any query, and claims, or \
+            keeps from the app, more than is written.
+            """,
+        reason: "The system reads the object only if each of its values is a string.",
+        remedy: "Write a string: `\"1\"`, not `1`. For several values write several components, or a variable.",
+        evidence: [.ignoredQueryObject],
+        firing: [
+            .components(
+                """
+                { "/": "/buy", "?": { "id": ⟦481⟧, "from": "mail" } }
+                """,
+                fixed: """
+                    { "/": "/buy", "?": { "id": "481", "from": "mail" } }
+                    """),
+            .components(
+                """
+                { "/": "/buy", "?": { "gift": ⟦true⟧ } }
+                """,
+                fixed: """
+                    { "/": "/buy", "?": { "gift": "true" } }
+                    """),
+            .components(
+                """
+                { "/": "/buy", "?": { "id": ⟦["1", "2"]⟧ }, "exclude": true }
+                """),
+            .appLinks(
+                """
+                "defaults": { "?": { "id": ⟦null⟧ } },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/buy" }] }]
+                """),
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                "defaults": { "?": { "x": ⟦5⟧, "y": "1" } },
+                "components": [{ "/": "/a", "?": { "x": "1" } }, { "/": "/b" }]
+                """,
+                fixed: """
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "defaults": { "?": { "x": "5", "y": "1" } },
+                    "components": [{ "/": "/a", "?": { "x": "1" } }, { "/": "/b" }]
+                    """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/buy", "?": { "id": "481", "from": "mail" } }
+                """),
+            .components(
+                """
+                { "/": "/buy", "?": { "id": 1, "id": "1" } },
+                { "/": "/buy", "?": {} },
+                { "/": "/buy", "?": 1 }
+                """),
+            .appLinks(
+                """
+                "defaults": { "?": { "x": 5 } },
+                "details": [
+                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/a", "?": { "x": "1" } }] }
+                ]
+                """),
+            .appLinks(
+                """
+                "defaults": { "?": { "x": 5 } },
+                "details": [
+                  {
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "defaults": { "?": { "x": "5" } },
+                    "components": [{ "/": "/a" }]
+                  }
+                ]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let readers = QueryDefaults(subject)
+        return subject.objects.filter { $0.role == .queryItems }.flatMap { object -> [Diagnostic] in
+            guard let reader = readers.reader(of: object) else { return [] }
+            let others = object.members.effectiveMembers.count - 1
+            return object.members.effectiveMembers.compactMap { member in
+                guard member.value.string == nil else { return nil }
+                let quoted = quoted(member.value)
+                return diagnostic(
+                    "The value of \(member.key.inShortQuotes) is \(member.value.typeDescription), not a string: the system "
+                        + "ignores the whole object"
+                        + (others > 0
+                            ? ", with the \(others == 1 ? "other name" : "\(others) other names") in it, " : " ")
+                        + "and \(reader) any query.",
+                    at: Place(pointer: object.pointer.appending(member.key), range: member.value.range), in: subject,
+                    help: quoted.map { "Write \($0.inShortQuotes)." } ?? help(member.value),
+                    fix: quoted.map { text in
+                        Diagnostic.Fix(
+                            "Write a string.", .unsafe,
+                            [subject.editing.replacing(member.value, with: JSONValue(.string(text)))])
+                    })
+            }
+        }
+    }
+
+    private func quoted(_ value: JSONValue) -> String? {
+        value.number ?? value.boolean.map { $0 ? "true" : "false" }
+    }
+
+    private func help(_ value: JSONValue) -> String {
+        value.array == nil
+            ? "Write a string; \"?*\" for any text." : "Write one component for each value, or a substitution variable."
+    }
+}

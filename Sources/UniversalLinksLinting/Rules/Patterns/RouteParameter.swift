@@ -1,0 +1,103 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A placeholder of a web framework's routes in a pattern.
+struct RouteParameter: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA409", "route-parameter"), .warning, .patterns,
+        summary: "A route's placeholder where a wildcard is meant",
+        effect: "The placeholder is taken as it stands: `/users/:id` matches the path `/users/:id` and no user's page.",
+        reason:
+            "Patterns know `*`, `?` and `$(name)`. The forms that web frameworks write, such as `:id`, `{id}`, `<id>` and "
+            + "`[id]`, mean nothing to the system, and URLs cannot even hold the brackets.",
+        remedy: "Write `*` in its place, or `$(name)` for a variable that the file defines.",
+        evidence: [.wildcards, .encodedComparison],
+        firing: [
+            .components(
+                """
+                { "/": ⟦"/users/:id/edit"⟧ }
+                """,
+                fixed: """
+                    { "/": "/users/*/edit" }
+                    """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"/users/{user-id}"⟧, ⟦"/item-[id]/[...slug]"⟧]
+                """,
+                fixed: """
+                    "appID": "7Q4KX2M9TD.example.eats",
+                    "paths": ["/users/*", "/item-*/*"]
+                    """),
+            .components(
+                """
+                { "/": "/buy", "?": { "id": ⟦"<id>"⟧ } }
+                """,
+                fixed: """
+                    { "/": "/buy", "?": { "id": "?*" } }
+                    """),
+            .appLinks(
+                """
+                "substitutionVariables": { "food": ["soup"] },
+                "details": [
+                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": ⟦"/${food}/${lang}/{lang}/${id}/x"⟧ }] }
+                ]
+                """,
+                fixed: """
+                    "substitutionVariables": { "food": ["soup"] },
+                    "details": [
+                      { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/$(lang)/*/*/x" }] }
+                    ]
+                    """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/users/*/edit" }
+                """),
+            .components(
+                """
+                { "/": "/wiki/Special:*" },
+                { "/": "/wiki/:Category" },
+                { "/": "/at/12:30" },
+                { "/": "/a:b" }
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        subject.patterns.compactMap { use in
+            guard case .route(let placeholder) = use.misreading else { return nil }
+            let forms = use.forms
+            let isImpossible = placeholder.unicodeScalars.contains { scalar in
+                forms.allSatisfy { !$0.canHold(scalar) }
+            }
+            let pattern = pattern(for: use, in: subject)
+            return diagnostic(
+                "\(placeholder.inShortQuotes) in \(use.text.inShortQuotes) stands for itself, not for any text"
+                    + (isImpossible ? ", and no URL holds it: the pattern never matches." : "."),
+                at: use.place, in: subject, isImpossible ? .error : nil, help: "Write \(pattern.inShortQuotes).",
+                fix: Diagnostic.Fix("Write \(pattern.inShortQuotes).", .unsafe, [subject.rewriting(use, as: pattern)]))
+        }
+    }
+
+    private func pattern(for use: PatternUse, in subject: LintSubject) -> String {
+        let variables = subject.matcher.compiler.variables
+        let scalars = Array(use.text.unicodeScalars)
+        var pattern = String.UnicodeScalarView()
+        var index = 0
+        for placeholder in RouteSign.placeholders(in: use.scalarsWithoutReferences) {
+            let range = placeholder.range
+            pattern.append(contentsOf: scalars[index..<range.lowerBound])
+            // Predefined names are common ones: only the `$` says that the variable is meant.
+            let isDefined =
+                variables.customVariable(placeholder.name) != nil
+                || scalars[range.lowerBound] == "$" && variables.isPredefined(placeholder.name)
+            pattern.append(contentsOf: (isDefined ? "$(\(placeholder.name))" : "*").unicodeScalars)
+            index = range.upperBound
+        }
+        pattern.append(contentsOf: scalars[index...])
+        let written = String(pattern)
+        // A star alone would accept a URL without the item.
+        return use.itemName != nil && written == "*" ? "?*" : written
+    }
+}

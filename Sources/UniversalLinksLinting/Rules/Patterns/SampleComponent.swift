@@ -1,0 +1,56 @@
+import UniversalLinks
+
+/// The exclusion of Apple's sample, kept as it is.
+struct SampleComponent: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA434", "sample-component"), .note, .patterns,
+        summary: "The exclusion of Apple's sample, kept as it is",
+        effect: "None, unless a page of the site links to itself with the fragment `#no_universal_links`.",
+        reason: """
+            Apple's sample file starts with a component that excludes this one fragment, to show what a fragment pattern is. \
+            Nothing else gives it a meaning. Sites that copied the sample rarely use the fragment.
+            """,
+        remedy: "Take the component out, or keep it if your own pages use the fragment to stay in the browser.",
+        evidence: [
+            Statement("F1", .recorded, "A fragment pattern is compared with the whole fragment."),
+            Statement("O1", .recorded, "The first component that matches decides."),
+        ],
+        firing: [
+            .components(
+                """
+                ⟦{ "#": "no_universal_links", "exclude": true }⟧,
+                { "/": "/menu/*" }
+                """)
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/menu/*" }
+                """),
+            .components(
+                """
+                { "#": "web", "exclude": true },
+                { "/": "/menu/*" }
+                """),
+            .components(
+                """
+                { "/": "/menu/*", "#": "no_universal_links", "exclude": true },
+                { "/": "/menu/*" }
+                """),
+        ])
+
+    /// Whether a component is that of the sample.
+    static func isSample(_ component: EffectiveComponent) -> Bool {
+        component.isExclusion.value && component.path == nil && component.query == nil
+            && component.fragment?.value == "no_universal_links"
+    }
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        subject.components.filter(SampleComponent.isSample).map { component in
+            diagnostic(
+                "This exclusion comes from Apple's sample: it keeps URLs with the fragment #no_universal_links in the browser.",
+                at: component.component.place, in: subject, help: "Take it out unless your own pages use that fragment."
+            )
+        }
+    }
+}

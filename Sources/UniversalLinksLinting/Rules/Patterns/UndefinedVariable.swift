@@ -1,0 +1,129 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A reference to a variable that nothing defines.
+struct UndefinedVariable: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA413", "undefined-variable"), .error, .patterns,
+        summary: "A variable that nothing defines",
+        effect: "Most likely the component never matches; nobody has recorded it.",
+        reason: """
+            A reference stands for the values of the variable, and this one has none. Names are case-sensitive, and must be \
+            those of a variable in `substitutionVariables` or of a predefined one: `alpha`, `upper`, `lower`, `alnum`, \
+            `digit`, `xdigit`, `region` and `lang`.
+            """,
+        remedy: "Correct the name, or define the variable beside `details`.",
+        evidence: [.undefinedVariable, .exactNames],
+        firing: [
+            .components(
+                """
+                { "/": ⟦"/$(Lang)/buy"⟧ }
+                """,
+                fixed: """
+                    { "/": "/$(lang)/buy" }
+                    """),
+            .appLinks(
+                """
+                "substitutionVariables": { "food": ["soup"] },
+                "details": [
+                  {
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "components": [{ "/": "/$(food)", "?": { "dish": ⟦"$(fodo)"⟧ } }]
+                  }
+                ]
+                """,
+                fixed: """
+                    "substitutionVariables": { "food": ["soup"] },
+                    "details": [
+                      {
+                        "appIDs": ["7Q4KX2M9TD.example.eats"],
+                        "components": [{ "/": "/$(food)", "?": { "dish": "$(food)" } }]
+                      }
+                    ]
+                    """),
+            .appLinks(
+                """
+                "substitutionVariables": { "food": ["soup"] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": ⟦"/$((food))/x"⟧ }] }]
+                """,
+                fixed: """
+                    "substitutionVariables": { "food": ["soup"] },
+                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/x" }] }]
+                    """),
+            .components(
+                """
+                { "#": ⟦"$(somewhere)"⟧ }
+                """),
+            .components(
+                """
+                { "#": ⟦"$()"⟧ }
+                """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/$(lang)/buy" }
+                """),
+            .appLinks(
+                """
+                "substitutionVariables": { "Lang": ["en", "de"] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(Lang)/$5/buy" }] }]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let references = subject.references
+        let suggestions = references.suggestions(in: subject)
+        let decorated = references.decoratedNames
+        return references.uses.keys.sorted().flatMap { name -> [Diagnostic] in
+            guard !references.isDefined(name, in: subject), decorated[name] == nil else { return [] }
+            return (references.uses[name] ?? []).map { index in
+                diagnostic(of: subject.patterns[index], name, suggestions[name], in: subject)
+            }
+        }
+    }
+
+    private func diagnostic(
+        of use: PatternUse, _ name: VerbatimText, _ suggestion: String?, in subject: LintSubject
+    ) -> Diagnostic {
+        let written = "\"$(\(name.string.shortened(to: 80)))\""
+        let fix = suggestion.flatMap { suggestion in
+            use.text(renaming: name, to: suggestion).map { text in
+                Diagnostic.Fix("Write \"\(suggestion)\".", .unsafe, [subject.rewriting(use, as: text)])
+            }
+        }
+        return diagnostic(
+            name.string.isEmpty
+                ? "\(written) names no variable: the pattern never matches."
+                : "Nothing defines the variable \(name.string.inShortQuotes): a pattern that holds \(written) never matches.",
+            at: use.place, in: subject,
+            help: suggestion.map { "Did you mean \"$(\($0.shortened(to: 80)))\"?" }
+                ?? "Define it in \"substitutionVariables\", or use a predefined one: "
+                + PredefinedVariables.names.joined(separator: ", ") + ".",
+            fix: fix)
+    }
+}
+
+extension PatternUse {
+    /// The text with one variable's name in place of another's; nil where some reference has no end.
+    fileprivate func text(renaming name: VerbatimText, to other: String) -> String? {
+        var tokens: [Pattern.Token] = []
+        // What closes the brackets of `$((name))`.
+        let brackets = name.string.unicodeScalars.prefix { $0 == "(" }.count
+        var left = 0
+        for token in self.tokens {
+            if left > 0, token == .literal(")") {
+                left -= 1
+                continue
+            }
+            left = 0
+            if case .variable(let written) = token, written.isVerbatim(name.string) {
+                tokens.append(.variable(other))
+                left = brackets
+            } else {
+                tokens.append(token)
+            }
+        }
+        return tokens.written()
+    }
+}

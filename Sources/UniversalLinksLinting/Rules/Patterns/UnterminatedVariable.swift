@@ -1,0 +1,68 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A reference to a variable without its closing parenthesis.
+struct UnterminatedVariable: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA414", "unterminated-variable"), .error, .patterns,
+        summary: "A reference without an end",
+        effect: "Most likely the component never matches; nobody has recorded it.",
+        reason:
+            "`$(` starts a reference to a variable, and only a `)` ends it. There is no way to write `$(` as plain text.",
+        remedy: "Write the `)`.",
+        evidence: [.undefinedVariable],
+        firing: [
+            .components(
+                """
+                { "/": ⟦"/$(lang/buy"⟧ }
+                """,
+                fixed: """
+                    { "/": "/$(lang)/buy" }
+                    """),
+            .components(
+                """
+                { "/": "/buy", "#": ⟦"$(x"⟧ }
+                """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/$(lang)/buy" }
+                """),
+            .components(
+                """
+                { "/": "/$/(buy)/$5" }
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let names = subject.file.appLinks?.substitutionVariables.map(\.name) ?? []
+        let known = Set((names + PredefinedVariables.names).map { VerbatimText($0) })
+        return subject.patterns.compactMap { use in
+            guard use.tokens.last == .unterminatedVariable else { return nil }
+            let mended = use.text(closingReferenceTo: known)
+            return diagnostic(
+                "No \")\" ends the reference that \"$(\" starts in \(use.text.inShortQuotes): the pattern never matches.",
+                at: use.place, in: subject, help: mended.map { "Write \($0.inShortQuotes)." } ?? "Write the \")\".",
+                fix: mended.map { mended in
+                    Diagnostic.Fix("Write the \")\".", .unsafe, [subject.rewriting(use, as: mended)])
+                })
+        }
+    }
+}
+
+extension PatternUse {
+    /// The text with a `)` behind the last `$(` and a name that is known.
+    fileprivate func text(closingReferenceTo names: Set<VerbatimText>) -> String? {
+        let scalars = Array(text.unicodeScalars)
+        let starts = scalars[(scalars.lastIndex(of: ")") ?? 0)...].indices.filter {
+            scalars[$0...].starts(with: ["$", "("])
+        }
+        guard let start = starts.first, starts.count == 1 else { return nil }
+        let rest = scalars[(start + 2)...]
+        let name = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == "_" }
+        guard names.contains(VerbatimText(String(String.UnicodeScalarView(name)))) else { return nil }
+        let closed = scalars[..<name.endIndex] + [")"] + scalars[name.endIndex...]
+        return String(String.UnicodeScalarView(closed))
+    }
+}

@@ -1,0 +1,84 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A variable that nothing refers to.
+struct UnusedVariable: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA416", "unused-variable"), .note, .patterns,
+        summary: "A variable that nothing refers to",
+        effect: "None.",
+        reason: "The variable is defined, and no pattern holds a reference to it; perhaps one was meant to.",
+        remedy: "Take the variable out, or refer to it as `$(name)`.",
+        evidence: [.exactNames],
+        firing: [
+            .appLinks(
+                """
+                "substitutionVariables": { "food": ["soup"], ⟦"city"⟧: ["oslo"] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
+                """,
+                fixed: """
+                    "substitutionVariables": { "food": ["soup"] },
+                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
+                    """)
+        ],
+        quiet: [
+            .appLinks(
+                """
+                "substitutionVariables": { "food": ["soup"] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
+                """),
+            .appLinks(
+                """
+                "substitutionVariables": { "food": ["soup"], "comment": "in a query that is ignored", "city": ["oslo"] },
+                "details": [
+                  {
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "components": [{ "/": "/$(fodo)/$(comment)", "?": { "city": "$(city)", "n": 1 } }]
+                  }
+                ]
+                """),
+            .appLinks(
+                """
+                "substitutionVariables": { "food": ["soup"], "city": ["oslo"], "dish": ["stew"], "day": ["monday"] },
+                "details": [
+                  {
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "components": [{ "/": "/${Food}/$dihs" }, { "/": "/{day}" }, { "/": "/$(city" }]
+                  }
+                ]
+                """),
+            .appLinks(
+                """
+                "substitutionVariables": { "$(food)": ["soup"] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)" }] }]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let references = subject.references
+        guard let object = references.object, let members = object.object?.members else { return [] }
+        let mentions = VariableMentions(subject, among: references.variables.map(\.variable.name))
+        // Each fix is as long as the object.
+        let isMendable = mentions.isComplete && members.count <= UnusedVariable.longestMendedObject
+        let indices = isMendable ? UnusedVariable.indices(of: members) : [:]
+        return references.variables.compactMap { variable, member in
+            guard !mentions.contain(variable.name),
+                DecoratedVariableName.plainName(of: variable.name) == nil
+            else { return nil }
+            return diagnostic(
+                "No pattern refers to the variable \(variable.name.inShortQuotes).",
+                at: references.place(of: member, in: subject), in: subject,
+                help: "Take it out, or refer to it as \"$(\(variable.name.shortened(to: 80)))\".",
+                fix: indices[member.keyRange].map { index in
+                    Diagnostic.Fix(
+                        "Take the variable out.", .safe, subject.editing.removingMembers([index], of: object))
+                })
+        }
+    }
+
+    private static let longestMendedObject = 1_000
+
+    private static func indices(of members: [JSONObject.Member]) -> [SourceRange: Int] {
+        Dictionary(members.enumerated().map { ($1.keyRange, $0) }, uniquingKeysWith: { $1 })
+    }
+}

@@ -1,0 +1,105 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A development build in the file that speaks for the production build.
+struct DevelopmentBuild: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA553", "development-build"), .note, .security,
+        summary: "What looks like a development build beside the production build",
+        effect: """
+            On a device with both, either may get the site's links, and its passwords where `webcredentials` lists both. \
+            A development build often logs more, and talks to other servers.
+            """,
+        reason: """
+            Identifiers that end in `.dev`, `-staging` or `Beta`, or begin with `dev.com`, mostly belong to builds for testers. On a production \
+            site they are often left over; many teams want them there, hence a note.
+            """,
+        remedy: """
+            Serve the file of the development build from the development site, or use `?mode=developer` in that build's \
+            entitlement. Leave it where testers need it.
+            """,
+        evidence: [
+            Statement("D2", .documented, "An entitlement with mode=developer serves development-signed builds alone."),
+            Statement("S1", .documented, "Each of the public services lists apps."),
+        ],
+        firing: [
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.com.example.eats", ⟦"7Q4KX2M9TD.com.example.eats.dev"⟧],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            Offence.Example(
+                file: """
+                    {
+                      "webcredentials": {
+                        "apps": [
+                          "7Q4KX2M9TD.com.example.eats", ⟦"M41Z7RW8PA.com.example.eats-beta"⟧,
+                          ⟦"7Q4KX2M9TD.com.example.staging.eats"⟧
+                        ]
+                      }
+                    }
+                    """),
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.com.example.eats.prod", ⟦"7Q4KX2M9TD.com.example.eats.test"⟧],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appIDs": [
+                  "7Q4KX2M9TD.com.example.app", ⟦"7Q4KX2M9TD.com.example.app-staging"⟧, ⟦"7Q4KX2M9TD.com.example.appDebug"⟧,
+                  ⟦"7Q4KX2M9TD.dev.com.example.app"⟧, ⟦"7Q4KX2M9TD.com.example.appQA"⟧
+                ],
+                "components": [{ "/": "/buy/*" }]
+                """),
+        ],
+        quiet: [
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.com.example.eats"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.com.example.eats.dev", "7Q4KX2M9TD.com.example.eats.beta"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.dev.example.eats", "7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.com.test.eats"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.com.example.eats", "7Q4KX2M9TD.com.example.eats.developers.guide"],
+                "components": [{ "/": "/buy/*" }]
+                """),
+            .detail(
+                """
+                "appIDs": [
+                  "7Q4KX2M9TD.com.example.con", "7Q4KX2M9TD.com.example.contest", "7Q4KX2M9TD.com.example.Dev",
+                  "7Q4KX2M9TD.dev.example.con", "7Q4KX2M9TD.com.example.conDevice"
+                ],
+                "components": [{ "/": "/buy/*" }]
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let uses = subject.identifiers.filter { [.wellFormed, .lowercasePrefix].contains($0.shape) }
+        let families = uses.map { BuildFamily(of: $0.identifier) }
+        var production: [VerbatimText: IdentifierUse] = [:]
+        for (use, family) in zip(uses, families) where !family.isDevelopment {
+            for key in family.keys where production[key] == nil { production[key] = use }
+        }
+        var known: Set<AppIdentifier> = []
+        return zip(uses, families).compactMap { use, family -> Diagnostic? in
+            guard family.isDevelopment, let other = family.keys.lazy.compactMap({ production[$0] }).first,
+                known.insert(use.identifier).inserted
+            else { return nil }
+            return diagnostic(
+                "\(use.quoted) looks like a development build of \(other.quoted), and gets what is listed for it here.",
+                at: use.place, in: subject, notes: [other.note(in: subject)],
+                help: "List it in the file of the development site, unless testers need it here.")
+        }
+    }
+}

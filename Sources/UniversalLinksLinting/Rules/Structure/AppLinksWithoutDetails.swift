@@ -1,0 +1,67 @@
+import JSONSyntax
+import UniversalLinks
+
+/// An `applinks` that names no app at all.
+struct AppLinksWithoutDetails: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA212", "applinks-without-details"), .warning, .structure,
+        summary: "An `applinks` without `details`",
+        effect: "No link of the domain opens any app.",
+        reason:
+            "Which apps open what stands in `details`. Without it, and without apps in `apps`, `applinks` says nothing.",
+        remedy: "Write `details`, or take `applinks` out where the file is for other services alone.",
+        evidence: [
+            .entryWithoutDetails, .unknownKey,
+        ],
+        firing: [
+            Offence.Example(file: "{ ⟦\"applinks\"⟧: {} }\n"),
+            Offence.Example(file: "{ ⟦\"applinks\"⟧: { \"apps\": [] } }\n"),
+            Offence.Example(
+                file:
+                    "{ ⟦\"applinks\"⟧: { \"apps\": [], \"appID\": \"7Q4KX2M9TD.example.eats\", \"paths\": [\"*\"] } }\n",
+                fixed:
+                    "{ \"applinks\": { \"apps\": [], \"details\": [{ \"appID\": \"7Q4KX2M9TD.example.eats\", \"paths\": [\"*\"] }] } }\n"
+            ),
+            Offence.Example(
+                file:
+                    "{ ⟦\"applinks\"⟧: { \"paths\": [\"*\"], \"defaults\": {}, \"appID\": \"7Q4KX2M9TD.example.eats\" } }\n"
+            ),
+        ],
+        quiet: [
+            .detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"components\": [{ \"/\": \"*\" }]"),
+            Offence.Example(file: "{ \"applinks\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n"),
+            Offence.Example(file: "{ \"applinks\": { \"apps\": [], \"Details\": [{}] } }\n"),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard let object = subject.appLinksObject, object.members["details"] == nil,
+            let key = subject.rootObject?.members.member("applinks"),
+            object.members["apps"]?.isVoid ?? true, !object.holdsMisspelling(of: ["details"])
+        else { return [] }
+        let isDetail = object.members.members.contains { LintSubject.detailKeys.contains($0.key) }
+        return [
+            diagnostic(
+                isDetail
+                    ? "\"applinks\" has no \"details\" and holds the keys of a detail itself: no link opens any app."
+                    : "\"applinks\" has no \"details\": no link opens any app.",
+                at: subject.place(ofKeyOf: key, in: .root), in: subject, isDetail ? .error : nil,
+                help: "Write \"details\", or take \"applinks\" out.",
+                fix: isDetail ? fix(object.members.members) : nil)
+        ]
+    }
+
+    /// Nil where other keys stand between those of the detail.
+    private func fix(_ members: [JSONObject.Member]) -> Diagnostic.Fix? {
+        let members = members.filter { !$0.key.isVerbatim("apps") || $0.keyRange != members.first?.keyRange }
+        guard let first = members.first, let last = members.last,
+            members.allSatisfy({ LintSubject.detailKeys.contains($0.key) || $0.key.isVerbatim("comment") })
+        else { return nil }
+        let (start, end) = (first.keyRange.start, last.value.range.end)
+        return Diagnostic.Fix(
+            "Write \"details\" with a detail of these keys.", .unsafe,
+            [
+                TextEdit(SourceRange(start: start, end: start), "\"details\": [{ "),
+                TextEdit(SourceRange(start: end, end: end), " }]"),
+            ])
+    }
+}

@@ -1,0 +1,34 @@
+import JSONSyntax
+import UniversalLinks
+
+/// Apps in `applinks.apps` without any `details`.
+struct AppsWithoutDetails: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA211", "apps-without-details"), .warning, .structure,
+        summary: "Apps in `applinks.apps` without `details`",
+        effect: "Each of the apps probably gets every link of the domain.",
+        reason: """
+            Without `details` the system is thought to read `applinks` like any other service: an entry for each app of `apps`, \
+            and no components that would narrow it.
+            """,
+        remedy: "Write `details`, with the apps and what they open.",
+        evidence: [.entryWithoutDetails],
+        firing: [.appLinks("\"apps\": ⟦[\"7Q4KX2M9TD.example.eats\"]⟧")],
+        quiet: [
+            .detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"components\": [{ \"/\": \"*\" }]"),
+            .appLinks("\"apps\": []"),
+            Offence.Example(file: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n"),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard let object = subject.appLinksObject, object.members["details"] == nil,
+            let apps = object.members.member("apps"), apps.value.array?.contains(where: { $0.string != nil }) ?? false
+        else { return [] }
+        return [
+            diagnostic(
+                "There is no \"details\" beside \"apps\": each of these apps probably gets every URL of the domain.",
+                at: object.place(ofValueOf: apps), in: subject,
+                help: "Write \"details\" with the apps and what they open.")
+        ]
+    }
+}

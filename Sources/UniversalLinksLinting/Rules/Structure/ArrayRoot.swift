@@ -1,0 +1,39 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A file whose outermost value is an array.
+struct ArrayRoot: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA204", "array-root"), .error, .structure,
+        summary: "An array around the whole file",
+        effect: "The file is read and yields nothing: no link of the domain opens an app.",
+        reason: "The services are keys of the outermost value, so that it has to be an object.",
+        remedy: "Take the outer brackets off. A file has one object; several are joined key by key.",
+        evidence: [.arrayRoot],
+        firing: [
+            Offence.Example(
+                file: "⟦[{ \"applinks\": { \"details\": [] } }]⟧\n", fixed: "{ \"applinks\": { \"details\": [] } }\n"),
+            Offence.Example(file: "⟦[]⟧\n"),
+            Offence.Example(file: "⟦[{ \"applinks\": {} }, { \"webcredentials\": {} }]⟧\n"),
+        ],
+        quiet: [Offence.Example(file: "{ \"applinks\": { \"details\": [] } }\n")])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let root = subject.file.root
+        guard let values = root.array else { return [] }
+        var edits: [TextEdit] = []
+        if values.count == 1, let object = values.first, object.object != nil {
+            edits = [
+                TextEdit(SourceRange(start: root.range.start, end: object.range.start), ""),
+                TextEdit(SourceRange(start: object.range.end, end: root.range.end), ""),
+            ]
+        }
+        return [
+            diagnostic(
+                "The outermost value is an array, not an object: the system finds no services in it.",
+                at: Place(pointer: .root, range: root.range), in: subject,
+                help: "Write one object with the services as keys.",
+                fix: edits.isEmpty ? nil : Diagnostic.Fix("Take the outer brackets off.", .unsafe, edits))
+        ]
+    }
+}

@@ -1,0 +1,49 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A detail that names no app.
+struct DetailWithoutIdentifier: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA217", "detail-without-identifier"), .error, .structure,
+        summary: "A detail that names no app",
+        effect: "Nobody gets the links of this detail.",
+        reason: "A detail names its apps in `appIDs`, or one of them in `appID`. It has neither key.",
+        remedy: "Write `appIDs` with the identifiers of the apps.",
+        evidence: [
+            Statement("I2", .recorded, "A detail with neither appIDs nor appID gives its components to nobody.")
+        ],
+        firing: [
+            .appLinks(
+                """
+                "details": [
+                  ⟦{ "components": [{ "/": "/menu/*" }] }⟧
+                ]
+                """),
+            .appLinks("\"details\": [⟦{}⟧]"),
+        ],
+        quiet: [
+            .appLinks(
+                """
+                "details": [
+                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }
+                ]
+                """),
+            .appLinks("\"details\": [{ \"appID\": \"7Q4KX2M9TD.example.eats\", \"paths\": [\"*\"] }]"),
+            .appLinks("\"details\": { \"7Q4KX2M9TD.example.eats\": { \"paths\": [\"*\"] } }"),
+            .appLinks("\"details\": [{ \"appid\": \"7Q4KX2M9TD.example.eats\", \"paths\": [\"*\"] }]"),
+            .appLinks("\"details\": [{ \"appIDs\": null, \"paths\": [\"*\"] }]"),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard !subject.hasDictionaryOfDetails else { return [] }
+        return subject.detailObjects.compactMap { detail in
+            guard detail.members["appIDs"] == nil, detail.members["appID"] == nil,
+                !detail.holdsMisspelling(of: ["appIDs", "appID"])
+            else { return nil }
+            let claims = ["components", "paths"].contains { detail.members[$0].map { !$0.isVoid } ?? false }
+            return diagnostic(
+                "This detail names no app: nobody gets its links.",
+                at: detail.place, in: subject, claims ? nil : .warning, help: "Write \"appIDs\" with app identifiers.")
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import JSONSyntax
+import UniversalLinks
+
+/// The oldest shape of `details`.
+struct DictionaryDetails: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA215", "dictionary-details"), .warning, .structure,
+        summary: "A `details` that is keyed by app identifier",
+        effect: "The file works. The shape is not documented any more, and one key names one app only.",
+        reason: """
+            Apple showed this shape with the first versions of iOS 9 and documented an array ever since. `swcutil` still reads \
+            it; `appID` and `appIDs` inside are ignored then.
+            """,
+        remedy: "Write an array of details that name their apps themselves.",
+        evidence: [
+            Statement("I1", .recorded, "details may be an object keyed by app identifier."), .dictionaryDetails,
+        ],
+        firing: [
+            .appLinks(
+                """
+                "details": ⟦{ "7Q4KX2M9TD.example.eats": { "paths": ["/menu/*"] } }⟧
+                """,
+                fixed: """
+                    "details": [ { "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] } ]
+                    """),
+            .appLinks(
+                """
+                "details": ⟦{
+                  "7Q4KX2M9TD.example.eats": {},
+                  "7Q4KX2M9TD.example.drinks": {
+                    "paths": ["/bar/*"]
+                  }
+                }⟧
+                """,
+                fixed: """
+                    "details": [
+                      {"appID": "7Q4KX2M9TD.example.eats"},
+                      {"appID": "7Q4KX2M9TD.example.drinks",
+                        "paths": ["/bar/*"]
+                      }
+                    ]
+                    """),
+            .appLinks(
+                """
+                "details": ⟦{ "7Q4KX2M9TD.example.eats": { "appIDs": ["7Q4KX2M9TD.example.drinks"], "paths": ["*"] } }⟧
+                """),
+        ],
+        quiet: [
+            .appLinks(
+                """
+                "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] }]
+                """),
+            .appLinks(
+                """
+                "details": { "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] }
+                """),
+            .appLinks("\"details\": {}"),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard subject.hasDictionaryOfDetails, let object = subject.appLinksObject,
+            let details = object.members.member("details"), let members = details.value.object?.members,
+            !members.isEmpty
+        else { return [] }
+        let edits = edits(details.value, members)
+        return [
+            diagnostic(
+                "\"details\" is an object keyed by app identifier, the shape of the first files in 2015. It is still read; "
+                    + "documented is an array.",
+                at: object.place(ofValueOf: details), in: subject,
+                notes: ignored(members, in: object.pointer.appending("details"), subject),
+                help: "Write an array of details with \"appID\" or \"appIDs\".",
+                fix: edits.map { Diagnostic.Fix("Write an array of details.", .safe, $0) })
+        ]
+    }
+
+    /// Nil where a member is no detail, or names its apps in its own way as well.
+    private func edits(_ details: JSONValue, _ members: [JSONObject.Member]) -> [TextEdit]? {
+        guard details.object?.shadowedIndices.isEmpty ?? false else { return nil }
+        var edits = [
+            TextEdit(SourceRange(start: details.range.start, end: details.range.start + 1), "["),
+            TextEdit(SourceRange(start: details.range.end - 1, end: details.range.end), "]"),
+        ]
+        for member in members {
+            guard let object = member.value.object, object["appID"] == nil, object["appIDs"] == nil else { return nil }
+            let start = member.value.range.start
+            let key = "\"appID\": " + JSONWriter.quoted(member.key)
+            let isSpaced = object.members.first.map { $0.keyRange.start == start + 2 } ?? false
+            edits.append(
+                TextEdit(
+                    SourceRange(start: member.keyRange.start, end: start + 1),
+                    (isSpaced ? "{ " : "{") + key + (object.members.isEmpty ? "" : ",")))
+        }
+        return edits
+    }
+
+    private func ignored(
+        _ members: [JSONObject.Member], in pointer: JSONPointer, _ subject: LintSubject
+    ) -> [Diagnostic.Note] {
+        members.flatMap { member in
+            ["appID", "appIDs"].compactMap { key in
+                member.value.object?.member(key).map { ignored in
+                    let place = subject.place(ofKeyOf: ignored, in: pointer.appending(member.key))
+                    return Diagnostic.Note("\"\(key)\" is ignored in this shape.", at: subject.location(place))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import JSONSyntax
+import UniversalLinks
+
+/// An `appID` beside `appIDs`, or either where `details` is keyed by app identifier.
+struct IgnoredAppID: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA219", "ignored-app-id"), .error, .structure,
+        summary: "An app identifier under a key that is not read",
+        effect: """
+            The app gets nothing from this detail, unless the key that is read names it as well. Nothing tells of it.
+            """,
+        reason: """
+            Where `appIDs` is an array, `appID` is ignored from iOS 13 on; systems before read `appID` alone. Where `details` \
+            is keyed by app identifier, the key is the only app of a member, and `appID` and `appIDs` inside are ignored: \
+            that is assumed.
+            """,
+        remedy: """
+            Make `details` an array, and name every app in `appIDs`. Keep `appID` only where systems before iOS 13 are to \
+            read the file.
+            """,
+        evidence: [
+            Statement("I2", .recorded, "If appIDs is an array, appID is ignored."), .appIDsNeedIOS13,
+            .dictionaryDetails,
+        ],
+        firing: [
+            .detail(
+                """
+                ⟦"appID"⟧: "7Q4KX2M9TD.example.drinks",
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                "components": [{ "/": "/menu/*" }]
+                """,
+                fixed: """
+                    "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
+                    "components": [{ "/": "/menu/*" }]
+                    """),
+            .detail(
+                """
+                ⟦"appID"⟧: "7Q4KX2M9TD.example.drinks",
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                "paths": ["/menu/*"]
+                """,
+                fixed: """
+                    "appID": "7Q4KX2M9TD.example.drinks",
+                    "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
+                    "paths": ["/menu/*"]
+                    """, minimumSystem: .ios12),
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats"],
+                ⟦"appID"⟧: "7Q4KX2M9TD.example.eats",
+                "components": [{ "/": "/menu/*" }]
+                """,
+                fixed: """
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "components": [{ "/": "/menu/*" }]
+                    """),
+            .appLinks(
+                """
+                "details": {
+                  "7Q4KX2M9TD.example.eats": {
+                    ⟦"appIDs"⟧: ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"], "paths": ["/menu/*"]
+                  }
+                }
+                """),
+            .appLinks(
+                """
+                "details": {
+                  "7Q4KX2M9TD.example.eats": { ⟦"appID"⟧: "7Q4KX2M9TD.example.drinks", "paths": ["/menu/*"] },
+                  "7Q4KX2M9TD.example.drinks": { "paths": ["/bar/*"] }
+                }
+                """),
+        ],
+        quiet: [
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
+                "paths": ["/menu/*"]
+                """, minimumSystem: .ios12),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "appIDs": "7Q4KX2M9TD.example.eats",
+                "components": [{ "/": "/menu/*" }]
+                """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "appIDs": [],
+                "components": [{ "/": "/menu/*" }]
+                """),
+            .appLinks(
+                """
+                "details": {
+                  "7Q4KX2M9TD.example.eats": {
+                    "appID": "7q4kx2m9td.example.eats", "appIDs": ["7Q4KX2M9TD.example.eats"], "paths": ["/menu/*"]
+                  }
+                }
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let served = Set((subject.file.appLinks?.details ?? []).flatMap { $0.identifiers.map(\.value) })
+        guard !subject.hasDictionaryOfDetails else {
+            return subject.detailObjects.flatMap { detail in
+                ["appID", "appIDs"].compactMap { diagnostic(for: $0, besideTheKeyOf: detail, served, in: subject) }
+            }
+        }
+        return subject.detailObjects.compactMap { diagnostic(for: $0, served, in: subject) }
+    }
+
+    private func diagnostic(
+        for detail: LintObject, _ served: Set<AppIdentifier>, in subject: LintSubject
+    ) -> Diagnostic? {
+        guard let single = detail.members.member("appID"), let list = detail.members.member("appIDs"),
+            let apps = list.value.array, !apps.isEmpty
+        else { return nil }
+        let place = subject.place(ofKeyOf: single, in: detail.pointer)
+        guard let text = single.value.string else {
+            return diagnostic(
+                "\"appID\" is not read beside \"appIDs\".", at: place, in: subject, .note, help: "Take it out.")
+        }
+        let app = AppIdentifier(text)
+        if apps.contains(where: { $0.string.map { AppIdentifier($0) == app } ?? false }) {
+            guard subject.minimumSystem >= .ios13 else { return nil }
+            return diagnostic(
+                "\"appID\" is not read beside \"appIDs\", which names the app as well.", at: place, in: subject, .note,
+                help: "Take it out where no system before iOS 13 is to read the file.",
+                fix: Diagnostic.Fix("Take \"appID\" out.", .unsafe, subject.removing("appID", of: detail)))
+        }
+        let isServed = served.contains(app)
+        return diagnostic(
+            "\"appID\" is not read beside \"appIDs\": \"\(text.shortened(to: 80))\" gets "
+                + (isServed ? "nothing from this detail, only from another one." : "nothing."),
+            at: place, in: subject, isServed ? .warning : nil,
+            notes: [.init("This list counts.", at: subject.location(subject.place(ofKeyOf: list, in: detail.pointer)))],
+            help: "Name the app in \"appIDs\".",
+            fix: isServed ? nil : fix(text, list, in: detail, subject))
+    }
+
+    /// What is said of a key in a member of the oldest shape of `details`, where the member's key is the only app.
+    private func diagnostic(
+        for key: String, besideTheKeyOf detail: LintObject, _ served: Set<AppIdentifier>, in subject: LintSubject
+    ) -> Diagnostic? {
+        guard let member = detail.members.member(key), let owner = detail.pointer.tokens.last else { return nil }
+        let named = (member.value.array ?? [member.value]).compactMap { $0.string.map { AppIdentifier($0) } }
+        let others = named.filter { $0 != AppIdentifier(owner) }
+        let forgotten = others.filter { !served.contains($0) }
+        guard let app = forgotten.first ?? others.first else { return nil }
+        let more = forgotten.count > 1 ? " and \(forgotten.count - 1) more" : ""
+        let verb = forgotten.count > 1 ? "get" : "gets"
+        return diagnostic(
+            "\"\(key)\" is not read where \"details\" is keyed by app identifier: \"\(app.text.shortened(to: 80))\"\(more) "
+                + "\(verb) \(forgotten.isEmpty ? "nothing from this detail, only from another one." : "nothing.")",
+            at: subject.place(ofKeyOf: member, in: detail.pointer), in: subject, forgotten.isEmpty ? .warning : nil,
+            help: "Make \"details\" an array of details that name their apps in \"appIDs\".")
+    }
+
+    /// The key stays where there are systems that read it.
+    private func fix(
+        _ app: String, _ list: JSONObject.Member, in detail: LintObject, _ subject: LintSubject
+    ) -> Diagnostic.Fix {
+        let addition = subject.editing.appending(JSONValue(app), to: list.value)
+        guard subject.minimumSystem >= .ios13 else {
+            return Diagnostic.Fix("Add the app to \"appIDs\".", .unsafe, [addition])
+        }
+        return Diagnostic.Fix(
+            "Move the app to \"appIDs\".", .unsafe, [addition] + subject.removing("appID", of: detail))
+    }
+}

@@ -1,0 +1,30 @@
+import JSONSyntax
+import UniversalLinks
+
+/// What somebody probably meant by a key of the outermost object that is no service.
+enum IntendedKey {
+    /// The public service that `key` looks like: in another case, with or without hyphens, or misspelt.
+    static func service(_ key: String) -> String? {
+        let folded = letters(of: key)
+        let aliases = ["universallinks": "applinks", "universallink": "applinks", "deeplinks": "applinks"]
+        if let known = AssociationFile.Service.publicNames.first(where: { $0 == folded }) { return known }
+        return aliases[folded] ?? nearest(to: folded, among: AssociationFile.Service.publicNames)
+    }
+
+    /// The key of `applinks` or of a detail that `key` is, or looks like.
+    static func inside(_ key: String) -> String? {
+        let known = ["details", "components", "paths", "appIDs", "appID", "defaults", "substitutionVariables"]
+        if let exact = known.first(where: { $0.isVerbatim(key) }) { return exact }
+        return nearest(to: letters(of: key), among: known, limit: 1)
+    }
+
+    private static func nearest(to folded: String, among candidates: [String], limit: Int = 2) -> String? {
+        // Comparing is dear, and most keys are of quite another length.
+        let possible = candidates.filter { abs($0.utf8.count - folded.utf8.count) <= 2 * limit }
+        return possible.isEmpty ? nil : NearestText.nearest(to: folded, among: possible, limit: limit)
+    }
+
+    private static func letters(of key: String) -> String {
+        String(decoding: key.asciiLowercased.utf8.filter { $0 != 0x2D && $0 != 0x5F && $0 != 0x20 }, as: UTF8.self)
+    }
+}

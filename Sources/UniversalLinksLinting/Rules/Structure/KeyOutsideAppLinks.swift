@@ -1,0 +1,58 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A key of `applinks` or of a detail in the outermost object.
+struct KeyOutsideAppLinks: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA205", "key-outside-applinks"), .error, .structure,
+        summary: "A key of `applinks` in the outermost object",
+        effect: "What stands under the key is not read: its links do not open the app, or its defaults do not count.",
+        reason: """
+            The outermost object holds services. `details`, `defaults` and `substitutionVariables` belong into the service \
+            `applinks`; `appIDs`, `components` and `paths` into a member of its `details`.
+            """,
+        remedy: "Move the key to where it belongs.",
+        evidence: [
+            Statement("S1", .documented, "The keys of the outermost object are services; details belongs to applinks."),
+            Statement("P6", .assumed, "A service that is not an object is skipped."),
+        ],
+        firing: [
+            Offence.Example(
+                file: "{\n  \"apps\": [],\n  ⟦\"details\"⟧: [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"] }]\n}\n"),
+            Offence.Example(file: "{\n  \"applinks\": { \"details\": [] },\n  ⟦\"Details\"⟧: [{}]\n}\n"),
+            Offence.Example(file: "{ ⟦\"apps\"⟧: [], \"applinks\": { \"details\": [] } }\n"),
+            Offence.Example(
+                file: "{ \"applinks\": { \"details\": [] }, ⟦\"defaults\"⟧: { \"caseSensitive\": false } }\n"),
+        ],
+        quiet: [
+            Offence.Example(
+                file:
+                    "{\n  \"applinks\": { \"apps\": [], \"details\": [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"] }] }\n}\n"
+            ),
+            Offence.Example(file: "{ \"payments\": { \"details\": [] }, \"applinks\": {} }\n"),
+            Offence.Example(file: "{ \"description\": \"Made by hand.\", \"applinks\": {} }\n"),
+        ])
+
+    /// The key that one of the outermost object is, or looks like, but for services.
+    static func meaning(of key: String) -> String? {
+        guard !AssociationFile.Service.publicNames.contains(key), IntendedKey.service(key) == nil else { return nil }
+        return key.isVerbatim("apps") ? key : IntendedKey.inside(key)
+    }
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard let root = subject.rootObject else { return [] }
+        return root.members.effectiveMembers.compactMap { member in
+            guard let key = KeyOutsideAppLinks.meaning(of: member.key) else { return nil }
+            return diagnostic(
+                "\"\(member.key.shortened(to: 60))\" is not read here: \"\(key)\" belongs into \(home(of: key)).",
+                at: subject.place(ofKeyOf: member, in: root.pointer), in: subject,
+                member.value.isVoid ? .warning : nil,
+                help: member.value.isVoid ? "Move it there, or take it out." : "Move it there.")
+        }
+    }
+
+    private func home(of key: String) -> String {
+        if key.isVerbatim("apps") { return "a service" }
+        return LintSubject.detailKeys.contains(key) ? "a member of \"details\" in \"applinks\"" : "\"applinks\""
+    }
+}

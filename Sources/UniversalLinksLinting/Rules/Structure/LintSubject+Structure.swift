@@ -1,0 +1,100 @@
+import JSONSyntax
+import UniversalLinks
+
+extension LintSubject {
+    /// The outermost object.
+    var rootObject: LintObject? { objects.first { $0.role == .root } }
+
+    /// The object under `applinks`.
+    var appLinksObject: LintObject? { objects.first { $0.role == .appLinks } }
+
+    /// The objects under the other public services.
+    var otherServiceObjects: [LintObject] {
+        objects.filter { object in
+            guard case .service(let name) = object.role else { return false }
+            return AssociationFile.Service.publicNames.contains(name)
+        }
+    }
+
+    /// The keys of a detail, but for `defaults`, which `applinks` has as well.
+    static let detailKeys: Set<String> = ["appIDs", "appID", "components", "paths"]
+
+    /// The details that are read as such.
+    var detailObjects: [LintObject] { hasBareDetail ? [] : objects.filter { $0.role == .detail } }
+
+    /// Whether `details` is an object keyed by app identifier.
+    var hasDictionaryOfDetails: Bool { appLinksObject?.members["details"]?.object != nil && !hasBareDetail }
+
+    /// Edits that take out every member with a key, those that nobody reads as well.
+    func removing(_ key: String, of object: LintObject) -> [TextEdit] {
+        let members = object.members.members
+        let indices = members.indices.filter { members[$0].key.isVerbatim(key) }
+        return editing.removingMembers(Set(indices), of: object.value)
+    }
+
+    /// Edits that put square brackets around a value.
+    func brackets(around value: JSONValue) -> [TextEdit] { wrapping(value, in: "[", "]") }
+
+    /// Edits that put texts before and behind a value.
+    func wrapping(_ value: JSONValue, in opening: String, _ closing: String) -> [TextEdit] {
+        let (start, end) = (value.range.start, value.range.end)
+        return [
+            TextEdit(SourceRange(start: start, end: start), opening),
+            TextEdit(SourceRange(start: end, end: end), closing),
+        ]
+    }
+}
+
+extension LintObject {
+    /// Where the value of a key stands.
+    func place(ofValueOf member: JSONObject.Member) -> Place {
+        Place(pointer: pointer.appending(member.key), range: member.value.range)
+    }
+
+    /// Whether a member is meant as one of `keys` and not called so; the rules for keys tell of it.
+    func holdsMisspelling(of keys: Set<String>) -> Bool {
+        members.members.contains { member in
+            guard case .misspelling(let key) = KeyMeaning(of: member.key, value: member.value, in: role) else {
+                return false
+            }
+            return keys.contains(key)
+        }
+    }
+
+    /// What the object is called in sentences.
+    var name: String {
+        switch role {
+        case .root: "the file"
+        case .appLinks: "\"applinks\""
+        case .service(let name): "\"\(name.shortened(to: 60))\""
+        case .substitutionVariables: "\"substitutionVariables\""
+        case .appLinksDefaults, .detailDefaults: "\"defaults\""
+        case .detail: "this detail"
+        case .component: "this component"
+        case .queryItems: "\"?\""
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether the value says nothing: `null`, or empty.
+    var isVoid: Bool {
+        switch kind {
+        case .null: true
+        case .string(let text): text.isEmpty
+        case .array(let values): values.isEmpty
+        case .object(let object): object.members.isEmpty
+        case .boolean, .number: false
+        }
+    }
+
+    /// A sentence's object for what is written: short texts and numbers as they are, else the type.
+    var quotedOrType: String {
+        switch kind {
+        case .string(let text) where text.utf8.count <= 60: "the string \"\(text)\""
+        case .number(let text) where text.utf8.count <= 20: "the number \(text)"
+        case .boolean(let isOn): isOn ? "true" : "false"
+        default: typeDescription
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A flag that is written neither `true` nor `false`.
+struct NonBooleanFlag: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA230", "non-boolean-flag"), .warning, .structure,
+        summary: "A flag that is neither `true` nor `false`",
+        effect: """
+            The value is converted: numbers are true unless they are 0, texts that start with Y, y, T, t or a digit from 1 to 9 \
+            are true, everything else is false. `null` is false, and not as if the key were absent.
+            """,
+        reason: """
+            `exclude`, `caseSensitive` and `percentEncoded` are JSON booleans. How other types are converted is the best \
+            reading of how such values are usually read; nobody has recorded it.
+            """,
+        remedy: "Write `true` or `false`, without quotes, or take the key out.",
+        evidence: [
+            Statement("P6", .assumed, "Flags of other types are converted; null, arrays and objects read as false.")
+        ],
+        firing: [
+            .components(
+                "{ \"/\": \"/menu/*\", \"exclude\": ⟦\"false\"⟧ }", fixed: "{ \"/\": \"/menu/*\", \"exclude\": false }"),
+            .components("{ \"/\": \"/menu/*\", \"exclude\": ⟦1⟧ }", fixed: "{ \"/\": \"/menu/*\", \"exclude\": true }"),
+            .components(
+                "{ \"/\": \"/menu/*\", \"exclude\": ⟦\"on\"⟧ }", fixed: "{ \"/\": \"/menu/*\", \"exclude\": true }"),
+            .components("{ \"/\": \"/menu/*\", \"caseSensitive\": ⟦null⟧ }", fixed: "{ \"/\": \"/menu/*\" }"),
+            .components(
+                "{ \"/\": \"/menu/*\", \"exclude\": ⟦null⟧ }", fixed: "{ \"/\": \"/menu/*\", \"exclude\": false }"),
+            .appLinks(
+                "\"defaults\": { \"caseSensitive\": ⟦\"no\"⟧ },\n\"details\": []",
+                fixed: "\"defaults\": { \"caseSensitive\": false },\n\"details\": []"),
+            .components(
+                "{ \"/\": \"/menu/*\", \"percentEncoded\": ⟦\"maybe\"⟧ }",
+                fixed: "{ \"/\": \"/menu/*\", \"percentEncoded\": false }"),
+        ],
+        quiet: [
+            .components("{ \"/\": \"/menu/*\", \"exclude\": false }"),
+            .components("{ \"/\": \"/menu/*\", \"exclude\": true, \"caseSensitive\": false }"),
+            .components("{ \"/\": \"/menu/*\", \"comment\": 1, \"excludes\": \"true\" }"),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard !subject.hasBareDetail else { return [] }
+        let roles: Set<LintObject.Role> = [.component, .appLinksDefaults, .detailDefaults]
+        return subject.objects.filter { roles.contains($0.role) }.flatMap { object -> [Diagnostic] in
+            guard object.members.members.contains(where: NonBooleanFlag.isCandidate) else { return [] }
+            let fields = AssociationFileReader().component(object.value, at: object.pointer).fields
+            let flags = [
+                "exclude": fields.exclude, "caseSensitive": fields.caseSensitive,
+                "percentEncoded": fields.percentEncoded,
+            ]
+            return object.members.effectiveMembers.compactMap { member in
+                guard let flag = flags[member.key]?.value, !flag.isBoolean else { return nil }
+                return diagnostic(for: member, in: object, readAs: flag.isOn, subject)
+            }
+        }
+    }
+
+    /// Whether a member may be a flag that is no boolean.
+    private static func isCandidate(_ member: JSONObject.Member) -> Bool {
+        member.value.boolean == nil
+            && ["exclude", "caseSensitive", "percentEncoded"].contains { member.key.isVerbatim($0) }
+    }
+
+    private func diagnostic(
+        for member: JSONObject.Member, in object: LintObject, readAs isOn: Bool, _ subject: LintSubject
+    ) -> Diagnostic {
+        let isUnset = member.value.isNull && !member.key.isVerbatim("exclude")
+        let meant = meaning(of: member.value)
+        let isMisread = meant.map { $0 != isOn } ?? false
+        let fix: Diagnostic.Fix
+        if isUnset {
+            fix = Diagnostic.Fix(
+                "Take \"\(member.key)\" out.", .unsafe, subject.removing(member.key, of: object))
+        } else {
+            fix = Diagnostic.Fix(
+                "Write \((meant ?? isOn) ? "true" : "false").", isMisread ? .unsafe : .safe,
+                [subject.editing.replacing(member.value, with: JSONValue(.boolean(meant ?? isOn)))])
+        }
+        return diagnostic(
+            "\"\(member.key)\" is \(member.value.quotedOrType) and no boolean; the system reads it as \(isOn)."
+                + (isUnset ? " Without the key, the default would count." : ""),
+            at: object.place(ofValueOf: member), in: subject, isMisread ? .error : nil,
+            help: isUnset ? "Write true or false, or take the key out." : "Write true or false.", fix: fix)
+    }
+
+    /// What a person means by it; nil where that is open.
+    private func meaning(of value: JSONValue) -> Bool? {
+        guard let text = value.string else { return nil }
+        switch text.asciiLowercased.filter({ $0 != " " }) {
+        case "true", "yes", "on", "y", "t", "1", "enabled": return true
+        case "false", "no", "off", "n", "f", "0", "disabled": return false
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A member of `components` that is no object.
+struct NonObjectComponent: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA226", "non-object-component"), .error, .structure,
+        summary: "A member of `components` that is not an object",
+        effect: """
+            Probably it takes every URL of the domain into the app, and no component behind it is asked any more. That it \
+            counts as a component at all is assumed; nobody recorded it.
+            """,
+        reason: """
+            A component is an object with the patterns as values. Whatever else stands in the list constrains nothing as far as \
+            is known, and a component without constraints fits every URL. Plain texts are what `paths` holds.
+            """,
+        remedy: "Write `{ \"/\": \"/menu/*\" }` in place of `\"/menu/*\"`.",
+        evidence: [
+            Statement("P6", .assumed, "A member of components that is no object matches everything."),
+            Statement("P7", .recorded, "A component without constraints matches every URL."),
+        ],
+        firing: [
+            .components("⟦\"/menu/*\"⟧", fixed: "{ \"/\": \"/menu/*\" }"),
+            .components(
+                """
+                ⟦"NOT /menu/print"⟧,
+                { "/": "/menu/*" }
+                """,
+                fixed: """
+                    { "/": "/menu/print", "exclude": true },
+                    { "/": "/menu/*" }
+                    """),
+            .components("⟦null⟧"),
+            .components("⟦[{ \"/\": \"/menu/*\" }]⟧"),
+        ],
+        quiet: [
+            .components("{ \"/\": \"/menu/*\" }"),
+            .components("{}"),
+            .detail("\"appID\": \"7Q4KX2M9TD.example.eats\",\n\"paths\": [\"/menu/*\"]"),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard !subject.hasBareDetail else { return [] }
+        return subject.componentsByDetail.flatMap { $0 }.compactMap { effective in
+            guard effective.component.form == .unusable,
+                let value = subject.file.root[effective.component.place.pointer]
+            else { return nil }
+            return diagnostic(
+                "This component is \(value.quotedOrType.shortened(to: 80)), not an object: it takes every URL of the domain "
+                    + "into the app.",
+                at: effective.component.place, in: subject,
+                help: value.string == nil
+                    ? "Write an object with patterns." : "Write an object with the pattern as \"/\".",
+                fix: value.string.map { text in
+                    Diagnostic.Fix(
+                        "Write an object with the pattern.", .unsafe,
+                        [TextEdit(value.range, component(for: text))])
+                })
+        }
+    }
+
+    private func component(for text: String) -> String {
+        let isNegated = text.asciiLowercased.utf8.starts(with: "not ".utf8)
+        let path = isNegated ? String(text.unicodeScalars.dropFirst(4)) : text
+        return "{ \"/\": \(JSONWriter.quoted(path))\(isNegated ? ", \"exclude\": true" : "") }"
+    }
+}

@@ -1,0 +1,121 @@
+import JSONSyntax
+import UniversalLinks
+
+/// An app that several details name, or one list twice.
+struct RepeatedApp: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA221", "repeated-app"), .warning, .structure,
+        summary: "An app that stands in two details",
+        effect: """
+            Probably only the first detail counts for the app, even for URLs that none of its components takes: the links of \
+            the other one stay in the browser.
+            """,
+        reason: """
+            The system is thought to look up one detail for an app. It may also try all of them in order; nothing that was \
+            recorded tells the two readings apart, so that a file should not depend on it.
+            """,
+        remedy: "Give each app one detail with all its components, in the order in which they are to be tried.",
+        evidence: [.repeatedApp, .foldedPrefix],
+        firing: [
+            .appLinks(
+                """
+                "details": [
+                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
+                  { "appIDs": [⟦"7Q4KX2M9TD.example.eats"⟧], "components": [{ "/": "/order/*" }] }
+                ]
+                """),
+            .appLinks(
+                """
+                "details": [
+                  { "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] },
+                  { "appIDs": [⟦"7q4kx2m9td.example.eats"⟧], "components": [{ "/": "/order/*" }] }
+                ]
+                """),
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats", ⟦"7Q4KX2M9TD.example.eats"⟧, "7Q4KX2M9TD.example.eats"],
+                "components": [{ "/": "/menu/*" }]
+                """,
+                fixed: """
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "components": [{ "/": "/menu/*" }]
+                    """),
+            Offence.Example(
+                file: "{ \"webcredentials\": { \"apps\": [\"A.b\", ⟦\"A.b\"⟧, \"A.c\"] } }\n",
+                fixed: "{ \"webcredentials\": { \"apps\": [\"A.b\", \"A.c\"] } }\n"),
+        ],
+        quiet: [
+            .appLinks(
+                """
+                "details": [
+                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }, { "/": "/order/*" }] }
+                ]
+                """),
+            .appLinks(
+                """
+                "details": [
+                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
+                  { "appIDs": ["7Q4KX2M9TD.example.Eats"], "components": [{ "/": "/order/*" }] }
+                ]
+                """),
+            Offence.Example(
+                file:
+                    "{ \"webcredentials\": { \"apps\": [\"A.b\"] }, \"activitycontinuation\": { \"apps\": [\"A.b\"] } }\n"
+            ),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        inDetails(subject)
+            + subject.file.services.filter { service in
+                service.name != "applinks" && AssociationFile.Service.publicNames.contains(service.name)
+            }.flatMap { service -> [Diagnostic] in
+                var seen: [AppIdentifier: Place] = [:]
+                return service.apps.compactMap { app in
+                    guard let first = seen.updateValue(seen[app.value] ?? app.place, forKey: app.value) else {
+                        return nil
+                    }
+                    return again(app, first, in: subject)
+                }
+            }
+    }
+
+    private func inDetails(_ subject: LintSubject) -> [Diagnostic] {
+        guard !subject.hasBareDetail else { return [] }
+        var seen: [AppIdentifier: (detail: Int, place: Place)] = [:]
+        var found: [Diagnostic] = []
+        for (index, detail) in (subject.file.appLinks?.details ?? []).enumerated() {
+            let isApps = if case .apps = detail.identifierSource { true } else { false }
+            for app in detail.identifiers {
+                guard let first = seen[app.value] else {
+                    seen[app.value] = (index, app.place)
+                    continue
+                }
+                if first.detail == index || isApps {
+                    found.append(again(app, first.place, in: subject))
+                } else {
+                    found.append(
+                        diagnostic(
+                            "\"\(app.value.text.shortened(to: 80))\" stands in an earlier detail as well. Probably only that "
+                                + "one counts for the app.",
+                            at: app.place, in: subject,
+                            notes: [.init("The earlier detail names it here.", at: subject.location(first.place))],
+                            help: "Put all components of the app into one detail."))
+                }
+            }
+        }
+        return found
+    }
+
+    private func again(_ app: Located<AppIdentifier>, _ first: Place, in subject: LintSubject) -> Diagnostic {
+        var fix: Diagnostic.Fix?
+        if let pointer = app.place.pointer.parent, let list = subject.file.root[pointer]?.array,
+            let index = app.place.pointer.tokens.last.flatMap({ Int($0) }), index > 0, index < list.count
+        {
+            let range = SourceRange(start: list[index - 1].range.end, end: list[index].range.end)
+            fix = Diagnostic.Fix("Take it out.", .safe, [TextEdit(range, "")])
+        }
+        return diagnostic(
+            "\"\(app.value.text.shortened(to: 80))\" stands in this list twice.", at: app.place, in: subject, .note,
+            notes: [.init("It stands here first.", at: subject.location(first))], help: "Take it out.", fix: fix)
+    }
+}

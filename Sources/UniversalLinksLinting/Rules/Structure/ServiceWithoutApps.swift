@@ -1,0 +1,45 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A service other than `applinks` without its list of apps.
+struct ServiceWithoutApps: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA206", "service-without-apps"), .warning, .structure,
+        summary: "A service without its list of apps",
+        effect: "The service does nothing, for any app.",
+        reason:
+            "`webcredentials`, `appclips` and `activitycontinuation` hold one thing: `apps`, a list of app identifiers.",
+        remedy: "Write `apps` with the identifiers, or take the service out.",
+        evidence: [
+            Statement("S1", .documented, "The other services are objects with apps, a list of app identifiers.")
+        ],
+        firing: [
+            Offence.Example(file: "{ \"applinks\": {}, ⟦\"appclips\"⟧: {} }\n"),
+            Offence.Example(
+                file: "{ ⟦\"webcredentials\"⟧: { \"details\": [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"] }] } }\n"),
+        ],
+        quiet: [
+            Offence.Example(file: "{ \"appclips\": { \"apps\": [\"7Q4KX2M9TD.example.eats.Clip\"] } }\n"),
+            Offence.Example(file: "{ \"appclips\": { \"apps\": [] } }\n"),
+            Offence.Example(file: "{ \"applinks\": { \"details\": [] }, \"payments\": {} }\n"),
+            Offence.Example(file: "{ \"webcredentials\": { \"app\": [\"7Q4KX2M9TD.example.eats\"] } }\n"),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard let root = subject.rootObject else { return [] }
+        return subject.otherServiceObjects.compactMap { service in
+            guard service.members["apps"] == nil, !service.holdsMisspelling(of: ["apps"]),
+                case .service(let name) = service.role,
+                let key = root.members.member(name)
+            else { return nil }
+            let other = ["details", "appIDs", "appID", "components", "paths"].first { key in
+                service.members[key].map { !$0.isVoid } ?? false
+            }
+            return diagnostic(
+                "\(service.name) has no \"apps\" and does nothing"
+                    + (other.map { "; \"\($0)\" is not read in this service." } ?? "."),
+                at: subject.place(ofKeyOf: key, in: .root), in: subject, other == nil ? nil : .error,
+                help: "Write \"apps\" with app identifiers, or take the service out.")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A member of `details` that is no object.
+struct SkippedDetail: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA214", "skipped-detail"), .error, .structure,
+        summary: "A member of `details` that is not an object",
+        effect: "The member is skipped, and its apps get nothing from it. The other members count.",
+        reason: "A detail is an object that says which apps open what.",
+        remedy: "Write an object with `appIDs` and `components`, directly in the list.",
+        evidence: [.wrongType],
+        firing: [
+            .appLinks("\"details\": [⟦\"7Q4KX2M9TD.example.eats\"⟧]"),
+            .appLinks("\"details\": [⟦null⟧]"),
+            .appLinks("\"details\": [⟦[{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"], \"components\": [] }]⟧]"),
+            .appLinks("\"details\": { \"7Q4KX2M9TD.example.eats\": ⟦[\"/menu/*\"]⟧ }"),
+        ],
+        quiet: [
+            .detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"components\": [{ \"/\": \"*\" }]"),
+            .appLinks("\"details\": { \"appID\": \"7Q4KX2M9TD.example.eats\", \"paths\": [\"*\"] }"),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard let object = subject.appLinksObject, let details = object.members["details"], !subject.hasBareDetail
+        else { return [] }
+        let pointer = object.pointer.appending("details")
+        var members = (details.array ?? []).enumerated().map { (pointer.appending($0), $1) }
+        members += (details.object?.effectiveMembers ?? []).map { (pointer.appending($0.key), $0.value) }
+        return members.compactMap { pointer, value in
+            guard value.object == nil else { return nil }
+            return diagnostic(
+                "This member of \"details\" is \(value.typeDescription), not an object: the system skips it.",
+                at: Place(pointer: pointer, range: value.range), in: subject, value.isVoid ? .warning : nil,
+                help: value.isVoid ? "Take it out." : "Write an object with \"appIDs\" and \"components\".")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A `defaults` that is no object.
+struct UnusableDefaults: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA231", "unusable-defaults"), .error, .structure,
+        summary: "A `defaults` that is not an object",
+        effect: "It is ignored: every component goes without the defaults.",
+        reason: "`defaults` holds keys of components with their values, and so is an object.",
+        remedy: "Write an object, or take the key out.",
+        evidence: [.wrongType],
+        firing: [
+            .appLinks(
+                "\"defaults\": ⟦[{ \"caseSensitive\": false }]⟧,\n\"details\": []",
+                fixed: "\"defaults\": { \"caseSensitive\": false },\n\"details\": []"),
+            .detail(
+                "\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"defaults\": ⟦\"x\"⟧,\n\"components\": [{ \"/\": \"*\" }]"
+            ),
+            .appLinks("\"defaults\": ⟦null⟧,\n\"details\": []"),
+        ],
+        quiet: [
+            .appLinks("\"defaults\": { \"caseSensitive\": false },\n\"details\": []"),
+            .appLinks("\"defaults\": {},\n\"details\": []"),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let objects = [subject.appLinksObject].compactMap { $0 } + subject.detailObjects
+        return objects.compactMap { object in
+            guard let member = object.members.member("defaults"), member.value.object == nil else { return nil }
+            let only = member.value.array.flatMap { $0.count == 1 ? $0.first : nil }
+            return diagnostic(
+                "\"defaults\" is \(member.value.typeDescription), not an object: the system ignores it.",
+                at: object.place(ofValueOf: member), in: subject, member.value.isVoid ? .warning : nil,
+                help: "Write an object with keys of components, or take it out.",
+                fix: only?.object == nil
+                    ? nil
+                    : only.map { only in
+                        Diagnostic.Fix(
+                            "Take the brackets off.", .unsafe,
+                            [TextEdit(member.value.range, subject.editing.text(of: only))])
+                    })
+        }
+    }
+}

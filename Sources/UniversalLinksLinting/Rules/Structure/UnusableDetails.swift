@@ -1,0 +1,31 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A `details` that is neither an array nor an object.
+struct UnusableDetails: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA213", "unusable-details"), .error, .structure,
+        summary: "A `details` that is not an array",
+        effect: "No link of the domain opens any app.",
+        reason:
+            "`details` is an array of objects. Of a text, a number or `null` nothing is taken, and `apps` does not step in.",
+        remedy: "Write an array with an object for each group of apps that open the same links.",
+        evidence: [.wrongType],
+        firing: [.appLinks("\"details\": ⟦null⟧"), .appLinks("\"details\": ⟦\"7Q4KX2M9TD.example.eats\"⟧")],
+        quiet: [
+            .detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"components\": [{ \"/\": \"*\" }]"),
+            .appLinks("\"details\": { \"7Q4KX2M9TD.example.eats\": { \"paths\": [\"*\"] } }"),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard let object = subject.appLinksObject, let details = object.members.member("details"),
+            details.value.array == nil, details.value.object == nil
+        else { return [] }
+        return [
+            diagnostic(
+                "\"details\" is \(details.value.typeDescription), not an array: no link opens any app.",
+                at: object.place(ofValueOf: details), in: subject,
+                help: "Write an array of objects with \"appIDs\" and \"components\".")
+        ]
+    }
+}

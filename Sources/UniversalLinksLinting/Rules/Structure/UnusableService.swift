@@ -1,0 +1,55 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A service that is no object.
+struct UnusableService: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA203", "unusable-service"), .error, .structure,
+        summary: "A service that is not an object",
+        effect: "The service is skipped, and what it was to allow does not work. The rest of the file is read.",
+        reason: "A service is an object: `applinks` with `details`, the others with `apps`.",
+        remedy: "Write `\"webcredentials\": { \"apps\": [...] }`, with the identifiers in the list.",
+        evidence: [.wrongType],
+        firing: [
+            Offence.Example(
+                file: "{ \"webcredentials\": ⟦[\"7Q4KX2M9TD.example.eats\"]⟧ }\n",
+                fixed: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n"),
+            Offence.Example(file: "{ \"applinks\": ⟦null⟧ }\n"),
+            Offence.Example(
+                file: "{ \"applinks\": ⟦[{ \"appIDs\": [] }]⟧ }\n",
+                fixed: "{ \"applinks\": { \"details\": [{ \"appIDs\": [] }] } }\n"),
+            Offence.Example(file: "{ \"appclips\": ⟦[]⟧ }\n"),
+        ],
+        quiet: [
+            Offence.Example(file: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n"),
+            Offence.Example(file: "{ \"payments\": [] }\n"),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard let root = subject.rootObject else { return [] }
+        return root.members.effectiveMembers.compactMap { member in
+            guard AssociationFile.Service.publicNames.contains(member.key), member.value.object == nil else {
+                return nil
+            }
+            let isAppLinks = member.key.isVerbatim("applinks")
+            let content = isAppLinks ? "details" : "apps"
+            return diagnostic(
+                "\"\(member.key)\" is \(member.value.typeDescription), not an object: the system skips the service.",
+                at: root.place(ofValueOf: member), in: subject, member.value.isVoid && !isAppLinks ? .warning : nil,
+                help: member.value.isVoid
+                    ? "Write an object with \"\(content)\", or take the key out."
+                    : "Write an object with \"\(content)\".",
+                fix: holds(member.value, isAppLinks)
+                    ? Diagnostic.Fix(
+                        "Write an object with \"\(content)\" around the list.", .unsafe,
+                        subject.wrapping(member.value, in: "{ \"\(content)\": ", " }"))
+                    : nil)
+        }
+    }
+
+    /// Whether the value is the list that belongs into the object.
+    private func holds(_ value: JSONValue, _ isAppLinks: Bool) -> Bool {
+        guard let values = value.array, !values.isEmpty else { return false }
+        return values.allSatisfy { isAppLinks ? $0.object != nil : $0.string != nil }
+    }
+}

@@ -1,0 +1,185 @@
+import JSONSyntax
+import UniversalLinks
+
+/// A key that stands twice in one object.
+struct DuplicateKey: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA042", "duplicate-key"), .error, .syntax,
+        summary: "A key that stands twice in one object",
+        effect: """
+            One of the two values is not read, probably the first. What stands in it, links and apps, is lost without a word.
+            """,
+        reason: """
+            JSON leaves it to the reader what to make of a key that stands twice. Apple does not say which one counts; it is \
+            assumed to be the last. Either way one of them does not.
+            """,
+        remedy: """
+            Join the two values into one, or take one of them out; which one is to stay, only the author knows. In `components`, \
+            write an object for each pattern.
+            """,
+        evidence: [.duplicateKey],
+        firing: [
+            .components(
+                """
+                { ⟦"/"⟧: "/menu/*", "/": "/order/*" }
+                """,
+                fixed: """
+                    { "/": "/order/*" }
+                    """),
+            .detail(
+                """
+                ⟦"appIDs"⟧: ["7Q4KX2M9TD.example.eats"],
+                "appIDs": ["7Q4KX2M9TD.example.drinks"],
+                "components": []
+                """,
+                fixed: """
+                    "appIDs": ["7Q4KX2M9TD.example.drinks"],
+                    "components": []
+                    """),
+            .components(
+                """
+                { "/": "/menu/*", ⟦"comment"⟧: "menus", "comment": "all menus" }
+                """,
+                fixed: """
+                    { "/": "/menu/*", "comment": "all menus" }
+                    """),
+            .components(
+                """
+                { ⟦"exclude"⟧: true, "/": "/menu/*", "exclude": true }
+                """,
+                fixed: """
+                    { "/": "/menu/*", "exclude": true }
+                    """),
+            .components(
+                """
+                { "?": { ⟦"\\u0061"⟧: "1", "a": "2" } }
+                """,
+                fixed: """
+                    { "?": { "a": "2" } }
+                    """),
+        ],
+        quiet: [
+            .components(
+                """
+                { "/": "/menu/*" },
+                { "/": "/order/*" }
+                """),
+            .components(
+                """
+                { "/": "/menu/*", "?": { "a": "1", "A": "2" } }
+                """),
+            .components(
+                """
+                { "?": { "caf\u{E9}": "1", "cafe\u{301}": "2" } }
+                """),
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard hasDuplicateKey(subject.file.root) else { return [] }
+        let roles = Dictionary(
+            subject.objects.map { ($0.value.range, $0.role) }, uniquingKeysWith: { first, _ in first })
+        var found: [Diagnostic] = []
+        search(subject.file.root) { pointer, value, object in
+            let uniform = subject.uniformKeys(of: object)
+            for index in object.shadowedIndices {
+                let member = object.members[index]
+                guard let winner = object.member(member.key) else { continue }
+                let isRead = isRead(member.key, in: roles[value.range], at: pointer)
+                let isSame = subject.isSame(member.value, winner.value)
+                // Whichever counts of several, nothing changes only if all say the same.
+                let isSafe = !isRead || uniform.contains(VerbatimText(member.key))
+                let place = subject.place(ofKeyOf: member, in: pointer)
+                let other = subject.place(ofKeyOf: winner, in: pointer)
+                found.append(
+                    diagnostic(
+                        "\"\(member.key.shortened(to: 60))\" stands again on line \(subject.line(of: other))"
+                            + (isSame
+                                ? "; both say the same."
+                                : isRead
+                                    ? ". Only one of them is read, probably the last, and not this one."
+                                    : "; the system reads neither."),
+                        at: place, in: subject, isRead && !isSame ? .error : .note,
+                        notes: [
+                            .init(
+                                isRead ? "This is the one that probably counts." : "This is the last one.",
+                                at: subject.location(other))
+                        ],
+                        help: "Join the two, or take one of them out.",
+                        fix: Diagnostic.Fix(
+                            "Take out the earlier one.", isSafe ? .safe : .unsafe,
+                            removal(of: index, in: object))))
+            }
+        }
+        return found
+    }
+
+    /// A key that stands again has a member behind it.
+    private func removal(of index: Int, in object: JSONObject) -> [TextEdit] {
+        let start = object.members[index].keyRange.start
+        return [TextEdit(SourceRange(start: start, end: object.members[index + 1].keyRange.start), "")]
+    }
+
+    /// Whether some object has a duplicate key, which few files have.
+    private func hasDuplicateKey(_ root: JSONValue) -> Bool {
+        // A stack of its own: files may be nested deeper than the stacks of secondary threads allow.
+        var pending = [root]
+        while let value = pending.popLast() {
+            if let values = value.array {
+                pending += values
+            } else if let object = value.object {
+                guard object.shadowedIndices.isEmpty else { return true }
+                for member in object.members { pending.append(member.value) }
+            }
+        }
+        return false
+    }
+
+    /// Calls `body` with every object that has a duplicate key, in the order of the file, but for those inside values
+    /// that are not read.
+    private func search(_ root: JSONValue, _ body: (JSONPointer, JSONValue, JSONObject) -> Void) {
+        var pending = [(pointer: JSONPointer.root, value: root)]
+        while let (pointer, value) = pending.popLast() {
+            if let values = value.array {
+                pending += values.enumerated().reversed().map { (pointer.appending($0.offset), $0.element) }
+            } else if let object = value.object {
+                if !object.shadowedIndices.isEmpty { body(pointer, value, object) }
+                pending += object.effectiveMembers.reversed().map { (pointer.appending($0.key), $0.value) }
+            }
+        }
+    }
+
+    private func isRead(_ key: String, in role: LintObject.Role?, at pointer: JSONPointer) -> Bool {
+        switch role {
+        case .root: AssociationFile.Service.publicNames.contains(key)
+        case .appLinks: ["apps", "details", "defaults", "substitutionVariables"].contains(key)
+        case .service: key == "apps"
+        case .substitutionVariables, .queryItems: true
+        case .detail: ["appIDs", "appID", "components", "paths", "defaults"].contains(key)
+        case .component, .detailDefaults, .appLinksDefaults: ComponentFields.keys.contains(key)
+        case nil: pointer == JSONPointer(tokens: ["applinks", "details"])
+        }
+    }
+}
+
+extension LintSubject {
+    /// Whether two values are written alike, byte for byte.
+    fileprivate func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
+        let bytes = file.source.bytes
+        return bytes[left.range.start..<left.range.end].elementsEqual(bytes[right.range.start..<right.range.end])
+    }
+
+    /// The keys of an object whose values are all written alike.
+    fileprivate func uniformKeys(of object: JSONObject) -> Set<VerbatimText> {
+        var first: [VerbatimText: JSONValue] = [:]
+        var mixed: Set<VerbatimText> = []
+        for member in object.members {
+            let key = VerbatimText(member.key)
+            guard let value = first[key] else {
+                first[key] = member.value
+                continue
+            }
+            if !isSame(value, member.value) { mixed.insert(key) }
+        }
+        return Set(first.keys).subtracting(mixed)
+    }
+}

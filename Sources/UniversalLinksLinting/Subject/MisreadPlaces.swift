@@ -1,0 +1,105 @@
+import JSONSyntax
+import UniversalLinks
+
+/// Places that say something else than their author seems to have meant.
+///
+/// What follows from them about the order of components is true, and no ground to take text out or to move it: the mistake
+/// has to be mended first.
+struct MisreadPlaces {
+    private let ranges: RangesWithin
+    /// Whether one of them counts for components elsewhere: `defaults` or variables.
+    private let reachesEverything: Bool
+
+    private static let codes = Set(
+        (LintRules.ofStructure + LintRules.ofKeys + LintRules.ofPatterns).map(\.offence.code))
+    /// Notes about what takes more than was meant.
+    private static let tellingNotes: Set<Diagnostic.Code> = [OptionalQueryItem().offence.code]
+    /// What is said of components that constrain something in the eyes of their author alone.
+    private static let unconstraining: Set<Diagnostic.Code> = [
+        NonObjectComponent().offence.code, ComponentOfUnknownKeys().offence.code, NonStringPath().offence.code,
+        UnusableConstraint().offence.code, NonStringQueryValue().offence.code,
+    ]
+
+    private let unconstrainedRanges: RangesWithin
+
+    init(_ diagnostics: [Diagnostic]) {
+        let misread = diagnostics.filter { diagnostic in
+            MisreadPlaces.codes.contains(diagnostic.code)
+                && (diagnostic.severity > .note || MisreadPlaces.tellingNotes.contains(diagnostic.code))
+        }
+        ranges = RangesWithin(misread.compactMap { $0.location?.range })
+        unconstrainedRanges = RangesWithin(
+            misread.filter { MisreadPlaces.unconstraining.contains($0.code) }.compactMap { $0.location?.range })
+        reachesEverything = misread.contains { diagnostic in
+            let tokens = diagnostic.location?.pointer?.tokens ?? []
+            return tokens.contains("defaults") || tokens.contains("substitutionVariables")
+        }
+    }
+
+    /// What the order rules say, as far as it helps beside what is misread.
+    ///
+    /// A fix is withheld where it would take out or move a misread component, or one that is dead because of one.
+    func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        let contradicted = Set(
+            diagnostics.filter { MisreadPlaces.contradictions.contains($0.code) }.map { $0.location?.pointer?.parent })
+        return diagnostics.compactMap { diagnostic in
+            guard let range = diagnostic.location?.range else { return diagnostic }
+            let isRemoval = MisreadPlaces.removals.contains(diagnostic.code)
+            let deciding = diagnostic.notes.first?.location?.range
+            let concerned = [range, deciding].compactMap { $0 }
+            if isRemoval || diagnostic.code == MisreadPlaces.catchAll,
+                concerned.contains(where: unconstrainedRanges.holdsAny)
+            {
+                return nil
+            }
+            guard diagnostic.fix != nil else { return diagnostic }
+            if isRemoval, contradicted.contains(diagnostic.location?.pointer?.parent) { return diagnostic.withoutFix }
+            return reachesEverything || concerned.contains(where: ranges.holdsAny) ? diagnostic.withoutFix : diagnostic
+        }
+    }
+
+    private static let removals: Set<Diagnostic.Code> = [
+        UnreachableComponent().offence.code, DuplicateComponent().offence.code,
+    ]
+    private static let catchAll = CatchAllWithoutExclusion().offence.code
+    private static let contradictions: Set<Diagnostic.Code> = [
+        UnreachableExclusion().offence.code, UnreachableInclusion().offence.code,
+        UnreachableNegatedPath().offence.code,
+    ]
+}
+
+/// Ranges to be asked whether some of them lies within another range.
+private struct RangesWithin {
+    private let starts: [Int]
+    /// For each start, where the first of the ranges ends that start there or behind it.
+    private let firstEnds: [Int]
+
+    /// Sorts the ranges.
+    init(_ ranges: [SourceRange]) {
+        let ranges = ranges.sorted { $0.start < $1.start }
+        starts = ranges.map(\.start)
+        var firstEnds = ranges.map(\.end)
+        for index in firstEnds.indices.dropLast().reversed() {
+            firstEnds[index] = min(firstEnds[index], firstEnds[index + 1])
+        }
+        self.firstEnds = firstEnds
+    }
+
+    /// Whether one of them lies within a range. O(log of their number).
+    func holdsAny(within range: SourceRange) -> Bool {
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] < range.start { low = middle + 1 } else { high = middle }
+        }
+        return low < starts.count && firstEnds[low] <= range.end
+    }
+}
+
+extension Diagnostic {
+    fileprivate var withoutFix: Diagnostic {
+        Diagnostic(
+            code, severity, message, at: location, notes: notes,
+            help: "First mend what else is reported about these components. \(help ?? "")")
+    }
+}

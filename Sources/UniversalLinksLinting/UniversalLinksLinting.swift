@@ -1,0 +1,2 @@
+// What diagnostics point into is part of what they say.
+@_exported public import UniversalLinks

@@ -1,0 +1,70 @@
+import JSONSyntax
+import Testing
+import UniversalLinks
+import UniversalLinksLinting
+
+/// Every rule finds what its firing examples have, at the marked place, and nothing in its quiet ones.
+struct RuleExampleTests {
+    struct Case: Sendable {
+        let offence: Offence
+        let example: Offence.Example
+        let number: Int
+
+        var comment: Comment { "\(offence.code.name) \(number)" }
+
+        /// Those of one rule: a case of each would fill a log with thousands of names.
+        static func all(_ examples: [Offence.Example], of offence: Offence) -> [Case] {
+            examples.enumerated().map { Case(offence: offence, example: $1, number: $0) }
+        }
+    }
+
+    @Test(arguments: Offence.ofRules)
+    func aRuleHasExamplesOfBothKinds(offence: Offence) {
+        #expect(!offence.firing.isEmpty)
+        #expect(!offence.quiet.isEmpty)
+        for text in [offence.summary, offence.effect, offence.reason, offence.remedy] { #expect(!text.isEmpty) }
+        #expect(!offence.summary.hasSuffix("."))
+        #expect(!offence.evidence.isEmpty)
+    }
+
+    @Test(arguments: Offence.ofRules)
+    func aRuleFiresAtTheMarkedPlace(offence: Offence) throws {
+        for test in Case.all(offence.firing, of: offence) {
+            let found = try diagnostics(test)
+            #expect(!found.isEmpty, test.comment)
+            let ranges = found.map { $0.location?.range }
+            if let range = test.example.range { #expect(ranges.contains(range), test.comment) }
+            try expectFix(of: test, found)
+        }
+    }
+
+    @Test(arguments: Offence.ofRules)
+    func aRuleStaysQuietOnNearMisses(offence: Offence) throws {
+        for test in Case.all(offence.quiet, of: offence) {
+            #expect(try diagnostics(test).map(\.message) == [], test.comment)
+        }
+    }
+
+    /// A fix makes what the example says.
+    private func expectFix(of test: Case, _ found: [Diagnostic]) throws {
+        let fixes = found.compactMap(\.fix)
+        guard let fixed = test.example.fixed else {
+            #expect(fixes.isEmpty, "\(test.comment): the example does not say what its fix makes")
+            return
+        }
+        let file = try AssociationFile(parsing: test.example.bytes)
+        let bytes = try #require(file.source.applying(fixes.flatMap(\.edits)))
+        #expect(String(decoding: bytes, as: UTF8.self) == fixed, test.comment)
+        let linter = Linter(.init(minimumSystem: test.example.minimumSystem))
+        let left = linter.diagnostics(for: try AssociationFile(parsing: bytes), named: test.example.fileName)
+            .filter { $0.code == test.offence.code }
+        #expect(left.compactMap(\.fix).isEmpty, "\(test.comment): the fix does not fix it")
+    }
+
+    private func diagnostics(_ test: Case) throws -> [Diagnostic] {
+        let file = try AssociationFile(parsing: test.example.bytes)
+        return Linter(.init(minimumSystem: test.example.minimumSystem))
+            .diagnostics(for: file, named: test.example.fileName)
+            .filter { $0.code == test.offence.code }
+    }
+}

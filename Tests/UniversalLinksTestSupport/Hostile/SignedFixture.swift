@@ -1,0 +1,18 @@
+/// A file as `openssl cms -sign -nodetach -outform DER` wraps it, with a throw-away key.
+public enum SignedFixture {
+    /// Its bytes.
+    public static let bytes: [UInt8] = {
+        let digits = hexadecimal.compactMap(\.hexDigitValue)
+        return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+    }()
+
+    private static let hexadecimal = """
+        3082012706092a864886f70d010702a082011830820114020101310d300b0609608648016503040201306f06092a8648
+        86f70d010701a06204607b226170706c696e6b73223a7b2264657461696c73223a5b7b22617070494473223a5b224142
+        43444531323334352e636f6d2e6578616d706c652e617070225d2c22636f6d706f6e656e7473223a5b7b222f223a222f
+        612f2a227d5d7d5d7d7d31818e30818b0201013024300c310a300806035504030c0178021456a350d0509d0b250087cb
+        f4d5d0a1ccd115bec9300b0609608648016503040201300a06082a8648ce3d04030204473045022100ad599e513e97ec
+        5cc9acc2756685607d1323a211a5900972b002925a9836a77102207bd9b24581af2e836b9cd3705c0e1b908a105b99cd
+        3f1853958120063f3e05db
+        """
+}
