@@ -16,12 +16,6 @@ extension Diagnostic {
     func at(_ location: Location) -> Diagnostic {
         Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix)
     }
-
-    /// The same with the severity that a configuration sets; nil where it silences the code.
-    func judged(_ severities: [Code: Severity?]) -> Diagnostic? {
-        guard let severity = severities[code] else { return self }
-        return severity.map { with($0) }
-    }
 }
 
 extension Diagnostic.Location {

@@ -1,4 +1,5 @@
 package import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksReports
 
 /// What a run over a project found.
@@ -86,7 +87,7 @@ package struct ProjectOutcome: Sendable {
         }
 
         mutating func add(_ section: ProjectSection) -> Int {
-            let judged = section.report.diagnostics.compactMap { $0.judged(run.configuration.severities) }
+            let judged = run.configuration.severities.applied(to: section.report.diagnostics)
             let report = ignores.filtered(DiagnosticReport(judged, documents: section.report.documents))
             guard case .apps = section.subject else { return append(section.with(report.diagnostics)) }
             return append(

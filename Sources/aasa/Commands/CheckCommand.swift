@@ -89,7 +89,7 @@ struct CheckCommand: AsyncParsableCommand {
             options: try network.probeOptions(tracesRedirects: traceRedirects, asksCDN: !isWithoutCDN),
             now: { .current })
         var settings = try lint.linter.settings
-        settings.severities.merge(configuration?.severities ?? [:]) { own, _ in own }
+        if let configuration { settings.severities.addMissing(from: configuration.severities) }
         let run = CheckRun(probe, linter: Linter(settings), concurrency: network.concurrency)
         let writing = try CheckWriting(
             report, cdn: cdn, hostCount: arguments.hosts.count, isVerbose: verbose, showsRecipes: recipes)
