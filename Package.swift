@@ -79,7 +79,8 @@ let package = Package(
         .target(
             name: "UniversalLinksReports",
             dependencies: [
-                "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksLinting",
+                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
+                "UniversalLinksLinting", .httpTypes,
             ]
         ),
         .target(
@@ -92,8 +93,8 @@ let package = Package(
         .target(
             name: "UniversalLinksProject",
             dependencies: [
-                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
-                "UniversalLinksLinting", "UniversalLinksReports", .yams,
+                "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
+                "UniversalLinksLinting", .yams,
             ]
         ),
 
@@ -192,15 +193,15 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksReportsTests",
             dependencies: [
-                "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksReports",
-                "UniversalLinksTestSupport",
+                "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksLinting",
+                "UniversalLinksReports", "UniversalLinksTestSupport",
             ]
         ),
         .testTarget(
             name: "aasaTests",
             dependencies: [
-                "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksReports",
-                "UniversalLinksTestBed", "UniversalLinksTestSupport", .yams,
+                "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksProject",
+                "UniversalLinksReports", "UniversalLinksTestBed", "UniversalLinksTestSupport", .yams,
             ]
         ),
     ]

@@ -17,12 +17,14 @@ allowed() {
         UniversalLinksAppBundles)
             echo "Decompression Foundation JSONSyntax SignedEnvelope SwiftASN1 UniversalLinks UniversalLinksFoundation UniversalLinksLinting"
             ;;
-        UniversalLinksReports) echo "JSONSchema JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksLinting" ;;
+        UniversalLinksReports)
+            echo "HTTPTypes JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksLinting"
+            ;;
         UniversalLinksHTTPClient)
             echo "Decompression Dispatch Foundation HTTPTypes NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix NIOSSL NIOTLS Security SwiftASN1 UniversalLinksChecks X509"
             ;;
         UniversalLinksProject)
-            echo "Dispatch Foundation JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksLinting UniversalLinksReports Yams"
+            echo "Dispatch Foundation JSONSchema JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksLinting Yams"
             ;;
         CZlib | aasa) echo "*" ;;
         *) return 1 ;;

@@ -7,7 +7,7 @@ import UniversalLinksReports
 extension Offence {
     /// Every offence that the program knows, in the order of the codes.
     static let all: [Offence] = [
-        ofReading, ofRules, ofExpectations, ofRewriting, ofReports, ofProject, ofEntitlements, ofChecks, ofCDN,
+        ofReading, ofRules, ofExpectations, ofRewriting, ofSchema, ofProject, ofEntitlements, ofChecks, ofCDN,
     ].joined().sorted { $0.code.id < $1.code.id }
 
     /// The offence with a code or name.

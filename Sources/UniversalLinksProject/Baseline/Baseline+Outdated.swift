@@ -1,6 +1,6 @@
 package import JSONSyntax
 import UniversalLinks
-package import UniversalLinksReports
+package import UniversalLinksLinting
 
 extension Baseline.Filtered {
     /// A note for each entry that nothing was found for; nil where there is none.

@@ -15,18 +15,6 @@ package struct ProjectConfiguration: Sendable {
     /// From which severity on a run fails; nil where the text does not say it.
     package let threshold: Threshold?
 
-    /// From which severity on a run fails.
-    package enum Threshold: String, Sendable, CaseIterable {
-        /// Errors.
-        case error
-        /// Warnings and errors.
-        case warning
-        /// Anything.
-        case note
-        /// Nothing does.
-        case never
-    }
-
     /// The usual names of the file, the first before the second.
     package static let fileNames = ["aasa.yml", "aasa.yaml"]
 }

@@ -46,10 +46,10 @@ struct ProjectConfigurationReader {
         }
     }
 
-    private mutating func threshold(of value: Value) -> ProjectConfiguration.Threshold? {
+    private mutating func threshold(of value: Value) -> Threshold? {
         choice(
             value, "fail-on",
-            among: ProjectConfiguration.Threshold.allCases.map { ($0.rawValue, $0) })
+            among: Threshold.allCases.map { ($0.rawValue, $0) })
     }
 
     // MARK: - Severities

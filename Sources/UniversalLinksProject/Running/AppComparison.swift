@@ -1,6 +1,6 @@
 import JSONSyntax
 import UniversalLinks
-import UniversalLinksReports
+import UniversalLinksLinting
 
 /// The apps and entitlements that are listed for a domain, held against its file.
 struct AppComparison {

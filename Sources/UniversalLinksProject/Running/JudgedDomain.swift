@@ -1,6 +1,6 @@
 import JSONSyntax
 import UniversalLinks
-import UniversalLinksReports
+import UniversalLinksLinting
 
 /// A domain of a project, compared with everything that is listed for it.
 struct JudgedDomain: Sendable {

@@ -1,6 +1,6 @@
 import JSONSyntax
 import UniversalLinks
-import UniversalLinksReports
+import UniversalLinksLinting
 
 /// One link list of a domain, held against the domain's file.
 struct LinkListComparison {

@@ -1,6 +1,5 @@
 package import UniversalLinks
 import UniversalLinksLinting
-import UniversalLinksReports
 
 /// What a run over a project found.
 package struct ProjectOutcome: Sendable {

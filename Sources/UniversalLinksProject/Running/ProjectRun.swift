@@ -1,6 +1,6 @@
 import JSONSyntax
 package import UniversalLinks
-import UniversalLinksReports
+import UniversalLinksLinting
 
 /// One run over everything that a project lists.
 package struct ProjectRun: Sendable {

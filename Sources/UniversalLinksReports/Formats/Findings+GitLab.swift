@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 /// The report of GitLab's code quality: a subset of the format of Code Climate.
 ///

@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A diagnostic as a result of SARIF.
 struct SARIFResult {

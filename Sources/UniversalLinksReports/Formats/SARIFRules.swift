@@ -31,7 +31,7 @@ struct SARIFRules {
         guard let offence = settings.offences.first(where: { $0.code == code }) else {
             return JSONValue(.object(JSONObject(members)))
         }
-        let page = RulePage(offence)
+        let page = RulePage(offence, example: settings.example(offence))
         // Without an address the documentation is in this very file: SARIF's own scheme names a place inside it.
         let address =
             settings.documentationAddress.map { $0 + "\(code.id).md" }

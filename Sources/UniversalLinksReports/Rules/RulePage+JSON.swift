@@ -1,14 +1,14 @@
 package import JSONSyntax
-package import UniversalLinksLinting
+import UniversalLinksLinting
 
 extension RulePage {
     /// The rules as data, `schemaVersion` 1.
-    package static func json(of offences: [Offence]) -> JSONValue {
-        ["schemaVersion": 1, "rules": JSONValue(offences.map { RulePage($0).json })]
+    package static func json(of pages: [RulePage]) -> JSONValue {
+        ["schemaVersion": 1, "rules": JSONValue(pages.map(\.json))]
     }
 
     private var json: JSONValue {
-        let fix = ExampleReport(of: offence)?.report.diagnostics.compactMap(\.fix).first
+        let fix = example?.report.diagnostics.compactMap(\.fix).first
         return [
             "code": JSONValue(offence.code.id),
             "name": JSONValue(offence.code.name),

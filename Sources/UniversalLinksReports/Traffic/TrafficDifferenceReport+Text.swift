@@ -1,6 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksAnalysis
+import UniversalLinksLinting
 
 extension TrafficDifferenceReport {
     /// The changes for people.

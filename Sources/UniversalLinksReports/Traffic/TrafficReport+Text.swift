@@ -1,6 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksAnalysis
+import UniversalLinksLinting
 
 extension TrafficReport {
     /// The counts for people.

@@ -2,6 +2,7 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksFoundation
+import UniversalLinksLinting
 import UniversalLinksReports
 
 /// One run over everything that a file says about an app.
@@ -79,28 +80,9 @@ struct AppRun {
         let unread = file.errors.map { error in
             Findings.Unread(name: error.name(in: name), message: error.reason)
         }
-        let counts = DiagnosticCounts(reports.flatMap(\.report.diagnostics))
-        let sentence = "\(DiagnosticCounts.count(apps.count, "app")): \(counts.sentence)"
-        let isGood = counts.errors == 0 && counts.warnings == 0
         return Findings(
             reports.map(\.report), cases: reports.flatMap { $0.report.cases(suite: $0.suite) }, unread: unread,
-            members: [
-                .init(key: "apps", value: JSONValue(apps.map { $0.json(files) })),
-                .init(
-                    key: "summary",
-                    value: [
-                        "apps": JSONValue(apps.count), "errors": JSONValue(counts.errors),
-                        "warnings": JSONValue(counts.warnings), "notes": JSONValue(counts.notes),
-                    ]),
-                .init(
-                    key: "unread",
-                    value: JSONValue(
-                        unread.map { ["file": JSONValue($0.name), "message": JSONValue($0.message)] })),
-            ]
-        ) { style in
-            let texts = apps.map { $0.text(files, style) } + [style.verdict(sentence, isGood: isGood) + "\n"]
-            return texts.joined(separator: "\n")
-        }
+            summary: .apps(apps.map { $0.summary(files) }))
     }
 }
 

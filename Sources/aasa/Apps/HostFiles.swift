@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksReports
 
 /// The association file of a host as it was got, with its name and text.

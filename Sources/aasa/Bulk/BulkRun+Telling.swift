@@ -1,4 +1,5 @@
 import UniversalLinksAnalysis
+import UniversalLinksLinting
 import UniversalLinksReports
 
 extension BulkRun {

@@ -1,4 +1,5 @@
 import UniversalLinksChecks
+import UniversalLinksReports
 
 /// Waits for the CDN before hosts are checked, and says on standard error how that goes.
 struct CDNWaiting: Sendable {
@@ -23,30 +24,10 @@ struct CDNWaiting: Sendable {
         do {
             _ = try await CDNWait(limits: limits).run(
                 hosts: behind, clock: ContinuousClock(), generator: &generator,
-                probe: { await probe.evidence(of: $0) }, report: { CDNWaiting.tell($0) })
+                probe: { await probe.evidence(of: $0) },
+                report: { StandardError.write("\(ProgramName.current): \($0.text)\n") })
         } catch is CancellationError {
             // What can still be told is told by the check that follows.
         }
-    }
-
-    /// Why it is waited no longer.
-    private static func words(for outcome: CDNWait.Outcome) -> String {
-        switch outcome.ending {
-        case .caughtUp: ", after \(WaitingTime(seconds: Int(outcome.waited.components.seconds)))"
-        case .brokenOrigin: "; waiting cannot help while the host serves no file"
-        case .failingCDN: "; the CDN has asked anew and failed each time, so waiting has ended"
-        case .uncheckedCDN: "; the CDN is not asked"
-        case .timedOut: "; the time for waiting is over (--wait-timeout)"
-        }
-    }
-
-    private static func tell(_ event: CDNWait.Event) {
-        let text =
-            switch event {
-            case .looked(let host, let state, let pause):
-                "\(host): \(state.title); looking again in \(pause.components.seconds) s"
-            case .ended(let host, let outcome): "\(host): \(outcome.state.title)\(words(for: outcome))"
-            }
-        StandardError.write("\(ProgramName.current): \(text.printable)\n")
     }
 }

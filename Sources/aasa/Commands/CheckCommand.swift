@@ -81,7 +81,7 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         let (arguments, configuration) = try hosts()
         var report = report
-        if let threshold = configuration?.threshold { report.threshold.setDefault(threshold.rawValue) }
+        report.threshold.setDefault(configuration?.threshold)
         try report.check(inputs: [domainsFrom, network.connection.authorityFile].compactMap { $0 })
         arguments.tellRepetitions()
         let probe = Probe(

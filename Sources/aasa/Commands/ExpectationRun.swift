@@ -1,6 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksFoundation
+import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 
@@ -43,12 +44,11 @@ struct ExpectationRun {
                 .linkList: .init(
                     name: linksInput.name, source: SourceText(linksInput.bytes), isFile: linksPath != "-"),
             ])
-        let (options, name) = (options, input.name)
         try report.publish(
             Findings(
                 [diagnostics], cases: comparison.cases(of: list, in: diagnostics),
-                members: comparison.jsonMembers(of: file, options: options)
-            ) { style in comparison.summary(of: file, fileName: name, options: options, style) })
+                summary: .expectations(
+                    .init(report: comparison, file: file, fileName: input.name, options: options))))
     }
 
     private func linkList(_ input: InputFile) throws(CommandFailure) -> LinkList {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import UniversalLinks
 import UniversalLinksFoundation
+import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 

@@ -136,44 +136,12 @@ extension DiagnosticReport {
 extension LintRun {
     /// Everything that was found.
     var findings: Findings {
-        let counts = DiagnosticCounts(reports.flatMap(\.diagnostics))
-        let summary = summary(counts)
-        let isGood = counts.errors == 0 && counts.warnings == 0
-        return Findings(reports + outdated, cases: cases, unread: unread, members: members(counts)) { style in
-            summary.isEmpty ? "" : style.verdict(summary, isGood: isGood) + "\n"
-        }
-    }
-
-    private func summary(_ counts: DiagnosticCounts) -> String {
-        guard !reports.isEmpty else { return "" }
-        var parts = [DiagnosticCounts.count(reports.count, "file") + ": " + counts.sentence]
-        if case .fix = mode { parts.append("\(fixedCount) fixed") }
-        if rejectedCount > 0 {
-            parts.append("\(rejectedCount) left as they are, since mending them would do harm")
-        }
-        if knownCount > 0 { parts.append("\(knownCount) known to the baseline") }
-        if let sentence = counts.fixSentence { parts.append(sentence) }
-        return parts.joined(separator: "; ")
-    }
-
-    private func members(_ counts: DiagnosticCounts) -> [JSONObject.Member] {
-        [
-            .init(
-                key: "summary",
-                value: [
-                    "files": JSONValue(reports.count),
-                    "errors": JSONValue(counts.errors),
-                    "warnings": JSONValue(counts.warnings),
-                    "notes": JSONValue(counts.notes),
-                    "fixable": JSONValue(counts.safeFixes),
-                    "unsafelyFixable": JSONValue(counts.unsafeFixes),
-                    "fixed": JSONValue(fixedCount),
-                    "known": JSONValue(knownCount),
-                ]),
-            .init(
-                key: "unread",
-                value: JSONValue(
-                    unread.map { ["file": JSONValue($0.name), "message": JSONValue($0.message)] })),
-        ]
+        let isFixing = if case .fix = mode { true } else { false }
+        return Findings(
+            reports + outdated, cases: cases, unread: unread,
+            summary: .files(
+                .init(
+                    fileCount: reports.count, counts: DiagnosticCounts(reports.flatMap(\.diagnostics)),
+                    fixedCount: isFixing ? fixedCount : nil, rejectedCount: rejectedCount, knownCount: knownCount)))
     }
 }

@@ -53,7 +53,7 @@ struct ProjectCommand: AsyncParsableCommand {
             outcome.hide(knownTo: baseline.baseline, named: baseline.name, source: baseline.source, in: folder)
         }
         var report = report
-        if let threshold = configuration.threshold { report.threshold.setDefault(threshold.rawValue) }
+        report.threshold.setDefault(configuration.threshold)
         try report.publish(outcome.findings)
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSONSyntax
 import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 
 struct RulesCommand: ParsableCommand {
@@ -37,10 +38,15 @@ struct RulesCommand: ParsableCommand {
 
     private func text(of offence: Offence?) -> String {
         switch format {
-        case .text: offence.map { RulePage($0).page(color.style) } ?? RulePage.table(of: Offence.all, color.style)
-        case .markdown: offence.map { RulePage($0).markdown } ?? RulePage.index(of: Offence.all)
+        case .text: offence.map { page(of: $0).page(color.style) } ?? RulePage.table(of: Offence.all, color.style)
+        case .markdown: offence.map { page(of: $0).markdown } ?? RulePage.index(of: Offence.all)
         case .json:
-            JSONWriter(layout: .pretty).text(of: RulePage.json(of: offence.map { [$0] } ?? Offence.all)) + "\n"
+            JSONWriter(layout: .pretty).text(
+                of: RulePage.json(of: (offence.map { [$0] } ?? Offence.all).map(page(of:)))) + "\n"
         }
+    }
+
+    private func page(of offence: Offence) -> RulePage {
+        RulePage(offence, example: .ofFirstExample(of: offence))
     }
 }

@@ -2,6 +2,8 @@ import ArgumentParser
 import JSONSchema
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 
 struct ValidateSchemaCommand: AsyncParsableCommand {
@@ -60,11 +62,9 @@ struct ValidateSchemaCommand: AsyncParsableCommand {
         let document = JSONDocument(source: file.source, root: file.root)
         let report = DiagnosticReport(
             schema.schema.violations(in: document), documents: [.associationFile: input.document])
-        let count = report.diagnostics.count
-        let answer = count == 0 ? "valid" : "not valid: \(DiagnosticCounts.count(count, "violation"))"
         return Findings(
             [report], cases: report.cases(suite: input.name),
-            summary: PrintableText.escaped("\(input.name): \(answer) (\(schema.name))") + "\n",
-            members: [.init(key: "schema", value: JSONValue(schema.name))])
+            summary: .schema(
+                .init(fileName: input.name, schemaName: schema.name, violationCount: report.diagnostics.count)))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import JSONSyntax
+import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 
 /// How diagnostics are printed and written, and which of them make the program fail.
@@ -120,7 +121,8 @@ extension ReportOptions {
     var fileSettings: ReportSettings {
         ReportSettings(
             style: color.fileStyle, currentFolder: FileManager.default.currentDirectoryPath,
-            threshold: threshold.severity, offences: Offence.all, documentationAddress: documentationAddress,
+            threshold: threshold.value, offences: Offence.all,
+            example: { .ofFirstExample(of: $0) }, documentationAddress: documentationAddress,
             version: AASACommand.configuration.version)
     }
 
