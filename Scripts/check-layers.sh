@@ -56,6 +56,20 @@ for folder in Sources/*/; do
         esac
     done <<< "$(grep -rnE '^[^/"]*(^|[[:space:]])import[[:space:]]' "$folder" --include='*.swift' || true)"
 done
+# Reports show what others found: they decide, trace, lint, compare, ask and read nothing themselves.
+engine='(\.(decide|trace|traces|violations|diagnostics)|(^|[^A-Za-z.])(Matcher|Tracer|DecodingAdvice|Explanation|DecisionTable|AssociationFile|LinkURL|LinkList|ExpectationReport|MatchReport|Linter|EntitlementLinter|DomainComparison|FixApplication|Migration|Formatting|ExampleReport|JSONDocument|Schema|Probe|CheckRun|HostReport|CDNState|LinkInvestigation))\('
+running=$(grep -rnE "$engine" Sources/UniversalLinksReports --include='*.swift' || true)
+if [ -n "$running" ]; then
+    printf '%s\n' "$running" "UniversalLinksReports may not run the engine; hand the result in as a value"
+    failed=1
+fi
+# Two lines that have to be found, and two that must not be: a pattern that finds nothing would always pass.
+for line in 'let linter = Linter(settings)' 'let answer = matcher.decide(link, for: app)'; do
+    grep -qE "$engine" <<< "$line" || { echo "the check of UniversalLinksReports finds nothing in: $line" && exit 1; }
+done
+for line in 'func text(of report: MatchReport) {' 'let count = report.diagnostics.count'; do
+    ! grep -qE "$engine" <<< "$line" || { echo "the check of UniversalLinksReports stumbles over: $line" && exit 1; }
+done
 if [ "$files" -lt 100 ] || [ "$imports" -lt 50 ]; then
     echo "only $files files and $imports imports were looked at"
     exit 1

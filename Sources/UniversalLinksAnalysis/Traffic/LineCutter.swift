@@ -77,7 +77,7 @@ package struct LineCutter: Sendable {
 
     /// Drops what belongs to a cut line from `new` bytes at `start`, and gives how many are left there.
     private mutating func keptCount(_ block: UnsafeMutableRawBufferPointer, _ start: Int, _ new: Int) -> Int {
-        package let piece = block[start..<(start + new)]
+        let piece = block[start..<(start + new)]
         guard let feed = piece.firstIndex(of: UInt8(ascii: "\n")) else { return 0 }
         isSkipping = false
         let kept = piece.endIndex - feed

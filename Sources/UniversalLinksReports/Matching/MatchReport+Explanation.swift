@@ -7,19 +7,16 @@ extension MatchReport {
     /// - Parameter fileName: What the file is called above its lines.
     package func explanation(fileName: String, _ style: TextStyle) -> String {
         var lines = matcher.options.lines(style)
-        let advice = DecodingAdvice(matcher)
         for (index, result) in results.enumerated() {
             if index > 0 { lines.append("") }
-            lines += explanationLines(of: result, advice, fileName, style)
+            lines += explanationLines(of: result, fileName, style)
         }
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private func explanationLines(
-        of result: Result, _ advice: DecodingAdvice, _ fileName: String, _ style: TextStyle
-    ) -> [String] {
+    private func explanationLines(of result: Result, _ fileName: String, _ style: TextStyle) -> [String] {
+        guard let explanation = result.explanation else { return [] }
         let trace = result.trace
-        let explanation = Explanation(trace, by: matcher, advice: advice)
         var lines = [style.styled(PrintableText.escaped(trace.link.text.shortened()), .strong)]
         if let app = result.app { lines.append("for " + PrintableText.escaped(app.text)) }
         lines.append(style.styled(PrintableText.escaped(explanation.summary), trace.decision.answer.role))

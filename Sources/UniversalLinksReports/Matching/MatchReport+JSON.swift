@@ -2,34 +2,30 @@ package import JSONSyntax
 import UniversalLinks
 
 extension MatchReport {
-    /// The decisions as data, `schemaVersion` 1.
-    ///
-    /// - Parameter includesSteps: Whether each comparison behind a decision is told as well.
-    package func json(includesSteps: Bool) -> JSONValue {
-        let advice = includesSteps ? DecodingAdvice(matcher) : nil
-        return [
+    /// The decisions as data, `schemaVersion` 1; of those that are explained, with each comparison behind them.
+    package var json: JSONValue {
+        [
             "schemaVersion": 1,
             "readingOptions": JSONValue(matcher.options.names),
-            "results": JSONValue(results.map { json($0, advice) }),
+            "results": JSONValue(results.map(json)),
         ]
     }
 
-    /// With the advice, the steps are told as well.
-    private func json(_ result: Result, _ advice: DecodingAdvice?) -> JSONValue {
+    private func json(_ result: Result) -> JSONValue {
         let trace = result.trace
         var members: [JSONObject.Member] = [
             .init(key: "url", value: JSONValue(trace.link.text)),
             .init(key: "app", value: JSONValue(result.app?.text)),
             .init(key: "decision", value: JSONValue(trace.decision.answer.rawValue)),
             .init(key: "reason", value: JSONValue(trace.decision.reasonName)),
-            .init(key: "message", value: JSONValue(Explanation.summary(of: trace, by: matcher))),
+            .init(key: "message", value: JSONValue(summary(of: result))),
             .init(key: "component", value: trace.decidingStep.map { $0.component.json(in: matcher) } ?? nil),
             .init(key: "detail", value: JSONValue(trace.detail.map { "\($0.place.pointer)" })),
             .init(key: "evidence", value: JSONValue(trace.evidence.rawValue)),
             .init(key: "assumptions", value: JSONValue(trace.assumptions.map(\.id))),
             .init(key: "nearestApp", value: JSONValue(trace.nearestApp?.text)),
         ]
-        if let advice {
+        if let explanation = result.explanation {
             members.append(.init(key: "steps", value: JSONValue(trace.steps.map(json))))
             members.append(
                 .init(
@@ -40,7 +36,7 @@ extension MatchReport {
                 .init(
                     key: "runnerUp", value: JSONValue(trace.runnerUp.map { "\($0.component.component.place.pointer)" }))
             )
-            members.append(.init(key: "notes", value: JSONValue(Explanation(trace, by: matcher, advice: advice).notes)))
+            members.append(.init(key: "notes", value: JSONValue(explanation.notes)))
         }
         return JSONValue(.object(JSONObject(members)))
     }

@@ -28,7 +28,7 @@ extension MatchReport {
         let trace = result.trace
         let app = cell(for: result)
         let padding = String(repeating: " ", count: max(0, appWidth - app.unicodeScalars.count))
-        let summary = Explanation.summary(of: trace, by: matcher)
+        let summary = summary(of: result)
         let reason = summary.dropFirst(trace.decision.description.count).drop { $0 == ":" || $0 == " " }
         let assumed =
             trace.assumptions.isEmpty ? "" : " [assumed: \(trace.assumptions.map(\.id).joined(separator: ", "))]"

@@ -67,7 +67,9 @@ struct DiffCommand: AsyncParsableCommand {
         let input = try BulkInput(traffic.file ?? "")
         let subject = TrafficSubject(app: app, in: [oldMatcher, newMatcher])
         let subjects = TrafficComparing.subjects(of: subject, oldMatcher, newMatcher)
-        let rows = list ? TrafficChangeRows(oldMatcher, newMatcher, subjects: subjects) : nil
+        let rows =
+            list
+            ? TrafficChangeRows(NumberedDecisions(oldMatcher), NumberedDecisions(newMatcher), subjects: subjects) : nil
 
         let run = try await BulkRun(input, jobs: traffic.jobCount) {
             DiffWork(

@@ -80,10 +80,10 @@ struct ExplainCommand: ImmediateCommand {
     private func explain(_ arguments: URLArguments, with file: InputFile) throws {
         let input = try AssociationFileInput(answeringFrom: file)
         let matcher = Matcher(input.file, domain: arguments.domain, options: reading.options)
-        let report = MatchReport(arguments.links, app: app, matcher: matcher)
+        let report = MatchReport(arguments.links, app: app, matcher: matcher, isExplained: true)
         switch output.format {
         case .text: try StandardOutput.write(report.explanation(fileName: input.name, output.style))
-        case .json: try output.printJSON(report.json(includesSteps: true))
+        case .json: try output.printJSON(report.json)
         }
     }
 }

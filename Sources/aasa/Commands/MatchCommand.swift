@@ -93,7 +93,7 @@ struct MatchCommand: ImmediateCommand {
     private func answer(_ arguments: URLArguments, from file: InputFile) throws {
         let report = MatchReport(arguments.links, app: app, matcher: try matcher(file, for: arguments.domain))
         if format == .json {
-            try StandardOutput.write(json: report.json(includesSteps: false))
+            try StandardOutput.write(json: report.json)
         } else {
             try StandardOutput.write(report.text(color.style))
         }

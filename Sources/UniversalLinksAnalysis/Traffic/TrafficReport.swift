@@ -1,5 +1,4 @@
 package import UniversalLinks
-package import UniversalLinksAnalysis
 
 /// How a stream of URLs was decided.
 package struct TrafficReport: Sendable {
@@ -37,7 +36,7 @@ package struct TrafficReport: Sendable {
     }
 
     /// For how many URLs an answer was given.
-    func count(of answer: Decision.Answer) -> Int {
+    package func count(of answer: Decision.Answer) -> Int {
         results.filter { $0.answer.decision.answer == answer }.reduce(0) { $0 + $1.count }
     }
 }

@@ -1,5 +1,4 @@
 package import UniversalLinks
-package import UniversalLinksAnalysis
 
 /// For which URLs of a stream two files decide differently.
 package struct TrafficDifferenceReport: Sendable {
