@@ -93,7 +93,8 @@ let package = Package(
         .target(
             name: "UniversalLinksProject",
             dependencies: [
-                "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
+                "Decompression", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis",
+                "UniversalLinksAppBundles", "UniversalLinksChecks", "UniversalLinksFoundation",
                 "UniversalLinksLinting", .yams,
             ]
         ),
@@ -102,8 +103,9 @@ let package = Package(
         .executableTarget(
             name: "aasa",
             dependencies: [
-                "Decompression", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis",
-                "UniversalLinksAppBundles", "UniversalLinksChecks", "UniversalLinksFoundation", "UniversalLinksLinting",
+                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksAppBundles",
+                "UniversalLinksChecks",
+                "UniversalLinksFoundation", "UniversalLinksLinting",
                 "UniversalLinksProject", "UniversalLinksReports",
                 .target(name: "UniversalLinksHTTPClient", condition: .when(traits: ["Network"])), .argumentParser,
                 .httpTypes,

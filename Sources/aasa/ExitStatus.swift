@@ -1,5 +1,6 @@
 import Foundation
 import UniversalLinksChecks
+import UniversalLinksProject
 
 /// What the program ends with; thrown by a command that has printed everything that there is to say.
 enum ExitStatus: Int32, Error {
@@ -28,6 +29,17 @@ extension ExitStatus {
             case .somethingFound: .somethingFound
             case .onlyCDNBehind: .onlyCDNBehind
             case .incomplete: .couldNotDoIt
+            }
+    }
+}
+
+extension ExitStatus {
+    /// What stands for a failure.
+    init(_ kind: RunFailure.Kind) {
+        self =
+            switch kind {
+            case .wrongUsage: .wrongUsage
+            case .couldNotDoIt: .couldNotDoIt
             }
     }
 }

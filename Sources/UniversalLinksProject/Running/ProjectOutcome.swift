@@ -77,7 +77,7 @@ package struct ProjectOutcome: Sendable {
             ignores = IgnoreList(run)
         }
 
-        mutating func add(_ file: JudgedFile) -> Int {
+        mutating func add(_ file: LintedFile) -> Int {
             if let index = fileIndices[file.path] { return index }
             let report = DiagnosticReport(file.diagnostics, documents: [.associationFile: run.text(of: file)])
             fileIndices[file.path] = sections.count

@@ -1,8 +1,8 @@
 import ArgumentParser
-import JSONSyntax
+import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksChecks
-import UniversalLinksReports
+import UniversalLinksProject
 
 struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -32,9 +32,16 @@ struct AppCommand: AsyncParsableCommand {
         let run = AppRun(
             name: file == "-" ? "standard input" : file, isFile: file != "-", file: try appFile(),
             app: try options.identifier, isRelease: options.release)
-        try run.checkIdentifier()
-        let files = await run.hostFiles(local: localFiles, width: network.concurrency, try fetching())
+        if let app = run.unnamedApp { throw failure(toName: app) }
+        let files = await run.hostFiles(local: localFiles.mapValues(\.file), width: network.concurrency, try fetching())
         try report.publish(run.findings(files))
+    }
+
+    private func failure(toName app: AppDeclaration) -> RunFailure {
+        let hint = app.bundleIdentifier.map { " The bundle identifier is \($0.value.shortened(to: 100))." } ?? ""
+        return RunFailure(
+            .wrongUsage, about: InputFile.name(of: file),
+            "it names no app identifier, as before signing. Give it with --app PREFIX.bundle.id.\(hint)")
     }
 
     /// What gets a host's file from the network; nothing does with `--offline`.
@@ -47,7 +54,7 @@ struct AppCommand: AsyncParsableCommand {
     }
 
     private func appFile() throws -> AppFile {
-        guard !file.isEmpty else { throw CommandFailure(.wrongUsage, "the name of a file is empty. Name one.") }
+        guard !file.isEmpty else { throw RunFailure(.wrongUsage, "the name of a file is empty. Name one.") }
         try InputFile.refuseURL(file)
         let settings = try options.buildSettings
         let bytes = file == "-" ? try InputFile("-").whole() : nil
@@ -56,7 +63,7 @@ struct AppCommand: AsyncParsableCommand {
             return try AppFile(path: file, buildSettings: settings)
         } catch {
             let name = file == "-" ? "standard input" : file
-            throw CommandFailure(.couldNotDoIt, about: error.name(in: name), error.reason)
+            throw RunFailure(.couldNotDoIt, about: error.name(in: name), error.reason)
         }
     }
 }

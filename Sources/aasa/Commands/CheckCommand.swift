@@ -1,10 +1,8 @@
 import ArgumentParser
 import Foundation
 import UniversalLinksChecks
-import UniversalLinksFoundation
 import UniversalLinksLinting
 import UniversalLinksProject
-import UniversalLinksReports
 
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -104,18 +102,18 @@ struct CheckCommand: AsyncParsableCommand {
     // MARK: - Hosts
 
     /// The hosts, and the configuration that they come from, if they do.
-    private func hosts() throws -> (HostArguments, ProjectConfiguration?) {
-        var arguments = HostArguments()
+    private func hosts() throws -> (HostList, ProjectConfiguration?) {
+        var arguments = HostList()
         for domain in domains { try arguments.add(domain) }
-        if let domainsFrom { try arguments.add(linesOf: domainsFrom) }
+        if let domainsFrom { try arguments.addTelling(linesOf: domainsFrom) }
         guard domains.isEmpty, domainsFrom == nil else {
             guard !arguments.hosts.isEmpty else {
-                throw CommandFailure(.wrongUsage, about: domainsFrom, "it names no host. Write one a line.")
+                throw RunFailure(.wrongUsage, about: domainsFrom, "it names no host. Write one a line.")
             }
             return (arguments, nil)
         }
         guard let path = ProjectFolder.nearestConfiguration() else {
-            throw CommandFailure(
+            throw RunFailure(
                 .wrongUsage,
                 "no domain to check. Name one or more, such as example.com, or --domains-from FILE; there is no aasa.yml "
                     + "here or above that lists some.")

@@ -1,5 +1,6 @@
 import UniversalLinksChecks
 import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 
 /// Writes what comes of a run over hosts: at once what tells of one host after the other, at the end the rest.
@@ -95,15 +96,15 @@ struct CheckWriting: Sendable {
             report.appendStepSummary(findings)
         }
         for unread in outcome.unread.prefix(100) {
-            StandardError.write(CommandFailure(.couldNotDoIt, about: unread.name, unread.message))
+            StandardError.write(RunFailure(.couldNotDoIt, about: unread.name, unread.message))
         }
         if outcome.unread.count > 100 {
             StandardError.write(
-                CommandFailure(.couldNotDoIt, "\(outcome.unread.count - 100) more could not be checked."))
+                RunFailure(.couldNotDoIt, "\(outcome.unread.count - 100) more could not be checked."))
         }
         if outcome.leftOutCount > 0 {
             let sentence = "interrupted: \(outcome.leftOutCount) of \(hostCount) hosts were not checked."
-            StandardError.write(CommandFailure(.couldNotDoIt, sentence))
+            StandardError.write(RunFailure(.couldNotDoIt, sentence))
         }
         let status = ExitStatus(outcome.ending(threshold: report.threshold.value, cdn: cdn))
         if status != .success { throw status }

@@ -3,7 +3,7 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksChecks
-import UniversalLinksFoundation
+import UniversalLinksProject
 import UniversalLinksReports
 
 struct ExplainCommand: ImmediateCommand {
@@ -65,7 +65,7 @@ struct ExplainCommand: ImmediateCommand {
 
     func run() async throws {
         guard let aasa else { return try await investigate() }
-        let reader = try AssociationFileReader(of: [aasa], over: network.connection)
+        let reader = try network.connection.loader(of: [aasa])
         let arguments = try URLArguments(urls, domain: domain, domainOfFile: reader.domain(of: aasa))
         try explain(arguments, with: try await reader.file(aasa))
     }
@@ -78,7 +78,7 @@ struct ExplainCommand: ImmediateCommand {
     }
 
     private func explain(_ arguments: URLArguments, with file: InputFile) throws {
-        let input = try AssociationFileInput(answeringFrom: file)
+        let input = try AnsweringFile(answeringFrom: file)
         let matcher = Matcher(input.file, domain: arguments.domain, options: reading.options)
         let report = MatchReport(arguments.links, app: app, matcher: matcher, isExplained: true)
         switch output.format {
@@ -123,10 +123,10 @@ extension ExplainCommand {
         do throws(AppFileError) {
             declaration = try AppFile(path: path).declarations.first
         } catch {
-            throw CommandFailure(.couldNotDoIt, about: error.name(in: path), error.reason)
+            throw RunFailure(.couldNotDoIt, about: error.name(in: path), error.reason)
         }
         guard let entitlements = declaration?.entitlements?.value else {
-            throw CommandFailure(.couldNotDoIt, about: path, "it has no entitlements to look at.")
+            throw RunFailure(.couldNotDoIt, about: path, "it has no entitlements to look at.")
         }
         return Entitlements(associatedDomains: entitlements.associatedDomains, app: declaration?.appIdentifier?.value)
     }
@@ -138,7 +138,7 @@ extension ExplainCommand {
             return try DeviceRecords(parsing: bytes)
         } catch {
             let message = error.message
-            throw CommandFailure(.couldNotDoIt, about: input.name, message.prefix(1).lowercased() + message.dropFirst())
+            throw RunFailure(.couldNotDoIt, about: input.name, message.prefix(1).lowercased() + message.dropFirst())
         }
     }
 }

@@ -35,14 +35,14 @@ struct InitCommand: ParsableCommand {
             for name in ProjectConfiguration.fileNames {
                 let path = ProjectPath.path(name, in: folder)
                 guard FileManager.default.fileExists(atPath: path) else { continue }
-                throw CommandFailure(
+                throw RunFailure(
                     .wrongUsage, about: path, "it is there already. --print shows a new one, --force writes over it.")
             }
         }
         let search = try FolderSearch(folder)
         let draft = ProjectDraft(of: search.files) { text throws(LinkURLError) in try LinkURL(converting: text) }
         guard draft.domainCount > 0 else {
-            throw CommandFailure(
+            throw RunFailure(
                 .couldNotDoIt, about: folder,
                 "no file below it is called apple-app-site-association. Name the folder that holds yours.")
         }

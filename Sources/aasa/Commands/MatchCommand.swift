@@ -1,6 +1,8 @@
 import ArgumentParser
 import UniversalLinks
 import UniversalLinksAnalysis
+import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 
 struct MatchCommand: ImmediateCommand {
@@ -74,7 +76,7 @@ struct MatchCommand: ImmediateCommand {
     }
 
     func run() async throws {
-        let reader = try AssociationFileReader(of: [aasa], over: connection)
+        let reader = try connection.loader(of: [aasa])
         if let list = traffic.file {
             try await runInBulk(list, with: reader)
         } else {
@@ -101,12 +103,12 @@ struct MatchCommand: ImmediateCommand {
 
     /// A matcher for a domain, in the reading that was asked for.
     ///
-    /// - Throws: `CommandFailure` where the file is no JSON.
+    /// - Throws: `RunFailure` where the file is no JSON.
     private func matcher(_ file: InputFile, for domain: Domain?) throws -> Matcher {
-        Matcher(try AssociationFileInput(answeringFrom: file).file, domain: domain, options: reading.options)
+        Matcher(try AnsweringFile(answeringFrom: file).file, domain: domain, options: reading.options)
     }
 
-    private func runInBulk(_ list: String, with reader: AssociationFileReader) async throws {
+    private func runInBulk(_ list: String, with reader: AssociationFileLoader) async throws {
         let domain = try traffic.domain(domain)
         let lineFormat = try traffic.format(for: domain)
         let matcher = try matcher(try await reader.file(aasa), for: domain)
@@ -117,7 +119,9 @@ struct MatchCommand: ImmediateCommand {
             TrafficMatching(matcher, for: subject, lineFormat, parseURL: TrafficOptions.parseURL)
         }
         if summary {
-            let run = try await BulkRun(input, jobs: traffic.jobCount) { MatchTallyWork(matching: makeMatching()) }
+            let run = try await BulkRun(input, jobs: traffic.jobCount, to: BulkTerminal()) {
+                MatchTallyWork(matching: makeMatching())
+            }
             let tally = run.result ?? TrafficTally(decisionCount: answers.count)
             let report = TrafficReport(tally, answers, of: matcher)
             if format == .json {
@@ -128,8 +132,8 @@ struct MatchCommand: ImmediateCommand {
             try run.judgeReading()
         } else {
             let rows = TrafficRows(format == .jsonl ? .jsonLines : .tsv, answers, of: matcher)
-            let run = try await BulkRun(input, jobs: traffic.jobCount) {
-                MatchRowsWork(matching: makeMatching(), rows: rows)
+            let run = try await BulkRun(input, jobs: traffic.jobCount, to: BulkTerminal()) {
+                MatchRowsWork(matching: makeMatching()) { rows.append($0, $1, to: &$2) }
             }
             run.tellOnStandardError()
             try run.judgeReading()

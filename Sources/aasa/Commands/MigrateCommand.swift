@@ -1,8 +1,7 @@
 import ArgumentParser
 import JSONSyntax
-import UniversalLinks
 import UniversalLinksLinting
-import UniversalLinksReports
+import UniversalLinksProject
 
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -42,8 +41,8 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let reader = try AssociationFileReader(of: [file], over: connection)
-        let input = JudgedFile(try await reader.file(file))
+        let reader = try connection.loader(of: [file])
+        let input = ReadAssociationFile(try await reader.file(file))
         let migration = Migration(of: try input.rewritableFile(), keepingPaths: keepPaths)
         let migrated = try input.rewriting { _ throws(RewritingError) in try migration.proven() }
         tell(migration, migrated, PrintableText.escaped(input.name))

@@ -32,7 +32,7 @@ struct RulesCommand: ParsableCommand {
     }
 
     func run() throws {
-        let offence = try code.map { name throws(CommandFailure) in try Offence.named(name) }
+        let offence = try code.map { name throws(RunFailure) in try Offence.named(name) }
         try StandardOutput.write(text(of: offence))
     }
 

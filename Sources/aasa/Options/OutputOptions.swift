@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONSyntax
+import UniversalLinksProject
 import UniversalLinksReports
 
 /// How answers are printed.
@@ -11,7 +12,7 @@ struct OutputOptions: ParsableArguments {
 
     var style: TextStyle { color.style }
 
-    func printJSON(_ value: JSONValue) throws(CommandFailure) {
+    func printJSON(_ value: JSONValue) throws(RunFailure) {
         try StandardOutput.write(json: value)
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import UniversalLinks
 package import UniversalLinksLinting
 
 extension Threshold: ExpressibleByArgument {}
