@@ -5,7 +5,7 @@ extension MatchReport {
     /// Every step behind each decision, with the lines of the file that decide.
     ///
     /// - Parameter fileName: What the file is called above its lines.
-    package func explanation(fileName: String, _ style: TextStyle) -> String {
+    func explanation(fileName: String, _ style: TextStyle) -> String {
         var lines = matcher.options.lines(style)
         for (index, result) in results.enumerated() {
             if index > 0 { lines.append("") }

@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-extension MatchReport {
+extension MatchReport: Answer {
     /// One line for each URL and app.
     package func text(_ style: TextStyle) -> String {
         var lines = matcher.options.lines(style)

@@ -3,7 +3,7 @@ import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksLinting
 
-extension TrafficReport {
+extension TrafficReport: Answer {
     /// The counts for people.
     package func text(_ style: TextStyle) -> String {
         var lines = matcher.options.lines(style)

@@ -43,7 +43,7 @@ struct DiffCommand: AsyncParsableCommand {
     var list = false
 
     @Option(help: "How changes are printed: text or json. Default: text.")
-    var format: OutputFormat?
+    var format: AnswerFormat?
 
     @OptionGroup var reading: ReadingArguments
     @OptionGroup var connection: ConnectionOptions
@@ -82,11 +82,7 @@ struct DiffCommand: AsyncParsableCommand {
             run.tellOnStandardError()
         } else {
             let report = TrafficDifferenceReport(difference, oldMatcher, newMatcher, subjects: subjects)
-            if format == .json {
-                try StandardOutput.write(json: report.json)
-            } else {
-                try StandardOutput.write(report.text(color.style))
-            }
+            try StandardOutput.write(report.output(in: format ?? .text, color.style))
         }
         try run.judgeReading()
         if difference.changedURLs > 0 { throw ExitStatus.somethingFound }

@@ -81,10 +81,7 @@ struct ExplainCommand: ImmediateCommand {
         let input = try AnsweringFile(answeringFrom: file)
         let matcher = Matcher(input.file, domain: arguments.domain, options: reading.options)
         let report = MatchReport(arguments.links, app: app, matcher: matcher, isExplained: true)
-        switch output.format {
-        case .text: try StandardOutput.write(report.explanation(fileName: input.name, output.style))
-        case .json: try output.printJSON(report.json)
-        }
+        try output.print(ExplainedMatches(report, fileName: input.name))
     }
 }
 
@@ -99,14 +96,7 @@ extension ExplainCommand {
             now: { .current })
         var investigations: [LinkInvestigation] = []
         for link in links { investigations.append(await probe.investigate(link, in: context)) }
-        switch output.format {
-        case .text:
-            try StandardOutput.write(investigations.map { $0.text(output.style) }.joined(separator: "\n"))
-        case .json:
-            try output.printJSON([
-                "schemaVersion": 1, "investigations": JSONValue(investigations.map(\.json)),
-            ])
-        }
+        try output.print(LinkInvestigations(investigations))
     }
 
     private func context() throws -> LinkInvestigation.Context {

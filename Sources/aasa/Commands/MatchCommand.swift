@@ -94,11 +94,7 @@ struct MatchCommand: ImmediateCommand {
 
     private func answer(_ arguments: URLArguments, from file: InputFile) throws {
         let report = MatchReport(arguments.links, app: app, matcher: try matcher(file, for: arguments.domain))
-        if format == .json {
-            try StandardOutput.write(json: report.json)
-        } else {
-            try StandardOutput.write(report.text(color.style))
-        }
+        try StandardOutput.write(report.output(in: format == .json ? .json : .text, color.style))
     }
 
     /// A matcher for a domain, in the reading that was asked for.
@@ -124,11 +120,7 @@ struct MatchCommand: ImmediateCommand {
             }
             let tally = run.result ?? TrafficTally(decisionCount: answers.count)
             let report = TrafficReport(tally, answers, of: matcher)
-            if format == .json {
-                try StandardOutput.write(json: report.json)
-            } else {
-                try StandardOutput.write(report.text(color.style))
-            }
+            try StandardOutput.write(report.output(in: format == .json ? .json : .text, color.style))
             try run.judgeReading()
         } else {
             let rows = TrafficRows(format == .jsonl ? .jsonLines : .tsv, answers, of: matcher)

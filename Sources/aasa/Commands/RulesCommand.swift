@@ -25,28 +25,14 @@ struct RulesCommand: ParsableCommand {
 
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
 
-    enum RuleFormat: String, ExpressibleByArgument, CaseIterable {
-        case text
-        case json
-        case markdown
-    }
-
     func run() throws {
-        let offence = try code.map { name throws(RunFailure) in try Offence.named(name) }
-        try StandardOutput.write(text(of: offence))
-    }
-
-    private func text(of offence: Offence?) -> String {
-        switch format {
-        case .text: offence.map { page(of: $0).page(color.style) } ?? RulePage.table(of: Offence.all, color.style)
-        case .markdown: offence.map { page(of: $0).markdown } ?? RulePage.index(of: Offence.all)
-        case .json:
-            JSONWriter(layout: .pretty).text(
-                of: RulePage.json(of: (offence.map { [$0] } ?? Offence.all).map(page(of:)))) + "\n"
-        }
-    }
-
-    private func page(of offence: Offence) -> RulePage {
-        RulePage(offence, example: .ofFirstExample(of: offence))
+        let page = { RulePage($0, example: .ofFirstExample(of: $0)) }
+        let text =
+            if let code {
+                format.output(of: page(try Offence.named(code)), color.style)
+            } else {
+                format.output(of: Offence.all, color.style, page: page)
+            }
+        try StandardOutput.write(text)
     }
 }

@@ -42,10 +42,7 @@ struct ValidateCDNCommand: AsyncParsableCommand {
             over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(),
             now: { .current })
         let comparisons = await probe.compare(hosts.hosts, links: links, concurrency: network.concurrency)
-        switch output.format {
-        case .text: try StandardOutput.write(comparisons.map { $0.text(output.style) }.joined())
-        case .json: try output.printJSON(CDNComparison.json(comparisons))
-        }
+        try output.print(CDNComparisons(comparisons))
         if comparisons.contains(where: { !$0.state.isConclusive }) { throw ExitStatus.couldNotDoIt }
         if comparisons.contains(where: { !$0.state.isUpToDate }) { throw ExitStatus.somethingFound }
     }

@@ -9,11 +9,6 @@ enum StandardOutput {
         try write(Array(text.utf8))
     }
 
-    /// - Throws: `RunFailure` where the value cannot be written.
-    static func write(json value: JSONValue) throws(RunFailure) {
-        try write(JSONWriter(layout: .pretty).text(of: value) + "\n")
-    }
-
     /// - Throws: `RunFailure` where the bytes cannot be written.
     static func write(_ bytes: [UInt8]) throws(RunFailure) {
         do throws(DescriptorOutputError) {
