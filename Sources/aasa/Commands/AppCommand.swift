@@ -30,7 +30,8 @@ struct AppCommand: AsyncParsableCommand {
         let localFiles = try options.readLocalFiles()
         try report.check(inputs: [file] + localFiles.values.map(\.path))
         let run = AppRun(
-            name: file == "-" ? "standard input" : file, isFile: file != "-", file: try appFile(),
+            name: InputFile.name(of: file), isFile: file != "-",
+            file: try .named(file, buildSettings: options.buildSettings),
             app: try options.identifier, isRelease: options.release)
         if let app = run.unnamedApp { throw failure(toName: app) }
         let files = await run.hostFiles(local: localFiles.mapValues(\.file), width: network.concurrency, try fetching())
@@ -51,19 +52,5 @@ struct AppCommand: AsyncParsableCommand {
             over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(asksCDN: false),
             now: { .current })
         return { host in HostFile(await probe.file(of: CheckedHost(name: host)), now: .current) }
-    }
-
-    private func appFile() throws -> AppFile {
-        guard !file.isEmpty else { throw RunFailure(.wrongUsage, "the name of a file is empty. Name one.") }
-        try InputFile.refuseURL(file)
-        let settings = try options.buildSettings
-        let bytes = file == "-" ? try InputFile("-").whole() : nil
-        do throws(AppFileError) {
-            if let bytes { return try AppFile(bytes: bytes, buildSettings: settings) }
-            return try AppFile(path: file, buildSettings: settings)
-        } catch {
-            let name = file == "-" ? "standard input" : file
-            throw RunFailure(.couldNotDoIt, about: error.name(in: name), error.reason)
-        }
     }
 }

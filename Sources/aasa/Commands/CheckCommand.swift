@@ -3,6 +3,7 @@ import Foundation
 import UniversalLinksChecks
 import UniversalLinksLinting
 import UniversalLinksProject
+import UniversalLinksReports
 
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -91,35 +92,16 @@ struct CheckCommand: AsyncParsableCommand {
         let run = CheckRun(probe, linter: Linter(settings), concurrency: network.concurrency)
         let writing = try CheckWriting(
             report, cdn: cdn, hostCount: arguments.hosts.count, isVerbose: verbose, showsRecipes: recipes)
-        let waiting = wait ? CDNWaiting(timeout: waitTimeout) : nil
-        let outcome = try await Interruption.cancelling { [hosts = arguments.hosts] in
-            try await waiting?.wait(for: hosts, run, probe)
+        var limits = CDNWait.Limits()
+        if let waitTimeout { limits.timeout = waitTimeout.duration }
+        let outcome = try await Interruption.cancelling { [hosts = arguments.hosts, wait, limits] in
+            if wait {
+                try await run.waitForCDN(of: hosts, limits) {
+                    StandardError.write("\(ProgramName.current): \($0.text)\n")
+                }
+            }
             return try await writing.outcome(of: run, over: hosts)
         }
         try writing.finish(outcome)
-    }
-
-    // MARK: - Hosts
-
-    /// The hosts, and the configuration that they come from, if they do.
-    private func hosts() throws -> (HostList, ProjectConfiguration?) {
-        var arguments = HostList()
-        for domain in domains { try arguments.add(domain) }
-        if let domainsFrom { try arguments.addTelling(linesOf: domainsFrom) }
-        guard domains.isEmpty, domainsFrom == nil else {
-            guard !arguments.hosts.isEmpty else {
-                throw RunFailure(.wrongUsage, about: domainsFrom, "it names no host. Write one a line.")
-            }
-            return (arguments, nil)
-        }
-        guard let path = ProjectFolder.nearestConfiguration() else {
-            throw RunFailure(
-                .wrongUsage,
-                "no domain to check. Name one or more, such as example.com, or --domains-from FILE; there is no aasa.yml "
-                    + "here or above that lists some.")
-        }
-        let configuration = try ProjectCommand.configuration(of: try InputFile(path))
-        for listed in configuration.domains { arguments.add(listed.domain) }
-        return (arguments, configuration)
     }
 }

@@ -100,35 +100,11 @@ extension ExplainCommand {
     }
 
     private func context() throws -> LinkInvestigation.Context {
-        let claims = try entitlements.flatMap(claims)
+        let claims = try entitlements.map { path throws(RunFailure) in try Entitlements.claimed(byAppAt: path) }
         let claimingApp = (claims?.app?.text).flatMap { $0.contains("*") ? nil : $0 }
         return LinkInvestigation.Context(
             app: app ?? claimingApp, entitlements: claims, entitlementsName: entitlements,
-            records: try swcutil.map(records), reading: reading.options, program: ProgramName.current)
-    }
-
-    /// What the app claims: the outermost one, where the file holds several.
-    private func claims(_ path: String) throws -> Entitlements? {
-        let declaration: AppDeclaration?
-        do throws(AppFileError) {
-            declaration = try AppFile(path: path).declarations.first
-        } catch {
-            throw RunFailure(.couldNotDoIt, about: error.name(in: path), error.reason)
-        }
-        guard let entitlements = declaration?.entitlements?.value else {
-            throw RunFailure(.couldNotDoIt, about: path, "it has no entitlements to look at.")
-        }
-        return Entitlements(associatedDomains: entitlements.associatedDomains, app: declaration?.appIdentifier?.value)
-    }
-
-    private func records(_ path: String) throws -> DeviceRecords {
-        let input = try InputFile(path)
-        let bytes = try input.whole()
-        do throws(DeviceRecords.ReadingError) {
-            return try DeviceRecords(parsing: bytes)
-        } catch {
-            let message = error.message
-            throw RunFailure(.couldNotDoIt, about: input.name, message.prefix(1).lowercased() + message.dropFirst())
-        }
+            records: try swcutil.map { path throws(RunFailure) in try DeviceRecords(fileAt: path) },
+            reading: reading.options, program: ProgramName.current)
     }
 }

@@ -1,20 +1,14 @@
-import UniversalLinksChecks
-import UniversalLinksReports
-
-/// Waits for the CDN before hosts are checked, and says on standard error how that goes.
-struct CDNWaiting: Sendable {
-    let limits: CDNWait.Limits
-
-    init(timeout: WaitingTime?) {
-        var limits = CDNWait.Limits()
-        if let timeout { limits.timeout = timeout.duration }
-        self.limits = limits
-    }
-
+extension CheckRun {
     /// Waits until the CDN has what the hosts serve, or waiting longer cannot help. An interruption ends it early.
-    func wait(for hosts: [CheckedHost], _ run: CheckRun, _ probe: Probe) async throws {
+    ///
+    /// - Parameters:
+    ///   - limits: How long it is waited.
+    ///   - report: Called with what happens meanwhile.
+    package func waitForCDN(
+        of hosts: [CheckedHost], _ limits: CDNWait.Limits, report: @Sendable (CDNWait.Event) -> Void
+    ) async throws {
         var behind: [CheckedHost] = []
-        _ = try await run.check(hosts) {
+        _ = try await check(hosts) {
             $0.cdnState.isBehind ? $0.evidence.host : nil
         } deliver: { host in
             if let host { behind.append(host) }
@@ -24,8 +18,7 @@ struct CDNWaiting: Sendable {
         do {
             _ = try await CDNWait(limits: limits).run(
                 hosts: behind, clock: ContinuousClock(), generator: &generator,
-                probe: { await probe.evidence(of: $0) },
-                report: { StandardError.write("\(ProgramName.current): \($0.text)\n") })
+                probe: { [probe] in await probe.evidence(of: $0) }, report: report)
         } catch is CancellationError {
             // What can still be told is told by the check that follows.
         }
