@@ -21,7 +21,7 @@ package struct BaselineFile {
         do throws(BaselineError) {
             baseline = try Baseline(parsing: source)
         } catch {
-            throw RunFailure(.wrongUsage, about: "\(name):\(error.position)", error.message)
+            throw RunFailure(.wrongUsage, about: "\(name):\(error.position)", error.message, nextStep: .writeBaseline)
         }
     }
 

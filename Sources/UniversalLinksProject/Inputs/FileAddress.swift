@@ -67,7 +67,7 @@ extension FileAddress {
         return RunFailure(.couldNotDoIt, about: "\(address)", reason, nextStep: nextStep)
     }
 
-    private func remedy(for reason: UnservedFile.Reason) -> (advice: String?, nextStep: NextStep?) {
+    private func remedy(for reason: UnservedFile.Reason) -> (advice: String?, nextStep: RunFailure.NextStep?) {
         switch reason {
         case .redirect where isWellKnown: ("Apple follows no redirect.", .traceRedirects(host))
         case .redirect: ("Redirects are not followed. Name the URL that the file is at.", nil)

@@ -1,5 +1,3 @@
-package import UniversalLinksChecks
-
 /// Why a run cannot do what it is asked for: one line, with what to do.
 package struct RunFailure: Error, Sendable {
     /// Whose fault it is.

@@ -1,16 +1,16 @@
-package import JSONSyntax
+import JSONSyntax
 import UniversalLinks
-package import UniversalLinksChecks
+import UniversalLinksChecks
 
 extension LinkInvestigation {
     /// The evidence as data.
-    package var json: JSONValue {
+    func json(program: String) -> JSONValue {
         [
             "hops": JSONValue(
                 hops.map { hop in
                     ["url": JSONValue(hop.subject.link.text), "evidence": JSONValue(hop.lines.map(\.json))]
                 }),
-            "verdict": ["reason": JSONValue(verdict.reason), "next": JSONValue(verdict.next)],
+            "verdict": ["reason": JSONValue(verdict.reason), "next": JSONValue(verdict.next.words(program: program))],
         ]
     }
 }
@@ -21,7 +21,7 @@ extension EvidenceLine {
             "condition": JSONValue(topic.name),
             "title": JSONValue(topic.title),
             "standing": JSONValue(standing.rawValue),
-            "message": JSONValue(sentence),
+            "message": JSONValue(message),
             "notes": JSONValue(notes),
             "assumptions": JSONValue(assumptions.map(\.id)),
             "commands": JSONValue(commands),

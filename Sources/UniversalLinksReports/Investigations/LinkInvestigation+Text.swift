@@ -4,7 +4,7 @@ import UniversalLinksChecks
 
 extension LinkInvestigation {
     /// The evidence in one numbered list, and what is most probable.
-    package func text(_ style: TextStyle) -> String {
+    package func text(_ style: TextStyle, program: String) -> String {
         var lines: [String] = []
         var number = 0
         for (index, hop) in hops.enumerated() {
@@ -17,7 +17,8 @@ extension LinkInvestigation {
             lines.append("")
         }
         lines.append(style.styled("Most probable: ", .strong) + LinkInvestigation.printable(verdict.reason))
-        lines.append(style.styled("Next: ", .strong) + LinkInvestigation.printable(verdict.next))
+        lines.append(
+            style.styled("Next: ", .strong) + LinkInvestigation.printable(verdict.next.words(program: program)))
         return lines.map { $0 + "\n" }.joined()
     }
 
@@ -30,7 +31,7 @@ extension LinkInvestigation {
             }
         let place = number < 10 ? " \(number)" : "\(number)"
         var lines = ["\(place). \(style.styled(line.topic.title, .strong)): \(style.styled(word, role))"]
-        lines.append("    " + printable(line.sentence))
+        lines.append("    " + printable(line.message))
         lines += line.notes.map { "    " + style.styled(printable($0), .faint) }
         for assumption in line.assumptions {
             lines.append(

@@ -4,13 +4,21 @@ package import UniversalLinksChecks
 /// Why several links do or do not reach an app.
 package struct LinkInvestigations: Answer {
     private let all: [LinkInvestigation]
+    private let program: String
 
     /// Investigations, in the order in which they are shown.
-    package init(_ all: [LinkInvestigation]) {
+    ///
+    /// - Parameter program: What the program is called in commands.
+    package init(_ all: [LinkInvestigation], program: String) {
         self.all = all
+        self.program = program
     }
 
-    package func text(_ style: TextStyle) -> String { all.map { $0.text(style) }.joined(separator: "\n") }
+    package func text(_ style: TextStyle) -> String {
+        all.map { $0.text(style, program: program) }.joined(separator: "\n")
+    }
 
-    package var json: JSONValue { ["schemaVersion": 1, "investigations": JSONValue(all.map(\.json))] }
+    package var json: JSONValue {
+        ["schemaVersion": 1, "investigations": JSONValue(all.map { $0.json(program: program) })]
+    }
 }

@@ -96,7 +96,7 @@ extension ExplainCommand {
             now: { .current })
         var investigations: [LinkInvestigation] = []
         for link in links { investigations.append(await probe.investigate(link, in: context)) }
-        try output.print(LinkInvestigations(investigations))
+        try output.print(LinkInvestigations(investigations, program: ProgramName.current))
     }
 
     private func context() throws -> LinkInvestigation.Context {
@@ -105,6 +105,6 @@ extension ExplainCommand {
         return LinkInvestigation.Context(
             app: app ?? claimingApp, entitlements: claims, entitlementsName: entitlements,
             records: try swcutil.map { path throws(RunFailure) in try DeviceRecords(fileAt: path) },
-            reading: reading.options, program: ProgramName.current)
+            reading: reading.options)
     }
 }
