@@ -164,7 +164,7 @@ let package = Package(
         ),
         .testTarget(
             name: "UniversalLinksTests",
-            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksTestSupport"]
+            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksTestSupport"]
         ),
         .testTarget(
             name: "UniversalLinksAnalysisTests",
