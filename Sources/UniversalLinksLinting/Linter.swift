@@ -74,6 +74,6 @@ public struct Linter: Sendable {
 extension Diagnostic {
     /// The same with another severity.
     public func with(_ severity: Severity) -> Diagnostic {
-        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix)
+        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix).offering(nextStep)
     }
 }

@@ -86,8 +86,10 @@ struct JudgedApp {
 
     private var appDiagnostics: [Diagnostic] {
         var diagnostics: [Diagnostic] = []
-        func add(_ code: Diagnostic.Code, _ message: String, help: String? = nil) {
-            diagnostics.append(Diagnostic(ofEntitlements: code, message, at: nil, help: help))
+        func add(
+            _ code: Diagnostic.Code, _ message: String, help: String? = nil, offering step: Diagnostic.NextStep? = nil
+        ) {
+            diagnostics.append(Diagnostic(ofEntitlements: code, message, at: nil, help: help).offering(step))
         }
         if declaration.entitlements == nil, declaration.kind.needsEntitlements {
             add(
@@ -99,7 +101,7 @@ struct JudgedApp {
                 .otherAppIdentifier,
                 "other app identifier: \(given.text.shortened()) was given, and the \(own.source.rawValue) says "
                     + own.value.text.shortened(),
-                help: "Leave --app out, or look at the right build.")
+                help: "Look at the right build.", offering: .omitApp)
         }
         if let prefix = identifier?.prefix, let team = declaration.teamIdentifier?.value,
             prefix.uppercased() != team.uppercased()

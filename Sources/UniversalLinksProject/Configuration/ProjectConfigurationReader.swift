@@ -82,8 +82,8 @@ struct ProjectConfigurationReader {
             }.first
         report(
             at: range,
-            "“\(text.shortened(to: 60))” is no code and no name of a diagnostic. "
-                + (nearest.map { "Did you mean \($0)?" } ?? "\"aasa rules\" lists them."))
+            "“\(text.shortened(to: 60))” is no code and no name of a diagnostic."
+                + (nearest.map { " Did you mean \($0)?" } ?? ""), nextStep: nearest == nil ? .listRules : nil)
         return nil
     }
 }

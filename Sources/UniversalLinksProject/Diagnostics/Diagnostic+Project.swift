@@ -14,7 +14,7 @@ extension Diagnostic {
 
     /// The same at another place.
     func at(_ location: Location) -> Diagnostic {
-        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix)
+        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix).offering(nextStep)
     }
 }
 

@@ -13,6 +13,8 @@ extension RunFailure {
         case trustAuthority
         /// Read a schema of another draft as one of draft 2020-12.
         case assumeCurrentDraft
+        /// List the rules.
+        case listRules
         /// Write the baseline anew.
         case writeBaseline
     }

@@ -18,7 +18,7 @@ extension DiagnosticReport {
             .init(key: "endLine", value: JSONValue(behind?.line)),
             .init(key: "endColumn", value: JSONValue(behind?.column)),
             .init(key: "pointer", value: JSONValue(location?.pointer.map { "\($0)" })),
-            .init(key: "help", value: JSONValue(diagnostic.help)),
+            .init(key: "help", value: JSONValue(diagnostic.advice)),
             .init(key: "fix", value: diagnostic.fix.map { json($0, of: diagnostic) } ?? nil),
             .init(key: "notes", value: JSONValue(diagnostic.notes.map(json))),
         ]
@@ -27,7 +27,7 @@ extension DiagnosticReport {
     private func json(_ note: Diagnostic.Note) -> JSONValue {
         let location = note.location
         return [
-            "message": JSONValue(note.message),
+            "message": JSONValue(note.advisedMessage),
             "file": JSONValue(location.map { name(of: $0.document) }),
             "line": JSONValue(location?.position.line),
             "column": JSONValue(location?.position.column),

@@ -14,9 +14,9 @@ extension DiagnosticReport {
         if let location = diagnostic.location { lines += placeLines(location, style) }
         for note in diagnostic.notes {
             let place = note.location.map { " (\(PrintableText.escaped(name(of: $0.document))):\($0.position))" } ?? ""
-            lines.append("   = note: " + PrintableText.escaped(note.message) + style.styled(place, .faint))
+            lines.append("   = note: " + PrintableText.escaped(note.advisedMessage) + style.styled(place, .faint))
         }
-        if let help = diagnostic.help { lines.append("   = help: " + PrintableText.escaped(help)) }
+        if let help = diagnostic.advice { lines.append("   = help: " + PrintableText.escaped(help)) }
         if let fix = diagnostic.fix {
             lines.append("   = fix: " + PrintableText.escaped("\(fix.title) (\(fix.safety.option))"))
         }

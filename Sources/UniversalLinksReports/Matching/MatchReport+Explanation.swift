@@ -36,7 +36,9 @@ extension MatchReport {
         let ids = trace.statements.filter { $0.grade == trace.evidence }.map(\.id)
         let origin = ids.isEmpty ? "" : " (\(ids.joined(separator: ", ")))"
         lines += ["", "evidence: \(trace.evidence.rawValue)\(origin)"]
-        lines += explanation.notes.map { style.styled("note: " + PrintableText.escaped($0), .doubtful) }
+        lines += explanation.offeringNotes.map {
+            style.styled("note: " + PrintableText.escaped($0.advisedMessage), .doubtful)
+        }
         return lines
     }
 

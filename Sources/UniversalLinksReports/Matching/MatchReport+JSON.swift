@@ -36,7 +36,7 @@ extension MatchReport {
                 .init(
                     key: "runnerUp", value: JSONValue(trace.runnerUp.map { "\($0.component.component.place.pointer)" }))
             )
-            members.append(.init(key: "notes", value: JSONValue(explanation.notes)))
+            members.append(.init(key: "notes", value: JSONValue(explanation.offeringNotes.map(\.advisedMessage))))
         }
         return JSONValue(.object(JSONObject(members)))
     }

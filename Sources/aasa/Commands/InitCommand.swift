@@ -47,8 +47,9 @@ struct InitCommand: ParsableCommand {
                 "no file below it is called apple-app-site-association. Name the folder that holds yours.")
         }
         if let bound = search.bound { StandardError.write("\(ProgramName.current): \(bound)\n") }
-        guard !print else { return try StandardOutput.write(draft.yaml) }
-        try WrittenFile.write(Array(draft.yaml.utf8), to: target)
+        let yaml = draft.yaml(writtenBy: "aasa init")
+        guard !print else { return try StandardOutput.write(yaml) }
+        try WrittenFile.write(Array(yaml.utf8), to: target)
         let guesses = DiagnosticCounts.count(draft.guessCount, "place")
         try StandardOutput.write(
             "wrote \(target): \(DiagnosticCounts.count(draft.domainCount, "domain"))"

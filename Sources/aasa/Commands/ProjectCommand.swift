@@ -66,7 +66,9 @@ struct ProjectCommand: AsyncParsableCommand {
         } catch {
             for problem in error.problems.prefix(100) {
                 StandardError.write(
-                    RunFailure(.wrongUsage, about: "\(input.name):\(problem.position)", problem.message))
+                    RunFailure(
+                        .wrongUsage, about: "\(input.name):\(problem.position)", problem.message,
+                        nextStep: problem.nextStep))
             }
             throw ExitStatus.wrongUsage
         }

@@ -9,6 +9,7 @@ extension RunFailure.NextStep {
         case .traceRedirects(let host): "\(ProgramName.current) check \(host) --trace-redirects shows where it ends."
         case .allowPrivateAddresses: "Leave --no-allow-private out where that is meant."
         case .trustAuthority: "Where that is meant, name the authority with --ca-file; Apple will not know it."
+        case .listRules: "\"aasa rules\" lists them."
         case .writeBaseline: "Write it again with --write-baseline."
         case .assumeCurrentDraft: "The option for that is --assume-2020-12."
         }
