@@ -17,6 +17,13 @@ extension Migration {
     }
 
     private func lines(of changes: [Change], _ name: String, _ word: String) -> String {
-        changes.map { "\(name):\(file.position(of: $0.place)): \(word)\(PrintableText.escaped($0.message))\n" }.joined()
+        changes.map { "\(name):\(file.position(of: $0.place)): \(word)\(PrintableText.escaped($0.advisedMessage))\n" }.joined()
+    }
+}
+
+extension Migration.Change {
+    /// What changes or stays, with what the program offers.
+    fileprivate var advisedMessage: String {
+        isMisread ? message + " It is not what the system wants: look what \"aasa lint\" says." : message
     }
 }
