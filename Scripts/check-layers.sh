@@ -70,6 +70,19 @@ done
 for line in 'func text(of report: MatchReport) {' 'let count = report.diagnostics.count'; do
     ! grep -qE "$engine" <<< "$line" || { echo "the check of UniversalLinksReports stumbles over: $line" && exit 1; }
 done
+# What a command or an option is called, the tool and its reports know alone; recipes and pages name those of others.
+commands='(^|[^A-Za-z/])aasa (app|check|diff|explain|fmt|init|lint|match|migrate|project|rules|test|validate-[a-z]+)([^A-Za-z]|$)|(^|[ "`(])--[a-z][a-z-]+'
+words() { grep -nE "$commands" "$@" | grep -vE '^[^:]*:[0-9]+: *//|aws |codesign |content-type application|--paths /' || true; }
+mapfile -t below < <(find Sources -name '*.swift' -not -path 'Sources/aasa/*' -not -path 'Sources/UniversalLinksReports/*')
+found=$(words "${below[@]}")
+if [ -n "$found" ]; then
+    printf '%s\n' "$found" "modules below the reports name no commands or options: give a typed value, and let the reports word it"
+    failed=1
+fi
+probe=$(mktemp)
+printf '%s\n' 'help: "Give it with --define A=…")' '"run aasa check example.com"' '/// `aasa lint` does it' > "$probe"
+[ "$(words "$probe" /dev/null | wc -l)" -eq 2 ] || { echo "the search for commands and options finds nothing" && exit 1; }
+rm "$probe"
 if [ "$files" -lt 100 ] || [ "$imports" -lt 50 ]; then
     echo "only $files files and $imports imports were looked at"
     exit 1

@@ -9,6 +9,8 @@ extension Diagnostic {
         case check(host: String)
         /// Leave out the app identifier that was given.
         case omitApp
+        /// What the program offers for every diagnostic with the code.
+        case remedy
         /// Write the baseline anew.
         case writeBaseline
     }

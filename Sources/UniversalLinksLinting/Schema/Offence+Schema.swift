@@ -10,8 +10,8 @@ extension Offence {
             it is written, such as a misspelt key, and what it does not know; a schema of your own forbids what you want it to.
             """,
         reason: """
-            `aasa validate-schema` compares the file with a JSON Schema and nothing else. A schema knows shapes, not meanings: \
-            a file that it allows can still claim too little or too much, which `aasa lint` looks for.
+            The file is compared with a JSON Schema and nothing else. A schema knows shapes, not meanings: a file that it allows \
+            can still claim too little or too much, which lint rules look for.
             """,
         remedy:
             "Write what the schema wants. The last note names the keyword that is not met and its place in the schema.",

@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 extension Diagnostic {
     /// What to do about it, with what the program offers.
@@ -8,6 +9,7 @@ extension Diagnostic {
         case .check(let host): "Serve it there; aasa check \(host) tells what is wrong."
         case .omitApp: "Leave --app out, or look at the right build."
         case .writeBaseline: "Write the baseline again with --write-baseline."
+        case .remedy: Offence.advisedRemedies[code.id] ?? help
         case .decodeLeniently, nil: help
         }
     }

@@ -38,7 +38,7 @@ struct SARIFRules {
             ?? "sarif:/runs/0/tool/driver/rules/\(index)/help"
         members += [
             .init(key: "shortDescription", value: ["text": JSONValue(offence.summary + ".")]),
-            .init(key: "fullDescription", value: ["text": JSONValue(offence.effect + " " + offence.reason)]),
+            .init(key: "fullDescription", value: ["text": JSONValue(offence.effect + " " + offence.advisedReason)]),
             .init(
                 key: "help", value: ["text": JSONValue(page.text), "markdown": JSONValue(page.sections)]),
             .init(key: "helpUri", value: JSONValue(address)),

@@ -17,7 +17,8 @@ extension Migration {
     }
 
     private func lines(of changes: [Change], _ name: String, _ word: String) -> String {
-        changes.map { "\(name):\(file.position(of: $0.place)): \(word)\(PrintableText.escaped($0.advisedMessage))\n" }.joined()
+        changes.map { "\(name):\(file.position(of: $0.place)): \(word)\(PrintableText.escaped($0.advisedMessage))\n" }
+            .joined()
     }
 }
 

@@ -16,8 +16,8 @@ extension RulePage {
             "category": JSONValue(offence.category.rawValue),
             "summary": JSONValue(offence.summary),
             "effect": JSONValue(offence.effect),
-            "reason": JSONValue(offence.reason),
-            "remedy": JSONValue(offence.remedy),
+            "reason": JSONValue(offence.advisedReason),
+            "remedy": JSONValue(offence.advisedRemedy),
             "fix": JSONValue(fix?.safety.rawValue),
             "evidence": JSONValue(
                 offence.evidence.map { statement -> JSONValue in

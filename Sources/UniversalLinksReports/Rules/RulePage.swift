@@ -33,7 +33,7 @@ package struct RulePage: Sendable {
         self.example = example
         parts = [
             Part(title: "What happens on a device", blocks: [.prose(offence.effect)]),
-            Part(title: "Why", blocks: [.prose(offence.reason)]),
+            Part(title: "Why", blocks: [.prose(offence.advisedReason)]),
             Part(title: "How to mend it", blocks: RulePage.remedy(for: offence, example)),
             Part(title: "Example", blocks: RulePage.example(for: offence, example)),
             Part(title: "How sure we are", blocks: RulePage.evidence(for: offence)),
@@ -53,7 +53,7 @@ package struct RulePage: Sendable {
             case .unsafe: "`aasa lint --unsafe-fixes` does it; decisions on URLs may change."
             case nil: nil
             }
-        return [.prose(offence.remedy)] + [sentence].compactMap { $0 }.map { .prose($0) }
+        return [.prose(offence.advisedRemedy)] + [sentence].compactMap { $0 }.map { .prose($0) }
     }
 
     private static func example(for offence: Offence, _ output: ExampleReport?) -> [Block] {
