@@ -10,6 +10,7 @@ package struct AppRun {
     package let name: String
     /// Whether the name is a path.
     package let isFile: Bool
+    /// What the file says.
     package let file: AppFile
     /// The app identifier that was given.
     package let app: AppIdentifier?

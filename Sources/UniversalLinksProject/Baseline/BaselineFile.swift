@@ -4,8 +4,11 @@ import UniversalLinksLinting
 
 /// A baseline on disk.
 package struct BaselineFile {
+    /// What it is called.
     package let name: String
+    /// Its text.
     package let source: SourceText
+    /// What it contains.
     package let baseline: Baseline
 
     /// - Throws: `RunFailure` where the file cannot be read, or is no baseline.

@@ -20,6 +20,7 @@ package protocol BulkResult: Sendable {
 }
 
 extension TrafficCounts: BulkResult {
+    /// The counts are their own.
     package var counts: TrafficCounts { self }
 }
 

@@ -14,6 +14,7 @@ package struct DiffWork: BulkWork {
         self.append = append
     }
 
+    /// Compares the decisions on the lines.
     package mutating func process(
         _ lines: UnsafeBufferPointer<UInt8>, isFirst: Bool, output: inout [UInt8]
     ) -> TrafficDifference {

@@ -14,6 +14,7 @@ package struct MatchRowsWork: BulkWork {
         self.append = append
     }
 
+    /// Decides the lines, and appends the line of each.
     package mutating func process(
         _ lines: UnsafeBufferPointer<UInt8>, isFirst: Bool, output: inout [UInt8]
     ) -> TrafficCounts {

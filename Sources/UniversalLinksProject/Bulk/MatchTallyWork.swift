@@ -9,6 +9,7 @@ package struct MatchTallyWork: BulkWork {
         self.matching = matching
     }
 
+    /// Decides the lines, and counts.
     package mutating func process(
         _ lines: UnsafeBufferPointer<UInt8>, isFirst: Bool, output: inout [UInt8]
     ) -> TrafficTally {

@@ -3,7 +3,9 @@ package import UniversalLinks
 
 /// An association file that was read to answer from.
 package struct AnsweringFile {
+    /// What it is called.
     package let name: String
+    /// The file.
     package let file: AssociationFile
 
     /// - Throws: `RunFailure` where the file is no JSON.

@@ -5,6 +5,7 @@ import UniversalLinksFoundation
 
 /// The hosts to check, as people name them or in a file: each once, in that order.
 package struct HostList {
+    /// The hosts, in order.
     package private(set) var hosts: [CheckedHost] = []
     /// What was left out because it stood there before, in words.
     package private(set) var repetitions: [String] = []

@@ -4,8 +4,11 @@ package import UniversalLinksChecks
 
 /// A file that was named and read; `-` is standard input.
 package struct InputFile {
+    /// What messages call it.
     package let name: String
+    /// Where it comes from.
     package let origin: Origin
+    /// What it contains, but not more than one byte above what the readers take.
     package let bytes: [UInt8]
 
     /// Where a file comes from.

@@ -4,13 +4,18 @@ package import UniversalLinksLinting
 
 /// An association file that was read to be judged, JSON or not.
 package struct ReadAssociationFile {
+    /// What messages call it.
     package let name: String
+    /// Where it comes from.
     package let origin: InputFile.Origin
     /// The name without folders; nil where it has none.
     package let fileName: String?
+    /// Its bytes, JSON or not.
     package let bytes: [UInt8]
+    /// What it says; or why it is no JSON.
     package let reading: Result<AssociationFile, AssociationFileError>
 
+    /// Reads bytes as an association file.
     package init(_ input: InputFile) {
         let bytes = input.bytes
         (name, origin, fileName, self.bytes) = (input.name, input.origin, input.fileName, bytes)

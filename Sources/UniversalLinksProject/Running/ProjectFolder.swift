@@ -12,6 +12,7 @@ package struct ProjectFolder: ProjectFiles {
         self.path = path
     }
 
+    /// The bytes of a file.
     package func bytes(of path: String) throws(ProjectFileError) -> [UInt8] {
         do throws(RunFailure) {
             return try InputFile(ProjectPath.path(path, in: self.path)).bytes

@@ -6,6 +6,7 @@ import UniversalLinksLinting
 
 /// A JSON Schema on disk, or the published one.
 package struct SchemaFile {
+    /// What messages call it.
     package let name: String
     let schema: Schema
 

@@ -10,7 +10,9 @@ package struct CDNComparisons: Answer {
         self.all = all
     }
 
+    /// The state of each host.
     package func text(_ style: TextStyle) -> String { all.map { $0.text(style) }.joined() }
 
+    /// Comparisons as data, `schemaVersion` 1.
     package var json: JSONValue { ["schemaVersion": 1, "results": JSONValue(all.map(\.json))] }
 }

@@ -14,10 +14,12 @@ package struct LinkInvestigations: Answer {
         self.program = program
     }
 
+    /// The evidence of each link.
     package func text(_ style: TextStyle) -> String {
         all.map { $0.text(style, program: program) }.joined(separator: "\n")
     }
 
+    /// Investigations as data, `schemaVersion` 1.
     package var json: JSONValue {
         ["schemaVersion": 1, "investigations": JSONValue(all.map { $0.json(program: program) })]
     }

@@ -14,7 +14,9 @@ package struct ExplainedMatches: Answer {
         self.fileName = fileName
     }
 
+    /// Every step behind each decision, with the lines of the file that decide.
     package func text(_ style: TextStyle) -> String { report.explanation(fileName: fileName, style) }
 
+    /// The decisions as data, `schemaVersion` 1, with each comparison behind them.
     package var json: JSONValue { report.json }
 }
