@@ -1,7 +1,5 @@
-import JSONSyntax
 package import UniversalLinks
 package import UniversalLinksAppBundles
-import UniversalLinksFoundation
 package import UniversalLinksLinting
 
 /// One run over everything that a file says about an app.

@@ -1,5 +1,4 @@
 package import JSONSyntax
-import UniversalLinks
 package import UniversalLinksLinting
 
 extension Baseline.Filtered {

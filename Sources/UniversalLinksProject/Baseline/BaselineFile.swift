@@ -1,6 +1,5 @@
 import Foundation
 package import JSONSyntax
-import UniversalLinksLinting
 
 /// A baseline on disk.
 package struct BaselineFile {

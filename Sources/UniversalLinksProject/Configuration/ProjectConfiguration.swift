@@ -1,5 +1,4 @@
 package import JSONSyntax
-import UniversalLinks
 package import UniversalLinksLinting
 
 /// What `aasa.yml` says: the domains of a project, and how strictly they are judged.

@@ -1,5 +1,3 @@
-import JSONSyntax
-
 /// A path as a project names its files, relative to the folder of `aasa.yml`.
 package enum ProjectPath {
     /// The path without steps that lead nowhere: `./a//b/../c` is `a/c`.

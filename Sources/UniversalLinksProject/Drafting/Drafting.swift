@@ -1,5 +1,5 @@
-import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 /// Finds out which of the files in a folder belong together.
 struct Drafting {

@@ -1,4 +1,3 @@
-import JSONSyntax
 package import UniversalLinks
 
 /// A configuration made from what was found in a folder, for somebody to look over.

@@ -1,4 +1,3 @@
-import JSONSyntax
 package import UniversalLinks
 
 /// An association file that was read to answer from.

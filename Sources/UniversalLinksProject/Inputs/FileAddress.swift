@@ -1,6 +1,8 @@
+import JSONSyntax
 import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksFoundation
+import UniversalLinksLinting
 
 /// The URL that an argument names an association file by.
 package struct FileAddress: Sendable {

@@ -1,7 +1,5 @@
-import JSONSyntax
 package import UniversalLinks
 package import UniversalLinksChecks
-import UniversalLinksFoundation
 
 /// The hosts to check, as people name them or in a file: each once, in that order.
 package struct HostList {

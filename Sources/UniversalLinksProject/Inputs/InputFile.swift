@@ -1,4 +1,5 @@
 import Foundation
+import JSONSyntax
 import UniversalLinks
 package import UniversalLinksChecks
 

@@ -1,4 +1,3 @@
-import JSONSyntax
 package import UniversalLinks
 import UniversalLinksFoundation
 package import UniversalLinksLinting

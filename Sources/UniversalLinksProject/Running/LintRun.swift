@@ -1,5 +1,3 @@
-import JSONSyntax
-import UniversalLinks
 package import UniversalLinksLinting
 
 /// One lint run over any number of files, one after the other.

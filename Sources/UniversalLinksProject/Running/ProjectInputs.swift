@@ -1,3 +1,4 @@
+import UniversalLinks
 import UniversalLinksLinting
 
 /// Everything that a project lists, read: each file once, however many domains share it.

@@ -1,4 +1,3 @@
-import UniversalLinks
 package import UniversalLinksLinting
 
 extension ProjectOutcome {

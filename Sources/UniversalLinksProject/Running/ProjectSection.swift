@@ -1,4 +1,3 @@
-import JSONSyntax
 package import UniversalLinks
 package import UniversalLinksLinting
 

@@ -1,5 +1,4 @@
 package import JSONSchema
-import JSONSyntax
 package import UniversalLinks
 package import UniversalLinksLinting
 

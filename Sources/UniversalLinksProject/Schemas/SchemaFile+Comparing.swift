@@ -1,6 +1,4 @@
 import JSONSchema
-import JSONSyntax
-import UniversalLinks
 package import UniversalLinksLinting
 
 extension SchemaFile {

@@ -1,7 +1,6 @@
 import Foundation
 import JSONSchema
 import JSONSyntax
-import UniversalLinksChecks
 import UniversalLinksLinting
 
 /// A JSON Schema on disk, or the published one.

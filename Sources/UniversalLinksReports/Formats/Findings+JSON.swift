@@ -1,4 +1,3 @@
-import JSONSyntax
 import UniversalLinksLinting
 
 extension Findings {

@@ -1,5 +1,3 @@
-import JSONSyntax
-import UniversalLinks
 import UniversalLinksLinting
 
 extension Findings {

@@ -1,4 +1,3 @@
-import UniversalLinks
 import UniversalLinksLinting
 
 /// The tests of one file as JUnit's XML, which has no standard; this is what servers have in common.

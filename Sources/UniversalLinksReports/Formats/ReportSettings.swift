@@ -1,4 +1,3 @@
-import UniversalLinks
 package import UniversalLinksLinting
 
 /// What formats have to know besides what was found.

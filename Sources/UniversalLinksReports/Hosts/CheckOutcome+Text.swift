@@ -1,4 +1,3 @@
-import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksLinting
 

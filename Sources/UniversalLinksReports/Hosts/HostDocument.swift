@@ -1,5 +1,3 @@
-import JSONSyntax
-import UniversalLinks
 package import UniversalLinksChecks
 package import UniversalLinksLinting
 

@@ -1,5 +1,5 @@
 package import JSONSyntax
-import UniversalLinks
+package import UniversalLinks
 
 extension MatchReport {
     /// The decisions as data, `schemaVersion` 1; of those that are explained, with each comparison behind them.

@@ -1,4 +1,3 @@
-import JSONSyntax
 import UniversalLinksLinting
 
 /// How an example stands on a page.

@@ -1,4 +1,3 @@
-import JSONSyntax
 package import UniversalLinksLinting
 
 /// The formats of rules.

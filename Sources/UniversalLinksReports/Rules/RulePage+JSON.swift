@@ -1,4 +1,5 @@
 package import JSONSyntax
+import UniversalLinks
 import UniversalLinksLinting
 
 extension RulePage {

@@ -1,4 +1,3 @@
-import UniversalLinks
 package import UniversalLinksLinting
 
 /// Everything that there is to say about one offence, to read.

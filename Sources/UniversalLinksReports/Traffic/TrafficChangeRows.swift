@@ -1,4 +1,3 @@
-import UniversalLinks
 package import UniversalLinksAnalysis
 
 /// Writes a line for each URL that two files decide differently: old decision, old component, new decision, new component,

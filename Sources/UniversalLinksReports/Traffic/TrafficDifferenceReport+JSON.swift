@@ -1,6 +1,5 @@
 package import JSONSyntax
-import UniversalLinks
-import UniversalLinksAnalysis
+package import UniversalLinksAnalysis
 
 extension TrafficDifferenceReport {
     /// The changes as data, `schemaVersion` 1.

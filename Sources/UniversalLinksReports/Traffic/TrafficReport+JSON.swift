@@ -1,6 +1,5 @@
 package import JSONSyntax
-import UniversalLinks
-import UniversalLinksAnalysis
+package import UniversalLinksAnalysis
 
 extension TrafficReport {
     /// The counts as data, `schemaVersion` 1.

@@ -1,5 +1,3 @@
-import JSONSyntax
-import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksLinting
 
