@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksProject
 
 /// What `aasa init` makes of what it finds.
