@@ -89,7 +89,7 @@ extension Statement {
     static let lenientReading = Statement(
         "E5", .assumed, "No device decodes both URL and pattern; this reading was asked for.")
     package static let droppedValue = Statement(
-        "V2", .documented, "A value of a variable that refers to a variable is dropped.")
+        "V2", .assumed, "A value of a variable that refers to a variable is dropped, and the others stay.")
     package static let emptyVariable = Statement(
         "V2", .assumed, "A variable without usable values matches nothing, and an empty value is one.")
     static let contestedCode = Statement(

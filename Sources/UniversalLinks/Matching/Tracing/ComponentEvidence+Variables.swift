@@ -6,6 +6,9 @@ extension ComponentEvidence {
         var statements: [Statement] = []
         if subject.isMatch {
             statements += facts.doubtsOfMatch
+            for (statement, names) in facts.shortenedLists where !isMatch(tokens, subject, .without(names)) {
+                statements.append(statement)
+            }
             if facts.usesEmptyValue, !isMatch(tokens, subject, .withoutEmptyValues) {
                 statements.append(.emptyVariable)
             }
