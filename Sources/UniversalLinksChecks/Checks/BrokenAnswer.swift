@@ -47,7 +47,7 @@ enum BrokenAnswer: HostCheck {
             """,
         remedy:
             "Serve the file as a static file, without a program behind it. To give a host more time here, use --timeout.",
-        evidence: [.reachableByAll])
+        evidence: [.plainAnswer])
 
     private static let truncatedAnswer = Offence(
         "AASA921", "truncated-answer", .error,

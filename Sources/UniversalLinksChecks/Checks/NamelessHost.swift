@@ -29,12 +29,5 @@ enum NamelessHost: HostCheck {
         remedy: """
             Check the name, and lead it to the machine that is meant: aasa check example.com --resolve example.com:192.0.2.1.
             """,
-        evidence: [.fullyQualifiedDomain, .addressWithMode])
-}
-
-extension Statement {
-    fileprivate static let fullyQualifiedDomain = Statement(
-        "D1", .documented, "Each associated domain is a service, a colon and a fully qualified domain.")
-    fileprivate static let addressWithMode = Statement(
-        "D4", .assumed, "IP addresses stand in associated domains with a mode only.")
+        evidence: [.entitlementShape, .entitlementHosts])
 }

@@ -46,6 +46,17 @@ struct EvidenceStatementTests {
         ])
     }
 
+    @Test("B2: that a nearer level undoes an exclusion is in no recording, whichever level it is")
+    func undoneExclusions() throws {
+        let detail = { (exclude: Bool) in
+            #""details": [{"appID": "\#(DecisionRow.app)", "defaults": {"exclude": \#(exclude)}, "components": [{"/": "/x"}]}]"#
+        }
+        try DecisionRow.checkAll([
+            .appLinks(detail(false) + #", "defaults": {"exclude": true}"#, "/x", .matched, assuming: ["B2"]),
+            .appLinks(detail(true) + #", "defaults": {"exclude": false}"#, "/x", .excluded),
+        ])
+    }
+
     @Test("C2: a letter that folds to ASCII counts in the URL, too")
     func kelvinSign() throws {
         try DecisionRow.checkAll([

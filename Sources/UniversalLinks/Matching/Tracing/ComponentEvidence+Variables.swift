@@ -10,7 +10,7 @@ extension ComponentEvidence {
                 statements.append(statement)
             }
             if facts.usesEmptyValue, !isMatch(tokens, subject, .withoutEmptyValues) {
-                statements.append(.emptyVariable)
+                statements.append(.droppedValue)
             }
             if facts.usesCodeTables, !isMatch(tokens, subject, .certainCodes) { statements.append(.contestedCode) }
         } else {

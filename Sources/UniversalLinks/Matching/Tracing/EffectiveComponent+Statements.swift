@@ -12,7 +12,7 @@ extension EffectiveComponent {
         if flags.contains(where: { $0.map { ComponentFields.Flag($0.value).isBoolean } == false }) {
             statements.append(.wrongType)
         }
-        if !miscasedKeys.isDisjoint(with: ["caseSensitive", "percentEncoded"]) { statements.append(.miscasedKey) }
+        if !miscasedKeys.isDisjoint(with: ["caseSensitive", "percentEncoded"]) { statements.append(.unknownKey) }
         guard component.form.isLegacy else { return statements }
         statements.append(.legacyPaths)
         if flags.contains(where: { $0?.level.isOfDefaults == true }) { statements.append(.defaultsOfPaths) }
@@ -35,13 +35,15 @@ extension EffectiveComponent {
         if holdsWrongType || component.form == .unusable || component.form == .unusablePath {
             statements.append(.wrongType)
         }
-        if !miscasedKeys.isEmpty { statements.append(.miscasedKey) }
+        if !miscasedKeys.isEmpty { statements.append(.unknownKey) }
         if case .items(let items)? = nearestQuery?.value, items.isEmpty {
             statements.append(.emptyQueryObject)
         }
         let own = component.fields
         let outerExclude = outerFlag(.exclude)
-        if own.exclude.value?.isOn == false, outerExclude == true { statements.append(.undoneExclusion) }
+        if !isExclusion.value, levels.contains(where: { $0.exclude.value?.isOn == true }) {
+            statements.append(.undoneExclusion)
+        }
         if component.form.isLegacy, inheritsAnything { statements.append(.defaultsOfPaths) }
         if case .negatedPath(let inCapitals) = component.form,
             !inCapitals || own.path.value?.isEmpty == true || outerExclude == false

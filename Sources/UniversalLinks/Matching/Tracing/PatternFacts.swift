@@ -73,7 +73,7 @@ struct PatternFacts {
                 doubtsOfMatch.insert(.undefinedVariable)
             }
             if let variable {
-                if variable.values.isEmpty { found.insert(.emptyVariable) }
+                if variable.values.isEmpty { found.insert(.droppedValue) }
                 if !variable.droppedValues.isEmpty {
                     found.insert(.droppedValue)
                     shortenedLists[.droppedValue, default: []].insert(name)
