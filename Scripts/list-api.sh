@@ -25,7 +25,14 @@ tool=$resources/../../bin/swift-synthesize-interface
 modules=$(sed -n 's/.*\.library(name:.*targets: \[\(.*\)\]).*/\1/p' Package.swift | tr -d '",' | xargs)
 [ "$(wc -w <<< "$modules")" -ge 8 ] || { echo "Package.swift has changed; adapt $0"; exit 3; }
 
-options=(-target "$triple" -I "$build/Modules")
+# The modules alone: what lies beside them leads to the source as it is now, which need not be what was built.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/modules"
+built=$(cd "$build/Modules" && pwd)
+find "$built" -maxdepth 1 -name '*.swiftmodule' -exec ln -s {} "$work/modules/" \;
+
+options=(-target "$triple" -I "$work/modules")
 if [ "$(uname -s)" = Darwin ]; then options+=(-sdk "$(xcrun --show-sdk-path)"); fi
 # The C modules below the Swift modules: of this package, of other packages, and those that SwiftPM wrote for them.
 while IFS= read -r map; do
@@ -33,7 +40,7 @@ while IFS= read -r map; do
 done < <(
     find Sources -name module.modulemap | sort
     find "$build"/*.build -maxdepth 1 -name module.modulemap | sort
-    find "$build/../../checkouts" -path '*/include/module.modulemap' 2> /dev/null | sort
+    find "$build/../../checkouts/" -path '*/include/module.modulemap' 2> /dev/null | sort
 )
 
 # From an interface in Swift: a line for each type with all of its conformances, in the order of the names, and below it a
@@ -101,6 +108,7 @@ list() {
         }
         { if (depth == 0) add(line, 0, line); else add(paths[depth], 1, "    " line) }
         END {
+            if (depth != 0 || pending != "") { print "the interface has another form than expected" > "/dev/stderr"; exit 1 }
             for (i = 1; i <= count; i++) {
                 path = order[i]
                 add(path, 0, heads[path] (inherited[path] == "" ? "" : ": " sorted(inherited[path])) clauses[path])
@@ -109,8 +117,6 @@ list() {
     ' | sort -t "$(printf '\t')" -k1,1 -k2,2n -k3 | cut -f3-
 }
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 differences=0
 total=0
 for module in $modules; do
