@@ -1,5 +1,5 @@
 extension Matcher.Cursor {
-    /// The decision for one URL, given as UTF-8, and one app: the same as ``decide(_:for:)`` gives for its ``LinkURL``.
+    /// The decision for one URL, given as UTF-8, and one app: the same as ``decide(_:for:)-(LinkURL,_)`` gives for its ``LinkURL``.
     ///
     /// Linear in the length of the URL, however many components there are. Nothing is allocated once the states that such
     /// URLs need are known, but for URLs that are written so oddly that they are taken apart by ``LinkURL``.
