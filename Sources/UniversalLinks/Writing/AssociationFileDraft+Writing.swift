@@ -140,7 +140,7 @@ extension AssociationFileDraft.MatchingDefaults {
 
 extension AssociationFileDraft.Detail {
     fileprivate func value(at pointer: JSONPointer) throws(AssociationFileDraftError) -> JSONValue {
-        let texts = try AssociationFileDraft.texts(of: appIDs, at: pointer.appending("appIDs"))
+        let texts = try AssociationFileDraft.texts(of: apps, at: pointer.appending("appIDs"))
         guard paths.isEmpty || texts.count == 1 else {
             throw AssociationFileDraftError(
                 .severalAppsWithPaths, at: pointer.appending("paths"),

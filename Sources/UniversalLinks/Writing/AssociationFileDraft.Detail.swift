@@ -2,7 +2,7 @@ extension AssociationFileDraft {
     /// A member of `details`: some apps, and the URLs that they may open.
     public struct Detail: Hashable, Sendable {
         /// The apps, with their whole identifiers.
-        public var appIDs: [AppIdentifier]
+        public var apps: [AppIdentifier]
         /// Settings that the components of this detail inherit; nil leaves the key out. iOS 14 and later read it.
         public var defaults: MatchingDefaults?
         /// What URLs are compared with, in order: the first component that matches a URL decides.
@@ -14,10 +14,10 @@ extension AssociationFileDraft {
 
         /// A detail.
         public init(
-            appIDs: [AppIdentifier], defaults: MatchingDefaults? = nil, components: [Component],
+            apps: [AppIdentifier], defaults: MatchingDefaults? = nil, components: [Component],
             paths: [LegacyPath] = []
         ) {
-            self.appIDs = appIDs
+            self.apps = apps
             self.defaults = defaults
             self.components = components
             self.paths = paths

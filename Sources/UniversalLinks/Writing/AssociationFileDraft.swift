@@ -4,7 +4,7 @@
 /// let draft = AssociationFileDraft(
 ///     appLinks: .init(details: [
 ///         .init(
-///             appIDs: ["7Q4KX2M9TD.com.example.eats"],
+///             apps: ["7Q4KX2M9TD.com.example.eats"],
 ///             components: [.excluding("/menu/print/*"), .matching("/menu/*")])
 ///     ]),
 ///     webCredentials: ["7Q4KX2M9TD.com.example.eats"])

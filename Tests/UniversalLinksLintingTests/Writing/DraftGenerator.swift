@@ -39,7 +39,7 @@ struct DraftGenerator {
     private mutating func detail() -> Draft.Detail {
         let hasPaths = random.oneIn(3)
         return Draft.Detail(
-            appIDs: apps(hasPaths ? 1...1 : 1...3), defaults: optional { $0.defaults() },
+            apps: apps(hasPaths ? 1...1 : 1...3), defaults: optional { $0.defaults() },
             components: list(1...5) { $0.component() }, paths: hasPaths ? list(1...3) { $0.path() } : [])
     }
 
@@ -114,7 +114,7 @@ extension DraftGenerator {
         }
         answers.append(("https://eats.example/elsewhere", .unmatched))
         let draft = Draft(
-            appLinks: .init(details: [.init(appIDs: [app], components: components)]),
+            appLinks: .init(details: [.init(apps: [app], components: components)]),
             webCredentials: random.oneIn(2) ? [app] : [])
         return (draft, answers)
     }

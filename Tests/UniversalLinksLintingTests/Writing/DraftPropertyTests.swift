@@ -52,7 +52,7 @@ struct DraftPropertyTests {
                     ],
                     details: [
                         .init(
-                            appIDs: [app, "7Q4KX2M9TD.com.example.drinks"],
+                            apps: [app, "7Q4KX2M9TD.com.example.drinks"],
                             components: [
                                 .excluding("*", fragment: "web", comment: "Any page with #web stays on the web."),
                                 .excluding("/$(language)/$(menu)/*.pdf", isCaseSensitive: false),
@@ -63,7 +63,7 @@ struct DraftPropertyTests {
                                 .matching("/$(language)/$(city)/*", isCaseSensitive: false),
                             ]),
                         .init(
-                            appIDs: ["7Q4KX2M9TD.com.example.courier"], defaults: .init(isCaseSensitive: false),
+                            apps: ["7Q4KX2M9TD.com.example.courier"], defaults: .init(isCaseSensitive: false),
                             components: [.matching("/tour/*")]),
                     ]),
                 webCredentials: [app], appClips: ["7Q4KX2M9TD.com.example.eats.Clip"], activityContinuation: [app])),
@@ -72,9 +72,9 @@ struct DraftPropertyTests {
             "two apps, and a query as text",
             AssociationFileDraft(
                 appLinks: .init(details: [
-                    .init(appIDs: [app], components: [.matching("/search/*", query: "*term=?*")]),
+                    .init(apps: [app], components: [.matching("/search/*", query: "*term=?*")]),
                     .init(
-                        appIDs: ["7Q4KX2M9TD.com.example.courier"],
+                        apps: ["7Q4KX2M9TD.com.example.courier"],
                         components: [.excluding("/tour/help/*"), .matching("/tour/*", isPercentEncoded: false)]),
                 ]))),
     ]
@@ -90,7 +90,7 @@ struct DraftPropertyTests {
         let draft = AssociationFileDraft(
             appLinks: .init(details: [
                 .init(
-                    appIDs: [Self.app], components: [.excluding("/menu/print/*"), .matching("/menu/*")],
+                    apps: [Self.app], components: [.excluding("/menu/print/*"), .matching("/menu/*")],
                     paths: [.excluding("/menu/print/*"), "/menu/*"])
             ]))
         let file = try AssociationFile(parsing: draft.bytes())
@@ -123,7 +123,7 @@ extension AssociationFileDraft.AppLinks {
             substitutionVariables: appLinks.substitutionVariables.map { .init($0.name, $0.values.map(\.value)) },
             details: appLinks.details.map { detail in
                 .init(
-                    appIDs: detail.identifiers.map(\.value),
+                    apps: detail.identifiers.map(\.value),
                     defaults: detail.defaults.map(AssociationFileDraft.MatchingDefaults.init(of:)),
                     components: (detail.components ?? []).map(AssociationFileDraft.Component.init(of:)),
                     paths: (detail.paths ?? []).map { path in

@@ -9,7 +9,7 @@ struct ServingAFileSnippets {
                 substitutionVariables: [.init("menu", ["menu", "speisekarte", "carte"])],
                 details: [
                     .init(
-                        appIDs: ["7Q4KX2M9TD.com.example.eats"],
+                        apps: ["7Q4KX2M9TD.com.example.eats"],
                         components: [
                             .excluding("/$(menu)/print/*", comment: "Printed menus stay on the web."),
                             .matching("/$(menu)/?*"),
@@ -27,7 +27,7 @@ struct ServingAFileSnippets {
 
     @Test func supportingIOS12() throws {
         let detail = AssociationFileDraft.Detail(
-            appIDs: ["7Q4KX2M9TD.com.example.eats"],
+            apps: ["7Q4KX2M9TD.com.example.eats"],
             components: [.excluding("/menu/print/*"), .matching("/menu/*")],
             paths: [.excluding("/menu/print/*"), "/menu/*"])
         let draft = AssociationFileDraft(appLinks: .init(details: [detail]))

@@ -12,7 +12,7 @@ struct AssociationFileDraftErrorTests {
     ) -> Draft {
         Draft(
             appLinks: .init(
-                substitutionVariables: variables, details: [.init(appIDs: apps, components: components, paths: paths)]))
+                substitutionVariables: variables, details: [.init(apps: apps, components: components, paths: paths)]))
     }
 
     struct Row: Sendable, CustomTestStringConvertible {

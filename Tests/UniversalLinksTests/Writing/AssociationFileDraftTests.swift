@@ -18,7 +18,7 @@ struct AssociationFileDraftTests {
 
         init(_ components: [AssociationFileDraft.Component], _ text: String) {
             self.init(
-                AssociationFileDraft(appLinks: .init(details: [.init(appIDs: [app], components: components)])),
+                AssociationFileDraft(appLinks: .init(details: [.init(apps: [app], components: components)])),
                 """
                 {
                   "applinks": {
@@ -82,7 +82,7 @@ struct AssociationFileDraftTests {
                         substitutionVariables: [.init("word", ["menu", "carte"]), .init("city", ["köln"])],
                         details: [
                             .init(
-                                appIDs: [app, "7Q4KX2M9TD.com.example.courier"],
+                                apps: [app, "7Q4KX2M9TD.com.example.courier"],
                                 defaults: .init(isCaseSensitive: false, isPercentEncoded: true),
                                 components: [.matching("/$(word)/$(city)/*")])
                         ])),
@@ -112,7 +112,7 @@ struct AssociationFileDraftTests {
                 AssociationFileDraft(
                     appLinks: .init(details: [
                         .init(
-                            appIDs: [app], components: [.excluding("/menu/print"), .matching("/menu/*")],
+                            apps: [app], components: [.excluding("/menu/print"), .matching("/menu/*")],
                             paths: [.excluding("/menu/print"), "/menu/*"])
                     ])),
                 """
