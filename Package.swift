@@ -139,7 +139,7 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksHTTPClientTests",
             dependencies: [
-                "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksTestBed",
+                "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksTestBed",
                 "UniversalLinksTestSupport", .crypto, .httpTypes, .nioCore, .nioPosix, .swiftASN1, .x509,
             ]
         ),
@@ -180,7 +180,7 @@ let package = Package(
         ),
         .testTarget(
             name: "UniversalLinksTestingTests",
-            dependencies: ["UniversalLinks", "UniversalLinksTesting"]
+            dependencies: ["UniversalLinks", "UniversalLinksTesting", "UniversalLinksTestSupport"]
         ),
         .testTarget(
             name: "UniversalLinksProjectTests",

@@ -132,3 +132,6 @@ extension EffectiveComponent {
         public let place: Place?
     }
 }
+
+extension EffectiveComponent.Inherited: Equatable where Value: Equatable {}
+extension EffectiveComponent.Inherited: Hashable where Value: Hashable {}

@@ -23,7 +23,7 @@ extension Trace {
     }
 
     /// One part of the URL beside the pattern for it.
-    public struct Comparison: Sendable {
+    public struct Comparison: Hashable, Sendable {
         /// The part.
         public let part: LinkURL.Part
         /// The name of the query item, where the query is compared item by item.
