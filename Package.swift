@@ -79,7 +79,8 @@ let package = Package(
         .target(
             name: "UniversalLinksReports",
             dependencies: [
-                "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksLinting",
+                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
+                "UniversalLinksLinting", .httpTypes,
             ]
         ),
         .target(
@@ -92,8 +93,9 @@ let package = Package(
         .target(
             name: "UniversalLinksProject",
             dependencies: [
-                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
-                "UniversalLinksLinting", "UniversalLinksReports", .yams,
+                "Decompression", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis",
+                "UniversalLinksAppBundles", "UniversalLinksChecks", "UniversalLinksFoundation",
+                "UniversalLinksLinting", .yams,
             ]
         ),
 
@@ -101,8 +103,9 @@ let package = Package(
         .executableTarget(
             name: "aasa",
             dependencies: [
-                "Decompression", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis",
-                "UniversalLinksAppBundles", "UniversalLinksChecks", "UniversalLinksFoundation", "UniversalLinksLinting",
+                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksAppBundles",
+                "UniversalLinksChecks",
+                "UniversalLinksFoundation", "UniversalLinksLinting",
                 "UniversalLinksProject", "UniversalLinksReports",
                 .target(name: "UniversalLinksHTTPClient", condition: .when(traits: ["Network"])), .argumentParser,
                 .httpTypes,
@@ -161,7 +164,7 @@ let package = Package(
         ),
         .testTarget(
             name: "UniversalLinksTests",
-            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksTestSupport"]
+            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksTestSupport"]
         ),
         .testTarget(
             name: "UniversalLinksAnalysisTests",
@@ -192,15 +195,15 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksReportsTests",
             dependencies: [
-                "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksReports",
-                "UniversalLinksTestSupport",
+                "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksLinting",
+                "UniversalLinksReports", "UniversalLinksTestSupport",
             ]
         ),
         .testTarget(
             name: "aasaTests",
             dependencies: [
-                "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksReports",
-                "UniversalLinksTestBed", "UniversalLinksTestSupport", .yams,
+                "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksProject",
+                "UniversalLinksReports", "UniversalLinksTestBed", "UniversalLinksTestSupport", .yams,
             ]
         ),
     ]

@@ -17,12 +17,14 @@ allowed() {
         UniversalLinksAppBundles)
             echo "Decompression Foundation JSONSyntax SignedEnvelope SwiftASN1 UniversalLinks UniversalLinksFoundation UniversalLinksLinting"
             ;;
-        UniversalLinksReports) echo "JSONSchema JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksLinting" ;;
+        UniversalLinksReports)
+            echo "HTTPTypes JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksLinting"
+            ;;
         UniversalLinksHTTPClient)
             echo "Decompression Dispatch Foundation HTTPTypes NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix NIOSSL NIOTLS Security SwiftASN1 UniversalLinksChecks X509"
             ;;
         UniversalLinksProject)
-            echo "Dispatch Foundation JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksLinting UniversalLinksReports Yams"
+            echo "CoreFoundation Decompression Dispatch Foundation JSONSchema JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksAppBundles UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting Yams"
             ;;
         CZlib | aasa) echo "*" ;;
         *) return 1 ;;
@@ -54,6 +56,33 @@ for folder in Sources/*/; do
         esac
     done <<< "$(grep -rnE '^[^/"]*(^|[[:space:]])import[[:space:]]' "$folder" --include='*.swift' || true)"
 done
+# Reports show what others found: they decide, trace, lint, compare, ask and read nothing themselves.
+engine='(\.(decide|trace|traces|violations|diagnostics)|(^|[^A-Za-z.])(Matcher|Tracer|DecodingAdvice|Explanation|DecisionTable|AssociationFile|LinkURL|LinkList|ExpectationReport|MatchReport|Linter|EntitlementLinter|DomainComparison|FixApplication|Migration|Formatting|ExampleReport|JSONDocument|Schema|Probe|CheckRun|HostReport|CDNState|LinkInvestigation))\('
+running=$(grep -rnE "$engine" Sources/UniversalLinksReports --include='*.swift' || true)
+if [ -n "$running" ]; then
+    printf '%s\n' "$running" "UniversalLinksReports may not run the engine; hand the result in as a value"
+    failed=1
+fi
+# Two lines that have to be found, and two that must not be: a pattern that finds nothing would always pass.
+for line in 'let linter = Linter(settings)' 'let answer = matcher.decide(link, for: app)'; do
+    grep -qE "$engine" <<< "$line" || { echo "the check of UniversalLinksReports finds nothing in: $line" && exit 1; }
+done
+for line in 'func text(of report: MatchReport) {' 'let count = report.diagnostics.count'; do
+    ! grep -qE "$engine" <<< "$line" || { echo "the check of UniversalLinksReports stumbles over: $line" && exit 1; }
+done
+# What a command or an option is called, the tool and its reports know alone; recipes and pages name those of others.
+commands='(^|[^A-Za-z/])aasa (app|check|diff|explain|fmt|init|lint|match|migrate|project|rules|test|validate-[a-z]+)([^A-Za-z]|$)|(^|[ "`(])--[a-z][a-z-]+'
+words() { grep -nE "$commands" "$@" | grep -vE '^[^:]*:[0-9]+: *//|aws |codesign |content-type application|--paths /' || true; }
+mapfile -t below < <(find Sources -name '*.swift' -not -path 'Sources/aasa/*' -not -path 'Sources/UniversalLinksReports/*')
+found=$(words "${below[@]}")
+if [ -n "$found" ]; then
+    printf '%s\n' "$found" "modules below the reports name no commands or options: give a typed value, and let the reports word it"
+    failed=1
+fi
+probe=$(mktemp)
+printf '%s\n' 'help: "Give it with --define A=…")' '"run aasa check example.com"' '/// `aasa lint` does it' > "$probe"
+[ "$(words "$probe" /dev/null | wc -l)" -eq 2 ] || { echo "the search for commands and options finds nothing" && exit 1; }
+rm "$probe"
 if [ "$files" -lt 100 ] || [ "$imports" -lt 50 ]; then
     echo "only $files files and $imports imports were looked at"
     exit 1

@@ -10,13 +10,11 @@ public struct Linter: Sendable {
     public struct Settings: Sendable {
         /// The oldest system that the file is for.
         public var minimumSystem: SystemRelease
-        /// Severities that replace those of the rules, by code; nil silences a code.
-        public var severities: [Diagnostic.Code: Diagnostic.Severity?]
+        /// Severities that replace those of the rules.
+        public var severities: SeverityTable
 
         /// Settings.
-        public init(
-            minimumSystem: SystemRelease = .ios14, severities: [Diagnostic.Code: Diagnostic.Severity?] = [:]
-        ) {
+        public init(minimumSystem: SystemRelease = .ios14, severities: SeverityTable = SeverityTable()) {
             self.minimumSystem = minimumSystem
             self.severities = severities
         }
@@ -34,13 +32,13 @@ public struct Linter: Sendable {
         let subject = LintSubject(file, fileName: fileName, minimumSystem: settings.minimumSystem)
         let refusal = file.refusal.map { [Diagnostic($0, of: file)] } ?? []
         let found = diagnostics(of: subject)
-        return judged(refusal + found + diagnosticsBehindBrackets(of: subject, besides: found))
+        return asReported(refusal + found + diagnosticsBehindBrackets(of: subject, besides: found))
     }
 
     private func diagnostics(of subject: LintSubject) -> [Diagnostic] {
         let found = LintRules.besidesOrder.flatMap { $0.diagnostics(in: subject) }
         let ordering = LintRules.ofOrder.flatMap { $0.diagnostics(in: subject) }
-        return found + MisreadPlaces(found).judged(ordering)
+        return found + MisreadPlaces(found).withoutMisleading(ordering)
     }
 
     /// What will be found once a `details` of one object is a list.
@@ -57,16 +55,14 @@ public struct Linter: Sendable {
     ///
     /// - Parameter fileName: What the file is called, without folders; nil where it has no name.
     public func diagnostics(for error: AssociationFileError, named fileName: String? = nil) -> [Diagnostic] {
-        judged([Diagnostic(error)] + Linter.otherFileName.diagnostics(forFileNamed: fileName))
+        asReported([Diagnostic(error)] + Linter.otherFileName.diagnostics(forFileNamed: fileName))
     }
 
     private static let otherFileName = OtherFileName()
 
-    private func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        diagnostics.compactMap { diagnostic in
-            guard let severity = settings.severities[diagnostic.code] else { return diagnostic }
-            return severity.map { diagnostic.with($0) }
-        }.sorted { left, right in
+    /// With the severities of the settings, in the order in which they are shown.
+    private func asReported(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        settings.severities.applied(to: diagnostics).sorted { left, right in
             let (leftStart, rightStart) = (left.location?.range.start ?? 0, right.location?.range.start ?? 0)
             if leftStart != rightStart { return leftStart < rightStart }
             if left.severity != right.severity { return left.severity > right.severity }
@@ -78,6 +74,6 @@ public struct Linter: Sendable {
 extension Diagnostic {
     /// The same with another severity.
     public func with(_ severity: Severity) -> Diagnostic {
-        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix)
+        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix).offering(nextStep)
     }
 }

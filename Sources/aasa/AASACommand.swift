@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dispatch
+import UniversalLinksProject
 
 /// The command of both products, `aasa` and `AASAValidator`.
 @main
@@ -84,22 +85,22 @@ struct AASACommand: ParsableCommand {
 
     private static func end(with error: any Error, _ usage: UsageError) -> Never {
         switch error {
-        case let failure as CommandFailure: end(with: failure)
+        case let failure as RunFailure: end(with: failure)
         case let status as ExitStatus: status.end()
         default: end(withMessageOf: error, usage)
         }
     }
 
-    private static func end(with failure: CommandFailure) -> Never {
+    private static func end(with failure: RunFailure) -> Never {
         StandardError.write(failure)
-        failure.status.end()
+        ExitStatus(failure.kind).end()
     }
 
     /// What the argument parser has to say: help that was asked for, or what is wrong with the arguments.
     private static func end(withMessageOf error: any Error, _ usage: UsageError) -> Never {
         guard exitCode(for: error) == .success else { end(with: usage.failure(message(for: error))) }
         guard usage.asksForHelp else { end(with: usage.failure("An argument starts with a dash and is no option")) }
-        do throws(CommandFailure) {
+        do throws(RunFailure) {
             try StandardOutput.write(fullMessage(for: error) + "\n")
         } catch {
             end(with: error)

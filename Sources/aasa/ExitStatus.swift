@@ -1,4 +1,6 @@
 import Foundation
+import UniversalLinksChecks
+import UniversalLinksProject
 
 /// What the program ends with; thrown by a command that has printed everything that there is to say.
 enum ExitStatus: Int32, Error {
@@ -16,4 +18,28 @@ enum ExitStatus: Int32, Error {
 
     /// Ends the program.
     func end() -> Never { exit(rawValue) }
+}
+
+extension ExitStatus {
+    /// What stands for the ending of a run over hosts.
+    init(_ ending: CheckOutcome.Ending) {
+        self =
+            switch ending {
+            case .fine: .success
+            case .somethingFound: .somethingFound
+            case .onlyCDNBehind: .onlyCDNBehind
+            case .incomplete: .couldNotDoIt
+            }
+    }
+}
+
+extension ExitStatus {
+    /// What stands for a failure.
+    init(_ kind: RunFailure.Kind) {
+        self =
+            switch kind {
+            case .wrongUsage: .wrongUsage
+            case .couldNotDoIt: .couldNotDoIt
+            }
+    }
 }

@@ -1,19 +1,17 @@
-import JSONSyntax
 import UniversalLinksChecks
 import UniversalLinksLinting
 import UniversalLinksProject
-import UniversalLinksReports
 
 extension Offence {
     /// Every offence that the program knows, in the order of the codes.
     static let all: [Offence] = [
-        ofReading, ofRules, ofExpectations, ofRewriting, ofReports, ofProject, ofEntitlements, ofChecks, ofCDN,
+        ofReading, ofRules, ofExpectations, ofRewriting, ofSchema, ofProject, ofEntitlements, ofChecks, ofCDN,
     ].joined().sorted { $0.code.id < $1.code.id }
 
     /// The offence with a code or name.
     ///
-    /// - Throws: `CommandFailure` where there is none.
-    static func named(_ text: String) throws(CommandFailure) -> Offence {
+    /// - Throws: `RunFailure` where there is none.
+    static func named(_ text: String) throws(RunFailure) -> Offence {
         let wanted = text.lowercased()
         if let offence = all.first(where: { $0.code.id.lowercased() == wanted || $0.code.name == wanted }) {
             return offence
@@ -23,7 +21,7 @@ extension Offence {
             ?? NearestText.nearest(to: wanted, among: all.map(\.code.id), limit: 1)
             ?? all.first { isLike(wanted, $0.code.name) }?.code.name
         let advice = nearest.map { "Did you mean \($0)?" } ?? "See \(ProgramName.current) rules."
-        throw CommandFailure(.wrongUsage, "“\(text.shortened())” is no rule. \(advice)")
+        throw RunFailure(.wrongUsage, "“\(text.shortened())” is no rule. \(advice)")
     }
 
     /// Whether a text is the start of a name, or nearly one of its words.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONSyntax
+import UniversalLinksProject
 
 /// What is wrong with the arguments, in one line with what to do.
 struct UsageError {
@@ -39,9 +40,9 @@ struct UsageError {
     }
 
     /// The message of the argument parser as a failure of ours.
-    func failure(_ message: String) -> CommandFailure {
+    func failure(_ message: String) -> RunFailure {
         let sentence = UsageError.sentence(message)
-        return CommandFailure(.wrongUsage, "\(sentence) \(advice)")
+        return RunFailure(.wrongUsage, "\(sentence) \(advice)")
     }
 
     /// In one line: the parser writes the values of an option one below the other.

@@ -1,8 +1,8 @@
 import JSONSyntax
 import Testing
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksProject
-import UniversalLinksReports
 
 /// What was there before is not told again, however its lines move.
 struct BaselineTests {

@@ -1,5 +1,6 @@
 import Testing
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 
@@ -73,6 +74,6 @@ struct IgnoreTests {
         project.configuration += "\n  - { code: AASA802, reason: x }\n"
         let outcome = try await project.outcome()
         #expect(outcome.ignoredCount == 2)
-        #expect(outcome.findings.summary(.plain).hasSuffix("2 domains: nothing found; 2 ignored\n"))
+        #expect(outcome.findings.summaryText(.plain).hasSuffix("2 domains: nothing found; 2 ignored\n"))
     }
 }

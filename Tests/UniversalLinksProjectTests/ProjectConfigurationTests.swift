@@ -58,8 +58,8 @@ struct ProjectConfigurationTests {
         #expect(last.apps?.isEmpty == true)
         #expect(last.links.isEmpty)
         #expect(last.minimumSystem == .ios14)
-        #expect(configuration.severities[.unexpectedApp] == .some(.error))
-        #expect(configuration.severities[.unlistedDomain] == .some(nil))
+        #expect(configuration.severities[.unexpectedApp] == .severity(.error))
+        #expect(configuration.severities[.unlistedDomain] == .silenced)
         #expect(configuration.threshold == .warning)
     }
 

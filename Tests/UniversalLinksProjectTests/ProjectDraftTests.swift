@@ -21,7 +21,7 @@ struct ProjectDraftTests {
     }
 
     static func configuration(_ texts: [String: String]) throws -> ProjectConfiguration {
-        try ProjectConfiguration(parsing: Array(draft(texts).yaml.utf8))
+        try ProjectConfiguration(parsing: Array(draft(texts).yaml(writtenBy: "aasa init").utf8))
     }
 
     @Test(arguments: [
@@ -103,7 +103,7 @@ struct ProjectDraftTests {
         let yaml = Self.draft([
             "a.example/apple-app-site-association": "{}", "links.yml": Self.list("https://b.example/"),
             "B.entitlements": "applinks:b.example",
-        ]).yaml
+        ]).yaml(writtenBy: "aasa init")
         #expect(yaml.contains("#   links.yml: a link list for b.example\n"))
         #expect(yaml.contains("#   B.entitlements: entitlements that name none of these domains\n"))
     }
@@ -128,11 +128,11 @@ struct ProjectDraftTests {
     @Test func theOrderOfWhatIsFoundDoesNotMatter() {
         let texts = Dictionary(
             uniqueKeysWithValues: (0..<20).map { ("d\($0).example/apple-app-site-association", associationFile()) })
-        #expect(Set((0..<5).map { _ in Self.draft(texts).yaml }).count == 1)
+        #expect(Set((0..<5).map { _ in Self.draft(texts).yaml(writtenBy: "aasa init") }).count == 1)
     }
 
     @Test func commentsAreSettingsThatWork() throws {
-        let yaml = Self.draft(["a.example/apple-app-site-association": "{}"]).yaml
+        let yaml = Self.draft(["a.example/apple-app-site-association": "{}"]).yaml(writtenBy: "aasa init")
         let start = try #require(yaml.range(of: "# More that can be set"))
         let settings = yaml[start.lowerBound...].split(separator: "\n").dropFirst().map { $0.dropFirst(2) }
         let text = yaml + settings.joined(separator: "\n") + "\n"

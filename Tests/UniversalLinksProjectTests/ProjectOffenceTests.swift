@@ -2,13 +2,12 @@ import Testing
 import UniversalLinks
 import UniversalLinksLinting
 import UniversalLinksProject
-import UniversalLinksReports
 
 /// The codes of projects are theirs alone, and each says what there is to say.
 struct ProjectOffenceTests {
     @Test func noNumberAndNoNameIsUsedTwice() {
         let others = Set(
-            Diagnostic.Code.ofUniversalLinks + Diagnostic.Code.ofReports + Offence.ofRules.map(\.code)
+            Diagnostic.Code.ofUniversalLinks + Diagnostic.Code.ofSchema + Offence.ofRules.map(\.code)
                 + Offence.ofReading.map(\.code))
         let codes = Array(others) + Diagnostic.Code.ofProject
         #expect(Set(codes.map(\.id)).count == codes.count)

@@ -195,7 +195,7 @@ struct ProjectRunTests {
         #expect(outcome.unread.first?.message.hasSuffix("It is named at aasa.yml:3:22.") == true)
         #expect(outcome.domains.map(\.isIncomplete) == [true, false])
         #expect(outcome.diagnostics.map(\.code) == [.unexpectedApp])
-        #expect(outcome.findings.summary(.plain).contains("3 files could not be read"))
+        #expect(outcome.findings.summaryText(.plain).contains("3 files could not be read"))
     }
 
     @Test func namesAreSeenFromWhereTheyAreShown() async throws {

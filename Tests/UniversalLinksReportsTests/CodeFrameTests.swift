@@ -2,6 +2,7 @@ import Foundation
 import JSONSyntax
 import Testing
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksReports
 
 /// The lines below a diagnostic, with the marks in place.

@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksReports
 
 /// Findings in a file, put together by hand.
@@ -33,11 +34,13 @@ struct FindingsFixture {
             range: SourceRange(start: start, end: start + target.count), pointer: JSONPointer(tokens: pointer))
     }
 
-    func findings(_ diagnostics: [Diagnostic], members: [JSONObject.Member] = []) -> Findings {
+    func findings(_ diagnostics: [Diagnostic]) -> Findings {
         let document = DiagnosticReport.NamedText(
             name: name, source: SourceText(Array(text.utf8)), isFile: isFile)
         let report = DiagnosticReport(diagnostics, documents: [.associationFile: document])
-        return Findings([report], cases: report.cases(suite: name), summary: "the end\n", members: members)
+        return Findings(
+            [report], cases: report.cases(suite: name),
+            summary: .files(.init(fileCount: 1, counts: DiagnosticCounts(diagnostics))))
     }
 
     func text(_ format: ReportFormat, _ diagnostics: [Diagnostic]) -> String {

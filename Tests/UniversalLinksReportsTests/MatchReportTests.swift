@@ -6,7 +6,10 @@ import UniversalLinksReports
 struct MatchReportTests {
     static let app = "ABCDE12345.com.example.app"
 
-    func report(_ urls: [String], apps: [String] = [Self.app], options: ReadingOptions = ReadingOptions()) throws
+    func report(
+        _ urls: [String], apps: [String] = [Self.app], options: ReadingOptions = ReadingOptions(),
+        isExplained: Bool = false
+    ) throws
         -> MatchReport
     {
         let file: JSONValue = [
@@ -16,7 +19,8 @@ struct MatchReportTests {
         ]
         let text = JSONWriter(layout: .compact).text(of: file)
         let matcher = Matcher(try AssociationFile(parsing: text.utf8), domain: Domain("e.example"), options: options)
-        return MatchReport(try urls.map { try LinkURL(parsing: $0) }, app: nil, matcher: matcher)
+        return MatchReport(
+            try urls.map { try LinkURL(parsing: $0) }, app: nil, matcher: matcher, isExplained: isExplained)
     }
 
     @Test func theAnswersStandBelowTheirURLs() throws {
@@ -44,7 +48,7 @@ struct MatchReportTests {
     }
 
     @Test func everyResultOfTheJSONHasEveryKey() throws {
-        let json = try report(["https://e.example/a/1", "https://e.example/c"]).json(includesSteps: true)
+        let json = try report(["https://e.example/a/1", "https://e.example/c"], isExplained: true).json
         let results = try #require(json.object?["results"]?.array)
         let keys = results.map { $0.object?.members.map(\.key) }
         #expect(keys[0] == keys[1])
@@ -55,7 +59,7 @@ struct MatchReportTests {
         let options = ReadingOptions(percentDecoding: .lenient, system: .ios12)
         let report = try report(["https://e.example/a/1"], options: options)
         #expect(report.text(.plain).hasPrefix("reading options: percent-decoding=lenient, os=ios12"))
-        let names = report.json(includesSteps: false).object?["readingOptions"]?.array?.compactMap(\.string)
+        let names = report.json.object?["readingOptions"]?.array?.compactMap(\.string)
         #expect(names == ["percent-decoding=lenient", "os=ios12"])
     }
 }

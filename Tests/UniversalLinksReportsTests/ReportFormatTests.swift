@@ -1,6 +1,7 @@
 import JSONSyntax
 import Testing
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksReports
 
 /// The formats that are lines of text or simple JSON.
@@ -29,7 +30,7 @@ struct ReportFormatTests {
                    = help: Do it.
                    = fix: Take "a" out. (--fix)
 
-                the end
+                1 file: 1 error; 1 can be fixed with --fix
 
                 """)
     }

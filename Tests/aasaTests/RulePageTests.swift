@@ -2,6 +2,7 @@ import Foundation
 import JSONSyntax
 import Testing
 import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 import UniversalLinksTestSupport
 
@@ -32,7 +33,10 @@ struct RulePageTests {
     /// A process for each page would take as long as the rest of these tests; the program prints a few of them below.
     private func pages() -> [String: String] {
         var pages = ["README.md": RulePage.index(of: Offence.all)]
-        for offence in Offence.all { pages["\(offence.code.id).md"] = RulePage(offence).markdown }
+        for offence in Offence.all {
+            let page = RulePage(offence, example: .ofFirstExample(of: offence))
+            pages["\(offence.code.id).md"] = page.markdown
+        }
         return pages
     }
 

@@ -16,6 +16,8 @@ public struct Diagnostic: Hashable, Sendable {
     public let help: String?
     /// Edits that do it; nil where somebody has to think about it.
     public let fix: Fix?
+    /// What a program can offer for it.
+    package var nextStep: NextStep?
 
     /// A diagnostic.
     public init(
@@ -33,6 +35,13 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
+    /// The same with something that a program can offer.
+    package func offering(_ nextStep: NextStep?) -> Diagnostic {
+        var diagnostic = self
+        diagnostic.nextStep = nextStep
+        return diagnostic
+    }
+
     /// How bad something is.
     public enum Severity: String, Hashable, Sendable, CaseIterable {
         /// Something fails.
@@ -89,11 +98,19 @@ extension Diagnostic {
         public let message: String
         /// Where it points; nil for nowhere.
         public let location: Location?
+        /// What a program can offer for it.
+        package var nextStep: NextStep?
 
         /// A sentence with a place.
         public init(_ message: String, at location: Location? = nil) {
             self.message = message
             self.location = location
+        }
+
+        /// A sentence with something that a program can offer.
+        package init(_ message: String, at location: Location? = nil, offering nextStep: NextStep?) {
+            self.init(message, at: location)
+            self.nextStep = nextStep
         }
     }
 }

@@ -56,11 +56,11 @@ struct ExpectationWords {
         if let exclusion = explanation.closestExclusion { notes.append(note("closest exclusion", exclusion)) }
         if let runnerUp = explanation.runnerUp { notes.append(Diagnostic.Note(runnerUp)) }
         if let note = expectation.note { notes.append(Diagnostic.Note("the list says: \(note)")) }
-        notes += explanation.notes.map { Diagnostic.Note($0) }
+        notes += explanation.offeringNotes
         if expectation.requirement != .matched,
-            let sentence = advice?.sentence(on: trace, wanting: expectation.requirement.accepts)
+            let note = advice?.note(on: trace, wanting: expectation.requirement.accepts)
         {
-            notes.append(Diagnostic.Note(sentence))
+            notes.append(note)
         }
         return notes
     }

@@ -23,6 +23,7 @@ extension CDNState {
     private func diagnostic(_ offence: Offence, _ message: String? = nil, notes: [String] = []) -> Diagnostic {
         Diagnostic(
             offence.code, offence.severity, message ?? reason, notes: notes.map { Diagnostic.Note($0 + ".") },
-            help: advice ?? offence.remedy)
+            help: advice ?? offence.remedy
+        ).offering(advice == nil ? .remedy : nil)
     }
 }

@@ -19,7 +19,7 @@ extension Offence {
             compared by what they mean: order of keys, white space, notation and comments never count.
             """,
         remedy: """
-            Wait, and compare again; `aasa check --wait` does both. Publish the file before the release of the app that needs it. \
+            Wait, and compare again. Publish the file before the release of the app that needs it. \
             If the copy stays, look whether the site serves other files to other countries, addresses or user agents. While \
             developing, `?mode=developer` in the entitlement goes around the CDN.
             """,
@@ -68,6 +68,6 @@ extension Offence {
         summary: "A copy on the CDN that could not be looked at",
         effect: "Unknown: what devices get from the CDN was not seen.",
         reason: "The CDN, or the host for the comparison, gave no answer that tells anything.",
-        remedy: "Look at the network here, a proxy among it, and ask again; `--no-cdn` leaves the comparison out.",
+        remedy: "Look at the network here, a proxy among it, and ask again.",
         evidence: [.copyOfCDN])
 }

@@ -45,8 +45,7 @@ enum BrokenAnswer: HostCheck {
             The host took the request and did not answer, or not to the end, within the time of the check. A program that makes \
             the file anew for each request, a server that is put to sleep, or a firewall that slows strangers down does so.
             """,
-        remedy:
-            "Serve the file as a static file, without a program behind it. To give a host more time here, use --timeout.",
+        remedy: "Serve the file as a static file, without a program behind it.",
         evidence: [.plainAnswer])
 
     private static let truncatedAnswer = Offence(

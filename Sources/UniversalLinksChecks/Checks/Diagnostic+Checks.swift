@@ -9,6 +9,7 @@ extension Diagnostic {
         self.init(
             offence.code, severity ?? offence.severity, message, notes: notes.map { Note($0) },
             help: help ?? offence.remedy)
+        nextStep = help == nil ? .remedy : nil
     }
 }
 

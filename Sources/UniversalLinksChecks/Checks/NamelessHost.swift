@@ -26,8 +26,6 @@ enum NamelessHost: HostCheck {
             An app claims a fully qualified domain, such as applinks:example.com. An address may stand there with \
             ?mode=developer or ?mode=managed at most, and Apple's CDN is asked for names.
             """,
-        remedy: """
-            Check the name, and lead it to the machine that is meant: aasa check example.com --resolve example.com:192.0.2.1.
-            """,
+        remedy: "Check the name, and lead it to the machine that is meant.",
         evidence: [.entitlementShape, .entitlementHosts])
 }

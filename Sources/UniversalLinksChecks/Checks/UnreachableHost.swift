@@ -92,7 +92,7 @@ enum UnreachableHost: HostCheck {
             """,
         remedy: """
             Give the name a public address. For a host of a private network, use an associated domain with ?mode=developer or \
-            ?mode=managed, and check it with --allow-private.
+            ?mode=managed.
             """,
         evidence: [.plainAnswer, .failureOfCDN])
 
@@ -160,7 +160,7 @@ enum UnreachableHost: HostCheck {
         effect: "Nothing on a device: the host was not reached from here, and nothing is known of it.",
         reason:
             "The proxy that was named for the check refused the connection, wants a password, or cannot reach the host.",
-        remedy: "Correct --proxy, or have the proxy allow connections to the host.",
+        remedy: "Correct the address of the proxy, or have the proxy allow connections to the host.",
         evidence: [])
 
     private static let cancelledCheck = Offence(

@@ -82,8 +82,8 @@ enum UntrustedConnection: HostCheck {
             proxy of a company that stands between here and the host. The roots of this machine are asked, not Apple's.
             """,
         remedy: """
-            Use a certificate of a publicly trusted authority. Where the authority is one of your own and meant so, name it with \
-            --ca-file; Apple will not know it.
+            Use a certificate of a publicly trusted authority. Where the authority is one of your own and meant so, trust it for \
+            the check; Apple will not know it.
             """,
         evidence: [.plainAnswer])
 

@@ -14,11 +14,13 @@ public struct EvidenceLine: Sendable {
     public let assumptions: [Statement]
     /// Commands for a Mac that settle what is assumed.
     public let commands: [String]
+    /// What would tell more, and was not given.
+    public let missing: Missing?
 
     /// What is known about a condition.
     public init(
         _ topic: Topic, _ standing: Standing, _ sentence: String, notes: [String] = [], assumptions: [Statement] = [],
-        commands: [String] = []
+        commands: [String] = [], missing: Missing? = nil
     ) {
         self.topic = topic
         self.standing = standing
@@ -26,6 +28,7 @@ public struct EvidenceLine: Sendable {
         self.notes = notes
         self.assumptions = assumptions
         self.commands = commands
+        self.missing = missing
     }
 }
 
@@ -38,6 +41,14 @@ extension EvidenceLine {
         case ruledOut = "ruled-out"
         /// Nobody can tell from here.
         case unknown
+    }
+
+    /// What an investigation can be given besides the link.
+    public enum Missing: Hashable, Sendable {
+        /// The app's entitlements.
+        case entitlements
+        /// What a device has noted.
+        case deviceRecords
     }
 
     /// A condition for a link to reach an app.

@@ -4,9 +4,8 @@ extension HopEvidence {
     /// What the device has noted: whether it approves the app, and what the user chose.
     var deviceLines: [EvidenceLine] {
         guard let records = context.records else {
-            let how = "Give what swcutil show prints, or swcutil_show.txt of a sysdiagnose, with --swcutil."
             return [
-                EvidenceLine(.deviceApproval, .unknown, "The device was not asked. \(how)"),
+                EvidenceLine(.deviceApproval, .unknown, "The device was not asked.", missing: .deviceRecords),
                 EvidenceLine(.userChoice, .unknown, "Only the device knows what the user chose before."),
             ]
         }

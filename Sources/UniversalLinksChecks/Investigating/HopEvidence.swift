@@ -40,8 +40,7 @@ struct HopEvidence {
 
     private var claimLine: EvidenceLine {
         guard let entitlements = context.entitlements else {
-            return EvidenceLine(
-                .claim, .unknown, "The app's entitlements are not at hand. Give them with --entitlements.")
+            return EvidenceLine(.claim, .unknown, "The app's entitlements are not at hand.", missing: .entitlements)
         }
         switch entitlements.claim(on: Domain(exactly: host)) {
         case .claimed(let entry):

@@ -4,7 +4,7 @@ extension LinkInvestigation.Verdict {
     /// The first condition on the way that is known not to be met, as the reason.
     init(_ hops: [LinkInvestigation.Hop], _ context: LinkInvestigation.Context) {
         guard let tapped = hops.first else {
-            self.init(reason: "There is no link.", next: "Name a URL in full.")
+            self.init(reason: "There is no link.", next: .byHand("Name a URL in full."))
             return
         }
         self = Verdicts(tapped: tapped, later: Array(hops.dropFirst()), context: context).verdict
@@ -24,7 +24,6 @@ private struct Verdicts {
     }
 
     private var host: String { (tapped.subject.link.host ?? "").lowercased() }
-    private var program: String { context.program }
     /// The host as the command check takes it: that of the file that was asked for, with its port.
     private var checkedHost: String { tapped.subject.evidence.map { "\($0.host)" } ?? host }
 
@@ -34,17 +33,11 @@ private struct Verdicts {
         return context.app.flatMap { AppIdentifier($0).hasDocumentedShape ? $0 : nil } ?? "PREFIX.bundle.id"
     }
 
-    /// The link as a shell takes it.
-    private var quotedLink: String {
-        let text = tapped.subject.link.text
-        return text.allSatisfy { $0.isASCII && $0 != "'" } ? "'\(text)'" : "URL"
-    }
-
     private var link: Verdict? {
         guard tapped.isRuledOut(.link) else { return nil }
         return Verdict(
             reason: "It is no web link, so that no association file speaks for it.",
-            next: "Use an https link to a host that the app claims.")
+            next: .byHand("Use an https link to a host that the app claims."))
     }
 
     /// A link that only leads to one that apps get: apps are asked about the tapped URL.
@@ -55,9 +48,7 @@ private struct Verdicts {
             reason:
                 "The tapped link belongs to \(host), which gives it to no app at hand; only its redirect to \(target) is "
                 + "allowed, and apps are asked about the tapped link.",
-            next:
-                "Link to \(target) directly, or have \(host) serve an association file of its own and the app claim it: "
-                + "\(program) check \(host)")
+            next: .linkDirectly(to: target, insteadOf: host))
     }
 
     private func allows(_ hop: LinkInvestigation.Hop) -> Bool {
@@ -70,14 +61,14 @@ private struct Verdicts {
         let file = context.entitlementsName ?? "App.entitlements"
         return Verdict(
             reason: "The app does not claim \(host). \(line.sentence)",
-            next: "\(program) app \(file)" + (namedApp.map { " --app \($0)" } ?? ""))
+            next: .compareApp(file: file, app: namedApp))
     }
 
     private var userChoice: Verdict? {
         guard tapped.isRuledOut(.userChoice) else { return nil }
         return Verdict(
             reason: "The user has chosen the browser for this domain.",
-            next: "Touch and hold a link to \(host) in Notes, and choose the app.")
+            next: .byHand("Touch and hold a link to \(host) in Notes, and choose the app."))
     }
 
     private var cdnCopy: Verdict? {
@@ -87,7 +78,7 @@ private struct Verdicts {
         return Verdict(
             reason:
                 "The host's file allows the link, and Apple's CDN has not got it: \(tapped.subject.cdnState.reason)",
-            next: "\(program) check \(checkedHost) --wait")
+            next: .waitForCDN(host: checkedHost))
     }
 
     private var decision: Verdict? {
@@ -96,8 +87,7 @@ private struct Verdicts {
         let address = tapped.subject.evidence?.host.file.description ?? "https://\(host)/"
         return Verdict(
             reason: "The file does not give the link to the app. \(line.sentence)",
-            next: "curl -o file.json \(address); \(program) explain \(quotedLink) --aasa file.json"
-                + (context.app.map { " --app \($0)" } ?? ""))
+            next: .explain(link: tapped.subject.link.text, fileAt: address, app: context.app))
     }
 
     private var serving: Verdict? {
@@ -106,14 +96,15 @@ private struct Verdicts {
         }
         return Verdict(
             reason: "The host does not serve its file as Apple wants it. \(line.sentence)",
-            next: "\(program) check \(checkedHost) --recipes")
+            next: .showRecipes(host: checkedHost))
     }
 
     private var device: Verdict? {
         guard let line = tapped.line(.deviceApproval), line.standing == .ruledOut else { return nil }
         return Verdict(
             reason: "The device does not approve the app. \(line.sentence)",
-            next: "Install the app anew, which makes the device ask again; then sudo swcutil show, or a sysdiagnose.")
+            next: .byHand(
+                "Install the app anew, which makes the device ask again; then sudo swcutil show, or a sysdiagnose."))
     }
 
     private var circumstances: Verdict {
@@ -124,7 +115,7 @@ private struct Verdicts {
                 reason: isKeptFailure
                     ? "Neither the host nor the CDN gave a file, and without one devices give the link to no app."
                     : "Neither the host nor the CDN gave a file, so that nothing can be said about the link.",
-                next: "\(program) check \(checkedHost)")
+                next: .check(host: checkedHost))
         }
         let missing = unknown.contains(.claim) ? " Whether the app claims \(host) is not known either." : ""
         return Verdict(
@@ -132,7 +123,8 @@ private struct Verdicts {
                 "Nothing that can be seen from here keeps the link from the app; what remains is what happens on the "
                 + "device.\(missing)",
             next: unknown.contains(.claim)
-                ? "\(program) explain \(quotedLink) --entitlements FILE, and --swcutil FILE for the device's view"
-                : "Send the link to yourself in Notes, touch and hold it, and look whether the app is offered.")
+                ? .addEvidence(link: tapped.subject.link.text)
+                : .byHand("Send the link to yourself in Notes, touch and hold it, and look whether the app is offered.")
+        )
     }
 }

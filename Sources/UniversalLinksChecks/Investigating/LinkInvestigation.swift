@@ -29,8 +29,8 @@ public struct LinkInvestigation: Sendable {
     public struct Verdict: Hashable, Sendable {
         /// The reason, in one sentence.
         public let reason: String
-        /// The command to run next, or what to do by hand.
-        public let next: String
+        /// What to run or do next.
+        public let next: NextStep
     }
 
     /// What is known on the user's side.
@@ -45,20 +45,17 @@ public struct LinkInvestigation: Sendable {
         public var records: DeviceRecords?
         /// How the files are read.
         public var reading: ReadingOptions
-        /// What the program is called in commands.
-        public var program: String
 
         /// What is known on the user's side.
         public init(
             app: String? = nil, entitlements: Entitlements? = nil, entitlementsName: String? = nil,
-            records: DeviceRecords? = nil, reading: ReadingOptions = ReadingOptions(), program: String = "aasa"
+            records: DeviceRecords? = nil, reading: ReadingOptions = ReadingOptions()
         ) {
             self.app = app ?? entitlements?.app?.text
             self.entitlements = entitlements
             self.entitlementsName = entitlementsName
             self.records = records
             self.reading = reading
-            self.program = program
         }
     }
 

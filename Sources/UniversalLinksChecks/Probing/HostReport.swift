@@ -25,10 +25,10 @@ public struct HostReport: Sendable {
     public init(judging evidence: HostEvidence, linter: Linter = Linter(), now: Instant) {
         self.evidence = evidence
         let severities = linter.settings.severities
-        hostingDiagnostics = HostChecks.diagnostics(in: evidence, now: now).judged(by: severities)
+        hostingDiagnostics = severities.applied(to: HostChecks.diagnostics(in: evidence, now: now))
         let body = evidence.readOrigin
         cdnState = CDNState(judging: evidence, body, now: now)
-        cdnDiagnostics = cdnState.diagnostics(for: evidence).judged(by: severities)
+        cdnDiagnostics = severities.applied(to: cdnState.diagnostics(for: evidence))
 
         guard evidence.hasFileToLint, let response = evidence.origin.response else {
             fileDiagnostics = []
@@ -47,14 +47,4 @@ public struct HostReport: Sendable {
 
     /// Everything that is said: of the host, of its file, of the CDN's copy.
     public var diagnostics: [Diagnostic] { hostingDiagnostics + fileDiagnostics + cdnDiagnostics }
-}
-
-extension [Diagnostic] {
-    /// With the severities that somebody chose; without those that they silenced.
-    fileprivate func judged(by severities: [Diagnostic.Code: Diagnostic.Severity?]) -> [Diagnostic] {
-        compactMap { diagnostic in
-            guard let severity = severities[diagnostic.code] else { return diagnostic }
-            return severity.map { diagnostic.with($0) }
-        }
-    }
 }

@@ -49,18 +49,19 @@ extension ExchangeRun {
         let presented = certificates.prefix(ChainVerifier.maximumCount).map { (try? $0.toDERBytes()) ?? [] }
         let (verifier, host, loop) = (transport.verifier, request.address.host, loop)
         if let chain = verifier.judgedChain(of: presented, host: host) {
-            judged(chain)
+            note(chain)
             return promise.succeed(chain.problem == nil ? .certificateVerified : .failed)
         }
         wire?.hold()
         transport.judging {
             let chain = await verifier.chain(of: presented, host: host)
-            loop.execute { self.judged(chain) }
+            loop.execute { self.note(chain) }
             promise.succeed(chain.problem == nil ? .certificateVerified : .failed)
         }
     }
 
-    private func judged(_ chain: CertificateChain) {
+    /// Keeps what a chain was found to be, and reads on.
+    private func note(_ chain: CertificateChain) {
         guard !isFinished else { return }
         exchange.certificates = chain
         wire?.release()

@@ -14,7 +14,8 @@ extension DomainComparison {
             return entries.prefix(1).map { index, _ in
                 Diagnostic(
                     ofEntitlements: .fileNotServed, "association file not served: \(host.shortened()): \(reason)",
-                    at: locations?[index], help: "Serve it there; aasa check \(host.shortened()) tells what is wrong.")
+                    at: locations?[index], help: "Serve it there."
+                ).offering(.check(host: host.shortened()))
             }
         case .broken(let error):
             let cause = Diagnostic(error)

@@ -93,7 +93,8 @@ extension EntitlementLinter {
             return Found(
                 entry, .unresolvedBuildSetting,
                 "unresolved build setting: the value of \(reference.shortened(to: 60)) in \(shown) is not known",
-                help: "Give it with --define \(EntitlementLinter.definition(of: reference)), or look at the built app.")
+                help: "Look at the built app.",
+                offering: .defineBuildSetting(EntitlementLinter.definition(of: reference)))
         }
     }
 

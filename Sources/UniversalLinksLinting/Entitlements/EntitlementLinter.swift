@@ -72,11 +72,12 @@ public struct EntitlementLinter: Sendable {
 
         init(
             _ entry: Entry, _ code: Diagnostic.Code, _ message: String, _ severity: Diagnostic.Severity? = nil,
-            notes: [Diagnostic.Note] = [], help: String? = nil
+            notes: [Diagnostic.Note] = [], help: String? = nil, offering nextStep: Diagnostic.NextStep? = nil
         ) {
             index = entry.index
             diagnostic = Diagnostic(
-                ofEntitlements: code, message, at: entry.location, severity, notes: notes, help: help)
+                ofEntitlements: code, message, at: entry.location, severity, notes: notes, help: help
+            ).offering(nextStep)
         }
     }
 

@@ -105,7 +105,7 @@ extension Offence {
             .unresolvedBuildSetting, "An associated domain with a build setting whose value is not known",
             effect: "Unknown: what the app asks for could not be judged.",
             "The file is a source of the build, and Xcode replaces `$(NAME)` when it signs.",
-            remedy: "Give the value with `--define NAME=VALUE`, or look at the built app.", []),
+            remedy: "Look at the built app, which has the value.", []),
         ofEntry(
             .wildcardAlone, severity: .note, "An entry for subdomains without one for the domain itself",
             effect: "Links of the domain itself may open in the browser, whatever its file says.",
@@ -137,13 +137,13 @@ extension Offence {
             .unreadableFile, "An association file that the system cannot read",
             effect: "No service of the domain works for any app.",
             "The file is no JSON, or the system refuses it for its size or its outermost value.",
-            remedy: "Mend the file; `aasa lint` tells everything that is wrong with it.", []),
+            remedy: "Mend the file.", []),
         ofEntry(
             .fileNotServed, "A host that serves no association file",
             effect: "No service of the domain works for any app.",
             "The file has to be at `https://HOST/.well-known/apple-app-site-association`, with status 200 and without a "
                 + "redirect.",
-            remedy: "Serve it there; `aasa check` tells what is wrong.", []),
+            remedy: "Serve it there.", []),
         ofEntry(
             .serviceNotClaimed, severity: .note,
             "A file that names the app for a service that the app does not ask for",
@@ -161,7 +161,7 @@ extension Offence {
             .otherAppIdentifier, severity: .warning, "An app identifier that is another than the one given",
             effect: "The files are held against the one that was given, which the app does not have.",
             "The input names an app identifier of its own.",
-            remedy: "Leave `--app` out, or look at the right build.", [.identifierShape]),
+            remedy: "Look at the right build.", [.identifierShape]),
         ofEntry(
             .prefixIsNotTeam, severity: .note, "An app identifier whose prefix is not the team's",
             effect: "None, where files name the app with its prefix. With the team's identifier they name another app.",

@@ -48,9 +48,9 @@ extension Offence {
             """,
         reason: """
             A file speaks for the host that it was fetched from. `www.example.com` and `example.com` are two \
-            hosts. Without `--domain`, the host of the first URL counts.
+            hosts. Where no domain is named, the host of the first URL counts.
             """,
-        remedy: "Keep a list for each host, give the entry its `domain`, or name the right one with `--domain`.",
+        remedy: "Keep a list for each host, give the entry its `domain`, or name the right one.",
         evidence: [
             .hostOfFile
         ],
@@ -210,7 +210,7 @@ extension Offence {
         summary: "Fewer components decide a URL of the list than are required to",
         effect: "Nothing: what the untested components do with a URL is simply not known from the list.",
         reason: """
-            `--require-coverage` wants a share of the components to decide at least one URL each. Components \
+            A share of the components is required to decide at least one URL each. Components \
             that decide nothing are not tested, or cannot be reached at all.
             """,
         remedy: "Add a URL for each component that is named, or take out the components that nothing needs.",

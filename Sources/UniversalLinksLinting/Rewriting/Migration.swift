@@ -26,6 +26,8 @@ public struct Migration: Sendable {
         public let message: String
         /// Where.
         public let place: Place
+        /// Whether the system reads it in another way than it is meant, so that linting tells more.
+        package let isMisread: Bool
     }
 
     private let edits: [TextEdit]

@@ -42,11 +42,15 @@ struct MigrationPlanner {
     }
 
     mutating func change(_ message: String, _ pointer: JSONPointer, _ range: SourceRange) {
-        changes.append(Migration.Change(message: message, place: Place(pointer: pointer, range: range)))
+        changes.append(
+            Migration.Change(message: message, place: Place(pointer: pointer, range: range), isMisread: false))
     }
 
-    mutating func leave(_ message: String, _ pointer: JSONPointer, _ range: SourceRange) {
-        leftovers.append(Migration.Change(message: message, place: Place(pointer: pointer, range: range)))
+    mutating func leave(
+        _ message: String, _ pointer: JSONPointer, _ range: SourceRange, isMisread: Bool = false
+    ) {
+        leftovers.append(
+            Migration.Change(message: message, place: Place(pointer: pointer, range: range), isMisread: isMisread))
     }
 
     // MARK: - applinks
@@ -70,8 +74,8 @@ struct MigrationPlanner {
         let shadowed = Set(object.shadowedIndices)
         if let odd = object.effectiveMembers.first(where: { $0.value.object == nil }) {
             leave(
-                "\"details\" stays an object, since the value of \"\(odd.key.shortened())\" in it is no object. It is not "
-                    + "what the system wants: look what \"aasa lint\" says.", pointer, odd.keyRange)
+                "\"details\" stays an object, since the value of \"\(odd.key.shortened())\" in it is no object.",
+                pointer, odd.keyRange, isMisread: true)
             return
         }
         change("\"details\", an object keyed by app identifier, becomes an array.", pointer, details.range)

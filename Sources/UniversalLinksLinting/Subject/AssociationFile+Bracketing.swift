@@ -6,7 +6,9 @@ extension Diagnostic {
     var withoutIndexOfDetail: Diagnostic {
         Diagnostic(
             code, severity, message, at: location?.withoutIndexOfDetail,
-            notes: notes.map { Note($0.message, at: $0.location?.withoutIndexOfDetail) }, help: help, fix: fix)
+            notes: notes.map { Note($0.message, at: $0.location?.withoutIndexOfDetail, offering: $0.nextStep) },
+            help: help, fix: fix
+        ).offering(nextStep)
     }
 }
 

@@ -39,7 +39,7 @@ struct MisreadPlaces {
     /// What the order rules say, as far as it helps beside what is misread.
     ///
     /// A fix is withheld where it would take out or move a misread component, or one that is dead because of one.
-    func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    func withoutMisleading(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let contradicted = Set(
             diagnostics.filter { MisreadPlaces.contradictions.contains($0.code) }.map { $0.location?.pointer?.parent })
         return diagnostics.compactMap { diagnostic in

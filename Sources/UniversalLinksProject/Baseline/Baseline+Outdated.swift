@@ -1,6 +1,6 @@
 package import JSONSyntax
 import UniversalLinks
-package import UniversalLinksReports
+package import UniversalLinksLinting
 
 extension Baseline.Filtered {
     /// A note for each entry that nothing was found for; nil where there is none.
@@ -21,7 +21,8 @@ extension Baseline.Filtered {
                 at: Diagnostic.Location(
                     .configuration, position: source.position(of: entry.range.start), range: entry.range,
                     pointer: JSONPointer.root.appending("diagnostics").appending(outdated.index)),
-                help: "Write the baseline again with --write-baseline.")
+                help: "Write the baseline again."
+            ).offering(.writeBaseline)
         }
         return DiagnosticReport(diagnostics, documents: [.configuration: .init(name: name, source: source)])
     }

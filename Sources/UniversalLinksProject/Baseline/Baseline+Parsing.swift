@@ -22,7 +22,7 @@ extension Baseline {
         func failure(_ value: JSONValue, _ message: String) -> BaselineError {
             BaselineError(
                 position: document.position(of: value.range),
-                message: message + " Write it again with --write-baseline.")
+                message: message)
         }
         let root = document.root
         guard let version = root.object?["schemaVersion"]?.number, let values = root.object?["diagnostics"]?.array

@@ -1,5 +1,5 @@
 import JSONSyntax
-package import UniversalLinksReports
+package import UniversalLinksLinting
 
 /// Diagnostics that were there when a project began to look, and that a run need not tell of again.
 ///

@@ -1,6 +1,6 @@
 import JSONSyntax
 import UniversalLinks
-import UniversalLinksReports
+import UniversalLinksLinting
 
 /// What a diagnostic is known by in a baseline, wherever its line has moved to.
 struct DiagnosticFingerprint: Hashable, Sendable {

@@ -1,5 +1,6 @@
 package import JSONSyntax
-package import UniversalLinks
+import UniversalLinks
+package import UniversalLinksLinting
 
 /// What `aasa.yml` says: the domains of a project, and how strictly they are judged.
 package struct ProjectConfiguration: Sendable {
@@ -7,24 +8,12 @@ package struct ProjectConfiguration: Sendable {
     package let document: JSONDocument
     /// The domains, in the order of the text.
     package let domains: [ListedDomain]
-    /// Severities that replace the usual ones, by code; nil silences a code.
-    package let severities: [Diagnostic.Code: Diagnostic.Severity?]
+    /// Severities that replace the usual ones.
+    package let severities: SeverityTable
     /// Diagnostics that are not reported.
     package let ignores: [IgnoredDiagnostic]
     /// From which severity on a run fails; nil where the text does not say it.
     package let threshold: Threshold?
-
-    /// From which severity on a run fails.
-    package enum Threshold: String, Sendable, CaseIterable {
-        /// Errors.
-        case error
-        /// Warnings and errors.
-        case warning
-        /// Anything.
-        case note
-        /// Nothing does.
-        case never
-    }
 
     /// The usual names of the file, the first before the second.
     package static let fileNames = ["aasa.yml", "aasa.yaml"]

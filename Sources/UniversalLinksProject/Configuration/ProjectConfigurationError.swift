@@ -11,11 +11,14 @@ package struct ProjectConfigurationError: Error, Hashable, Sendable {
         package let position: SourcePosition
         /// What is wrong and what to write instead, without the place.
         package let message: String
+        /// What a program can offer for it.
+        package let nextStep: RunFailure.NextStep?
 
         /// A problem at a place.
-        package init(_ position: SourcePosition, _ message: String) {
+        package init(_ position: SourcePosition, _ message: String, nextStep: RunFailure.NextStep? = nil) {
             self.position = position
             self.message = message
+            self.nextStep = nextStep
         }
     }
 

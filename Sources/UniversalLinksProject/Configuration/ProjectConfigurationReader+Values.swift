@@ -29,8 +29,8 @@ extension ProjectConfigurationReader {
 
     mutating func report(_ value: Value, _ message: String) { report(at: value.json.range, message) }
 
-    mutating func report(at range: SourceRange, _ message: String) {
-        problems.append(.init(document.source.position(of: range.start), message))
+    mutating func report(at range: SourceRange, _ message: String, nextStep: RunFailure.NextStep? = nil) {
+        problems.append(.init(document.source.position(of: range.start), message, nextStep: nextStep))
     }
 
     // MARK: - Objects and lists

@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 /// Turns the values of a configuration into a project, and collects everything that is wrong on the way.
 struct ProjectConfigurationReader {
@@ -28,7 +29,7 @@ struct ProjectConfigurationReader {
         let domains = members["domains"].map { self.domains(of: $0, defaults) } ?? []
         let configuration = ProjectConfiguration(
             document: document, domains: domains,
-            severities: members["severities"].map { severities(of: $0) } ?? [:],
+            severities: members["severities"].map { severities(of: $0) } ?? SeverityTable(),
             ignores: members["ignore"].map { ignores(of: $0) } ?? [],
             threshold: members["fail-on"].flatMap { threshold(of: $0) })
         guard problems.isEmpty else {
@@ -45,22 +46,24 @@ struct ProjectConfigurationReader {
         }
     }
 
-    private mutating func threshold(of value: Value) -> ProjectConfiguration.Threshold? {
+    private mutating func threshold(of value: Value) -> Threshold? {
         choice(
             value, "fail-on",
-            among: ProjectConfiguration.Threshold.allCases.map { ($0.rawValue, $0) })
+            among: Threshold.allCases.map { ($0.rawValue, $0) })
     }
 
     // MARK: - Severities
 
-    private mutating func severities(of value: Value) -> [Diagnostic.Code: Diagnostic.Severity?] {
-        var severities: [Diagnostic.Code: Diagnostic.Severity?] = [:]
-        var choices = Diagnostic.Severity.allCases.map { ($0.rawValue, Optional($0)) }
-        choices.append(("off", nil))
+    private mutating func severities(of value: Value) -> SeverityTable {
+        var severities = SeverityTable()
+        var choices = Diagnostic.Severity.allCases.map { ($0.rawValue, SeverityTable.Entry.severity($0)) }
+        choices.append(("off", .silenced))
         for member in self.members(of: value, "severities", of: "codes or names of diagnostics") {
             let code = code(member.key, at: member.keyRange)
-            guard let severity = choice(member.value, member.key, among: choices), let code else { continue }
-            guard severities.updateValue(severity, forKey: code) == nil else {
+            guard let entry = choice(member.value, member.key, among: choices), let code else { continue }
+            let isFirst = severities[code] == nil
+            severities[code] = entry
+            guard isFirst else {
                 report(at: member.keyRange, "\(code) stands there twice, by its code and by its name. Keep one.")
                 continue
             }
@@ -79,8 +82,8 @@ struct ProjectConfigurationReader {
             }.first
         report(
             at: range,
-            "“\(text.shortened(to: 60))” is no code and no name of a diagnostic. "
-                + (nearest.map { "Did you mean \($0)?" } ?? "\"aasa rules\" lists them."))
+            "“\(text.shortened(to: 60))” is no code and no name of a diagnostic."
+                + (nearest.map { " Did you mean \($0)?" } ?? ""), nextStep: nearest == nil ? .listRules : nil)
         return nil
     }
 }

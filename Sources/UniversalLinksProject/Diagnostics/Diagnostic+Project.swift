@@ -14,13 +14,7 @@ extension Diagnostic {
 
     /// The same at another place.
     func at(_ location: Location) -> Diagnostic {
-        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix)
-    }
-
-    /// The same with the severity that a configuration sets; nil where it silences the code.
-    func judged(_ severities: [Code: Severity?]) -> Diagnostic? {
-        guard let severity = severities[code] else { return self }
-        return severity.map { with($0) }
+        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix).offering(nextStep)
     }
 }
 

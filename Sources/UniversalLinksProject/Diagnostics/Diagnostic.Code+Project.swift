@@ -1,7 +1,6 @@
 package import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksLinting
-import UniversalLinksReports
 
 extension Diagnostic.Code {
     /// The codes of this module, in order.
@@ -14,7 +13,7 @@ extension Diagnostic.Code {
     static let known: [Diagnostic.Code] = {
         var seen: Set<Diagnostic.Code> = []
         let all =
-            ofUniversalLinks + Offence.ofRules.map(\.code) + ofReports + ofProject + Offence.ofChecks.map(\.code)
+            ofUniversalLinks + Offence.ofRules.map(\.code) + ofSchema + ofProject + Offence.ofChecks.map(\.code)
             + Offence.ofCDN.map(\.code) + ofEntitlements
         return all.filter { seen.insert($0).inserted }
     }()

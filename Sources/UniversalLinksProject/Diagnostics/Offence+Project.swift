@@ -81,7 +81,7 @@ extension Offence {
             summary: "An entry of the baseline that nothing was found for",
             effect: "Nothing; but the entry would hide the same mistake if it came back.",
             reason: "What the baseline knew of is mended, or the text around it was written anew.",
-            remedy: "Write the baseline again with `--write-baseline`.",
+            remedy: "Write the baseline again.",
             evidence: []),
     ]
 }

@@ -2,10 +2,12 @@ import JSONSyntax
 
 extension ProjectDraft {
     /// The text of `aasa.yml`, with comments; it is valid.
-    package var yaml: String {
+    ///
+    /// - Parameter command: The command that writes it, which a comment names.
+    package func yaml(writtenBy command: String) -> String {
         let start = """
             # What "aasa" looks at in this folder and below. Paths are relative to this file.
-            # Written by "aasa init" from what it found. Look over what is marked as a guess.
+            # Written by "\(command)" from what it found. Look over what is marked as a guess.
             version: 1
 
             domains:

@@ -1,6 +1,6 @@
 import JSONSyntax
 import UniversalLinks
-import UniversalLinksReports
+import UniversalLinksLinting
 
 /// The apps and entitlements that are listed for a domain, held against its file.
 struct AppComparison {
@@ -8,7 +8,7 @@ struct AppComparison {
     let unread: [UnreadFile]
 
     init(
-        _ listed: ListedDomain, _ judged: JudgedFile?, _ entitlements: [String: ReadEntitlements], _ run: ProjectRun
+        _ listed: ListedDomain, _ judged: LintedFile?, _ entitlements: [String: ReadEntitlements], _ run: ProjectRun
     ) {
         var comparing = Comparing(listed: listed, judged: judged, run: run)
         if let expected = listed.apps { comparing.compare(expected) }
@@ -25,7 +25,7 @@ struct AppComparison {
 
     private struct Comparing {
         let listed: ListedDomain
-        let judged: JudgedFile?
+        let judged: LintedFile?
         let run: ProjectRun
         var diagnostics: [Diagnostic] = []
         var unread: [UnreadFile] = []

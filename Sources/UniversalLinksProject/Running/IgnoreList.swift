@@ -1,6 +1,6 @@
 import JSONSyntax
 import UniversalLinks
-import UniversalLinksReports
+import UniversalLinksLinting
 
 /// The entries under `ignore`, and which of them ignored something.
 struct IgnoreList {

@@ -1,6 +1,6 @@
 import JSONSyntax
 import UniversalLinks
-import UniversalLinksReports
+import UniversalLinksLinting
 
 /// A domain of a project, compared with everything that is listed for it.
 struct JudgedDomain: Sendable {
@@ -46,7 +46,7 @@ struct JudgedDomain: Sendable {
 
     /// What coverage lacks; nil where nothing is required, or it is not known.
     private static func coverageSection(
-        _ listed: ListedDomain, _ coverage: ExpectationReport.Coverage?, _ judged: JudgedFile?, _ run: ProjectRun
+        _ listed: ListedDomain, _ coverage: ExpectationReport.Coverage?, _ judged: LintedFile?, _ run: ProjectRun
     ) -> ProjectSection? {
         guard let required = listed.requiredCoverage, let judged, let file = judged.file else { return nil }
         let location = Diagnostic.Location(listed.place, in: run.configuration)

@@ -1,6 +1,6 @@
 import JSONSyntax
 import UniversalLinks
-import UniversalLinksReports
+import UniversalLinksLinting
 
 /// One link list of a domain, held against the domain's file.
 struct LinkListComparison {
@@ -8,7 +8,7 @@ struct LinkListComparison {
     /// What the list exercises; nil where nothing could be compared.
     let coverage: ExpectationReport.Coverage?
 
-    init(_ list: ConfiguredFile, _ read: ReadLinkList, _ listed: ListedDomain, _ judged: JudgedFile?, _ run: ProjectRun)
+    init(_ list: ConfiguredFile, _ read: ReadLinkList, _ listed: ListedDomain, _ judged: LintedFile?, _ run: ProjectRun)
     {
         let name = run.name(of: list.path.value)
         var documents: [Diagnostic.Document: DiagnosticReport.NamedText] = [.configuration: run.configurationText]

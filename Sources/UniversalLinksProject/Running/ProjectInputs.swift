@@ -3,7 +3,7 @@ import UniversalLinksLinting
 /// Everything that a project lists, read: each file once, however many domains share it.
 struct ProjectInputs: Sendable {
     /// Association files after linting, by path.
-    let files: [String: JudgedFile]
+    let files: [String: LintedFile]
     /// Link lists, by path.
     let lists: [String: ReadLinkList]
     /// Entitlements, by path.
@@ -24,7 +24,7 @@ struct ProjectInputs: Sendable {
     /// A file that several domains share is for the oldest of their systems.
     private static func judgedFiles(
         _ configuration: ProjectConfiguration, _ files: any ProjectFiles
-    ) async -> [String: JudgedFile] {
+    ) async -> [String: LintedFile] {
         var oldestSystems: [String: SystemRelease] = [:]
         for domain in configuration.domains {
             let other = oldestSystems[domain.file.value] ?? domain.minimumSystem
@@ -32,7 +32,7 @@ struct ProjectInputs: Sendable {
         }
         let severities = configuration.severities
         let judged = await oldestSystems.sorted { $0.key < $1.key }.mapInParallel { path, system in
-            JudgedFile(path, from: files, Linter(.init(minimumSystem: system, severities: severities)))
+            LintedFile(path, from: files, Linter(.init(minimumSystem: system, severities: severities)))
         }
         return Dictionary(judged.map { ($0.path, $0) }) { first, _ in first }
     }

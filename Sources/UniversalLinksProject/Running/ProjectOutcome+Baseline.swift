@@ -1,5 +1,5 @@
 package import JSONSyntax
-import UniversalLinksReports
+import UniversalLinksLinting
 
 extension ProjectOutcome {
     /// A baseline that knows everything that was found.

@@ -1,53 +1,32 @@
-import JSONSyntax
 import UniversalLinks
-package import UniversalLinksReports
+package import UniversalLinksLinting
 
 extension ProjectOutcome {
     /// The outcome in the shape that every format is written from.
     package var findings: Findings {
         Findings(
             sections.map(\.report), cases: sections.flatMap(\.cases),
-            unread: unread.map { Findings.Unread(name: $0.name, message: $0.message) }, members: members,
-            summary: { summary($0) })
+            unread: unread.map { Findings.Unread(name: $0.name, message: $0.message) },
+            summary: .project(
+                .init(domains: domains.map(summary(of:)), ignoredCount: ignoredCount, knownCount: knownCount)))
     }
 
-    /// The members of the JSON format that tell of domains.
-    private var members: [JSONObject.Member] {
-        let counts = DiagnosticCounts(diagnostics)
-        return [
-            .init(key: "domains", value: JSONValue(domains.map { json($0) })),
-            .init(
-                key: "unread",
-                value: JSONValue(unread.map { ["file": JSONValue($0.name), "message": JSONValue($0.message)] })),
-            .init(
-                key: "summary",
-                value: [
-                    "domains": JSONValue(domains.count),
-                    "errors": JSONValue(counts.errors),
-                    "warnings": JSONValue(counts.warnings),
-                    "notes": JSONValue(counts.notes),
-                    "ignored": JSONValue(ignoredCount),
-                    "known": JSONValue(knownCount),
-                ]),
-        ]
+    private func summary(of domain: DomainOutcome) -> Findings.ProjectSummary.Domain {
+        .init(
+            name: "\(domain.domain)", fileName: domain.fileName, isIncomplete: domain.isIncomplete,
+            counts: DiagnosticCounts(domain.sections.flatMap { sections[$0].report.diagnostics }),
+            links: linkCounts(of: domain), coverage: domain.coverage)
     }
 
-    private func json(_ domain: DomainOutcome) -> JSONValue {
-        let counts = DiagnosticCounts(diagnostics(of: domain))
-        let links = linkCounts(of: domain)
-        return [
-            "domain": JSONValue("\(domain.domain)"),
-            "file": JSONValue(domain.fileName),
-            "complete": JSONValue(!domain.isIncomplete),
-            "errors": JSONValue(counts.errors),
-            "warnings": JSONValue(counts.warnings),
-            "notes": JSONValue(counts.notes),
-            "links": [
-                "passed": JSONValue(links.passed), "failed": JSONValue(links.failed),
-                "skipped": JSONValue(links.skipped),
-            ],
-            "coverage": JSONValue(domain.coverage?.percentage),
-        ]
+    /// What came of the expectations of a domain, all its lists together.
+    private func linkCounts(of domain: DomainOutcome) -> (passed: Int, failed: Int, skipped: Int) {
+        let reports = domain.sections.compactMap { index in
+            if case .links(let results?) = sections[index].subject { results.report } else { nil }
+        }
+        return (
+            reports.map(\.passedCount).reduce(0, +), reports.map(\.failedCount).reduce(0, +),
+            reports.map(\.skippedCount).reduce(0, +)
+        )
     }
 }
 

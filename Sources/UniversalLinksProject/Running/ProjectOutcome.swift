@@ -1,5 +1,5 @@
 package import UniversalLinks
-import UniversalLinksReports
+import UniversalLinksLinting
 
 /// What a run over a project found.
 package struct ProjectOutcome: Sendable {
@@ -77,7 +77,7 @@ package struct ProjectOutcome: Sendable {
             ignores = IgnoreList(run)
         }
 
-        mutating func add(_ file: JudgedFile) -> Int {
+        mutating func add(_ file: LintedFile) -> Int {
             if let index = fileIndices[file.path] { return index }
             let report = DiagnosticReport(file.diagnostics, documents: [.associationFile: run.text(of: file)])
             fileIndices[file.path] = sections.count
@@ -86,7 +86,7 @@ package struct ProjectOutcome: Sendable {
         }
 
         mutating func add(_ section: ProjectSection) -> Int {
-            let judged = section.report.diagnostics.compactMap { $0.judged(run.configuration.severities) }
+            let judged = run.configuration.severities.applied(to: section.report.diagnostics)
             let report = ignores.filtered(DiagnosticReport(judged, documents: section.report.documents))
             guard case .apps = section.subject else { return append(section.with(report.diagnostics)) }
             return append(

@@ -1,6 +1,6 @@
 import JSONSyntax
 package import UniversalLinks
-import UniversalLinksReports
+import UniversalLinksLinting
 
 /// One run over everything that a project lists.
 package struct ProjectRun: Sendable {
@@ -68,7 +68,7 @@ package struct ProjectRun: Sendable {
         .init(name: settings.configurationName, source: configuration.document.source)
     }
 
-    func text(of file: JudgedFile) -> DiagnosticReport.NamedText {
+    func text(of file: LintedFile) -> DiagnosticReport.NamedText {
         .init(name: name(of: file.path), source: file.source)
     }
 }

@@ -1,6 +1,6 @@
 import JSONSyntax
 package import UniversalLinks
-package import UniversalLinksReports
+package import UniversalLinksLinting
 
 /// What was found in one file of a project, or in one comparison of two.
 package struct ProjectSection: Sendable {

@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 extension Findings {
     /// One line for each diagnostic: `file:line:column: severity[CODE] message`.

@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 /// Workflow commands of GitHub Actions.
 ///
@@ -21,7 +22,7 @@ extension Findings {
                 properties += diagnostic.location.map { place($0, in: report) } ?? []
             }
             properties.append("title=" + property("\(diagnostic.code)"))
-            let lines = [diagnostic.message] + [diagnostic.help].compactMap { $0 }
+            let lines = [diagnostic.message] + [diagnostic.advice].compactMap { $0 }
             let message = lines.map { PrintableText.escaped($0.shortened(to: 2_000)) }.joined(separator: "\n")
             return "::\(diagnostic.severity.command) \(properties.joined(separator: ","))::\(data(message))\n"
         }

@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 /// The report of GitLab's code quality: a subset of the format of Code Climate.
 ///
@@ -20,7 +21,7 @@ extension Findings {
     ) -> JSONValue {
         let document = report.document(of: diagnostic)
         let path = document.map { $0.isFile ? settings.path($0.name).text : $0.name }
-        let sentences = [diagnostic.message] + [diagnostic.help].compactMap { $0 }
+        let sentences = [diagnostic.message] + [diagnostic.advice].compactMap { $0 }
         let end = diagnostic.location.map { report.end(of: $0).line }
         return [
             "description": JSONValue(sentences.joined(separator: " ")),

@@ -1,4 +1,5 @@
 import JSONSyntax
+import UniversalLinksLinting
 
 extension Findings {
     /// One object with everything that was found, `schemaVersion` 1.
@@ -12,7 +13,7 @@ extension Findings {
                         report.diagnostics.map { JSONValue(.object(JSONObject(report.members(of: $0)))) }
                     })),
         ]
-        let root = JSONValue(.object(JSONObject(start + members)))
+        let root = JSONValue(.object(JSONObject(start + summaryMembers)))
         return JSONWriter(layout: .pretty).text(of: root) + "\n"
     }
 }

@@ -1,5 +1,6 @@
 package import JSONSyntax
 import UniversalLinks
+package import UniversalLinksLinting
 
 extension Findings {
     /// One line for each diagnostic, and a last one that counts them.

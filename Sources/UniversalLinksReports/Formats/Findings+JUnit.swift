@@ -1,3 +1,5 @@
+import UniversalLinksLinting
+
 extension Findings {
     /// Test suites, one for each file. What is below the threshold does not fail; it is told as output of the case.
     func junit(_ settings: ReportSettings) -> String {
@@ -21,8 +23,8 @@ extension Findings {
         }
 
         for test in cases {
-            let failures = test.failures.filter { settings.isFailure($0.severity) }
-            let remarks = test.failures.filter { !settings.isFailure($0.severity) }
+            let failures = test.failures.filter { settings.threshold.isReached(by: $0.diagnostic.severity) }
+            let remarks = test.failures.filter { !settings.threshold.isReached(by: $0.diagnostic.severity) }
             add(
                 .init(name: test.name, failures: failures, remarks: remarks, isSkipped: test.isSkipped), to: test.suite)
         }

@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 extension Findings {
     /// A table with a row for each diagnostic, and each of them in detail.

@@ -1,4 +1,5 @@
 import JSONSyntax
+import UniversalLinksLinting
 
 extension Findings {
     /// One run of the Static Analysis Results Interchange Format, 2.1.0.

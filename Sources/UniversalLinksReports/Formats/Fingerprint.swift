@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A short text that stays the same for a diagnostic while other parts of the file change.
 ///

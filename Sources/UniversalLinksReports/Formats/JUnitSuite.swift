@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksLinting
 
 /// The tests of one file as JUnit's XML, which has no standard; this is what servers have in common.
 struct JUnitSuite {
@@ -38,8 +39,8 @@ extension JUnitSuite {
         var content: [String] = []
         if let first = test.failures.first {
             // A test case has one failure at most.
-            let type = XMLText.escaped(first.code)
-            let message = XMLText.escaped(test.failures.map(\.message).joined(separator: " "))
+            let type = XMLText.escaped("\(first.diagnostic.code)")
+            let message = XMLText.escaped(test.failures.map(\.diagnostic.message).joined(separator: " "))
             content.append(
                 "      <failure type=\"\(type)\" message=\"\(message)\">\(text(of: test.failures))</failure>")
         } else if let error = test.error {
@@ -53,8 +54,11 @@ extension JUnitSuite {
 
     private func text(of failures: [Findings.Case.Failure]) -> String {
         let texts = failures.map { failure in
-            let heading = XMLText.escaped("\(failure.severity.rawValue)[\(failure.code)] \(failure.message)")
-            return heading + (failure.details.isEmpty ? "" : "\n" + XMLText.escapedLines(failure.details))
+            let diagnostic = failure.diagnostic
+            let heading = XMLText.escaped(
+                "\(diagnostic.severity.rawValue)[\(diagnostic.code)] \(diagnostic.message)")
+            let details = failure.report.details(of: diagnostic)
+            return heading + (details.isEmpty ? "" : "\n" + XMLText.escapedLines(details))
         }
         return texts.joined(separator: "\n\n")
     }

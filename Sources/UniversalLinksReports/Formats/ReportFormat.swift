@@ -1,3 +1,5 @@
+package import UniversalLinksLinting
+
 /// The formats that everything with diagnostics is written in.
 package enum ReportFormat: String, Sendable, CaseIterable {
     /// For people, with the lines of the files.

@@ -1,4 +1,4 @@
-package import UniversalLinks
+import UniversalLinks
 package import UniversalLinksLinting
 
 /// What formats have to know besides what was found.
@@ -7,10 +7,12 @@ package struct ReportSettings: Sendable {
     package var style: TextStyle
     /// The folder that relative paths start from, as an absolute path; empty where it is not known.
     package var currentFolder: String
-    /// From which severity on a diagnostic is a failure; nil for never.
-    package var threshold: Diagnostic.Severity?
+    /// From which severity on a diagnostic is a failure.
+    package var threshold: Threshold
     /// Every offence that there is something to say about.
     package var offences: [Offence]
+    /// What is found in the example of an offence; nil for one that nothing can run.
+    package var example: @Sendable (Offence) -> ExampleReport?
     /// Where the pages of the rules are, with a slash at the end; nil where they have no address.
     package var documentationAddress: String?
     /// The version of the program.
@@ -18,20 +20,17 @@ package struct ReportSettings: Sendable {
 
     /// Settings.
     package init(
-        style: TextStyle = .plain, currentFolder: String = "", threshold: Diagnostic.Severity? = .error,
-        offences: [Offence] = [], documentationAddress: String? = nil, version: String = ""
+        style: TextStyle = .plain, currentFolder: String = "", threshold: Threshold = .error,
+        offences: [Offence] = [], example: @escaping @Sendable (Offence) -> ExampleReport? = { _ in nil },
+        documentationAddress: String? = nil, version: String = ""
     ) {
         self.style = style
         self.currentFolder = currentFolder
         self.threshold = threshold
         self.offences = offences
+        self.example = example
         self.documentationAddress = documentationAddress
         self.version = version
-    }
-
-    /// Whether a severity is one to fail for.
-    func isFailure(_ severity: Diagnostic.Severity) -> Bool {
-        threshold.map { severity >= $0 } ?? false
     }
 
     /// The path of a file as other programs want it.

@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 /// A diagnostic as a result of SARIF.
 struct SARIFResult {
@@ -28,8 +29,8 @@ struct SARIFResult {
 
     /// The sentence, what else to know that has no place, and what to do.
     private var message: String {
-        let notes = diagnostic.notes.filter { $0.location == nil }.map(\.message)
-        let paragraphs = [diagnostic.message] + notes + [diagnostic.help].compactMap { $0 }
+        let notes = diagnostic.notes.filter { $0.location == nil }.map(\.advisedMessage)
+        let paragraphs = [diagnostic.message] + notes + [diagnostic.advice].compactMap { $0 }
         return paragraphs.map(SARIFText.escaped).joined(separator: "\n\n")
     }
 
@@ -64,7 +65,7 @@ struct SARIFResult {
             return [
                 "id": JSONValue(index + 1),
                 "physicalLocation": physicalLocation(in: file, location),
-                "message": ["text": JSONValue(SARIFText.escaped(note.message))],
+                "message": ["text": JSONValue(SARIFText.escaped(note.advisedMessage))],
             ]
         }
     }

@@ -31,14 +31,14 @@ struct SARIFRules {
         guard let offence = settings.offences.first(where: { $0.code == code }) else {
             return JSONValue(.object(JSONObject(members)))
         }
-        let page = RulePage(offence)
+        let page = RulePage(offence, example: settings.example(offence))
         // Without an address the documentation is in this very file: SARIF's own scheme names a place inside it.
         let address =
             settings.documentationAddress.map { $0 + "\(code.id).md" }
             ?? "sarif:/runs/0/tool/driver/rules/\(index)/help"
         members += [
             .init(key: "shortDescription", value: ["text": JSONValue(offence.summary + ".")]),
-            .init(key: "fullDescription", value: ["text": JSONValue(offence.effect + " " + offence.reason)]),
+            .init(key: "fullDescription", value: ["text": JSONValue(offence.effect + " " + offence.advisedReason)]),
             .init(
                 key: "help", value: ["text": JSONValue(page.text), "markdown": JSONValue(page.sections)]),
             .init(key: "helpUri", value: JSONValue(address)),

@@ -1,14 +1,14 @@
 package import JSONSyntax
-package import UniversalLinksLinting
+import UniversalLinksLinting
 
 extension RulePage {
     /// The rules as data, `schemaVersion` 1.
-    package static func json(of offences: [Offence]) -> JSONValue {
-        ["schemaVersion": 1, "rules": JSONValue(offences.map { RulePage($0).json })]
+    package static func json(of pages: [RulePage]) -> JSONValue {
+        ["schemaVersion": 1, "rules": JSONValue(pages.map(\.json))]
     }
 
     private var json: JSONValue {
-        let fix = ExampleReport(of: offence)?.report.diagnostics.compactMap(\.fix).first
+        let fix = example?.report.diagnostics.compactMap(\.fix).first
         return [
             "code": JSONValue(offence.code.id),
             "name": JSONValue(offence.code.name),
@@ -16,8 +16,8 @@ extension RulePage {
             "category": JSONValue(offence.category.rawValue),
             "summary": JSONValue(offence.summary),
             "effect": JSONValue(offence.effect),
-            "reason": JSONValue(offence.reason),
-            "remedy": JSONValue(offence.remedy),
+            "reason": JSONValue(offence.advisedReason),
+            "remedy": JSONValue(offence.advisedRemedy),
             "fix": JSONValue(fix?.safety.rawValue),
             "evidence": JSONValue(
                 offence.evidence.map { statement -> JSONValue in

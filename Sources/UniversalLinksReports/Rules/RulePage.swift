@@ -6,6 +6,8 @@ package struct RulePage: Sendable {
     /// The offence.
     package let offence: Offence
     let parts: [Part]
+    /// What is found in its example; nil for one that nothing can run.
+    let example: ExampleReport?
 
     /// A heading with what stands below it.
     struct Part: Sendable {
@@ -24,13 +26,16 @@ package struct RulePage: Sendable {
     }
 
     /// The page of an offence.
-    package init(_ offence: Offence) {
+    ///
+    /// - Parameter example: What is found in its first example; nil for one that nothing can run.
+    package init(_ offence: Offence, example: ExampleReport?) {
         self.offence = offence
+        self.example = example
         parts = [
             Part(title: "What happens on a device", blocks: [.prose(offence.effect)]),
-            Part(title: "Why", blocks: [.prose(offence.reason)]),
-            Part(title: "How to mend it", blocks: RulePage.remedy(for: offence)),
-            Part(title: "Example", blocks: RulePage.example(for: offence)),
+            Part(title: "Why", blocks: [.prose(offence.advisedReason)]),
+            Part(title: "How to mend it", blocks: RulePage.remedy(for: offence, example)),
+            Part(title: "Example", blocks: RulePage.example(for: offence, example)),
             Part(title: "How sure we are", blocks: RulePage.evidence(for: offence)),
         ].filter { !$0.blocks.isEmpty }
     }
@@ -41,19 +46,18 @@ package struct RulePage: Sendable {
     /// Severity and category.
     var kind: String { "\(offence.severity.rawValue), \(offence.category.rawValue)" }
 
-    private static func remedy(for offence: Offence) -> [Block] {
+    private static func remedy(for offence: Offence, _ example: ExampleReport?) -> [Block] {
         let sentence: String? =
-            switch ExampleReport(of: offence)?.report.diagnostics.compactMap(\.fix).first?.safety {
+            switch example?.report.diagnostics.compactMap(\.fix).first?.safety {
             case .safe: "`aasa lint --fix` does it; no decision on any URL changes."
             case .unsafe: "`aasa lint --unsafe-fixes` does it; decisions on URLs may change."
             case nil: nil
             }
-        return [.prose(offence.remedy)] + [sentence].compactMap { $0 }.map { .prose($0) }
+        return [.prose(offence.advisedRemedy)] + [sentence].compactMap { $0 }.map { .prose($0) }
     }
 
-    private static func example(for offence: Offence) -> [Block] {
+    private static func example(for offence: Offence, _ output: ExampleReport?) -> [Block] {
         guard let bad = offence.firing.first else { return [] }
-        let output = ExampleReport(of: offence)
         var blocks: [Block] = []
         if let other = output?.associationFile {
             blocks += [.prose("With this association file:"), .code(other, "json")]

@@ -1,4 +1,4 @@
-package import UniversalLinks
+import UniversalLinks
 package import UniversalLinksAnalysis
 
 /// Writes a line for each URL that two files decide differently: old decision, old component, new decision, new component,
@@ -9,7 +9,7 @@ package struct TrafficChangeRows: Sendable {
     private let apps: [[UInt8]]
 
     /// - Parameter subjects: The apps that the changes are for. Several have a comma and a space between them.
-    package init(_ old: Matcher, _ new: Matcher, subjects: [TrafficComparing.Subject]) {
+    package init(_ old: NumberedDecisions, _ new: NumberedDecisions, subjects: [TrafficComparing.Subject]) {
         self.old = TrafficChangeRows.cells(of: old)
         self.new = TrafficChangeRows.cells(of: new)
         apps = subjects.map { OutputBytes.cell($0.apps.map(\.text).joined(separator: ", ")) + [UInt8(ascii: "\t")] }
@@ -26,11 +26,10 @@ package struct TrafficChangeRows: Sendable {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    private static func cells(of matcher: Matcher) -> [[UInt8]] {
-        let table = DecisionTable(matcher)
-        return (0..<table.count).map { number in
-            let decision = table.decision(at: number, of: matcher)
-            let pointer = decision.component.flatMap(matcher.component).map { "\($0.component.place.pointer)" } ?? ""
+    private static func cells(of decisions: NumberedDecisions) -> [[UInt8]] {
+        decisions.all.map { decision in
+            let pointer =
+                decision.component.flatMap(decisions.matcher.component).map { "\($0.component.place.pointer)" } ?? ""
             return Array((decision.answer.rawValue + "\t").utf8) + OutputBytes.cell(pointer) + [UInt8(ascii: "\t")]
         }
     }

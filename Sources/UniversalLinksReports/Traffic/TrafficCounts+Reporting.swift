@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinksAnalysis
+import UniversalLinksLinting
 
 extension TrafficCounts {
     /// What was left out of the URLs, in lines; none where nothing was.

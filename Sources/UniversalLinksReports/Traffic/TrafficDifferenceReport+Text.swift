@@ -1,8 +1,9 @@
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksAnalysis
+import UniversalLinksLinting
 
-extension TrafficDifferenceReport {
+extension TrafficDifferenceReport: Answer {
     /// The changes for people.
     package func text(_ style: TextStyle) -> String {
         var lines = old.options.lines(style)

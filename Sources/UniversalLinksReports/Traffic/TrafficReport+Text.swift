@@ -1,8 +1,9 @@
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksAnalysis
+import UniversalLinksLinting
 
-extension TrafficReport {
+extension TrafficReport: Answer {
     /// The counts for people.
     package func text(_ style: TextStyle) -> String {
         var lines = matcher.options.lines(style)

@@ -1,4 +1,6 @@
 import UniversalLinksAnalysis
+import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 
 extension BulkRun {
@@ -8,11 +10,11 @@ extension BulkRun {
         if !notes.isEmpty { StandardError.write(notes.map { $0 + "\n" }.joined()) }
     }
 
-    /// - Throws: `CommandFailure` where there is more than could be read; it tells how much was.
-    func judgeReading() throws(CommandFailure) {
+    /// - Throws: `RunFailure` where there is more than could be read; it tells how much was.
+    func judgeReading() throws(RunFailure) {
         guard let failure = readingFailure else { return }
         let urls = DiagnosticCounts.count(result?.counts.urls ?? 0, "URL")
-        throw CommandFailure(
-            failure.status, about: failure.name, "\(failure.reason) The results are those of the \(urls) before.")
+        throw RunFailure(
+            failure.kind, about: failure.name, "\(failure.reason) The results are those of the \(urls) before.")
     }
 }

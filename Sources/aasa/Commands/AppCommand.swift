@@ -1,8 +1,8 @@
 import ArgumentParser
-import JSONSyntax
+import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksChecks
-import UniversalLinksReports
+import UniversalLinksProject
 
 struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,11 +30,19 @@ struct AppCommand: AsyncParsableCommand {
         let localFiles = try options.readLocalFiles()
         try report.check(inputs: [file] + localFiles.values.map(\.path))
         let run = AppRun(
-            name: file == "-" ? "standard input" : file, isFile: file != "-", file: try appFile(),
+            name: InputFile.name(of: file), isFile: file != "-",
+            file: try .named(file, buildSettings: options.buildSettings),
             app: try options.identifier, isRelease: options.release)
-        try run.checkIdentifier()
-        let files = await run.hostFiles(local: localFiles, width: network.concurrency, try fetching())
+        if let app = run.unnamedApp { throw failure(toName: app) }
+        let files = await run.hostFiles(local: localFiles.mapValues(\.file), width: network.concurrency, try fetching())
         try report.publish(run.findings(files))
+    }
+
+    private func failure(toName app: AppDeclaration) -> RunFailure {
+        let hint = app.bundleIdentifier.map { " The bundle identifier is \($0.value.shortened(to: 100))." } ?? ""
+        return RunFailure(
+            .wrongUsage, about: InputFile.name(of: file),
+            "it names no app identifier, as before signing. Give it with --app PREFIX.bundle.id.\(hint)")
     }
 
     /// What gets a host's file from the network; nothing does with `--offline`.
@@ -44,19 +52,5 @@ struct AppCommand: AsyncParsableCommand {
             over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(asksCDN: false),
             now: { .current })
         return { host in HostFile(await probe.file(of: CheckedHost(name: host)), now: .current) }
-    }
-
-    private func appFile() throws -> AppFile {
-        guard !file.isEmpty else { throw CommandFailure(.wrongUsage, "the name of a file is empty. Name one.") }
-        try InputFile.refuseURL(file)
-        let settings = try options.buildSettings
-        let bytes = file == "-" ? try InputFile("-").whole() : nil
-        do throws(AppFileError) {
-            if let bytes { return try AppFile(bytes: bytes, buildSettings: settings) }
-            return try AppFile(path: file, buildSettings: settings)
-        } catch {
-            let name = file == "-" ? "standard input" : file
-            throw CommandFailure(.couldNotDoIt, about: error.name(in: name), error.reason)
-        }
     }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import UniversalLinksChecks
-import UniversalLinksFoundation
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
@@ -81,7 +80,7 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         let (arguments, configuration) = try hosts()
         var report = report
-        if let threshold = configuration?.threshold { report.threshold.setDefault(threshold.rawValue) }
+        report.threshold.setDefault(configuration?.threshold)
         try report.check(inputs: [domainsFrom, network.connection.authorityFile].compactMap { $0 })
         arguments.tellRepetitions()
         let probe = Probe(
@@ -89,39 +88,20 @@ struct CheckCommand: AsyncParsableCommand {
             options: try network.probeOptions(tracesRedirects: traceRedirects, asksCDN: !isWithoutCDN),
             now: { .current })
         var settings = try lint.linter.settings
-        settings.severities.merge(configuration?.severities ?? [:]) { own, _ in own }
+        if let configuration { settings.severities.addMissing(from: configuration.severities) }
         let run = CheckRun(probe, linter: Linter(settings), concurrency: network.concurrency)
         let writing = try CheckWriting(
             report, cdn: cdn, hostCount: arguments.hosts.count, isVerbose: verbose, showsRecipes: recipes)
-        let waiting = wait ? CDNWaiting(timeout: waitTimeout) : nil
-        let outcome = try await Interruption.cancelling { [hosts = arguments.hosts] in
-            try await waiting?.wait(for: hosts, run, probe)
+        var limits = CDNWait.Limits()
+        if let waitTimeout { limits.timeout = waitTimeout.duration }
+        let outcome = try await Interruption.cancelling { [hosts = arguments.hosts, wait, limits] in
+            if wait {
+                try await run.waitForCDN(of: hosts, limits) {
+                    StandardError.write("\(ProgramName.current): \($0.text)\n")
+                }
+            }
             return try await writing.outcome(of: run, over: hosts)
         }
         try writing.finish(outcome)
-    }
-
-    // MARK: - Hosts
-
-    /// The hosts, and the configuration that they come from, if they do.
-    private func hosts() throws -> (HostArguments, ProjectConfiguration?) {
-        var arguments = HostArguments()
-        for domain in domains { try arguments.add(domain) }
-        if let domainsFrom { try arguments.add(linesOf: domainsFrom) }
-        guard domains.isEmpty, domainsFrom == nil else {
-            guard !arguments.hosts.isEmpty else {
-                throw CommandFailure(.wrongUsage, about: domainsFrom, "it names no host. Write one a line.")
-            }
-            return (arguments, nil)
-        }
-        guard let path = ProjectFolder.nearestConfiguration() else {
-            throw CommandFailure(
-                .wrongUsage,
-                "no domain to check. Name one or more, such as example.com, or --domains-from FILE; there is no aasa.yml "
-                    + "here or above that lists some.")
-        }
-        let configuration = try ProjectCommand.configuration(of: try InputFile(path))
-        for listed in configuration.domains { arguments.add(listed.domain) }
-        return (arguments, configuration)
     }
 }

@@ -1,36 +1,45 @@
 import UniversalLinksChecks
+import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 
 /// Writes what comes of a run over hosts: at once what tells of one host after the other, at the end the rest.
 struct CheckWriting: Sendable {
     private let report: ReportOptions
-    private let plan: CheckPlan
+    private let cdn: CDNPolicy
+    /// The documents that tell of one host after the other.
+    private let documents: [HostDocument]
+    /// Whether a format is written at the end, from everything that was found.
+    private let keepsReports: Bool
     /// The document that goes to standard output; nil for a format that is written at the end.
     private let printed: HostDocument?
     /// Documents for files, which are written whole.
     private let filed: [(document: HostDocument, path: String)]
     private let hostCount: Int
 
-    /// From how many hosts on those without a diagnostic get one line.
-    private static let shortCount = 10
-
     init(_ report: ReportOptions, cdn: CDNPolicy, hostCount: Int, isVerbose: Bool, showsRecipes: Bool) throws {
         self.report = report
         self.hostCount = hostCount
         func document(_ format: ReportFormat, _ settings: ReportSettings) -> HostDocument? {
-            guard HostDocument.isWritten(in: format) else { return nil }
-            return HostDocument(
-                format: format, settings: settings, isVerbose: isVerbose,
-                isShort: hostCount > CheckWriting.shortCount, showsRecipes: showsRecipes)
+            HostDocument(
+                format, settings, hostCount: hostCount, isVerbose: isVerbose, showsRecipes: showsRecipes)
         }
         var settings = report.fileSettings
         let targets = try report.targets
         filed = targets.compactMap { [settings] target in document(target.format, settings).map { ($0, target.path) } }
         settings.style = report.color.style
         printed = document(report.format, settings)
-        plan = CheckPlan(
-            cdn: cdn, documents: ([printed].compactMap { $0 } + filed.map(\.document)),
-            keepsReports: printed == nil || filed.count < targets.count || report.format == .github, now: { .current })
+        self.cdn = cdn
+        documents = [printed].compactMap { $0 } + filed.map(\.document)
+        keepsReports = printed == nil || filed.count < targets.count || report.format == .github
+    }
+
+    /// What stays of a host, and what is written of it.
+    private func found(_ judged: HostReport) -> (found: HostFindings, pieces: [HostDocument.Key: String]) {
+        let now = Instant.current
+        let report = judged.diagnosticReport(includingCDN: cdn != .ignore)
+        let pieces = documents.reduce(into: [:]) { $0[$1.key] = $1.piece(of: judged, report, now: now) }
+        return (HostFindings(judged, cdn: cdn, keepsReport: keepsReports, now: now), pieces)
     }
 
     /// Checks hosts and prints what can be printed at once.
@@ -38,12 +47,12 @@ struct CheckWriting: Sendable {
         var written = Written(texts: filed.map(\.document.opening))
         if let printed { try StandardOutput.write(printed.opening) }
         var progress = ProgressLine()
-        written.outcome.leftOutCount = try await run.check(hosts) { [plan] judged in
-            CheckedHostResult(judged, plan)
+        written.outcome.leftOutCount = try await run.check(hosts) { judged in
+            found(judged)
         } progress: { count in
             progress.show("\(count) of \(hosts.count) hosts checked")
         } deliver: { result in
-            written.outcome.add(result)
+            written.outcome.add(result.found)
             progress.clear()
             func next(_ document: HostDocument) -> String {
                 let piece = result.pieces[document.key] ?? ""
@@ -87,17 +96,17 @@ struct CheckWriting: Sendable {
             report.appendStepSummary(findings)
         }
         for unread in outcome.unread.prefix(100) {
-            StandardError.write(CommandFailure(.couldNotDoIt, about: unread.name, unread.message))
+            StandardError.write(RunFailure(.couldNotDoIt, about: unread.name, unread.message))
         }
         if outcome.unread.count > 100 {
             StandardError.write(
-                CommandFailure(.couldNotDoIt, "\(outcome.unread.count - 100) more could not be checked."))
+                RunFailure(.couldNotDoIt, "\(outcome.unread.count - 100) more could not be checked."))
         }
         if outcome.leftOutCount > 0 {
             let sentence = "interrupted: \(outcome.leftOutCount) of \(hostCount) hosts were not checked."
-            StandardError.write(CommandFailure(.couldNotDoIt, sentence))
+            StandardError.write(RunFailure(.couldNotDoIt, sentence))
         }
-        let status = outcome.status(threshold: report.threshold.severity, cdn: plan.cdn)
+        let status = ExitStatus(outcome.ending(threshold: report.threshold.value, cdn: cdn))
         if status != .success { throw status }
     }
 }

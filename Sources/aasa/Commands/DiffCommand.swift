@@ -1,6 +1,8 @@
 import ArgumentParser
 import UniversalLinks
 import UniversalLinksAnalysis
+import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 
 struct DiffCommand: AsyncParsableCommand {
@@ -41,7 +43,7 @@ struct DiffCommand: AsyncParsableCommand {
     var list = false
 
     @Option(help: "How changes are printed: text or json. Default: text.")
-    var format: OutputFormat?
+    var format: AnswerFormat?
 
     @OptionGroup var reading: ReadingArguments
     @OptionGroup var connection: ConnectionOptions
@@ -61,39 +63,43 @@ struct DiffCommand: AsyncParsableCommand {
     func run() async throws {
         let domain = try traffic.domain(domain)
         let lineFormat = try traffic.format(for: domain)
-        let reader = try AssociationFileReader(of: [old, new], over: connection)
+        let reader = try connection.loader(of: [old, new])
         let oldMatcher = try await matcher(old, from: reader, for: domain)
         let newMatcher = try await matcher(new, from: reader, for: domain)
         let input = try BulkInput(traffic.file ?? "")
         let subject = TrafficSubject(app: app, in: [oldMatcher, newMatcher])
         let subjects = TrafficComparing.subjects(of: subject, oldMatcher, newMatcher)
-        let rows = list ? TrafficChangeRows(oldMatcher, newMatcher, subjects: subjects) : nil
+        let rows = list ? rows(oldMatcher, newMatcher, subjects) : nil
 
-        let run = try await BulkRun(input, jobs: traffic.jobCount) {
+        let run = try await BulkRun(input, jobs: traffic.jobCount, to: BulkTerminal()) {
             DiffWork(
                 comparing: TrafficComparing(
                     oldMatcher, newMatcher, for: subject, lineFormat, parseURL: TrafficOptions.parseURL),
-                rows: rows)
+                append: rows)
         }
         let difference = run.result ?? TrafficDifference()
         if list {
             run.tellOnStandardError()
         } else {
             let report = TrafficDifferenceReport(difference, oldMatcher, newMatcher, subjects: subjects)
-            if format == .json {
-                try StandardOutput.write(json: report.json)
-            } else {
-                try StandardOutput.write(report.text(color.style))
-            }
+            try StandardOutput.write(report.output(in: format ?? .text, color.style))
         }
         try run.judgeReading()
         if difference.changedURLs > 0 { throw ExitStatus.somethingFound }
     }
 
+    /// What writes a line for each URL that changes.
+    private func rows(
+        _ old: Matcher, _ new: Matcher, _ subjects: [TrafficComparing.Subject]
+    ) -> DiffWork.Append {
+        let rows = TrafficChangeRows(NumberedDecisions(old), NumberedDecisions(new), subjects: subjects)
+        return { url, change, bytes in rows.append(url, change, to: &bytes) }
+    }
+
     private func matcher(
-        _ path: String, from reader: AssociationFileReader, for domain: Domain?
+        _ path: String, from reader: AssociationFileLoader, for domain: Domain?
     ) async throws -> Matcher {
-        let input = try AssociationFileInput(answeringFrom: try await reader.file(path))
+        let input = try AnsweringFile(answeringFrom: try await reader.file(path))
         return Matcher(input.file, domain: domain, options: reading.options)
     }
 }

@@ -3,7 +3,7 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksChecks
-import UniversalLinksFoundation
+import UniversalLinksProject
 import UniversalLinksReports
 
 struct ExplainCommand: ImmediateCommand {
@@ -65,7 +65,7 @@ struct ExplainCommand: ImmediateCommand {
 
     func run() async throws {
         guard let aasa else { return try await investigate() }
-        let reader = try AssociationFileReader(of: [aasa], over: network.connection)
+        let reader = try network.connection.loader(of: [aasa])
         let arguments = try URLArguments(urls, domain: domain, domainOfFile: reader.domain(of: aasa))
         try explain(arguments, with: try await reader.file(aasa))
     }
@@ -78,13 +78,10 @@ struct ExplainCommand: ImmediateCommand {
     }
 
     private func explain(_ arguments: URLArguments, with file: InputFile) throws {
-        let input = try AssociationFileInput(answeringFrom: file)
+        let input = try AnsweringFile(answeringFrom: file)
         let matcher = Matcher(input.file, domain: arguments.domain, options: reading.options)
-        let report = MatchReport(arguments.links, app: app, matcher: matcher)
-        switch output.format {
-        case .text: try StandardOutput.write(report.explanation(fileName: input.name, output.style))
-        case .json: try output.printJSON(report.json(includesSteps: true))
-        }
+        let report = MatchReport(arguments.links, app: app, matcher: matcher, isExplained: true)
+        try output.print(ExplainedMatches(report, fileName: input.name))
     }
 }
 
@@ -99,46 +96,15 @@ extension ExplainCommand {
             now: { .current })
         var investigations: [LinkInvestigation] = []
         for link in links { investigations.append(await probe.investigate(link, in: context)) }
-        switch output.format {
-        case .text:
-            try StandardOutput.write(investigations.map { $0.text(output.style) }.joined(separator: "\n"))
-        case .json:
-            try output.printJSON([
-                "schemaVersion": 1, "investigations": JSONValue(investigations.map(\.json)),
-            ])
-        }
+        try output.print(LinkInvestigations(investigations, program: ProgramName.current))
     }
 
     private func context() throws -> LinkInvestigation.Context {
-        let claims = try entitlements.flatMap(claims)
+        let claims = try entitlements.map { path throws(RunFailure) in try Entitlements.claimed(byAppAt: path) }
         let claimingApp = (claims?.app?.text).flatMap { $0.contains("*") ? nil : $0 }
         return LinkInvestigation.Context(
             app: app ?? claimingApp, entitlements: claims, entitlementsName: entitlements,
-            records: try swcutil.map(records), reading: reading.options, program: ProgramName.current)
-    }
-
-    /// What the app claims: the outermost one, where the file holds several.
-    private func claims(_ path: String) throws -> Entitlements? {
-        let declaration: AppDeclaration?
-        do throws(AppFileError) {
-            declaration = try AppFile(path: path).declarations.first
-        } catch {
-            throw CommandFailure(.couldNotDoIt, about: error.name(in: path), error.reason)
-        }
-        guard let entitlements = declaration?.entitlements?.value else {
-            throw CommandFailure(.couldNotDoIt, about: path, "it has no entitlements to look at.")
-        }
-        return Entitlements(associatedDomains: entitlements.associatedDomains, app: declaration?.appIdentifier?.value)
-    }
-
-    private func records(_ path: String) throws -> DeviceRecords {
-        let input = try InputFile(path)
-        let bytes = try input.whole()
-        do throws(DeviceRecords.ReadingError) {
-            return try DeviceRecords(parsing: bytes)
-        } catch {
-            let message = error.message
-            throw CommandFailure(.couldNotDoIt, about: input.name, message.prefix(1).lowercased() + message.dropFirst())
-        }
+            records: try swcutil.map { path throws(RunFailure) in try DeviceRecords(fileAt: path) },
+            reading: reading.options)
     }
 }

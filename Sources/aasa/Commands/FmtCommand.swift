@@ -1,8 +1,7 @@
 import ArgumentParser
 import JSONSyntax
-import UniversalLinks
 import UniversalLinksLinting
-import UniversalLinksReports
+import UniversalLinksProject
 
 struct FmtCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -39,15 +38,15 @@ struct FmtCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let reader = try AssociationFileReader(of: files, over: connection)
+        let reader = try connection.loader(of: files)
         var worst = ExitStatus.success
         for file in files {
             do {
                 if try await format(file, from: reader), check { worst = worst.orWorse(.somethingFound) }
-            } catch let failure as CommandFailure {
-                guard files.count > 1, failure.status != .wrongUsage else { throw failure }
+            } catch let failure as RunFailure {
+                guard files.count > 1, failure.kind != .wrongUsage else { throw failure }
                 StandardError.write(failure)
-                worst = worst.orWorse(failure.status)
+                worst = worst.orWorse(ExitStatus(failure.kind))
             } catch let status as ExitStatus {
                 worst = worst.orWorse(status)
             }
@@ -56,8 +55,8 @@ struct FmtCommand: AsyncParsableCommand {
     }
 
     /// Whether the file is in another layout.
-    private func format(_ path: String, from reader: AssociationFileReader) async throws -> Bool {
-        let input = JudgedFile(try await reader.file(path))
+    private func format(_ path: String, from reader: AssociationFileLoader) async throws -> Bool {
+        let input = ReadAssociationFile(try await reader.file(path))
         let bytes = try input.rewriting(Formatting.bytes)
         let isChanged = bytes != input.bytes
         if diff { try StandardOutput.write(input.patch(to: bytes)) }

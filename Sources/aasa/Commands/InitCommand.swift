@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import UniversalLinks
 import UniversalLinksFoundation
+import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 
@@ -34,20 +35,21 @@ struct InitCommand: ParsableCommand {
             for name in ProjectConfiguration.fileNames {
                 let path = ProjectPath.path(name, in: folder)
                 guard FileManager.default.fileExists(atPath: path) else { continue }
-                throw CommandFailure(
+                throw RunFailure(
                     .wrongUsage, about: path, "it is there already. --print shows a new one, --force writes over it.")
             }
         }
         let search = try FolderSearch(folder)
         let draft = ProjectDraft(of: search.files) { text throws(LinkURLError) in try LinkURL(converting: text) }
         guard draft.domainCount > 0 else {
-            throw CommandFailure(
+            throw RunFailure(
                 .couldNotDoIt, about: folder,
                 "no file below it is called apple-app-site-association. Name the folder that holds yours.")
         }
         if let bound = search.bound { StandardError.write("\(ProgramName.current): \(bound)\n") }
-        guard !print else { return try StandardOutput.write(draft.yaml) }
-        try WrittenFile.write(Array(draft.yaml.utf8), to: target)
+        let yaml = draft.yaml(writtenBy: "aasa init")
+        guard !print else { return try StandardOutput.write(yaml) }
+        try WrittenFile.write(Array(yaml.utf8), to: target)
         let guesses = DiagnosticCounts.count(draft.guessCount, "place")
         try StandardOutput.write(
             "wrote \(target): \(DiagnosticCounts.count(draft.domainCount, "domain"))"

@@ -1,5 +1,6 @@
 import ArgumentParser
-import UniversalLinks
+import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 
 struct LintCommand: AsyncParsableCommand {
@@ -47,23 +48,35 @@ struct LintCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard !files.isEmpty else {
-            throw CommandFailure(
+            throw RunFailure(
                 .wrongUsage,
                 "no file to lint. Name one or more association files, or - for standard input. See "
                     + "\(ProgramName.current) lint --help.")
         }
         try report.check(inputs: files + baselines.files)
         let known = try baselines.known()
-        let reader = try AssociationFileReader(of: files, over: connection)
-        var run = LintRun(linter: try lint.linter, mode: mode, reader: reader)
+        let loader = try connection.loader(of: files)
+        var run = LintRun(linter: try lint.linter, mode: mode, loader: loader, words: { $0.advisedReason })
         for (index, file) in files.enumerated() where !files[..<index].contains(file) { try await run.lint(file) }
         let folder = baselines.folder
         if let baseline = try baselines.written(run.baseline(in: folder), isComplete: run.readEverything) ?? known {
             run.hide(knownTo: baseline, in: folder)
         }
-        if !run.printed.isEmpty { try StandardOutput.write(run.printed) }
-        if diff { StandardError.write("\(run.changeSentence)\n") }
-        try report.publish(run.findings, to: diff ? .nowhere : run.printsText ? .standardError : .standardOutput)
+        for output in run.outputs { try write(output) }
+        if diff {
+            let files = DiagnosticCounts.count(run.fileCount, "file")
+            StandardError.write("\(run.outputs.count) of \(files) would change\n")
+        }
+        // Standard output is taken by a mended file.
+        let isTaken = !diff && !run.outputs.isEmpty
+        try report.publish(run.findings, to: diff ? .nowhere : isTaken ? .standardError : .standardOutput)
+    }
+
+    private func write(_ output: LintRun.Output) throws {
+        switch output {
+        case .mended(let bytes): try StandardOutput.write(bytes)
+        case .change(let file, let bytes): try StandardOutput.write(file.patch(to: bytes))
+        }
     }
 
     private var mode: LintRun.Mode {

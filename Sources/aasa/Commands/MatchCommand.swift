@@ -1,6 +1,8 @@
 import ArgumentParser
 import UniversalLinks
 import UniversalLinksAnalysis
+import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 
 struct MatchCommand: ImmediateCommand {
@@ -74,7 +76,7 @@ struct MatchCommand: ImmediateCommand {
     }
 
     func run() async throws {
-        let reader = try AssociationFileReader(of: [aasa], over: connection)
+        let reader = try connection.loader(of: [aasa])
         if let list = traffic.file {
             try await runInBulk(list, with: reader)
         } else {
@@ -92,47 +94,13 @@ struct MatchCommand: ImmediateCommand {
 
     private func answer(_ arguments: URLArguments, from file: InputFile) throws {
         let report = MatchReport(arguments.links, app: app, matcher: try matcher(file, for: arguments.domain))
-        if format == .json {
-            try StandardOutput.write(json: report.json(includesSteps: false))
-        } else {
-            try StandardOutput.write(report.text(color.style))
-        }
+        try StandardOutput.write(report.output(in: format == .json ? .json : .text, color.style))
     }
 
     /// A matcher for a domain, in the reading that was asked for.
     ///
-    /// - Throws: `CommandFailure` where the file is no JSON.
-    private func matcher(_ file: InputFile, for domain: Domain?) throws -> Matcher {
-        Matcher(try AssociationFileInput(answeringFrom: file).file, domain: domain, options: reading.options)
-    }
-
-    private func runInBulk(_ list: String, with reader: AssociationFileReader) async throws {
-        let domain = try traffic.domain(domain)
-        let lineFormat = try traffic.format(for: domain)
-        let matcher = try matcher(try await reader.file(aasa), for: domain)
-        let input = try BulkInput(list)
-        let subject = TrafficSubject(app: app, in: [matcher])
-        let answers = TrafficAnswer.all(of: matcher, for: subject)
-        let makeMatching = { @Sendable in
-            TrafficMatching(matcher, for: subject, lineFormat, parseURL: TrafficOptions.parseURL)
-        }
-        if summary {
-            let run = try await BulkRun(input, jobs: traffic.jobCount) { MatchTallyWork(matching: makeMatching()) }
-            let tally = run.result ?? TrafficTally(decisionCount: answers.count)
-            let report = TrafficReport(tally, answers, of: matcher)
-            if format == .json {
-                try StandardOutput.write(json: report.json)
-            } else {
-                try StandardOutput.write(report.text(color.style))
-            }
-            try run.judgeReading()
-        } else {
-            let rows = TrafficRows(format == .jsonl ? .jsonLines : .tsv, answers, of: matcher)
-            let run = try await BulkRun(input, jobs: traffic.jobCount) {
-                MatchRowsWork(matching: makeMatching(), rows: rows)
-            }
-            run.tellOnStandardError()
-            try run.judgeReading()
-        }
+    /// - Throws: `RunFailure` where the file is no JSON.
+    func matcher(_ file: InputFile, for domain: Domain?) throws -> Matcher {
+        Matcher(try AnsweringFile(answeringFrom: file).file, domain: domain, options: reading.options)
     }
 }

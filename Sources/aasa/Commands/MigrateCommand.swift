@@ -1,7 +1,7 @@
 import ArgumentParser
 import JSONSyntax
-import UniversalLinks
 import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 
 struct MigrateCommand: AsyncParsableCommand {
@@ -42,11 +42,11 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let reader = try AssociationFileReader(of: [file], over: connection)
-        let input = JudgedFile(try await reader.file(file))
+        let reader = try connection.loader(of: [file])
+        let input = ReadAssociationFile(try await reader.file(file))
         let migration = Migration(of: try input.rewritableFile(), keepingPaths: keepPaths)
         let migrated = try input.rewriting { _ throws(RewritingError) in try migration.proven() }
-        tell(migration, migrated, PrintableText.escaped(input.name))
+        StandardError.write(migration.text(named: input.name, migrated))
         if diff {
             try StandardOutput.write(input.patch(to: migrated.bytes))
         } else if !write {
@@ -54,22 +54,5 @@ struct MigrateCommand: AsyncParsableCommand {
         } else if migrated.bytes != input.bytes {
             try WrittenFile.write(migrated.bytes, to: file)
         }
-    }
-
-    private func tell(_ migration: Migration, _ migrated: ProvenMigration, _ name: String) {
-        for (word, changes) in [("", migration.changes), ("stays: ", migration.leftovers)] {
-            for change in changes {
-                let position = migration.file.position(of: change.place)
-                StandardError.write("\(name):\(position): \(word)\(PrintableText.escaped(change.message))\n")
-            }
-        }
-        guard !migration.changes.isEmpty else {
-            StandardError.write("\(name): nothing to migrate.\n")
-            return
-        }
-        let readers = keepPaths ? "iOS 13 and later, and on iOS 12," : "iOS 13 and later"
-        let apps = migrated.appCount == 1 ? "1 app" : "\(migrated.appCount) apps"
-        StandardError.write(
-            "\(name): on \(readers) the new file decides \(migrated.linkCount) URLs for \(apps) as the old one does.\n")
     }
 }

@@ -1,9 +1,8 @@
 import ArgumentParser
-import JSONSyntax
 import UniversalLinks
 import UniversalLinksFoundation
+import UniversalLinksLinting
 import UniversalLinksProject
-import UniversalLinksReports
 
 struct ProjectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -53,7 +52,7 @@ struct ProjectCommand: AsyncParsableCommand {
             outcome.hide(knownTo: baseline.baseline, named: baseline.name, source: baseline.source, in: folder)
         }
         var report = report
-        if let threshold = configuration.threshold { report.threshold.setDefault(threshold.rawValue) }
+        report.threshold.setDefault(configuration.threshold)
         try report.publish(outcome.findings)
     }
 
@@ -67,7 +66,9 @@ struct ProjectCommand: AsyncParsableCommand {
         } catch {
             for problem in error.problems.prefix(100) {
                 StandardError.write(
-                    CommandFailure(.wrongUsage, about: "\(input.name):\(problem.position)", problem.message))
+                    RunFailure(
+                        .wrongUsage, about: "\(input.name):\(problem.position)", problem.message,
+                        nextStep: problem.nextStep))
             }
             throw ExitStatus.wrongUsage
         }
@@ -80,9 +81,9 @@ struct ProjectCommand: AsyncParsableCommand {
         return [path] + baselines.files + files.map { ProjectPath.path($0.value, in: folder) }
     }
 
-    private func today() throws(CommandFailure) -> CalendarDate {
+    private func today() throws(RunFailure) -> CalendarDate {
         guard let today = CalendarDate.today else {
-            throw CommandFailure(.couldNotDoIt, "this machine does not know what day it is. Set its clock.")
+            throw RunFailure(.couldNotDoIt, "this machine does not know what day it is. Set its clock.")
         }
         return today
     }
@@ -90,10 +91,10 @@ struct ProjectCommand: AsyncParsableCommand {
     private func explainAbsence() throws {
         let advice = "There is no aasa.yml here or above. \(ProgramName.current) init writes one from what it finds."
         guard UsageError.argumentsOfProgram.isEmpty else {
-            throw CommandFailure(.wrongUsage, advice + " --config names one that lies elsewhere.")
+            throw RunFailure(.wrongUsage, advice + " --config names one that lies elsewhere.")
         }
         // A person wants to know what there is; a job in the wrong folder must not pass.
         if StandardOutput.isTerminal { try StandardOutput.write(AASACommand.helpMessage() + "\n\n") }
-        throw CommandFailure(.wrongUsage, advice + " \(ProgramName.current) --help lists the commands.")
+        throw RunFailure(.wrongUsage, advice + " \(ProgramName.current) --help lists the commands.")
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSONSyntax
 import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 
 struct RulesCommand: ParsableCommand {
@@ -27,34 +28,17 @@ struct RulesCommand: ParsableCommand {
 
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
 
-    enum RuleFormat: String, ExpressibleByArgument, CaseIterable {
-        case text
-        case json
-        case markdown
-    }
-
     func run() throws {
         if let code, let page = StatementPage(code, among: Offence.all) {
-            return try StandardOutput.write(text(of: page))
+            return try StandardOutput.write(format.output(of: page, color.style))
         }
-        let offence = try code.map { name throws(CommandFailure) in try Offence.named(name) }
-        try StandardOutput.write(text(of: offence))
-    }
-
-    private func text(of page: StatementPage) -> String {
-        switch format {
-        case .text: page.text(color.style)
-        case .markdown: page.markdown
-        case .json: JSONWriter(layout: .pretty).text(of: page.json) + "\n"
-        }
-    }
-
-    private func text(of offence: Offence?) -> String {
-        switch format {
-        case .text: offence.map { RulePage($0).page(color.style) } ?? RulePage.table(of: Offence.all, color.style)
-        case .markdown: offence.map { RulePage($0).markdown } ?? RulePage.index(of: Offence.all)
-        case .json:
-            JSONWriter(layout: .pretty).text(of: RulePage.json(of: offence.map { [$0] } ?? Offence.all)) + "\n"
-        }
+        let page = { RulePage($0, example: .ofFirstExample(of: $0)) }
+        let text =
+            if let code {
+                format.output(of: page(try Offence.named(code)), color.style)
+            } else {
+                format.output(of: Offence.all, color.style, page: page)
+            }
+        try StandardOutput.write(text)
     }
 }

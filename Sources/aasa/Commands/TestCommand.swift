@@ -52,7 +52,7 @@ struct TestCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await ExpectationRun(
+        try await ExpectationComparison(
             aasaPath: file, linksPath: links, app: bundleID, domain: domain, requiredCoverage: requireCoverage,
             options: reading.options, report: report, connection: connection
         ).run()

@@ -1,8 +1,5 @@
 import ArgumentParser
-import JSONSyntax
-import UniversalLinks
 import UniversalLinksChecks
-import UniversalLinksFoundation
 import UniversalLinksProject
 import UniversalLinksReports
 
@@ -36,32 +33,17 @@ struct ValidateCDNCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        var hosts = HostArguments()
+        var hosts = HostList()
         for text in domain { try hosts.add(text) }
         hosts.tellRepetitions()
-        let links = try links.map(listedLinks) ?? []
+        // What is expected of the URLs plays no role here.
+        let links = try links.map { path throws(RunFailure) in try LinkListFile(path).links } ?? []
         let probe = Probe(
             over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(),
             now: { .current })
         let comparisons = await probe.compare(hosts.hosts, links: links, concurrency: network.concurrency)
-        switch output.format {
-        case .text: try StandardOutput.write(comparisons.map { $0.text(output.style) }.joined())
-        case .json: try output.printJSON(CDNComparison.json(comparisons))
-        }
+        try output.print(CDNComparisons(comparisons))
         if comparisons.contains(where: { !$0.state.isConclusive }) { throw ExitStatus.couldNotDoIt }
         if comparisons.contains(where: { !$0.state.isUpToDate }) { throw ExitStatus.somethingFound }
-    }
-
-    /// The URLs of a list; what is expected of them plays no role here.
-    private func listedLinks(_ path: String) throws -> [LinkURL] {
-        let input = try InputFile(path)
-        let bytes = try input.whole()
-        let list: LinkList
-        do throws(LinkListError) {
-            list = try LinkList(parsing: bytes, as: LinkList.Notation(fileName: input.name))
-        } catch {
-            throw CommandFailure(.wrongUsage, "\(input.name):\(error.position): \(error.message)")
-        }
-        return list.expectations.compactMap { try? LinkURL(converting: $0.url) }
     }
 }

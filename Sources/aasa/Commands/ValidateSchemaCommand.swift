@@ -1,8 +1,5 @@
 import ArgumentParser
-import JSONSchema
-import JSONSyntax
-import UniversalLinks
-import UniversalLinksReports
+import UniversalLinksProject
 
 struct ValidateSchemaCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -44,27 +41,12 @@ struct ValidateSchemaCommand: AsyncParsableCommand {
 
     func run() async throws {
         if aasaPath == "-", jsonSchemaPath == "-" {
-            throw CommandFailure(.wrongUsage, "only one of the two files can come from standard input.")
+            throw RunFailure(.wrongUsage, "only one of the two files can come from standard input.")
         }
         try report.check(inputs: [aasaPath] + [jsonSchemaPath].compactMap { $0 })
-        let reader = try AssociationFileReader(of: [aasaPath], over: connection)
-        let schema = try SchemaInput(jsonSchemaPath, folder: schemaDir, readingOtherDrafts: assumesCurrentDraft)
-        let input = JudgedFile(try await reader.file(aasaPath))
-        switch input.reading {
-        case .success(let file): try report.publish(findings(for: file, input, schema))
-        case .failure(let error): try report.publish(input.findings(for: error))
-        }
-    }
-
-    private func findings(for file: AssociationFile, _ input: JudgedFile, _ schema: SchemaInput) -> Findings {
-        let document = JSONDocument(source: file.source, root: file.root)
-        let report = DiagnosticReport(
-            schema.schema.violations(in: document), documents: [.associationFile: input.document])
-        let count = report.diagnostics.count
-        let answer = count == 0 ? "valid" : "not valid: \(DiagnosticCounts.count(count, "violation"))"
-        return Findings(
-            [report], cases: report.cases(suite: input.name),
-            summary: PrintableText.escaped("\(input.name): \(answer) (\(schema.name))") + "\n",
-            members: [.init(key: "schema", value: JSONValue(schema.name))])
+        let loader = try connection.loader(of: [aasaPath])
+        let schema = try SchemaFile(jsonSchemaPath, folder: schemaDir, readingOtherDrafts: assumesCurrentDraft)
+        let file = ReadAssociationFile(try await loader.file(aasaPath))
+        try report.publish(schema.findings(in: file))
     }
 }

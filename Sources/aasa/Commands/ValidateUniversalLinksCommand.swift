@@ -41,7 +41,7 @@ struct ValidateUniversalLinksCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try await ExpectationRun(
+        try await ExpectationComparison(
             aasaPath: aasaPath, linksPath: universalLinksPath, app: bundleID, domain: domain, requiredCoverage: nil,
             options: reading.options, report: report, connection: connection
         ).run()

@@ -1,5 +1,7 @@
 import UniversalLinks
 import UniversalLinksFoundation
+import UniversalLinksLinting
+import UniversalLinksProject
 
 /// URLs and the domain that they are asked for, as named on the command line.
 struct URLArguments {
@@ -7,8 +9,8 @@ struct URLArguments {
     let domain: Domain?
 
     /// - Parameter domainOfFile: The domain that the file is known to speak for.
-    /// - Throws: `CommandFailure` for a text that is no complete URL, and for several hosts without a domain.
-    init(_ urls: [String], domain text: String?, domainOfFile: Domain?) throws(CommandFailure) {
+    /// - Throws: `RunFailure` for a text that is no complete URL, and for several hosts without a domain.
+    init(_ urls: [String], domain text: String?, domainOfFile: Domain?) throws(RunFailure) {
         links = try URLArguments.links(urls)
         if let text {
             domain = try URLArguments.domain(text)
@@ -19,43 +21,43 @@ struct URLArguments {
         }
     }
 
-    /// - Throws: `CommandFailure` for a text that is no bare host name.
-    static func domain(_ text: String) throws(CommandFailure) -> Domain {
+    /// - Throws: `RunFailure` for a text that is no bare host name.
+    static func domain(_ text: String) throws(RunFailure) -> Domain {
         guard let domain = Domain(converting: text) else {
-            throw CommandFailure(
+            throw RunFailure(
                 .wrongUsage,
                 "“\(text.shortened())” is no domain. Write a bare host name, such as example.com or *.example.com.")
         }
         return domain
     }
 
-    /// - Throws: `CommandFailure` for a text that is no complete URL, and where there is none.
-    static func links(_ urls: [String]) throws(CommandFailure) -> [LinkURL] {
+    /// - Throws: `RunFailure` for a text that is no complete URL, and where there is none.
+    static func links(_ urls: [String]) throws(RunFailure) -> [LinkURL] {
         guard !urls.isEmpty else {
-            throw CommandFailure(.wrongUsage, "no URL to decide. Name one or more, such as https://example.com/path.")
+            throw RunFailure(.wrongUsage, "no URL to decide. Name one or more, such as https://example.com/path.")
         }
         var links: [LinkURL] = []
         for url in urls { links.append(try URLArguments.link(url)) }
         return links
     }
 
-    private static func link(_ text: String) throws(CommandFailure) -> LinkURL {
+    private static func link(_ text: String) throws(RunFailure) -> LinkURL {
         let link: LinkURL
         do throws(LinkURLError) {
             link = try LinkURL(converting: text)
         } catch {
-            throw CommandFailure(.wrongUsage, "“\(text.shortened())” is no URL. \(error.message)")
+            throw RunFailure(.wrongUsage, "“\(text.shortened())” is no URL. \(error.message)")
         }
         if let problem = link.problemAsArgument {
-            throw CommandFailure(.wrongUsage, "“\(text.shortened())” is no complete URL. \(problem)")
+            throw RunFailure(.wrongUsage, "“\(text.shortened())” is no complete URL. \(problem)")
         }
         return link
     }
 
-    private static func onlyHost(of links: [LinkURL]) throws(CommandFailure) -> Domain? {
+    private static func onlyHost(of links: [LinkURL]) throws(RunFailure) -> Domain? {
         let hosts = Set(links.filter(\.isWeb).compactMap(\.host).map { $0.lowercased() }).sorted()
         guard hosts.count > 1 else { return hosts.first.map { Domain(exactly: $0) } }
-        throw CommandFailure(
+        throw RunFailure(
             .wrongUsage,
             "the URLs have several hosts (\(hosts.prefix(5).joined(separator: ", "))). A file speaks for one domain: name "
                 + "it with --domain.")

@@ -1,6 +1,8 @@
 import ArgumentParser
 import UniversalLinks
 import UniversalLinksFoundation
+import UniversalLinksLinting
+import UniversalLinksProject
 
 /// What is known about an app besides its file, and where the files of its domains come from.
 struct AppOptions: ParsableArguments {
@@ -31,7 +33,7 @@ struct AppOptions: ParsableArguments {
     /// A file that stands for the one that a host serves.
     struct LocalFile {
         let path: String
-        let file: JudgedFile
+        let file: ReadAssociationFile
     }
 
     func validate() throws {
@@ -90,11 +92,11 @@ struct AppOptions: ParsableArguments {
 
     /// The files of `--local-file`, by host.
     ///
-    /// - Throws: `CommandFailure` where one cannot be read.
+    /// - Throws: `RunFailure` where one cannot be read.
     func readLocalFiles() throws -> [String: LocalFile] {
         var files: [String: LocalFile] = [:]
         for (host, path) in try localPaths {
-            files[host] = LocalFile(path: path, file: JudgedFile(try InputFile(path)))
+            files[host] = LocalFile(path: path, file: ReadAssociationFile(try InputFile(path)))
         }
         return files
     }

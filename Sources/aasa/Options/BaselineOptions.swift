@@ -1,5 +1,7 @@
 import ArgumentParser
+import UniversalLinksLinting
 import UniversalLinksProject
+import UniversalLinksReports
 
 /// What was there before, and is not reported again.
 struct BaselineOptions: ParsableArguments {
@@ -31,21 +33,24 @@ extension BaselineOptions {
 
     /// The baseline that is known, unless it is written anew.
     ///
-    /// - Throws: `CommandFailure` where it cannot be read.
-    func known() throws(CommandFailure) -> BaselineInput? {
+    /// - Throws: `RunFailure` where it cannot be read.
+    func known() throws(RunFailure) -> BaselineFile? {
         guard let path = baseline, path != writeBaseline else { return nil }
-        return try BaselineInput(path)
+        return try BaselineFile(path)
     }
 
     /// Writes a baseline where that is wanted; nil where it is not, or something could not be looked at.
     ///
-    /// - Throws: `CommandFailure` where it cannot be written.
-    func written(_ baseline: Baseline, isComplete: Bool) throws(CommandFailure) -> BaselineInput? {
+    /// - Throws: `RunFailure` where it cannot be written.
+    func written(_ baseline: Baseline, isComplete: Bool) throws(RunFailure) -> BaselineFile? {
         guard let path = writeBaseline else { return nil }
         guard isComplete else {
             StandardError.write("\(ProgramName.current): \(path) is not written, as not everything could be read\n")
             return nil
         }
-        return try BaselineInput.write(baseline, to: path)
+        let file = try BaselineFile.write(baseline, to: path)
+        StandardError.write(
+            "\(ProgramName.current): \(DiagnosticCounts.count(baseline.count, "diagnostic")) written to \(path)\n")
+        return file
     }
 }

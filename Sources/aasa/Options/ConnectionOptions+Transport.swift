@@ -1,4 +1,5 @@
 import UniversalLinksChecks
+import UniversalLinksProject
 
 #if Network
     import Foundation
@@ -8,7 +9,7 @@ import UniversalLinksChecks
         /// The network as the options want it.
         ///
         /// - Parameter lookupCount: How many names are looked up at a time.
-        /// - Throws: `CommandFailure` if the file of certificates cannot be read or contains none.
+        /// - Throws: `RunFailure` if the file of certificates cannot be read or contains none.
         func transport(lookupCount: Int = 4) throws -> any Transport {
             // On Linux, the client does so for all of the process; on Darwin, for its own connections alone.
             signal(SIGPIPE, SIG_IGN)
@@ -18,7 +19,7 @@ import UniversalLinksChecks
                 return try NetworkTransport(
                     .init(overrides: try overrides, roots: roots, proxy: try proxyAddress, lookupCount: lookupCount))
             } catch {
-                throw CommandFailure(.wrongUsage, about: authorityFile, error.message)
+                throw RunFailure(.wrongUsage, about: authorityFile, error.message)
             }
         }
 
@@ -45,9 +46,9 @@ import UniversalLinksChecks
     }
 #else
     extension ConnectionOptions {
-        /// - Throws: `CommandFailure`, since this program was built without the trait `Network`.
+        /// - Throws: `RunFailure`, since this program was built without the trait `Network`.
         func transport(lookupCount: Int = 4) throws -> any Transport {
-            throw CommandFailure(
+            throw RunFailure(
                 .couldNotDoIt,
                 "This aasa was built for files alone, without the network. Build all of it: swift build --product aasa."
             )

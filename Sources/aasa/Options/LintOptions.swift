@@ -1,7 +1,7 @@
 public import ArgumentParser
-import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
+import UniversalLinksProject
 
 extension SystemRelease: ExpressibleByArgument {}
 
@@ -21,21 +21,21 @@ struct LintOptions: ParsableArguments {
             valueName: "code=severity"))
     var severity: [String] = []
 
-    /// - Throws: `CommandFailure` for an unknown code or severity.
+    /// - Throws: `RunFailure` for an unknown code or severity.
     var linter: Linter {
         get throws {
-            var severities: [Diagnostic.Code: Diagnostic.Severity?] = [:]
+            var severities = SeverityTable()
             for text in severity {
                 let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
                 let level = parts.count == 2 ? Diagnostic.Severity(rawValue: parts[1]) : nil
                 guard parts.count == 2, level != nil || parts[1] == "off" else {
-                    throw CommandFailure(
+                    throw RunFailure(
                         .wrongUsage,
                         "--severity wants CODE=LEVEL with error, warning, note or off, such as AASA101=warning.")
                 }
-                severities.updateValue(level, forKey: try Offence.named(parts[0]).code)
+                severities[try Offence.named(parts[0]).code] = level.map { .severity($0) } ?? .silenced
             }
-            for text in ignore { severities.updateValue(nil, forKey: try Offence.named(text).code) }
+            for text in ignore { severities[try Offence.named(text).code] = .silenced }
             return Linter(.init(minimumSystem: osMin, severities: severities))
         }
     }

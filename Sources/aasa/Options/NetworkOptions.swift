@@ -37,7 +37,7 @@ extension NetworkOptions {
 
     /// The network as the options want it.
     ///
-    /// - Throws: `CommandFailure` if the file of certificates cannot be read or contains none, or if the system does not
+    /// - Throws: `RunFailure` if the file of certificates cannot be read or contains none, or if the system does not
     ///   allow as many open files as so many hosts need.
     func transport() throws -> any Transport {
         try OpenFileLimit.raise(forHosts: concurrency)

@@ -1,4 +1,5 @@
 import Foundation
+import UniversalLinksProject
 
 /// How many files and connections the system lets this process have open: 256 on macOS unless somebody raised it.
 enum OpenFileLimit {
@@ -9,8 +10,8 @@ enum OpenFileLimit {
 
     /// Raises the limit where so many hosts at a time need more.
     ///
-    /// - Throws: `CommandFailure` if the system does not allow it.
-    static func raise(forHosts hostCount: Int) throws(CommandFailure) {
+    /// - Throws: `RunFailure` if the system does not allow it.
+    static func raise(forHosts hostCount: Int) throws(RunFailure) {
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         #else
@@ -22,7 +23,7 @@ enum OpenFileLimit {
         limit.rlim_cur = min(needed, limit.rlim_max)
         guard setrlimit(resource, &limit) == 0, limit.rlim_cur >= needed else {
             let possible = max(1, (Int(clamping: limit.rlim_max) - Int(countBeside)) / Int(countPerHost))
-            throw CommandFailure(
+            throw RunFailure(
                 .wrongUsage,
                 "--concurrency \(hostCount) needs \(needed) open files, and the system allows \(limit.rlim_max). "
                     + "Use --concurrency \(possible), or raise the limit: ulimit -n \(needed).")

@@ -1,17 +1,17 @@
 import ArgumentParser
 import JSONSyntax
+import UniversalLinksProject
 import UniversalLinksReports
 
 /// How answers are printed.
 struct OutputOptions: ParsableArguments {
     @Option(help: "How results are printed: text or json.")
-    var format: OutputFormat = .text
+    var format: AnswerFormat = .text
 
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
 
-    var style: TextStyle { color.style }
-
-    func printJSON(_ value: JSONValue) throws(CommandFailure) {
-        try StandardOutput.write(json: value)
+    /// Prints an answer.
+    func print(_ answer: some Answer) throws(RunFailure) {
+        try StandardOutput.write(answer.output(in: format, color.style))
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksReports
 
 /// How diagnostics are printed and written, and which of them make the program fail.
@@ -49,11 +50,11 @@ struct ReportOptions: ParsableArguments {
 
     /// Refuses to write over a file that is read.
     ///
-    /// - Throws: `CommandFailure` where a file for results is one of `inputs`.
+    /// - Throws: `RunFailure` where a file for results is one of `inputs`.
     func check(inputs: [String]) throws {
         let inputs = Set(inputs.filter { $0 != "-" }.map(ReportOptions.resolved))
         for target in try targets where inputs.contains(ReportOptions.resolved(target.path)) {
-            throw CommandFailure(
+            throw RunFailure(
                 .wrongUsage, "--output would write over \(target.path), which is read. Name another file.")
         }
     }
@@ -110,7 +111,7 @@ extension ReportOptions {
         }
         if format == .github || targets.contains(where: { $0.format == .github }) { appendStepSummary(findings) }
         for file in findings.unread {
-            StandardError.write(CommandFailure(.couldNotDoIt, about: file.name, file.message))
+            StandardError.write(RunFailure(.couldNotDoIt, about: file.name, file.message))
         }
         guard findings.unread.isEmpty else { throw ExitStatus.couldNotDoIt }
         try threshold.judge(findings.diagnostics)
@@ -120,7 +121,8 @@ extension ReportOptions {
     var fileSettings: ReportSettings {
         ReportSettings(
             style: color.fileStyle, currentFolder: FileManager.default.currentDirectoryPath,
-            threshold: threshold.severity, offences: Offence.all, documentationAddress: documentationAddress,
+            threshold: threshold.value, offences: Offence.all,
+            example: { .ofFirstExample(of: $0) }, documentationAddress: documentationAddress,
             version: AASACommand.configuration.version)
     }
 
@@ -133,7 +135,7 @@ extension ReportOptions {
     func appendStepSummary(_ findings: Findings) {
         guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
         let lines = findings.markdownTable(limit: 200) + [""]
-        do throws(CommandFailure) {
+        do throws(RunFailure) {
             try WrittenFile.append(Array(lines.map { $0 + "\n" }.joined().utf8), to: path)
         } catch {
             StandardError.write(error)

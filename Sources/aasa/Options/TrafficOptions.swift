@@ -3,6 +3,8 @@ import Foundation
 import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksFoundation
+import UniversalLinksLinting
+import UniversalLinksProject
 
 /// Many URLs from a file, and how they are read.
 struct TrafficOptions: ParsableArguments {
@@ -38,19 +40,19 @@ struct TrafficOptions: ParsableArguments {
 
     /// The domain that is asked for; nil for every URL's own.
     ///
-    /// - Throws: `CommandFailure` where the text is no domain.
-    func domain(_ text: String?) throws(CommandFailure) -> Domain? {
+    /// - Throws: `RunFailure` where the text is no domain.
+    func domain(_ text: String?) throws(RunFailure) -> Domain? {
         guard let text else { return nil }
         return try URLArguments.domain(text)
     }
 
     /// How the lines are written.
     ///
-    /// - Throws: `CommandFailure` where a log is read and no single host is known.
-    func format(for domain: Domain?) throws(CommandFailure) -> TrafficFormat {
+    /// - Throws: `RunFailure` where a log is read and no single host is known.
+    func format(for domain: Domain?) throws(RunFailure) -> TrafficFormat {
         guard let logFormat else { return .urls }
         guard let domain, !domain.isWildcard else {
-            throw CommandFailure(
+            throw RunFailure(
                 .wrongUsage,
                 "--log-format wants the host that the requests were sent to. Name it with --domain, such as example.com."
             )

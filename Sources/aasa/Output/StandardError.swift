@@ -1,5 +1,6 @@
 import Foundation
 import JSONSyntax
+import UniversalLinksProject
 
 /// Where messages about the work go. Nobody is left to tell where they cannot be written.
 enum StandardError {
@@ -8,7 +9,7 @@ enum StandardError {
     }
 
     /// Why something cannot be done, in one line.
-    static func write(_ failure: CommandFailure) {
+    static func write(_ failure: RunFailure) {
         write("\(ProgramName.current): error: \(PrintableText.escaped(failure.message))\n")
     }
 }

@@ -1,20 +1,16 @@
 import Foundation
 import JSONSyntax
+import UniversalLinksProject
 
 /// Where results go.
 enum StandardOutput {
-    /// - Throws: `CommandFailure` where the text cannot be written, as on a full disk.
-    static func write(_ text: String) throws(CommandFailure) {
+    /// - Throws: `RunFailure` where the text cannot be written, as on a full disk.
+    static func write(_ text: String) throws(RunFailure) {
         try write(Array(text.utf8))
     }
 
-    /// - Throws: `CommandFailure` where the value cannot be written.
-    static func write(json value: JSONValue) throws(CommandFailure) {
-        try write(JSONWriter(layout: .pretty).text(of: value) + "\n")
-    }
-
-    /// - Throws: `CommandFailure` where the bytes cannot be written.
-    static func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    /// - Throws: `RunFailure` where the bytes cannot be written.
+    static func write(_ bytes: [UInt8]) throws(RunFailure) {
         do throws(DescriptorOutputError) {
             try DescriptorOutput.write(bytes, to: STDOUT_FILENO)
         } catch {
@@ -32,8 +28,8 @@ enum StandardOutput {
     }
 
     /// What is told where results cannot be written.
-    static var failure: CommandFailure {
-        CommandFailure(
+    static var failure: RunFailure {
+        RunFailure(
             .couldNotDoIt, "the results cannot be written to standard output. Check the disk or the pipe.")
     }
 

@@ -65,7 +65,10 @@ struct LinkInvestigationTests {
                 "handing-over unknown", "tapped unknown",
             ])
         #expect(investigation.verdict.reason.hasPrefix("Nothing that can be seen from here"))
-        #expect(investigation.verdict.next.contains("Notes"))
+        #expect(
+            investigation.verdict.next
+                == .byHand(
+                    "Send the link to yourself in Notes, touch and hold it, and look whether the app is offered."))
     }
 
     struct Case: Sendable, CustomTestStringConvertible {
@@ -79,47 +82,53 @@ struct LinkInvestigationTests {
         var user = "unspecified"
         let ruledOut: [String]
         let reason: String
-        let next: String
+        let next: LinkInvestigation.NextStep
 
         var testDescription: String { what }
     }
 
+    private static let explained = LinkInvestigation.NextStep.explain(
+        link: clear, fileAt: "https://eats.example/.well-known/apple-app-site-association", app: app)
+    private static let reinstalled = LinkInvestigation.NextStep.byHand(
+        "Install the app anew, which makes the device ask again; then sudo swcutil show, or a sysdiagnose.")
+
     private static let cases = [
         Case(
             what: "another scheme", url: "eats://buy/42", ruledOut: ["link"], reason: "It is no web link",
-            next: "Use an https link"),
+            next: .byHand("Use an https link to a host that the app claims.")),
         Case(
             what: "an app that does not claim the host", claims: "applinks:shop.example", ruledOut: ["claim"],
-            reason: "The app does not claim eats.example.", next: "aasa app App.entitlements"),
+            reason: "The app does not claim eats.example.", next: .compareApp(file: "App.entitlements", app: app)),
         Case(
             what: "a claim with a scheme", claims: "applinks:https://eats.example", ruledOut: ["claim"],
-            reason: "The app does not claim eats.example.", next: "aasa app"),
+            reason: "The app does not claim eats.example.", next: .compareApp(file: "App.entitlements", app: app)),
         Case(
             what: "an excluded URL", origin: file(#"{"/": "/buy/*", "exclude": true}"#),
             cdn: file(#"{"/": "/buy/*", "exclude": true}"#), ruledOut: ["cdn-decision", "origin-decision"],
-            reason: "The file does not give the link to the app.", next: "--aasa file.json"),
+            reason: "The file does not give the link to the app.", next: explained),
         Case(
             what: "a URL that no component takes", origin: old, cdn: old,
             ruledOut: ["cdn-decision", "origin-decision"], reason: "The file does not give the link to the app.",
-            next: "aasa explain 'https://eats.example/buy/42'"),
+            next: explained),
         Case(
             what: "a file that is no JSON, at the host alone", origin: "<html>", cdn: nil,
             errors: ["It is HTML."],
             ruledOut: ["serving", "origin-decision"], reason: "The file does not give the link to the app.",
-            next: "aasa explain"),
+            next: explained),
         Case(
             what: "a host that nobody reaches and a CDN that was not asked", origin: nil, cdn: nil,
             errors: ["eats.example refused the connection."],
-            ruledOut: [], reason: "Neither the host nor the CDN gave a file", next: "aasa check eats.example"),
+            ruledOut: [], reason: "Neither the host nor the CDN gave a file", next: .check(host: "eats.example")),
         Case(
             what: "a device that refused the app", site: "denied", ruledOut: ["device-approval"],
-            reason: "The device does not approve the app.", next: "Install the app anew"),
+            reason: "The device does not approve the app.", next: reinstalled),
         Case(
             what: "a device that has not approved the app yet", site: "unspecified", ruledOut: ["device-approval"],
-            reason: "The device does not approve the app.", next: "Install the app anew"),
+            reason: "The device does not approve the app.", next: reinstalled),
         Case(
             what: "a user who chose the browser", site: "approved", user: "denied", ruledOut: ["user-choice"],
-            reason: "The user has chosen the browser", next: "Touch and hold"),
+            reason: "The user has chosen the browser",
+            next: .byHand("Touch and hold a link to eats.example in Notes, and choose the app.")),
     ]
 
     @Test(arguments: cases)
@@ -131,13 +140,14 @@ struct LinkInvestigationTests {
         let ruledOut = investigation.hops[0].lines.filter { $0.standing == .ruledOut }.map(\.topic.name)
         #expect(ruledOut == item.ruledOut)
         #expect(investigation.verdict.reason.contains(item.reason), "\(investigation.verdict)")
-        #expect(investigation.verdict.next.contains(item.next), "\(investigation.verdict)")
+        #expect(investigation.verdict.next == item.next, "\(investigation.verdict)")
     }
 
     @Test func withoutEntitlementsTheClaimIsUnknown() throws {
         let investigation = LinkInvestigation([try Self.hop()], in: try Self.context(claims: nil))
         #expect(investigation.hops[0].lines[1].standing == .unknown)
-        #expect(investigation.verdict.next.contains("--entitlements"))
+        #expect(investigation.hops[0].lines[1].missing == .entitlements)
+        #expect(investigation.verdict.next == .addEvidence(link: Self.clear))
     }
 
     @Test func aTrackingHostIsNamed() throws {
@@ -145,7 +155,7 @@ struct LinkInvestigationTests {
         let investigation = LinkInvestigation([tracking, try Self.hop()], in: try Self.context(claims: nil))
         #expect(investigation.hops.count == 2)
         #expect(investigation.verdict.reason.contains("only its redirect to eats.example is allowed"))
-        #expect(investigation.verdict.next.contains("aasa check click.example"))
+        #expect(investigation.verdict.next == .linkDirectly(to: "eats.example", insteadOf: "click.example"))
     }
 
     @Test func aParentAnswersForItsSubdomains() throws {

@@ -28,7 +28,7 @@ struct HostReportTests {
 
     @Test func severitiesOfTheLinterCount() async throws {
         let code = try #require(await report(.file("{")).fileDiagnostics.first).code
-        #expect(await report(.file("{"), linter: Linter(.init(severities: [code: nil]))).fileDiagnostics.isEmpty)
+        #expect(await report(.file("{"), linter: Linter(.init(severities: [code: .silenced]))).fileDiagnostics.isEmpty)
     }
 
     @Test(arguments: [ScriptedTransport.Answer.status(404, [:], "{"), .failure(.tls(.expired)), .redirect(to: "/")])

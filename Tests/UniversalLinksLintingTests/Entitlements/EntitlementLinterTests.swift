@@ -29,8 +29,8 @@ struct EntitlementLinterTests {
         ("applinks:192.0.2.7", "AASA663 address-as-host", "?mode=developer"),
         ("webcredentials:localhost", "AASA664 localhost-as-host", "webcredentials:localhost?mode=developer"),
         ("applinks:gemüse.example", "AASA665 unicode-host", "applinks:xn--gemse-3ya.example"),
-        ("applinks:$(HOST)", "AASA669 unresolved-build-setting", "--define HOST=…"),
-        ("applinks:${HOST:rfc1034identifier}.example:443", "AASA669 unresolved-build-setting", "--define HOST=…"),
+        ("applinks:$(HOST)", "AASA669 unresolved-build-setting", "Look at the built app"),
+        ("applinks:${HOST:rfc1034identifier}.example:443", "AASA669 unresolved-build-setting", "Look at the built app"),
     ])
     func eachMistakeHasACodeAndAnAnswer(entry: String, code: String, help: String) throws {
         let found = Self.diagnostics([entry])
@@ -38,6 +38,11 @@ struct EntitlementLinterTests {
         let diagnostic = try #require(found.first)
         #expect(diagnostic.help?.contains(help) == true, "\(diagnostic.help ?? "")")
         #expect(Offence.ofEntitlements.contains { $0.code == diagnostic.code })
+    }
+
+    @Test(arguments: ["applinks:$(HOST)", "applinks:${HOST:rfc1034identifier}.example:443"])
+    func theValueOfABuildSettingCanBeGiven(entry: String) {
+        #expect(Self.diagnostics([entry]).map(\.nextStep) == [.defineBuildSetting("HOST=…")])
     }
 
     @Test(arguments: [

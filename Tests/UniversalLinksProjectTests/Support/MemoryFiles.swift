@@ -1,7 +1,7 @@
 import Testing
 import UniversalLinks
+import UniversalLinksLinting
 import UniversalLinksProject
-import UniversalLinksReports
 
 /// Files that are held in memory.
 struct MemoryFiles: ProjectFiles {

@@ -20,17 +20,20 @@ public struct DecodingAdvice: Sendable {
     }
 
     /// What to write so that the decision is a wanted one; nil where decoding does not make it one.
-    func sentence(on trace: Trace, wanting isWanted: (Decision.Answer) -> Bool) -> String? {
-        let trial = ", or try --percent-decoding lenient"
+    func note(on trace: Trace, wanting isWanted: (Decision.Answer) -> Bool) -> Diagnostic.Note? {
+        sentence(on: trace, wanting: isWanted).map { Diagnostic.Note($0, offering: .decodeLeniently) }
+    }
+
+    private func sentence(on trace: Trace, wanting isWanted: (Decision.Answer) -> Bool) -> String? {
         let withURLs = decodingURLs.decide(trace.link, for: trace.app).answer
         if isWanted(withURLs) {
             return "it would be \(withURLs.rawValue) if the URL were decoded before it is compared (E5): write "
-                + "\"percentEncoded\": false in the component" + trial
+                + "\"percentEncoded\": false in the component"
         }
         let withBoth = decodingBoth.decide(trace.link, for: trace.app).answer
         if isWanted(withBoth) {
             return "it would be \(withBoth.rawValue) if URL and pattern were both decoded, which no device does (E5): "
-                + "write the pattern without escapes and \"percentEncoded\": false" + trial
+                + "write the pattern without escapes and \"percentEncoded\": false"
         }
         return nil
     }

@@ -14,8 +14,10 @@ public struct Explanation: Hashable, Sendable {
     public let closestExclusion: Step?
     /// What would decide without the component that does, in one sentence.
     public let runnerUp: String?
-    /// What the decision rests on, and what to try.
-    public let notes: [String]
+    /// What the decision rests on, and what to write instead.
+    public var notes: [String] { offeringNotes.map(\.message) }
+    /// The notes, with what a program can offer for them.
+    package let offeringNotes: [Diagnostic.Note]
 
     /// One component in sentences.
     public struct Step: Hashable, Sendable {
@@ -48,7 +50,7 @@ public struct Explanation: Hashable, Sendable {
         closestMiss = trace.closestMiss.map(words.step)
         closestExclusion = trace.closestExclusion.map(words.step)
         runnerUp = trace.runnerUp.map(words.runnerUp)
-        notes = words.notes(on: trace, advice)
+        offeringNotes = words.notes(on: trace, advice)
     }
 
     /// The decision and what decides, in one sentence, without the rest of an explanation.

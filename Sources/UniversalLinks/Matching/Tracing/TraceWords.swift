@@ -133,17 +133,18 @@ struct TraceWords {
 
     // MARK: - Notes
 
-    func notes(on trace: Trace, _ advice: DecodingAdvice?) -> [String] {
+    func notes(on trace: Trace, _ advice: DecodingAdvice?) -> [Diagnostic.Note] {
         var notes = trace.assumptions.map { statement in
-            "assumed, not recorded (\(statement.id)): \(statement.summary)"
+            Diagnostic.Note("assumed, not recorded (\(statement.id)): \(statement.summary)")
         }
         if !matcher.options.names.isEmpty {
-            notes.append("read with " + matcher.options.names.joined(separator: ", ") + ", not as today's systems do")
+            let names = matcher.options.names.joined(separator: ", ")
+            notes.append(Diagnostic.Note("read with \(names), not as today's systems do"))
         }
         if trace.decision.answer != .matched, DecodingAdvice.canConcern(trace, by: matcher),
-            let sentence = (advice ?? DecodingAdvice(matcher)).sentence(on: trace, wanting: { $0 == .matched })
+            let note = (advice ?? DecodingAdvice(matcher)).note(on: trace, wanting: { $0 == .matched })
         {
-            notes.append(sentence)
+            notes.append(note)
         }
         return notes
     }

@@ -12,8 +12,7 @@ struct ComponentsBesidePaths: LintRule {
             """,
         reason: "Two lists have to be kept alike by hand.",
         remedy: """
-            Take `paths` out once no system before iOS 13 is to read the file. Until then keep both alike; `aasa migrate \
-            --keep-paths` writes `components` from `paths`.
+            Take `paths` out once no system before iOS 13 is to read the file. Until then keep both alike.
             """,
         evidence: [.componentsOverPaths],
         firing: [

@@ -1,0 +1,41 @@
+/// Decisions to show: for each URL and app, the trace, and its explanation if one is wanted.
+package struct MatchReport: Sendable {
+    /// The matcher that decided.
+    package let matcher: Matcher
+    /// The decisions, in the order in which they were asked for.
+    package let results: [Result]
+
+    /// The decision for one URL and one app.
+    package struct Result: Sendable {
+        /// The app; nil where the file lists none and none was named.
+        package let app: AppIdentifier?
+        /// The decision with what is behind it.
+        package let trace: Trace
+        /// What is behind it in sentences; nil unless it is to be explained.
+        package let explanation: Explanation?
+    }
+
+    /// Asks `matcher` for each URL and each app that `app` can mean; nil means every app of the file.
+    ///
+    /// - Parameter isExplained: Whether what is behind the decisions is wanted in sentences as well.
+    package init(_ links: [LinkURL], app: String?, matcher: Matcher, isExplained: Bool = false) {
+        self.matcher = matcher
+        let named = app.map { name in
+            let apps = matcher.apps(named: name)
+            return apps.isEmpty ? [AppIdentifier(name)] : apps
+        }
+        let apps: [AppIdentifier?] = named ?? (matcher.apps.isEmpty ? [nil] : matcher.apps)
+        let advice = isExplained ? DecodingAdvice(matcher) : nil
+        var tracer = Tracer(matcher)
+        results = links.flatMap { link in
+            let traces = tracer.traces(link, for: apps.map { $0 ?? AppIdentifier("") })
+            return zip(apps, traces).map { app, trace in
+                Result(
+                    app: app, trace: trace, explanation: advice.map { Explanation(trace, by: matcher, advice: $0) })
+            }
+        }
+    }
+
+    /// The decision of a result and what decides, in one sentence.
+    package func summary(of result: Result) -> String { Explanation.summary(of: result.trace, by: matcher) }
+}

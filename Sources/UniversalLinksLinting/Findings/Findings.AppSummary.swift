@@ -1,0 +1,75 @@
+package import UniversalLinks
+
+extension Findings {
+    /// An app, and how the files of its domains answer for it.
+    package struct AppSummary: Sendable {
+        /// What the app is called.
+        package var name: String
+        /// Where it is inside what was looked at; empty for all of it.
+        package var path: String
+        /// What it is: an app, an extension, a profile.
+        package var kind: String
+        /// The identifier that counts.
+        package var appIdentifier: Fact?
+        /// The bundle identifier.
+        package var bundleIdentifier: Fact?
+        /// The team.
+        package var teamIdentifier: Fact?
+        /// What it is signed for.
+        package var signing: Fact?
+        /// Whether it is compared as a build for distribution.
+        package var isRelease: Bool
+        /// Whether it is a profile that lists no domains, and so allows every one.
+        package var allowsEveryDomain: Bool
+        /// The associated domains.
+        package var domains: [Domain]
+
+        /// Something that is known about an app.
+        package struct Fact: Sendable {
+            /// What is known.
+            package let value: String
+            /// Which part of the app says so; nil for the user.
+            package let source: String?
+
+            /// Something that is known.
+            package init(_ value: String, source: String?) {
+                self.value = value
+                self.source = source
+            }
+        }
+
+        /// An associated domain.
+        package struct Domain: Sendable {
+            /// The entry of the entitlements.
+            package let entry: AssociatedDomain
+            /// What the file of its host says of the app, with the file's name; nil if nothing was compared.
+            package let answer: (verdict: DomainComparison.Answer.Verdict, fileName: String)?
+
+            /// An associated domain.
+            package init(
+                _ entry: AssociatedDomain, answer: (verdict: DomainComparison.Answer.Verdict, fileName: String)?
+            ) {
+                self.entry = entry
+                self.answer = answer
+            }
+        }
+
+        /// An app of which nothing more is known than that it is there.
+        package init(
+            name: String, path: String, kind: String, appIdentifier: Fact? = nil, bundleIdentifier: Fact? = nil,
+            teamIdentifier: Fact? = nil, signing: Fact? = nil, isRelease: Bool = false,
+            allowsEveryDomain: Bool = false, domains: [Domain] = []
+        ) {
+            self.name = name
+            self.path = path
+            self.kind = kind
+            self.appIdentifier = appIdentifier
+            self.bundleIdentifier = bundleIdentifier
+            self.teamIdentifier = teamIdentifier
+            self.signing = signing
+            self.isRelease = isRelease
+            self.allowsEveryDomain = allowsEveryDomain
+            self.domains = domains
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package import UniversalLinks
+
+extension Findings {
+    /// A run over everything that a project lists.
+    package struct ProjectSummary: Sendable {
+        /// The domains, in the order of the configuration.
+        package let domains: [Domain]
+        /// How many diagnostics the configuration ignores.
+        package let ignoredCount: Int
+        /// How many diagnostics a baseline contains.
+        package let knownCount: Int
+
+        /// One domain of a project.
+        package struct Domain: Sendable {
+            /// The domain.
+            package let name: String
+            /// Its association file, as it is shown.
+            package let fileName: String
+            /// Whether one of its files could not be read.
+            package let isIncomplete: Bool
+            /// What was found for it.
+            package let counts: DiagnosticCounts
+            /// How many URLs of its lists are decided as expected, how many are not, and how many could not be tested.
+            package let links: (passed: Int, failed: Int, skipped: Int)
+            /// What its lists exercise; nil without lists, or if they could not all be compared.
+            package let coverage: ExpectationReport.Coverage?
+
+            /// One domain of a project.
+            package init(
+                name: String, fileName: String, isIncomplete: Bool, counts: DiagnosticCounts,
+                links: (passed: Int, failed: Int, skipped: Int), coverage: ExpectationReport.Coverage?
+            ) {
+                self.name = name
+                self.fileName = fileName
+                self.isIncomplete = isIncomplete
+                self.counts = counts
+                self.links = links
+                self.coverage = coverage
+            }
+        }
+
+        /// A run over a project.
+        package init(domains: [Domain], ignoredCount: Int, knownCount: Int) {
+            self.domains = domains
+            self.ignoredCount = ignoredCount
+            self.knownCount = knownCount
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package import UniversalLinks
+
+/// What one run found, in whatever number of files, hosts or apps; every format is written from it.
+package struct Findings: Sendable {
+    /// What was found, file by file, in the order in which it is shown.
+    package let reports: [DiagnosticReport]
+    /// What was looked at, for formats that count successes as well.
+    package let cases: [Case]
+    /// Files that were asked for and could not be read.
+    package let unread: [Unread]
+    /// What there is to say of the run as a whole.
+    package let summary: Summary
+
+    /// A file that could not be read.
+    package struct Unread: Sendable {
+        /// What it is called.
+        package let name: String
+        /// Why, in sentences.
+        package let message: String
+
+        /// A file that could not be read.
+        package init(name: String, message: String) {
+            self.name = name
+            self.message = message
+        }
+    }
+
+    /// What was found.
+    package init(
+        _ reports: [DiagnosticReport], cases: [Case], unread: [Unread] = [], summary: Summary = .nothing
+    ) {
+        self.reports = reports
+        self.cases = cases
+        self.unread = unread
+        self.summary = summary
+    }
+
+    /// Every diagnostic of every file.
+    package var diagnostics: [Diagnostic] { reports.flatMap(\.diagnostics) }
+}

@@ -1,0 +1,51 @@
+public import UniversalLinks
+
+/// What a user wants of diagnostics, by code: another severity than the usual one, or silence.
+///
+/// Every run applies its table through ``applied(to:)`` and nowhere else.
+public struct SeverityTable: Hashable, Sendable {
+    private var entries: [Diagnostic.Code: Entry]
+
+    /// What is wanted of a code.
+    public enum Entry: Hashable, Sendable {
+        /// Its diagnostics have this severity.
+        case severity(Diagnostic.Severity)
+        /// Its diagnostics are not reported.
+        case silenced
+    }
+
+    /// A table with these entries; every other code keeps its usual severity.
+    public init(_ entries: [Diagnostic.Code: Entry] = [:]) {
+        self.entries = entries
+    }
+
+    /// What is wanted of a code; nil if nothing is, so that its usual severity counts.
+    public subscript(code: Diagnostic.Code) -> Entry? {
+        get { entries[code] }
+        set { entries[code] = newValue }
+    }
+
+    /// Adds the entries of another table for codes that have none here.
+    public mutating func addMissing(from other: SeverityTable) {
+        entries.merge(other.entries) { own, _ in own }
+    }
+
+    /// The diagnostics with their severities as the table has them, without those that it silences.
+    public func applied(to diagnostics: [Diagnostic]) -> [Diagnostic] {
+        guard !entries.isEmpty else { return diagnostics }
+        return diagnostics.compactMap { diagnostic in
+            switch entries[diagnostic.code] {
+            case .severity(let severity): diagnostic.with(severity)
+            case .silenced: nil
+            case nil: diagnostic
+            }
+        }
+    }
+}
+
+extension SeverityTable: ExpressibleByDictionaryLiteral {
+    /// A table with these entries; of two for one code, the last counts.
+    public init(dictionaryLiteral elements: (Diagnostic.Code, Entry)...) {
+        self.init(Dictionary(elements) { _, last in last })
+    }
+}

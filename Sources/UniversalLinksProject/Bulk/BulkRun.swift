@@ -1,0 +1,40 @@
+/// Decides a whole file, on several cores.
+package struct BulkRun<Work: BulkWork> {
+    /// What was found in the lines that were read; nil where there is none.
+    package let result: Work.Result?
+    /// Why there is more than could be read.
+    package let readingFailure: RunFailure?
+
+    /// Runs as many workers as there are jobs. What they find and print has the order of the lines, whatever their number.
+    ///
+    /// - Throws: `RunFailure` where the output cannot be written.
+    package init(
+        _ input: sending BulkInput, jobs: Int, to destination: any BulkDestination,
+        makeWork: @escaping @Sendable () -> Work
+    ) async throws {
+        let source = BulkSource(input)
+        let sink = BulkSink<Work.Result>(earlyLimit: 2 * jobs, destination: destination)
+        await withTaskGroup { group in
+            for _ in 0..<jobs {
+                group.addTask { await BulkRun.run(makeWork(), source, sink) }
+            }
+        }
+        await sink.finish()
+        if let failure = await sink.failure { throw failure }
+        result = await sink.total
+        readingFailure = await source.failure
+    }
+
+    private static func run(_ work: sending Work, _ source: BulkSource, _ sink: BulkSink<Work.Result>) async {
+        var work = work
+        let block = LineBlock()
+        var output: [UInt8] = []
+        while await source.fill(block) {
+            output.removeAll(keepingCapacity: true)
+            let result = work.process(block.lines, isFirst: block.number == 0, output: &output)
+            let isWanted = await sink.take(
+                result, output: output, number: block.number, progress: block.progress)
+            guard isWanted else { return }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import Foundation
+
+extension ProjectPath {
+    /// The path from the root, without `.` and `..`.
+    package static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? normalized(path) : normalized(FileManager.default.currentDirectoryPath + "/" + path)
+    }
+
+    /// The path from the current folder where the file lies below it, as patches want it; else from the root.
+    package static func fromCurrentFolder(_ path: String) -> String {
+        relative(absolute(path), to: normalized(FileManager.default.currentDirectoryPath))
+    }
+}

@@ -1,0 +1,79 @@
+import UniversalLinks
+import UniversalLinksChecks
+import UniversalLinksFoundation
+
+/// The URL that an argument names an association file by.
+package struct FileAddress: Sendable {
+    /// What is asked for.
+    let address: WebAddress
+    /// Whose file it is.
+    private let host: CheckedHost
+
+    /// The URL of an argument that is one; nil for a path and for `-`. A host alone stands for the place where Apple asks it
+    /// (semantics W1).
+    ///
+    /// - Throws: `RunFailure` for a URL that cannot be asked for.
+    init?(_ argument: String) throws(RunFailure) {
+        guard FileAddress.isURL(argument) else { return nil }
+        guard argument.prefix(8).lowercased() == "https://" else {
+            throw RunFailure(
+                .wrongUsage, about: argument.shortened(),
+                "a file is fetched over https alone, as Apple does. Write https:// in front, or name a file on disk.")
+        }
+        do throws(HostTextError) {
+            host = try HostText.host(argument)
+        } catch {
+            throw FileAddress.failure(argument, error.message)
+        }
+        let link: LinkURL
+        do throws(LinkURLError) {
+            link = try LinkURL(converting: argument)
+        } catch {
+            throw FileAddress.failure(argument, error.message)
+        }
+        guard !["", "/"].contains(link.path) || link.query != nil else {
+            address = host.file
+            return
+        }
+        do throws(WebAddressError) {
+            address = try WebAddress(parsing: "https://\(host)\(link.path)" + (link.query.map { "?\($0)" } ?? ""))
+        } catch {
+            throw FileAddress.failure(argument, error.message)
+        }
+    }
+
+    /// Whether an argument is a URL of the web, and so no path.
+    package static func isURL(_ argument: String) -> Bool {
+        let start = argument.prefix(8).lowercased()
+        return start == "https://" || start.hasPrefix("http://")
+    }
+
+    /// Whether it is the place where Apple asks.
+    private var isWellKnown: Bool { address == host.file }
+
+    /// The domain that the file speaks for; nil where the file is elsewhere, or the host has no name.
+    var domain: Domain? { isWellKnown && NetworkAddress(host.name) == nil ? Domain(host.name) : nil }
+
+    private static func failure(_ argument: String, _ message: String) -> RunFailure {
+        RunFailure(.wrongUsage, "“\(argument.shortened())” is no URL of a file. \(message)")
+    }
+}
+
+extension FileAddress {
+    /// That the file cannot be had, and what to do.
+    func failure(_ error: UnservedFile) -> RunFailure {
+        let (advice, nextStep) = remedy(for: error.reason)
+        let reason = ["\(error.words).", advice].compactMap { $0 }.joined(separator: " ")
+        return RunFailure(.couldNotDoIt, about: "\(address)", reason, nextStep: nextStep)
+    }
+
+    private func remedy(for reason: UnservedFile.Reason) -> (advice: String?, nextStep: RunFailure.NextStep?) {
+        switch reason {
+        case .redirect where isWellKnown: ("Apple follows no redirect.", .traceRedirects(host))
+        case .redirect: ("Redirects are not followed. Name the URL that the file is at.", nil)
+        case .failure(.forbiddenAddress): (nil, .allowPrivateAddresses)
+        case .failure(.tls(.unknownIssuer)), .failure(.tls(.selfSigned)): (nil, .trustAuthority)
+        case .failure, .status: isWellKnown ? (nil, .check(host)) : ("Check the URL.", nil)
+        }
+    }
+}

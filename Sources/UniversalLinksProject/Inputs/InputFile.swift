@@ -1,0 +1,120 @@
+import Foundation
+import UniversalLinks
+package import UniversalLinksChecks
+
+/// A file that was named and read; `-` is standard input.
+package struct InputFile {
+    /// What messages call it.
+    package let name: String
+    /// Where it comes from.
+    package let origin: Origin
+    /// What it contains, but not more than one byte above what the readers take.
+    package let bytes: [UInt8]
+
+    /// Where a file comes from.
+    package enum Origin {
+        case disk
+        case standardInput
+        case host(WebAddress)
+    }
+
+    /// Reads the whole file, but not more than one byte above what the readers take.
+    ///
+    /// - Throws: `RunFailure` where there is no such file or it cannot be read.
+    package init(_ path: String) throws(RunFailure) {
+        name = InputFile.name(of: path)
+        origin = path == "-" ? .standardInput : .disk
+        let descriptor = try InputFile.descriptor(of: path)
+        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+        bytes = try InputFile.read(descriptor, name: name)
+    }
+
+    /// What a host served.
+    package init(_ bytes: [UInt8], servedAt address: WebAddress) {
+        (name, origin, self.bytes) = ("\(address)", .host(address), bytes)
+    }
+
+    /// What messages call a file.
+    package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
+    /// A file that is open for reading; closing it is the caller's, but for standard input.
+    ///
+    /// - Throws: `RunFailure` where there is no such file or it cannot be opened.
+    static func descriptor(of path: String) throws(RunFailure) -> Int32 {
+        guard !path.isEmpty else { throw RunFailure(.wrongUsage, "the name of a file is empty. Name one.") }
+        try InputFile.refuseURL(path)
+        return path == "-" ? STDIN_FILENO : try InputFile.open(path)
+    }
+
+    /// - Throws: `RunFailure` where a path is a URL: association files alone are fetched.
+    package static func refuseURL(_ path: String) throws(RunFailure) {
+        guard FileAddress.isURL(path) else { return }
+        throw RunFailure(
+            .wrongUsage, about: path.shortened(),
+            "here a file on disk is wanted, not a URL. Fetch it with curl -o FILE URL, and name FILE.")
+    }
+
+    /// The name without folders; nil for standard input, and for a URL that ends in none.
+    package var fileName: String? {
+        switch origin {
+        case .disk: return URL(fileURLWithPath: name).lastPathComponent
+        case .standardInput: return nil
+        case .host(let address):
+            let path = address.target.prefix { $0 != "?" }
+            return path.hasSuffix("/") ? nil : path.split(separator: "/").last.map(String.init)
+        }
+    }
+
+    /// The bytes of a file that is read whole or not at all.
+    ///
+    /// - Throws: `RunFailure` where the file is larger than that.
+    package func whole() throws(RunFailure) -> [UInt8] {
+        guard bytes.count <= AssociationFile.readingLimit else {
+            throw RunFailure(
+                .couldNotDoIt,
+                "\(name): it has more than \(AssociationFile.readingLimit) bytes, which are not read. Split it.")
+        }
+        return bytes
+    }
+
+    private static func open(_ path: String) throws(RunFailure) -> Int32 {
+        var information = stat()
+        guard stat(path, &information) == 0 else { throw failure(path, errno) }
+        let kind = information.st_mode & S_IFMT
+        if kind == S_IFDIR {
+            throw RunFailure(.couldNotDoIt, about: path, "this is a folder. Name the file inside it.")
+        }
+        // The shell's <(…) is a pipe with a writer; any other pipe could wait for one for ever.
+        if kind == S_IFIFO, !path.hasPrefix("/dev/"), !path.hasPrefix("/proc/") {
+            throw RunFailure(.couldNotDoIt, about: path, "this is a pipe, not a file. Hand its text over with -.")
+        }
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path, errno) }
+        return descriptor
+    }
+
+    private static func read(_ descriptor: Int32, name: String) throws(RunFailure) -> [UInt8] {
+        let limit = AssociationFile.readingLimit + 1
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 14)
+        while bytes.count < limit {
+            let count = Foundation.read(descriptor, &chunk, min(chunk.count, limit - bytes.count))
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw failure(name, errno) }
+            if count == 0 { break }
+            bytes += chunk[..<count]
+        }
+        return bytes
+    }
+
+    /// Why a file cannot be read, by the code of the system.
+    static func failure(_ name: String, _ code: Int32) -> RunFailure {
+        let reason =
+            switch code {
+            case ENOENT: "there is no such file. Check the path."
+            case EACCES, EPERM: "there is no permission to read it. Change its mode or owner."
+            default: "it cannot be read: \(String(cString: strerror(code)))."
+            }
+        return RunFailure(.couldNotDoIt, about: name, reason)
+    }
+}

@@ -1,0 +1,46 @@
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksLinting
+
+/// An association file of a project after linting.
+struct LintedFile: Sendable {
+    /// Its path, relative to the folder of the configuration.
+    let path: String
+    /// What came of reading it.
+    let reading: Reading
+    /// What is wrong with it.
+    let diagnostics: [Diagnostic]
+    /// Its text; nil where it could not be read.
+    let source: SourceText?
+
+    enum Reading: Sendable {
+        case file(AssociationFile)
+        case broken
+        case unread(ProjectFileError)
+    }
+
+    var file: AssociationFile? {
+        if case .file(let file) = reading { file } else { nil }
+    }
+
+    init(_ path: String, from files: any ProjectFiles, _ linter: Linter) {
+        self.path = path
+        do throws(ProjectFileError) {
+            let bytes = try files.bytes(of: path)
+            do throws(AssociationFileError) {
+                let file = try AssociationFile(parsing: bytes)
+                reading = .file(file)
+                source = file.source
+                diagnostics = linter.diagnostics(for: file, named: ProjectPath.fileName(of: path))
+            } catch {
+                reading = .broken
+                source = error.source ?? SourceText(Array(bytes.prefix(AssociationFile.maximumByteCount)))
+                diagnostics = linter.diagnostics(for: error, named: ProjectPath.fileName(of: path))
+            }
+        } catch {
+            reading = .unread(error)
+            source = nil
+            diagnostics = []
+        }
+    }
+}

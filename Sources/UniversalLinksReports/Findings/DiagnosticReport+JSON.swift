@@ -1,0 +1,59 @@
+package import JSONSyntax
+package import UniversalLinks
+package import UniversalLinksLinting
+
+extension DiagnosticReport {
+    /// A diagnostic as data. Every key is always there.
+    package func members(of diagnostic: Diagnostic) -> [JSONObject.Member] {
+        let location = diagnostic.location
+        let behind = location.map { end(of: $0) }
+        return [
+            .init(key: "code", value: JSONValue(diagnostic.code.id)),
+            .init(key: "name", value: JSONValue(diagnostic.code.name)),
+            .init(key: "severity", value: JSONValue(diagnostic.severity.rawValue)),
+            .init(key: "message", value: JSONValue(diagnostic.message)),
+            .init(key: "file", value: JSONValue(location.map { name(of: $0.document) })),
+            .init(key: "line", value: JSONValue(location?.position.line)),
+            .init(key: "column", value: JSONValue(location?.position.column)),
+            .init(key: "endLine", value: JSONValue(behind?.line)),
+            .init(key: "endColumn", value: JSONValue(behind?.column)),
+            .init(key: "pointer", value: JSONValue(location?.pointer.map { "\($0)" })),
+            .init(key: "help", value: JSONValue(diagnostic.advice)),
+            .init(key: "fix", value: diagnostic.fix.map { json($0, of: diagnostic) } ?? nil),
+            .init(key: "notes", value: JSONValue(diagnostic.notes.map(json))),
+        ]
+    }
+
+    private func json(_ note: Diagnostic.Note) -> JSONValue {
+        let location = note.location
+        return [
+            "message": JSONValue(note.advisedMessage),
+            "file": JSONValue(location.map { name(of: $0.document) }),
+            "line": JSONValue(location?.position.line),
+            "column": JSONValue(location?.position.column),
+            "pointer": JSONValue(location?.pointer.map { "\($0)" }),
+        ]
+    }
+
+    /// The offsets are those of the file, a byte-order mark included.
+    private func json(_ fix: Diagnostic.Fix, of diagnostic: Diagnostic) -> JSONValue {
+        let hasMark = document(of: diagnostic)?.source?.hasByteOrderMark == true
+        let shift = hasMark ? SourceText.byteOrderMarkLength : 0
+        return [
+            "title": JSONValue(fix.title),
+            "safety": JSONValue(fix.safety.rawValue),
+            "edits": JSONValue(
+                fix.edits.map { edit -> JSONValue in
+                    [
+                        "start": JSONValue(edit.range.start + shift), "end": JSONValue(edit.range.end + shift),
+                        "replacement": JSONValue(edit.replacement),
+                    ]
+                }),
+        ]
+    }
+}
+
+extension SourceText {
+    /// The bytes of a byte-order mark, which stand before those that offsets are counted from.
+    static var byteOrderMarkLength: Int { -TextEdit.removingByteOrderMark.range.start }
+}

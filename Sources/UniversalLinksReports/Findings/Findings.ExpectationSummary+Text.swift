@@ -1,0 +1,32 @@
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksLinting
+
+extension Findings.ExpectationSummary {
+    /// How many expectations hold, and the components that nothing exercised.
+    func text(_ style: TextStyle) -> String {
+        let (passedCount, failedCount, skippedCount) = (report.passedCount, report.failedCount, report.skippedCount)
+        let coverage = report.coverage
+        var lines = options.lines(style)
+        let total = passedCount + failedCount
+        var counts = "\(total) \(total == 1 ? "URL" : "URLs") tested: \(passedCount) as expected, \(failedCount) not"
+        if skippedCount > 0 { counts += "; \(skippedCount) could not be tested" }
+        let isGood = failedCount == 0 && skippedCount == 0 && report.isSuccess
+        lines.append(style.styled(counts, isGood ? .good : .bad))
+        guard coverage.componentCount > 0 else {
+            return (lines + ["coverage: no component was in question"]).map { $0 + "\n" }.joined()
+        }
+        lines.append(
+            "coverage: \(coverage.exercisedCount) of \(coverage.componentCount) components decide a URL "
+                + "(\(coverage.percentage) %)")
+        for component in coverage.unexercised {
+            let place = component.component.place
+            let comment = component.component.comment.map { ": \($0)" } ?? ""
+            let words = "\(place.pointer)\(comment)"
+            lines.append(
+                "  not exercised: \(PrintableText.escaped(fileName)):\(file.position(of: place)) "
+                    + PrintableText.escaped(words.shortened()))
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+}

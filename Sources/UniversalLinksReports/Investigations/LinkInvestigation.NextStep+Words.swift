@@ -1,0 +1,30 @@
+import UniversalLinksChecks
+
+extension LinkInvestigation.NextStep {
+    /// The command to run next, or what to do by hand.
+    ///
+    /// - Parameter program: What the program is called in commands.
+    func words(program: String) -> String {
+        switch self {
+        case .byHand(let sentence): sentence
+        case .linkDirectly(let target, let host):
+            "Link to \(target) directly, or have \(host) serve an association file of its own and the app claim it: "
+                + "\(program) check \(host)"
+        case .compareApp(let file, let app): "\(program) app \(file)" + option(app)
+        case .check(let host): "\(program) check \(host)"
+        case .waitForCDN(let host): "\(program) check \(host) --wait"
+        case .showRecipes(let host): "\(program) check \(host) --recipes"
+        case .explain(let link, let address, let app):
+            "curl -o file.json \(address); \(program) explain \(quoted(link)) --aasa file.json" + option(app)
+        case .addEvidence(let link):
+            "\(program) explain \(quoted(link)) --entitlements FILE, and --swcutil FILE for the device's view"
+        }
+    }
+
+    private func option(_ app: String?) -> String { app.map { " --app \($0)" } ?? "" }
+
+    /// The link as a shell takes it.
+    private func quoted(_ link: String) -> String {
+        link.allSatisfy { $0.isASCII && $0 != "'" } ? "'\(link)'" : "URL"
+    }
+}

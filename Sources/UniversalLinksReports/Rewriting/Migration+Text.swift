@@ -1,0 +1,30 @@
+import JSONSyntax
+package import UniversalLinksLinting
+
+extension Migration {
+    /// What changes and what stays, line by line; and how the new file was compared with the old one.
+    ///
+    /// - Parameter name: What the file is called.
+    package func text(named name: String, _ migrated: ProvenMigration) -> String {
+        let name = PrintableText.escaped(name)
+        var text = lines(of: changes, name, "") + lines(of: leftovers, name, "stays: ")
+        guard !changes.isEmpty else { return text + "\(name): nothing to migrate.\n" }
+        let readers = keepsPaths ? "iOS 13 and later, and on iOS 12," : "iOS 13 and later"
+        let apps = DiagnosticCounts.count(migrated.appCount, "app")
+        text +=
+            "\(name): on \(readers) the new file decides \(migrated.linkCount) URLs for \(apps) as the old one does.\n"
+        return text
+    }
+
+    private func lines(of changes: [Change], _ name: String, _ word: String) -> String {
+        changes.map { "\(name):\(file.position(of: $0.place)): \(word)\(PrintableText.escaped($0.advisedMessage))\n" }
+            .joined()
+    }
+}
+
+extension Migration.Change {
+    /// What changes or stays, with what the program offers.
+    fileprivate var advisedMessage: String {
+        isMisread ? message + " It is not what the system wants: look what \"aasa lint\" says." : message
+    }
+}

@@ -1,0 +1,35 @@
+import UniversalLinks
+import UniversalLinksAnalysis
+import UniversalLinksProject
+import UniversalLinksReports
+
+extension MatchCommand {
+    /// Decides the URLs of a file.
+    func runInBulk(_ list: String, with reader: AssociationFileLoader) async throws {
+        let domain = try traffic.domain(domain)
+        let lineFormat = try traffic.format(for: domain)
+        let matcher = try matcher(try await reader.file(aasa), for: domain)
+        let input = try BulkInput(list)
+        let subject = TrafficSubject(app: app, in: [matcher])
+        let answers = TrafficAnswer.all(of: matcher, for: subject)
+        let makeMatching = { @Sendable in
+            TrafficMatching(matcher, for: subject, lineFormat, parseURL: TrafficOptions.parseURL)
+        }
+        if summary {
+            let run = try await BulkRun(input, jobs: traffic.jobCount, to: BulkTerminal()) {
+                MatchTallyWork(matching: makeMatching())
+            }
+            let tally = run.result ?? TrafficTally(decisionCount: answers.count)
+            let report = TrafficReport(tally, answers, of: matcher)
+            try StandardOutput.write(report.output(in: format == .json ? .json : .text, color.style))
+            try run.judgeReading()
+        } else {
+            let rows = TrafficRows(format == .jsonl ? .jsonLines : .tsv, answers, of: matcher)
+            let run = try await BulkRun(input, jobs: traffic.jobCount, to: BulkTerminal()) {
+                MatchRowsWork(matching: makeMatching()) { rows.append($0, $1, to: &$2) }
+            }
+            run.tellOnStandardError()
+            try run.judgeReading()
+        }
+    }
+}

@@ -1,0 +1,4 @@
+import ArgumentParser
+package import UniversalLinksChecks
+
+extension CDNPolicy: ExpressibleByArgument {}

@@ -1,0 +1,47 @@
+import JSONSyntax
+import Testing
+import UniversalLinks
+import UniversalLinksLinting
+import UniversalLinksTestSupport
+
+/// Codes are never used twice, and their names tell the offence.
+struct DiagnosticCodeTests {
+    static let codes =
+        Diagnostic.Code.ofUniversalLinks + Diagnostic.Code.ofSchema + Offence.ofRules.map(\.code)
+        + Diagnostic.Code.ofEntitlements
+
+    @Test func noNumberAndNoNameIsUsedTwice() {
+        #expect(Set(Self.codes.map(\.id)).count == Self.codes.count)
+        #expect(Set(Self.codes.map(\.name)).count == Self.codes.count)
+    }
+
+    @Test func everyCodeHasItsOffence() {
+        let offences =
+            Offence.ofReading + Offence.ofRules + Offence.ofExpectations + Offence.ofRewriting + Offence.ofSchema
+            + Offence.ofEntitlements
+        #expect(offences.map(\.code.id).sorted() == Self.codes.map(\.id).sorted())
+        #expect(Set(offences.map(\.code)) == Set(Self.codes))
+    }
+
+    @Test func aCodeHasThreeDigitsAndANameInLowerCase() {
+        for code in Self.codes {
+            #expect(code.id.wholeMatch(of: /AASA[0-9]{3}/) != nil, "\(code.id)")
+            #expect(code.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(code.name)")
+        }
+    }
+
+    @Test(arguments: JSONSyntaxError.Code.all)
+    func everyMistakeOfTheReaderHasACode(code: JSONSyntaxError.Code) {
+        #expect(Diagnostic.Code.syntax(code).name == code.name)
+        #expect(Self.codes.contains(.syntax(code)))
+    }
+}
+
+/// The table of `Documentation/JSONSyntaxErrors.md` holds the numbers and names as they are.
+struct SyntaxErrorDocumentationTests {
+    @Test(arguments: JSONSyntaxError.Code.all)
+    func theTableHasARowForEveryMistake(code: JSONSyntaxError.Code) throws {
+        let table = try Checkout.text(of: "Documentation/JSONSyntaxErrors.md")
+        #expect(table.contains("| \(Diagnostic.Code.syntax(code).id) | `\(code.name)` |"))
+    }
+}
