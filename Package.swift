@@ -142,7 +142,7 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksHTTPClientTests",
             dependencies: [
-                "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksTestBed",
+                "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksTestBed",
                 "UniversalLinksTestSupport", .crypto, .httpTypes, .nioCore, .nioPosix, .swiftASN1, .x509,
             ]
         ),
@@ -183,7 +183,7 @@ let package = Package(
         ),
         .testTarget(
             name: "UniversalLinksTestingTests",
-            dependencies: ["UniversalLinks", "UniversalLinksTesting"]
+            dependencies: ["UniversalLinks", "UniversalLinksTesting", "UniversalLinksTestSupport"]
         ),
         .testTarget(
             name: "UniversalLinksProjectTests",
@@ -209,14 +209,17 @@ let package = Package(
     ]
 )
 
-// AASA_CORE_ONLY=1 swift test --scratch-path .build-core    floors 0 to 3 alone.
-if Context.environment["AASA_CORE_ONLY"] != nil {
-    let core: Set<String> = [
-        "JSONSyntax", "SignedEnvelope", "JSONSchema", "UniversalLinks", "UniversalLinksAnalysis",
-        "UniversalLinksLinting", "UniversalLinksTestSupport",
-        "JSONSyntaxTests", "SignedEnvelopeTests", "JSONSchemaTests", "UniversalLinksTests",
-        "UniversalLinksAnalysisTests", "UniversalLinksLintingTests",
+// AASA_CORE_ONLY=1 swift test --scratch-path .build-core    floors 0 to 3 alone; with "engine", the engine and its tests.
+if let part = Context.environment["AASA_CORE_ONLY"] {
+    var core: Set<String> = [
+        "JSONSyntax", "SignedEnvelope", "UniversalLinks", "UniversalLinksTestSupport", "UniversalLinksTests",
     ]
+    if part != "engine" {
+        core.formUnion([
+            "JSONSchema", "UniversalLinksAnalysis", "UniversalLinksLinting", "JSONSyntaxTests", "SignedEnvelopeTests",
+            "JSONSchemaTests", "UniversalLinksAnalysisTests", "UniversalLinksLintingTests",
+        ])
+    }
     package.dependencies = []
     package.traits = []
     package.targets.removeAll { !core.contains($0.name) }

@@ -3,7 +3,7 @@ public import JSONSyntax
 /// A keyword of a schema that a value fails.
 ///
 /// JSON Schema Core section 12.3, one unit of output, with the place in the source beside it.
-public struct Violation: Sendable {
+public struct Violation: Hashable, Sendable {
     /// The keyword, or `false` for a schema that is that literal and stands by itself.
     public let keyword: String
     /// The offending value, from the root of the document.

@@ -4,16 +4,21 @@ public struct JSONObject: Sendable {
     public struct Member: Sendable {
         /// The key, its escapes decoded.
         public let key: String
-        /// Where the key stands, quotes included.
+        /// Where the key stands, quotes included; empty, at offset 0, for a key that was made, not read.
         public let keyRange: SourceRange
         /// The value.
         public internal(set) var value: JSONValue
 
         /// A key at a place, with its value.
-        public init(key: String, keyRange: SourceRange = .none, value: JSONValue) {
+        public init(key: String, keyRange: SourceRange, value: JSONValue) {
             self.key = key
             self.keyRange = keyRange
             self.value = value
+        }
+
+        /// A key that was made, not read, with its value.
+        public init(key: String, value: JSONValue) {
+            self.init(key: key, keyRange: .none, value: value)
         }
     }
 

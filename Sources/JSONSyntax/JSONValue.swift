@@ -1,6 +1,6 @@
 /// A JSON value with its place in the source.
 ///
-/// Literals build values that were made, not read: their range is ``SourceRange/none``.
+/// Literals and ``init(_:)-(Kind)`` build values that were made, not read: their range is empty, at offset 0.
 public struct JSONValue: Sendable {
     /// The kinds of value that RFC 8259 section 3 knows, with what they hold.
     public enum Kind: Sendable {
@@ -24,9 +24,14 @@ public struct JSONValue: Sendable {
     public let range: SourceRange
 
     /// A value at a place.
-    public init(_ kind: Kind, range: SourceRange = .none) {
+    public init(_ kind: Kind, range: SourceRange) {
         self.kind = kind
         self.range = range
+    }
+
+    /// A value that was made, not read.
+    public init(_ kind: Kind) {
+        self.init(kind, range: .none)
     }
 }
 

@@ -1,7 +1,7 @@
 /// Writes JSON text.
 public struct JSONWriter: Sendable {
     /// How the text is laid out.
-    public enum Layout: Sendable {
+    public enum Layout: Hashable, Sendable {
         /// On one line, without white space.
         case compact
         /// One member a line, indented by two spaces.

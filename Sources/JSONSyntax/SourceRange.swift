@@ -12,7 +12,7 @@ public struct SourceRange: Hashable, Sendable {
     }
 
     /// The place of a value that was made, not read: an empty range at offset 0.
-    public static let none = SourceRange(start: 0, end: 0)
+    package static let none = SourceRange(start: 0, end: 0)
 
     /// The number of bytes.
     public var count: Int { end - start }

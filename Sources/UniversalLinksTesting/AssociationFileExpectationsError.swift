@@ -1,7 +1,7 @@
 import UniversalLinks
 
 /// Why a file cannot be tested.
-public struct AssociationFileExpectationsError: Error, Sendable {
+public struct AssociationFileExpectationsError: Error, Hashable, Sendable {
     /// What is wrong and what to do about it.
     public let message: String
 

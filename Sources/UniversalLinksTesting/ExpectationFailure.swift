@@ -1,7 +1,7 @@
 public import UniversalLinks
 
 /// An expectation that does not hold, or a list that is not right; printed, it says what and why.
-public struct ExpectationFailure: Sendable {
+public struct ExpectationFailure: Hashable, Sendable {
     /// The diagnostic behind it, with code and places.
     public let diagnostic: Diagnostic
 

@@ -2,6 +2,7 @@ import JSONSyntax
 import Testing
 import UniversalLinks
 import UniversalLinksLinting
+import UniversalLinksReports
 import UniversalLinksTestSupport
 
 struct RulesCommandTests {
@@ -24,6 +25,28 @@ struct RulesCommandTests {
             #expect(run.output.contains("\n\(heading)\n"))
         }
         #expect(run.output.contains("Apple's own tool printed it (O1, recorded)"))
+    }
+
+    @Test(arguments: ["T2", "t2"])
+    func aStatementIsKnownByItsID(id: String) throws {
+        let run = try BuiltProgram.run(["rules", id])
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("T2 (assumed)\n  Double slashes and double stars are read as one"))
+        #expect(run.output.contains("\n  Source: reports; no recording confirms it.\n"))
+        #expect(run.output.contains("\nRules that rely on it\n  AASA"))
+    }
+
+    @Test func aStatementIsThereAsData() throws {
+        let root = try BuiltProgram.run(["rules", "V2", "--format", "json"]).json()
+        let statements = root.object?["statements"]?.array ?? []
+        #expect(statements.map { $0.object?["grade"]?.string } == ["documented", "assumed"])
+        #expect(statements.allSatisfy { $0.object?["id"]?.string == "V2" })
+        #expect(statements.contains { $0.object?["rules"]?.array?.isEmpty == false })
+    }
+
+    @Test(arguments: Set(Statement.all.map(\.id)).sorted())
+    func everyStatementCanBeLookedUp(id: String) throws {
+        #expect(StatementPage(id, among: Offence.ofRules) != nil)
     }
 
     @Test func everyRuleIsThereAsData() throws {

@@ -31,7 +31,7 @@ public struct AppIdentifier: Sendable {
         }
     }
 
-    /// Whether both texts are the same; ``==`` also folds the case of the prefix.
+    /// Whether both texts are the same; `==` also folds the case of the prefix.
     public func isVerbatim(_ other: AppIdentifier) -> Bool {
         text.isVerbatim(other.text)
     }

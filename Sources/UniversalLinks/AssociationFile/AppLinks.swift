@@ -74,7 +74,7 @@ public struct AppLinks: Sendable {
     }
 
     /// How `details` is written.
-    public enum DetailsShape: Sendable {
+    public enum DetailsShape: Hashable, Sendable {
         /// An array of objects.
         case array
         /// An object keyed by app identifier, the oldest shape (semantics I1).
@@ -150,7 +150,7 @@ extension AppLinks {
         }
 
         /// Where the identifiers of a detail come from.
-        public enum IdentifierSource: Sendable {
+        public enum IdentifierSource: Hashable, Sendable {
             /// `appIDs`.
             case list
             /// `appID`.
@@ -210,7 +210,7 @@ extension AppLinks {
     }
 
     /// A variable of `substitutionVariables`: a named list of alternatives.
-    public struct SubstitutionVariable: Sendable {
+    public struct SubstitutionVariable: Hashable, Sendable {
         /// The name, without `$`, `(` and `)`.
         public let name: String
         /// Where its value stands.

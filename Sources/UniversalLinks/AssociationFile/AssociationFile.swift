@@ -83,7 +83,7 @@ extension AssociationFile {
 
 extension AssociationFile {
     /// A member of the outermost object.
-    public struct Service: Sendable {
+    public struct Service: Hashable, Sendable {
         /// The key: `applinks`, `webcredentials`, or any other.
         public let name: String
         /// Where the key stands, quotes included.

@@ -2,7 +2,7 @@ import JSONSyntax
 
 extension ComponentFields {
     /// A key that a component knows, besides `comment`.
-    enum Key: UInt8 {
+    enum Key: UInt8, CaseIterable {
         case path
         case query
         case fragment

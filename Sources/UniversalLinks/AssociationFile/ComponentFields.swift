@@ -87,7 +87,7 @@ extension ComponentFields {
     }
 
     /// Key `?`: one pattern for the whole query, or one for each item of a name (semantics Q2, Q3).
-    public enum QueryPattern: Sendable {
+    public enum QueryPattern: Hashable, Sendable {
         /// A pattern that covers the whole query.
         case text(String)
         /// Patterns for the values of the items that are listed.
@@ -96,7 +96,7 @@ extension ComponentFields {
         case unusableItems
 
         /// The pattern for the values of one name.
-        public struct Item: Sendable {
+        public struct Item: Hashable, Sendable {
             /// The name, compared exactly.
             public let name: String
             /// The pattern that every value has to match.
@@ -106,3 +106,6 @@ extension ComponentFields {
         }
     }
 }
+
+extension ComponentFields.Field: Equatable where Value: Equatable {}
+extension ComponentFields.Field: Hashable where Value: Hashable {}

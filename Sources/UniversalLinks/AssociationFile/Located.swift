@@ -11,3 +11,6 @@ public struct Located<Value: Sendable>: Sendable {
         self.place = place
     }
 }
+
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}

@@ -1,7 +1,7 @@
 public import JSONSyntax
 
 /// Something to tell about a file, a URL or an expectation: what, where, and what to do.
-public struct Diagnostic: Sendable {
+public struct Diagnostic: Hashable, Sendable {
     /// What kind of thing it is.
     public let code: Code
     /// How bad it is.

@@ -1,7 +1,7 @@
 /// An entry of `com.apple.developer.associated-domains`: `service:host`, perhaps with `?mode=…`.
 ///
 /// Semantics D1 to D4.
-public struct AssociatedDomain: Sendable {
+public struct AssociatedDomain: Hashable, Sendable {
     /// The text as written.
     public let text: String
     /// What stands before the colon; nil without one.

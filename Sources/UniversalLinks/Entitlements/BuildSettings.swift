@@ -1,7 +1,7 @@
 /// Values of build settings, for the references `$(NAME)` and `${NAME}` in a source file of entitlements.
 ///
 /// Xcode replaces such references when it signs; before that, only who builds the app knows what they stand for.
-public struct BuildSettings: Sendable {
+public struct BuildSettings: Hashable, Sendable {
     private let values: [String: String]
 
     /// Settings by name.

@@ -1,5 +1,5 @@
 /// What an app's entitlements say about links.
-public struct Entitlements: Sendable {
+public struct Entitlements: Hashable, Sendable {
     /// The entries of `com.apple.developer.associated-domains`, in order.
     public let associatedDomains: [AssociatedDomain]
     /// The app that they are for; nil where they do not say it, as before signing.

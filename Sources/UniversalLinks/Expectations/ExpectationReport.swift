@@ -17,7 +17,7 @@ public struct ExpectationReport: Sendable {
     public var isSuccess: Bool { !diagnostics.contains { $0.severity == .error } }
 
     /// What came of one expectation.
-    public struct Result: Sendable {
+    public struct Result: Hashable, Sendable {
         /// The expectation.
         public let expectation: LinkExpectation
         /// The app whose decision counts; of several together, one that decides.

@@ -1,5 +1,5 @@
 /// A URL with the decision that somebody expects for it.
-public struct LinkExpectation: Sendable {
+public struct LinkExpectation: Hashable, Sendable {
     /// The URL as written.
     public let url: String
     /// What is expected.

@@ -4,7 +4,7 @@ public import JSONSyntax
 ///
 /// Two shapes, which may stand side by side: the two arrays `deep_linkable_urls` and `non_deep_linkable_urls`, and the
 /// array `links` of objects with `url`, `expect` and perhaps `app`, `domain` and `note`. A bare array is read as `links`.
-public struct LinkList: Sendable {
+public struct LinkList: Hashable, Sendable {
     /// The expectations, in the order of the text.
     public let expectations: [LinkExpectation]
     /// Arrays that are there and hold nothing, by their keys.

@@ -1,37 +1,33 @@
 /// The form in which paths and path patterns are compared (semantics T2).
+///
+/// Two places write the same form in one pass over bytes, for speed: `PatternProgram.Elements.init(plain:)` for patterns, and
+/// `PartReader` with `PathText` for the paths of URLs. `PathNormalizationTests` and the tests of the fast engine keep them equal.
 package enum PathNormalization {
     /// `text` in that form; the same steps serve the pattern and the path of a URL.
     package static func normalized(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        guard !text.isEmpty else { return ["/"] }
+        normalized(text, slash: "/", star: "*")
+    }
+
+    /// The same for the tokens of a pattern, of which a variable is neither a slash nor a star.
+    static func normalized(_ tokens: [Pattern.Token]) -> [Pattern.Token] {
+        normalized(tokens, slash: .literal("/"), star: .anyRun)
+    }
+
+    private static func normalized<Element: Equatable>(
+        _ text: [Element], slash: Element, star: Element
+    ) -> [Element] {
+        guard let first = text.first, let last = text.last else { return [slash] }
         guard text.count > 1 else { return text }
-        var normalized: [Unicode.Scalar] = []
+        let isMark = { (element: Element) in element == slash || element == star }
+        var normalized: [Element] = []
         normalized.reserveCapacity(text.count + 2)
-        if !isMark(text[0]) { normalized.append("/") }
+        if !isMark(first) { normalized.append(slash) }
         // Every `**` becomes `*` and every `//` becomes `/`, until none is left.
-        for scalar in text {
-            if isMark(scalar), normalized.last == scalar { continue }
-            normalized.append(scalar)
+        for element in text {
+            if isMark(element), normalized.last == element { continue }
+            normalized.append(element)
         }
-        if !isMark(text[text.count - 1]) { normalized.append("/") }
+        if !isMark(last) { normalized.append(slash) }
         return normalized
-    }
-
-    private static func isMark(_ scalar: Unicode.Scalar) -> Bool { scalar == "/" || scalar == "*" }
-
-    /// `text` in the form that goes no further than what was recorded (semantics T1): one slash at each end, and what is
-    /// between them, were it only one letter, as it is written.
-    static func normalizedAtEnds(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        let start = text.prefix { $0 == "/" }
-        let inner = text.dropFirst(start.count)
-        let end = inner.reversed().prefix { $0 == "/" }
-        return slashed(start.prefix(1) + inner.dropLast(end.count) + end.prefix(1))
-    }
-
-    /// The text with a slash at each end that has neither slash nor star.
-    private static func slashed(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        guard let first = text.first, let last = text.last else { return ["/"] }
-        let leading: [Unicode.Scalar] = isMark(first) ? [] : ["/"]
-        let trailing: [Unicode.Scalar] = isMark(last) ? [] : ["/"]
-        return leading + text + trailing
     }
 }

@@ -28,6 +28,8 @@ package struct PatternCompiler {
         case codes(and: Set<String>)
         /// Without values that are empty (semantics V2).
         case withoutEmptyValues
+        /// As if these variables had no values.
+        case without(Set<VerbatimText>)
         /// These variables, and a reference without an end, take anything.
         case open(Set<VerbatimText>)
     }
@@ -132,6 +134,7 @@ package struct PatternCompiler {
 
     private func newElement(_ name: VerbatimText, _ settings: Settings, _ reading: Reading) -> PatternProgram.Element {
         if case .open(let names) = reading, names.contains(name) { return .anyRun }
+        if case .without(let names) = reading, names.contains(name) { return .nothing }
         if variables.isPredefined(name.string) { return predefinedElement(name.string, settings, reading) }
         guard var values = variables.customVariable(name.string)?.values.map(\.value) else { return .nothing }
         if reading == .withoutEmptyValues { values.removeAll { $0.isEmpty } }

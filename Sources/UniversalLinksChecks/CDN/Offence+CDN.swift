@@ -39,7 +39,7 @@ extension Offence {
             Mend what the code names, and wait until the CDN asks again. If the host answers well from here, look at firewalls, \
             bot protection, IPv6 addresses and other countries: the CDN comes from Apple's own network.
             """,
-        evidence: [.copyOfCDN, .failureOfCDN, .failureNumbers, .renewalOfCDN])
+        evidence: [.copyOfCDN, .failureOfCDN, .renewalOfCDN])
 
     static let copyWithoutOrigin = Offence(
         Diagnostic.Code("AASA953", "file-only-on-cdn"), .warning, .cdn,

@@ -41,5 +41,5 @@ enum BlockedFetcher: HostCheck {
             Let everyone fetch /.well-known/apple-app-site-association, whatever the User-Agent, in the firewall and in every rule \
             that looks at it.
             """,
-        evidence: [.reachableByAll])
+        evidence: [.plainAnswer])
 }

@@ -46,7 +46,7 @@ enum BrokenAnswer: HostCheck {
             the file anew for each request, a server that is put to sleep, or a firewall that slows strangers down does so.
             """,
         remedy: "Serve the file as a static file, without a program behind it.",
-        evidence: [.reachableByAll])
+        evidence: [.plainAnswer])
 
     private static let truncatedAnswer = Offence(
         "AASA921", "truncated-answer", .error,

@@ -52,7 +52,7 @@ enum ExpiringCertificate: HostCheck {
             63 days is near its end all the time: as long as a third of its time is left, this is a note.
             """,
         remedy: "Look at what renews the certificate, renew it, and load it into the server.",
-        evidence: [.trustedCertificate])
+        evidence: [.plainAnswer])
 }
 
 extension CertificateSummary {

@@ -29,5 +29,5 @@ enum FileByUserAgent: HostCheck {
             with different files take turns.
             """,
         remedy: "Serve one static file to everyone, and empty the caches before the host.",
-        evidence: [.reachableByAll, .undividedCache])
+        evidence: [.plainAnswer, .otherAnswers])
 }

@@ -33,5 +33,5 @@ enum FirewallPage: HostCheck {
             fetcher does neither.
             """,
         remedy: "Add a rule that lets everyone fetch /.well-known/apple-app-site-association, before all others.",
-        evidence: [.reachableByAll])
+        evidence: [.plainAnswer])
 }

@@ -27,12 +27,5 @@ enum NamelessHost: HostCheck {
             ?mode=developer or ?mode=managed at most, and Apple's CDN is asked for names.
             """,
         remedy: "Check the name, and lead it to the machine that is meant.",
-        evidence: [.fullyQualifiedDomain, .addressWithMode])
-}
-
-extension Statement {
-    fileprivate static let fullyQualifiedDomain = Statement(
-        "D1", .documented, "Each associated domain is a service, a colon and a fully qualified domain.")
-    fileprivate static let addressWithMode = Statement(
-        "D4", .assumed, "IP addresses stand in associated domains with a mode only.")
+        evidence: [.entitlementShape, .entitlementHosts])
 }

@@ -35,5 +35,5 @@ enum SplittingVary: HostCheck {
         reason:
             "The header is set for the whole site, where pages depend on the browser, on cookies or on the language.",
         remedy: "Send the file without Vary, or with Accept-Encoding alone.",
-        evidence: [.undividedCache])
+        evidence: [.otherAnswers])
 }

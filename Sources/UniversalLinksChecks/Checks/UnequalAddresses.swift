@@ -49,7 +49,7 @@ enum UnequalAddresses: HostCheck {
         reason:
             "The name has addresses of both versions, and at those of one nothing answers: an old AAAA record most often.",
         remedy: "Have the server answer at every address of the name, or take the record out that leads nowhere.",
-        evidence: [.reachableByAll])
+        evidence: [.plainAnswer])
 
     private static let unequalFamilies = Offence(
         "AASA946", "unequal-addresses", .warning,
@@ -58,5 +58,5 @@ enum UnequalAddresses: HostCheck {
         reason:
             "The addresses of the two versions belong to different servers, and one of them was forgotten at the last change.",
         remedy: "Serve the same file at every address of the name.",
-        evidence: [.reachableByAll])
+        evidence: [.plainAnswer])
 }

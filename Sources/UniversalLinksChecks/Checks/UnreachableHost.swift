@@ -52,7 +52,7 @@ enum UnreachableHost: HostCheck {
             only a company's own DNS knows do not exist for Apple.
             """,
         remedy: "Add an A and an AAAA record for the name to the public DNS, or correct the name.",
-        evidence: [.placeOfFile, .reachableByAll])
+        evidence: [.placeOfFile, .plainAnswer])
 
     private static let failedLookup = Offence(
         "AASA902", "failed-name-lookup", .error,
@@ -66,7 +66,7 @@ enum UnreachableHost: HostCheck {
             Look the name up from another network. Where that fails too, have the name servers of the domain checked; where it \
             does not, look at this machine's resolver.
             """,
-        evidence: [.reachableByAll])
+        evidence: [.plainAnswer])
 
     private static let missingAddress = Offence(
         "AASA903", "missing-address", .error,
@@ -77,7 +77,7 @@ enum UnreachableHost: HostCheck {
             mail, or the other version was asked for.
             """,
         remedy: "Add an A record and, where the host has IPv6, an AAAA record for the name.",
-        evidence: [.placeOfFile, .reachableByAll])
+        evidence: [.placeOfFile, .plainAnswer])
 
     private static let forbiddenAddress = Offence(
         "AASA904", "private-address", .error,
@@ -94,7 +94,7 @@ enum UnreachableHost: HostCheck {
             Give the name a public address. For a host of a private network, use an associated domain with ?mode=developer or \
             ?mode=managed.
             """,
-        evidence: [.reachableByAll, .refusedPrivateAddress])
+        evidence: [.plainAnswer, .failureOfCDN])
 
     private static let refusedConnection = Offence(
         "AASA905", "refused-connection", .error,
@@ -105,7 +105,7 @@ enum UnreachableHost: HostCheck {
             use port 443 alone.
             """,
         remedy: "Start the web server, have it listen on port 443 at every address of the name, and open the firewall.",
-        evidence: [.placeOfFile, .reachableByAll])
+        evidence: [.placeOfFile, .plainAnswer])
 
     private static let brokenConnection = Offence(
         "AASA906", "broken-connection", .error,
@@ -116,7 +116,7 @@ enum UnreachableHost: HostCheck {
             a firewall that does not like who asks.
             """,
         remedy: "Look into the logs of the server and of everything before it at the time of the check.",
-        evidence: [.reachableByAll])
+        evidence: [.plainAnswer])
 
     private static let unreachableAddress = Offence(
         "AASA907", "unreachable-address", .error,
@@ -127,7 +127,7 @@ enum UnreachableHost: HostCheck {
             address of another version of IP than this machine has, or no network at all.
             """,
         remedy: "Try it from another network. Where that fails too, correct the address of the name or its routing.",
-        evidence: [.reachableByAll])
+        evidence: [.plainAnswer])
 
     private static let connectionTimeOut = Offence(
         "AASA908", "connection-time-out", .error,
@@ -141,7 +141,7 @@ enum UnreachableHost: HostCheck {
             Open port 443 for everyone: Apple publishes no list of the addresses that it asks from, and they are in several \
             countries. Then look at the load of the server.
             """,
-        evidence: [.reachableByAll])
+        evidence: [.plainAnswer])
 
     private static let missingAnswer = Offence(
         "AASA909", "missing-answer", .error,
@@ -152,7 +152,7 @@ enum UnreachableHost: HostCheck {
             a firewall ends what it does not like.
             """,
         remedy: "Look into the logs of the server and of everything before it at the time of the check.",
-        evidence: [.reachableByAll])
+        evidence: [.plainAnswer])
 
     private static let failedProxy = Offence(
         "AASA910", "failed-proxy", .error,
@@ -170,9 +170,4 @@ enum UnreachableHost: HostCheck {
         reason: "The check was stopped before the host had answered.",
         remedy: "Run the check again.",
         evidence: [])
-}
-
-extension Statement {
-    fileprivate static let refusedPrivateAddress = Statement(
-        "N3", .assumed, "Apple's CDN makes no connections to private or reserved addresses.")
 }

@@ -39,7 +39,7 @@ enum UntrustedConnection: HostCheck {
             or the server was not told to load the new one.
             """,
         remedy: "Renew the certificate, load it into the server, and have the renewal run by itself.",
-        evidence: [.trustedCertificate])
+        evidence: [.plainAnswer])
 
     private static let futureCertificate = Offence(
         "AASA913", "certificate-not-yet-valid", .error,
@@ -49,7 +49,7 @@ enum UntrustedConnection: HostCheck {
             "The certificate starts later than now. It was installed too early, or a clock is wrong: the issuer's, or here.",
         remedy:
             "Compare the clock of this machine. Where it is right, use the former certificate until the new one starts.",
-        evidence: [.trustedCertificate])
+        evidence: [.plainAnswer])
 
     private static let certificateForOtherName = Offence(
         "AASA914", "certificate-for-other-name", .error,
@@ -60,7 +60,7 @@ enum UntrustedConnection: HostCheck {
             a server that does not know the host answers with the certificate of another site.
             """,
         remedy: "Get a certificate that names the host, and have the server use it for this name.",
-        evidence: [.trustedCertificate])
+        evidence: [.plainAnswer])
 
     private static let selfSignedCertificate = Offence(
         "AASA915", "self-signed-certificate", .error,
@@ -71,7 +71,7 @@ enum UntrustedConnection: HostCheck {
             certificate, with a private authority, or behind something that reads the connection on its way.
             """,
         remedy: "Get a certificate from a publicly trusted authority; some of them give it for nothing.",
-        evidence: [.trustedCertificate])
+        evidence: [.plainAnswer])
 
     private static let unknownIssuer = Offence(
         "AASA916", "unknown-issuer", .error,
@@ -85,7 +85,7 @@ enum UntrustedConnection: HostCheck {
             Use a certificate of a publicly trusted authority. Where the authority is one of your own and meant so, trust it for \
             the check; Apple will not know it.
             """,
-        evidence: [.trustedCertificate])
+        evidence: [.plainAnswer])
 
     private static let incompleteChain = Offence(
         "AASA917", "incomplete-chain", .error,
@@ -96,7 +96,7 @@ enum UntrustedConnection: HostCheck {
             """,
         reason: "The server sends its own certificate and not the intermediate ones that lead to a trusted root.",
         remedy: "Have the server send the whole chain: most issuers give out a file with it, often called fullchain.",
-        evidence: [.trustedCertificate])
+        evidence: [.plainAnswer])
 
     private static let outdatedTLS = Offence(
         "AASA918", "outdated-tls", .error,
@@ -105,7 +105,7 @@ enum UntrustedConnection: HostCheck {
         reason:
             "The host and the check have no version of TLS, or no cipher, in common. TLS 1.0 and 1.1 are no longer spoken.",
         remedy: "Turn TLS 1.2 and TLS 1.3 on, with ciphers of today.",
-        evidence: [.trustedCertificate])
+        evidence: [.plainAnswer])
 
     private static let failedHandshake = Offence(
         "AASA919", "failed-handshake", .error,
@@ -116,5 +116,5 @@ enum UntrustedConnection: HostCheck {
             certificate of the client, speaks no TLS at this port, or a firewall ended the connection.
             """,
         remedy: "Have the server serve this name with TLS on port 443 for everyone, without certificates of clients.",
-        evidence: [.trustedCertificate, .reachableByAll])
+        evidence: [.plainAnswer])
 }

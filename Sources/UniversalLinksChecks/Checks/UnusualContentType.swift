@@ -35,7 +35,7 @@ enum UnusualContentType: HostCheck {
             """,
         reason: "The name has no extension from which the server could tell the type, so it sends its usual one.",
         remedy: "Set the content type of this one path to application/json.",
-        evidence: [.contentTypeOfFile, .otherContentTypes])
+        evidence: [.plainAnswer, .otherAnswers])
 
     private static let missingType = Offence(
         "AASA938", "missing-content-type", .warning,
@@ -43,5 +43,5 @@ enum UnusualContentType: HostCheck {
         effect: "Probably nothing; but what stands between the host and Apple may guess a type, or refuse the answer.",
         reason: "The name has no extension from which the server could tell the type, and it has no usual one.",
         remedy: "Set the content type of this one path to application/json.",
-        evidence: [.contentTypeOfFile, .otherContentTypes])
+        evidence: [.plainAnswer, .otherAnswers])
 }

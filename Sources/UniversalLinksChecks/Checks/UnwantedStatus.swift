@@ -64,7 +64,7 @@ enum UnwantedStatus: HostCheck {
         remedy: """
             Make the file readable for the server, and let everyone fetch it: every country, every address, every User-Agent.
             """,
-        evidence: [.plainAnswer, .reachableByAll])
+        evidence: [.plainAnswer])
 
     private static let limitedRate = Offence(
         "AASA931", "limited-rate", .error,
@@ -75,7 +75,7 @@ enum UnwantedStatus: HostCheck {
             checks often runs into it as well.
             """,
         remedy: "Exempt the file from the limit: it is small, and a cache can serve it. Then check again, later.",
-        evidence: [.reachableByAll])
+        evidence: [.plainAnswer])
 
     private static let failingServer = Offence(
         "AASA932", "failing-server", .error,

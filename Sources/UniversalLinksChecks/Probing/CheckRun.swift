@@ -2,7 +2,7 @@ public import UniversalLinksLinting
 
 /// One run over any number of hosts, several at a time.
 ///
-/// Nothing is kept of a host but what the caller keeps, and no more of those that wait for their turn than ``windowSize``.
+/// Nothing is kept of a host but what the caller keeps, and no more of those that wait for their turn than 16 times ``concurrency``.
 public struct CheckRun: Sendable {
     let probe: Probe
     let linter: Linter

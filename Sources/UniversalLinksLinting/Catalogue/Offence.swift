@@ -46,7 +46,7 @@ public struct Offence: Sendable {
 
 extension Offence {
     /// What an offence is about, in the order in which pages list them.
-    public enum Category: String, Sendable, CaseIterable {
+    public enum Category: String, Hashable, Sendable, CaseIterable {
         /// The file as bytes and as JSON.
         case syntax
         /// Objects and lists of wrong types, missing or doubled.

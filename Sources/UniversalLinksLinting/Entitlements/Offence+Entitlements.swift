@@ -57,7 +57,7 @@ extension Offence {
             .misplacedWildcard, "An associated domain with a wildcard elsewhere than in front",
             "`*.` can stand in front of the host alone; it then covers subdomains at any depth.",
             remedy: "Write `*.` in front of the part that all the hosts end in, or name each host.",
-            [.entitlementShape, .subdomainEntry]),
+            [.entitlementShape, .subdomains]),
         ofEntry(
             .missingHost, "An associated domain without a host", "Behind the service stands nothing.",
             remedy: "Write the host, or take the entry out."),
@@ -110,7 +110,7 @@ extension Offence {
             .wildcardAlone, severity: .note, "An entry for subdomains without one for the domain itself",
             effect: "Links of the domain itself may open in the browser, whatever its file says.",
             "Apple's pages disagree whether `*.example.com` covers `example.com`.",
-            remedy: "Add an entry without `*.`, if links of the domain itself should reach the app.", [.subdomainEntry]),
+            remedy: "Add an entry without `*.`, if links of the domain itself should reach the app.", [.subdomains]),
         ofEntry(
             .noDomains, severity: .note, "An app that asks for no domain",
             effect: "No link of any domain reaches the app.",
@@ -126,7 +126,7 @@ extension Offence {
             "Both sides have to agree: the app names the domain, and the domain's file names the app, with prefix and "
                 + "bundle identifier. Both are compared exactly, but for the case of the prefix.",
             remedy: "Add the app identifier to the file: for applinks to `appIDs` of a detail, for others to `apps`.",
-            [.unlistedApp, .prefixedIdentifier]),
+            [.unlistedApp, .identifierShape]),
         ofEntry(
             .serviceNotServed, "A file without a service that the app asks for",
             effect: "The service does not work on this domain for any app.",
@@ -161,13 +161,13 @@ extension Offence {
             .otherAppIdentifier, severity: .warning, "An app identifier that is another than the one given",
             effect: "The files are held against the one that was given, which the app does not have.",
             "The input names an app identifier of its own.",
-            remedy: "Look at the right build.", [.prefixedIdentifier]),
+            remedy: "Look at the right build.", [.identifierShape]),
         ofEntry(
             .prefixIsNotTeam, severity: .note, "An app identifier whose prefix is not the team's",
             effect: "None, where files name the app with its prefix. With the team's identifier they name another app.",
             "Older apps have a prefix of their own; the two look alike.",
             remedy: "Write the prefix of the app identifier into association files, not that of the team.",
-            [.prefixedIdentifier]),
+            [.identifierShape]),
         ofEntry(
             .disagreeingEntitlements, severity: .warning,
             "A code signature whose two copies of the entitlements disagree",

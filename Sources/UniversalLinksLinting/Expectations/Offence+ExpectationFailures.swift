@@ -15,8 +15,7 @@ extension Offence {
             URL in the list.
             """,
         evidence: [
-            Statement(
-                "O1", .recorded, "The first component that holds decides; where none does, the URL stays on the web.")
+            .firstComponentDecides
         ],
         firing: [
             .links(
@@ -52,9 +51,7 @@ extension Offence {
             right, list the URL among those that stay there.
             """,
         evidence: [
-            Statement(
-                "O1", .recorded,
-                "The first component that holds decides, and after an exclusion none further down is tried.")
+            .firstComponentDecides
         ],
         firing: [
             .links(
@@ -93,7 +90,7 @@ extension Offence {
             correct the list.
             """,
         evidence: [
-            Statement("O1", .recorded, "The first component that holds decides.")
+            .firstComponentDecides
         ],
         firing: [
             .links(
@@ -132,7 +129,7 @@ extension Offence {
             expect `not-matched`.
             """,
         evidence: [
-            Statement("O1", .recorded, "The first component that holds decides; where none does, the URL is unmatched.")
+            .firstComponentDecides
         ],
         firing: [
             .links(

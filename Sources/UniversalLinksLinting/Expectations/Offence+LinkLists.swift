@@ -52,8 +52,7 @@ extension Offence {
             """,
         remedy: "Keep a list for each host, give the entry its `domain`, or name the right one.",
         evidence: [
-            Statement(
-                "H1", .recorded, "The file speaks for the host that it was fetched from; another host is a mismatch.")
+            .hostOfFile
         ],
         firing: [
             .links(
@@ -87,7 +86,7 @@ extension Offence {
             """,
         remedy: "Write the URL in full, such as `https://example.com/path`.",
         evidence: [
-            Statement("H5", .assumed, "A text that is no URL, or has no host, is unmatched.")
+            .otherURL
         ],
         firing: [
             .links(
@@ -121,7 +120,7 @@ extension Offence {
             """,
         remedy: "Correct the name; the nearest one of the file is suggested. Or list the app in `appIDs`.",
         evidence: [
-            Statement("I3", .recorded, "An app that is not listed is never matched.")
+            .unlistedApp
         ],
         firing: [
             .links(
@@ -183,8 +182,7 @@ extension Offence {
             """,
         remedy: "Name the whole app identifier, or give all of them the same components.",
         evidence: [
-            Statement(
-                "I4", .documented, "An app identifier is a prefix of ten characters, a dot, and the bundle identifier.")
+            .identifierShape
         ],
         firing: [
             .links(
@@ -252,7 +250,7 @@ extension Offence {
             """,
         remedy: "Write the bare host name, in Punycode where it has other letters than ASCII.",
         evidence: [
-            Statement("H3", .documented, "Internationalised domains are written in Punycode.")
+            .punycodeHosts
         ],
         firing: [
             .links(

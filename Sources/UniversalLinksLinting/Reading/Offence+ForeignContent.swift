@@ -65,7 +65,7 @@ extension Offence {
                 has to be UTF-8.
                 """,
             remedy: "Save the file as UTF-8.",
-            evidence: [.otherEncodings],
+            evidence: [.doubtfulText],
             firing: [
                 Example(file: "", leadingBytes: [0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00]),
                 Example(file: "", leadingBytes: [0x00, 0x7B, 0x00, 0x7D]),

@@ -8,7 +8,7 @@ extension Offence {
             reason:
                 "The member behind it was deleted, or the text comes from a language that allows it. JSON does not.",
             remedy: "Take the comma out.",
-            evidence: [.strictJSON],
+            evidence: [.otherRoot],
             firing: [
                 .components("{ \"/\": \"/menu/*\" }⟦⟧,", fixed: "{ \"/\": \"/menu/*\" }"),
                 .components(

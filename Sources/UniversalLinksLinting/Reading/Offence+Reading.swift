@@ -21,17 +21,3 @@ extension Offence {
         services of the file are gone as well.
         """
 }
-
-extension Statement {
-    static let notJSON = Statement("P1", .recorded, "Bytes that are not JSON are an error.")
-    static let strictJSON = Statement(
-        "P2", .assumed, "Comments and trailing commas are errors: authors who shipped some report dead links.")
-    static let strictUTF8 = Statement(
-        "P3", .assumed, "UTF-8 is expected here; bytes that are none, and lone surrogates, are errors.")
-    static let otherEncodings = Statement(
-        "P3", .assumed, "The reader of the device also knows UTF-16 and UTF-32; that only UTF-8 is right is our choice."
-    )
-    static let parsing = Statement(
-        "1.1", .assumed, "The bytes are parsed as JSON; if that fails, as a signed envelope with JSON in it.")
-    static let brokenEnvelope = Statement("P5", .assumed, "Data that looks like CMS and does not decode is an error.")
-}

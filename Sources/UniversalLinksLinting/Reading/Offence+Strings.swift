@@ -9,7 +9,7 @@ extension Offence {
                 "The system most probably takes nothing from the file; every link of the domain stays in the browser.",
             reason: "An editor saved the file as Latin-1 or Windows-1252, so that an accented letter is one odd byte.",
             remedy: "Save the file as UTF-8.",
-            evidence: [.notJSON, .strictUTF8],
+            evidence: [.notJSON, .doubtfulText],
             firing: [
                 Example(
                     file: "\" }] }] } }\n",
@@ -72,7 +72,7 @@ extension Offence {
                 them was lost.
                 """,
             remedy: "Write both escapes, or the character itself.",
-            evidence: [.strictUTF8],
+            evidence: [.doubtfulText],
             firing: [.components("{ \"/\": \"/menu/*\", \"comment\": \"⟦⟧\\uD83C\" }")],
             quiet: [.components("{ \"/\": \"/menu/*\", \"comment\": \"\\uD83C\\uDF55\" }")]),
         reading(

@@ -7,7 +7,7 @@ extension Offence {
             .comment, summary: "A comment",
             reason: "The text was copied from a guide, or annotated for colleagues. JSON has no comments, of any kind.",
             remedy: "Take it out. A component may have a `comment` key, which the system passes over.",
-            evidence: [.strictJSON],
+            evidence: [.otherRoot],
             firing: [
                 .components(
                     "⟦⟧// all menus\n{ \"/\": \"/menu/*\" }", fixed: "{ \"/\": \"/menu/*\" }"),

@@ -12,7 +12,7 @@ extension Offence {
                 or is of another kind.
                 """,
             remedy: "Serve the JSON itself. Nobody has asked for a signature since iOS 9.",
-            evidence: [.brokenEnvelope],
+            evidence: [.signedFile],
             firing: [Example(file: "", leadingBytes: [0x30, 0x82, 0x01, 0x00, 0x06, 0x09])],
             quiet: [Example(file: "{ \"applinks\": {} }\n"), .signed("{ \"applinks\": {} }")]),
         Offence(
@@ -44,7 +44,7 @@ extension Offence {
             reason:
                 "The text is JSON, but not an object: a string around the whole file, or the answer of some program.",
             remedy: "Write an object with an `applinks` key, without quotes around it.",
-            evidence: [.scalarRoot],
+            evidence: [.otherRoot],
             firing: [Example(file: "⟦\"{ \\\"applinks\\\": {} }\"⟧\n"), Example(file: "⟦null⟧\n")],
             quiet: [Example(file: "{ \"applinks\": {} }\n")]),
     ]

@@ -21,7 +21,7 @@ public struct Migration: Sendable {
     public let leftovers: [Change]
 
     /// Something that changes, or does not.
-    public struct Change: Sendable {
+    public struct Change: Hashable, Sendable {
         /// What, as a sentence.
         public let message: String
         /// Where.

@@ -3,7 +3,7 @@ import UniversalLinks
 import UniversalLinksAnalysis
 
 /// A migrated file, compared with the one before on many URLs.
-public struct ProvenMigration: Sendable {
+public struct ProvenMigration: Hashable, Sendable {
     /// The file after the migration.
     public let bytes: [UInt8]
     /// The URLs that both files decide alike for every app.

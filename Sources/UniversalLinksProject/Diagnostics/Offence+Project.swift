@@ -14,7 +14,7 @@ extension Offence {
                 configuration expects the app under `apps` of the domain, or as the `app` of its entitlements.
                 """,
             remedy: "Add the app to `appIDs` of a detail, or take it out of the configuration.",
-            evidence: [.unlistedApp, .prefixedIdentifier]),
+            evidence: [.unlistedApp, .identifierShape]),
         Offence(
             .unexpectedApp, .warning, .configuration,
             summary: "An app that the file lists and the project does not expect",
@@ -36,7 +36,7 @@ extension Offence {
                 file of the host behind it, not by files of their own.
                 """,
             remedy: "Add `applinks:` and the domain to com.apple.developer.associated-domains.",
-            evidence: [.entitlementShape, .subdomainEntry]),
+            evidence: [.entitlementShape, .subdomains]),
         Offence(
             .unlistedDomain, .note, .configuration,
             summary: "A domain that entitlements name and the project does not list",
@@ -83,17 +83,4 @@ extension Offence {
             remedy: "Write the baseline again.",
             evidence: []),
     ]
-}
-
-extension Statement {
-    fileprivate static let unlistedApp = Statement("I3", .recorded, "An app that is not listed is never matched.")
-    fileprivate static let prefixedIdentifier = Statement(
-        "I4", .documented, "An app identifier is the application identifier prefix, a period and the bundle identifier."
-    )
-    fileprivate static let publicServices = Statement(
-        "S1", .documented, "applinks, webcredentials, appclips and activitycontinuation each list apps.")
-    fileprivate static let entitlementShape = Statement(
-        "D1", .documented, "Each associated domain is a service, a colon and a fully qualified domain.")
-    fileprivate static let subdomainEntry = Statement(
-        "H2", .documented, "An entry with *. covers subdomains, and its file is fetched from the host behind it.")
 }

@@ -18,6 +18,15 @@ package enum RuleFormat: String, Sendable, CaseIterable {
         }
     }
 
+    /// The page of a statement about Apple's system.
+    package func output(of page: StatementPage, _ style: TextStyle) -> String {
+        switch self {
+        case .text: page.text(style)
+        case .json: JSONWriter(layout: .pretty).text(of: page.json) + "\n"
+        case .markdown: page.markdown
+        }
+    }
+
     /// All rules: a list, in JSON with everything that there is to say about each.
     ///
     /// - Parameter page: The page of a rule.

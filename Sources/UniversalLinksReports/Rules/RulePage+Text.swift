@@ -47,7 +47,7 @@ extension RulePage {
     }
 
     /// The words of a text in lines of at most 100 characters, where the words allow it.
-    private static func wrapped(_ text: String, _ first: String, _ others: String) -> [String] {
+    static func wrapped(_ text: String, _ first: String, _ others: String) -> [String] {
         var lines: [String] = []
         var line = first
         var isEmpty = true

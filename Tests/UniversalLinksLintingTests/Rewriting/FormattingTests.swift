@@ -108,8 +108,8 @@ struct FormattingTests {
             String(repeating: "{\"k\":", count: 400) + "\"\(String(repeating: "x", count: 10_000))\""
             + String(repeating: "}", count: 400)
         for text in [deep, nested, "{\"a\":" + deep + "}"] {
-            let once = Formatting.text(of: try JSONDocument(parsing: Array(text.utf8)).root)
-            let again = Formatting.text(of: try JSONDocument(parsing: Array(once.utf8)).root)
+            let once = AssociationFileLayout.text(of: try JSONDocument(parsing: Array(text.utf8)).root)
+            let again = AssociationFileLayout.text(of: try JSONDocument(parsing: Array(once.utf8)).root)
             #expect(again.isVerbatim(once))
         }
     }

@@ -3,50 +3,60 @@
 /// Shares no code with the library; variables are replaced by each of their values in turn, and a star tries every length.
 struct NaiveReference {
     let component: OracleComponent
+    /// Where it reads otherwise than the specification assumes; nil where it does not.
+    var reading: OtherReading?
 
     /// The parts of a URL, percent-encoded.
     struct Parts {
         let path: String
         let query: String
         let fragment: String
+
+        init(path: String, query: String, fragment: String) {
+            self.path = path
+            self.query = query
+            self.fragment = fragment
+        }
+
+        /// The parts of a URL as it is written, repaired or not.
+        init(writtenIn url: String) {
+            let rest = url.unicodeScalars.dropFirst("https://example.com".unicodeScalars.count)
+            let beforeFragment = rest.prefix { $0 != "#" }
+            fragment = String(rest.dropFirst(beforeFragment.count + 1))
+            let path = beforeFragment.prefix { $0 != "?" }
+            query = String(beforeFragment.dropFirst(path.count + 1))
+            self.path = String(path)
+        }
     }
 
     /// `matched`, `excluded` or `unmatched`.
     func answer(for parts: Parts) -> String {
         guard accepts(parts) else { return "unmatched" }
-        return flag(\.exclude, byItself: false) ? "excluded" : "matched"
+        return isExclusion ? "excluded" : "matched"
     }
 
     // MARK: - Constraints
 
     private func accepts(_ parts: Parts) -> Bool {
         if let pattern = value(\.path) {
-            let path = normalized(decoded(parts.path))
-            guard covers(normalized(Array(pattern.unicodeScalars)), path) else { return false }
+            guard acceptsPath(Array(pattern.unicodeScalars), parts.path) else { return false }
         }
         if let pattern = value(\.fragment) {
-            guard covers(Array(pattern.unicodeScalars), decoded(parts.fragment)) else { return false }
+            guard covers(Array(pattern.unicodeScalars), decoded(parts.fragment, unless: .fragmentsStayEncoded)) else {
+                return false
+            }
         }
         switch value(\.query) {
         case nil: return true
-        case .text(let pattern)?: return covers(Array(pattern.unicodeScalars), decoded(parts.query))
+        case .text(let pattern)?:
+            return covers(Array(pattern.unicodeScalars), decoded(parts.query, unless: .queriesStayEncoded))
         case .items(let items)?:
+            if items.isEmpty, reading == .emptyQueryObjectsTakeNoQuery { return parts.query.isEmpty }
             return items.allSatisfy { name, pattern in
                 let values = valuesOfItems(named: Array(name.unicodeScalars), in: parts.query)
                 return (values.isEmpty ? [[]] : values).allSatisfy { covers(Array(pattern.unicodeScalars), $0) }
             }
         }
-    }
-
-    private func valuesOfItems(named name: [Unicode.Scalar], in query: String) -> [[Unicode.Scalar]] {
-        guard !query.isEmpty else { return [] }
-        var values: [[Unicode.Scalar]] = []
-        for item in query.split(separator: "&", omittingEmptySubsequences: false) {
-            let halves = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let value = halves.count == 2 ? String(halves[1]) : ""
-            if decoded(String(halves[0])) == name { values.append(decoded(value)) }
-        }
-        return values
     }
 
     // MARK: - Levels
@@ -58,11 +68,66 @@ struct NaiveReference {
 
     private func flag(_ key: KeyPath<OracleComponent.Keys, Bool?>, byItself: Bool) -> Bool { value(key) ?? byItself }
 
+    private var isExclusion: Bool {
+        if reading == .exclusionsCannotBeUndone {
+            let levels = [component.own, component.detailDefaults, component.appLinksDefaults]
+            return levels.contains { $0?.exclude == true }
+        }
+        return flag(\.exclude, byItself: false)
+    }
+
+    private var isDecoding: Bool { !flag(\.percentEncoded, byItself: true) }
+    private var isFolding: Bool { !flag(\.caseSensitive, byItself: true) }
+
+    // MARK: - Queries
+
+    private func valuesOfItems(named name: [Unicode.Scalar], in query: String) -> [[Unicode.Scalar]] {
+        guard !query.isEmpty else { return [] }
+        var values: [[Unicode.Scalar]] = []
+        let splitsDecoded = reading == .queriesAreDecodedBeforeTheyAreSplit && isDecoding
+        var whole = query
+        if splitsDecoded {
+            guard let text = decodedText(query) else { return [[]] }
+            whole = text
+        }
+        for item in whole.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false) {
+            let equalsSign =
+                reading == .itemsAreSplitAtTheLastEqualsSign ? item.lastIndex(of: "=") : item.firstIndex(of: "=")
+            let itemName = String(item[..<(equalsSign ?? item.endIndex)])
+            var value = equalsSign.map { String(item[item.index(after: $0)...]) } ?? ""
+            if reading == .plusIsASpace, isDecoding { value = String(value.map { $0 == "+" ? " " : $0 }) }
+            if itemName.isEmpty, reading == .itemsWithoutNamesAreNone { continue }
+            let read = { (text: String) -> [Unicode.Scalar] in
+                splitsDecoded ? Array(text.unicodeScalars) : self.decoded(text, unless: .queriesStayEncoded)
+            }
+            let foundName =
+                reading == .namesAreAlwaysDecoded
+                ? Array((decodedText(itemName) ?? "").unicodeScalars) : read(itemName)
+            if isName(foundName, name) { values.append(read(value)) }
+        }
+        return values
+    }
+
+    private func isName(_ found: [Unicode.Scalar], _ name: [Unicode.Scalar]) -> Bool {
+        switch reading {
+        case .namesIgnoreCase:
+            String(found.map(Character.init)).lowercased() == String(name.map(Character.init)).lowercased()
+        case .namesHaveWildcards: covers(name, found)
+        default: found == name
+        }
+    }
+
     // MARK: - Texts
 
     /// The text as it is compared, before it is folded.
-    private func decoded(_ text: String) -> [Unicode.Scalar] {
-        guard !flag(\.percentEncoded, byItself: true) else { return Array(text.unicodeScalars) }
+    func decoded(_ text: String, unless staysEncoded: OtherReading? = nil) -> [Unicode.Scalar] {
+        guard isDecoding, reading == nil || reading != staysEncoded else { return Array(text.unicodeScalars) }
+        if let decoded = decodedText(text) { return Array(decoded.unicodeScalars) }
+        return reading == .brokenUTF8StaysEncoded ? Array(text.unicodeScalars) : []
+    }
+
+    /// Nil where the decoded bytes are no UTF-8.
+    private func decodedText(_ text: String) -> String? {
         var bytes: [UInt8] = []
         var rest = Substring(text)
         while let character = rest.first {
@@ -75,80 +140,32 @@ struct NaiveReference {
             }
         }
         let decoded = String(decoding: bytes, as: UTF8.self)
-        return decoded.utf8.elementsEqual(bytes) ? Array(decoded.unicodeScalars) : []
+        return decoded.utf8.elementsEqual(bytes) ? decoded : nil
     }
 
-    private func normalized(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        var text = text
-        if text.isEmpty { return ["/"] }
-        if text.count == 1 { return text }
-        for double in ["*", "/"] as [Unicode.Scalar] {
-            while let index = text.indices.dropLast().first(where: { text[$0] == double && text[$0 + 1] == double }) {
-                text.remove(at: index)
-            }
-        }
-        if let first = text.first, first != "*", first != "/" { text.insert("/", at: 0) }
-        if let last = text.last, last != "*", last != "/" { text.append("/") }
-        return text
-    }
-
-    private func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        guard !flag(\.caseSensitive, byItself: true) else { return scalar }
+    /// The scalars that one folds to.
+    func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        guard isFolding else { return scalar }
+        if reading == .onlyASCIIFolds, !scalar.isASCII { return scalar }
         let lower = String(scalar).lowercased().unicodeScalars
         return lower.count == 1 ? lower[lower.startIndex] : scalar
     }
 
-    // MARK: - Patterns
-
-    private enum Symbol {
-        case scalar(Unicode.Scalar)
-        case one
-        case many
-        case variable(String)
-        case nothing
-    }
-
-    private func covers(_ pattern: [Unicode.Scalar], _ text: [Unicode.Scalar]) -> Bool {
-        covers(symbols(of: pattern)[...], text.map { folded($0) }[...])
-    }
-
-    private func symbols(of pattern: [Unicode.Scalar]) -> [Symbol] {
-        var symbols: [Symbol] = []
-        var rest = pattern[...]
-        while let scalar = rest.popFirst() {
-            guard scalar == "$", rest.first == "(" else {
-                symbols.append(symbol(scalar))
-                continue
+    /// The scalars of a text as they are compared, each escape kept together where it keeps its case.
+    func foldedText(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        guard reading == .escapesKeepTheirCase, !isDecoding else { return text.map(folded) }
+        var result: [Unicode.Scalar] = []
+        var index = 0
+        while index < text.count {
+            let digits = text[(index + 1)...].prefix(2)
+            if text[index] == "%", digits.count == 2, digits.allSatisfy(\.properties.isASCIIHexDigit) {
+                result += text[index..<(index + 3)]
+                index += 3
+            } else {
+                result.append(folded(text[index]))
+                index += 1
             }
-            guard let end = rest.firstIndex(of: ")") else { return symbols + [.nothing] }
-            var name = ""
-            name.unicodeScalars.append(contentsOf: rest[(rest.startIndex + 1)..<end])
-            symbols.append(.variable(name))
-            rest = rest[(end + 1)...]
         }
-        return symbols
-    }
-
-    private func symbol(_ scalar: Unicode.Scalar) -> Symbol {
-        switch scalar {
-        case "*": .many
-        case "?": .one
-        default: .scalar(folded(scalar))
-        }
-    }
-
-    private func covers(_ pattern: ArraySlice<Symbol>, _ text: ArraySlice<Unicode.Scalar>) -> Bool {
-        guard let symbol = pattern.first else { return text.isEmpty }
-        let rest = pattern.dropFirst()
-        switch symbol {
-        case .scalar(let scalar): return text.first == scalar && covers(rest, text.dropFirst())
-        case .one: return !text.isEmpty && covers(rest, text.dropFirst())
-        case .many: return (0...text.count).contains { covers(rest, text.dropFirst($0)) }
-        case .variable(let name):
-            return component.values(of: name).contains { value in
-                covers(value.unicodeScalars.map(self.symbol)[...] + rest, text)
-            }
-        case .nothing: return false
-        }
+        return result
     }
 }

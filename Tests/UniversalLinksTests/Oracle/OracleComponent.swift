@@ -1,3 +1,4 @@
+import UniversalLinks
 import UniversalLinksTestSupport
 
 /// A component with the levels above it and the variables of its file, to be written as JSON or read by the reference.
@@ -25,12 +26,23 @@ struct OracleComponent {
         "digit": "0123456789".map { String($0) },
         "upper": "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { String($0) },
         "xdigit": "0123456789abcdefABCDEF".map { String($0) },
+        "region": codes("region"),
+        "lang": codes("lang"),
     ]
 
+    /// Of the tables, those that the letters of the generator can spell.
+    private static func codes(_ name: String) -> [String] {
+        (PredefinedVariables.values(of: name) ?? []).filter { code in
+            code.lowercased().allSatisfy { "abcefk".contains($0) }
+        }
+    }
+
     /// The values of a variable that may hold no references; none where nothing defines it.
-    func values(of name: String) -> [String] {
-        if let own = variables.last(where: { $0.name == name }) { return own.values.filter { !$0.contains("$(") } }
-        return Self.classes[name] ?? []
+    func values(of name: String) -> [String] { NaiveReference(component: self).values(of: name) }
+
+    /// Whether a variable is predefined, or one of the file's.
+    func defines(_ name: String) -> Bool {
+        variables.contains { $0.name == name } || Self.classes[name] != nil
     }
 }
 

@@ -8,11 +8,14 @@ struct OracleGenerator {
 
     private static let patternPieces = [
         "/", "/", "/", "*", "*", "?", "a", "a", "b", "A", "2", "%", "%2F", "%C3%A9", "é", "É", "$(v)", "$(v)", "$(w)",
-        "$(digit)", "$(upper)", "$(xdigit)", "//", "**",
+        "k", "$(digit)", "$(upper)", "$(xdigit)", "$(region)", "$(lang)", "//", "**",
     ]
-    private static let oddPieces = ["$(nobody)", "$(none)", "$(v", "$", "(", ")", "\\", "$()", "e\u{301}", "+", "="]
+    private static let oddPieces = [
+        "$(nobody)", "$(none)", "$(v", "$", "(", ")", "\\", "$()", "e\u{301}", "+", "=",
+        "\u{212A}",
+    ]
     private static let textPieces = [
-        "/", "/", "/", "a", "a", "b", "A", "2", "F", "%2F", "%2f", "%C3%A9", "%c3%89", "*", "$(v)", "+",
+        "/", "/", "/", "a", "a", "b", "A", "2", "F", "%2F", "%2f", "%C3%A9", "%c3%89", "*", "$(v)", "+", "%E2%84%AA",
     ]
     private static let oddTexts = ["%FF", "%", "é", "%2A", "%24", "//", "%20", "e%CC%81", "K", "%E2%84%AA", "?", "\\"]
     private static let itemNames = ["a", "a", "b", "A", "", "a%3D", "é", "*"]
@@ -44,6 +47,7 @@ struct OracleGenerator {
     private mutating func query() -> OracleComponent.Query {
         guard random.oneIn(2) else { return .text(pattern()) }
         var items: [(name: String, pattern: String)] = []
+        if random.oneIn(20) { return .items(items) }
         for _ in 0...Int.random(in: 0...1, using: &random) {
             let name = random.pick(Self.itemNames)
             if !items.contains(where: { $0.name == name }) { items.append((name, pattern())) }
@@ -100,8 +104,9 @@ struct OracleGenerator {
     private mutating func query(like items: [(name: String, pattern: String)], in component: OracleComponent) -> String
     {
         (0..<Int.random(in: 0...3, using: &random)).map { _ in
-            let name = random.oneIn(3) ? random.pick(Self.encodedNames) : Self.encoded(random.pick(items).name)
-            let value = text(like: random.pick(items).pattern, in: component).replacingScalars(["#", "&"])
+            let item = items.isEmpty ? (name: "a", pattern: "a") : random.pick(items)
+            let name = random.oneIn(3) ? random.pick(Self.encodedNames) : Self.encoded(item.name)
+            let value = text(like: item.pattern, in: component).replacingScalars(["#", "&"])
             return random.oneIn(8) ? name : name + "=" + value
         }.joined(separator: "&")
     }
@@ -123,6 +128,7 @@ struct OracleGenerator {
             switch character {
             case "*": text += pieces(0...2)
             case "?": text += pieces(1...1)
+            case "k" where random.oneIn(3): text += "%E2%84%AA"
             default: text += random.oneIn(3) ? String(character) : Self.encoded(String(character))
             }
         }

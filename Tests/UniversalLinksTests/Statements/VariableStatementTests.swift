@@ -45,9 +45,10 @@ struct VariableStatementTests {
             .variables(#"{"v": ["a?z"]}"#, "/$(v)", "/abz", .matched),
             .variables(#"{"v": ["a?z"]}"#, "/$(v)", "/az", .unmatched),
             .variables(#"{"v": ["*", "b"]}"#, "/$(v)/c", "/a/c", .matched),
-            .variables(#"{"v": ["a$(digit)", "b"]}"#, "/$(v)", "/b", .matched),
-            .variables(#"{"v": ["a$(digit)", "b"]}"#, "/$(v)", "/a7", .unmatched),
-            .variables(#"{"v": ["a$(digit)", "b"]}"#, "/$(v)", "/a$(digit)", .unmatched),
+            .variables(#"{"v": ["a$(digit)", "b"]}"#, "/$(v)", "/b", .matched, assuming: ["V2"]),
+            .variables(#"{"v": ["a$(digit)", "b"]}"#, "/$(v)", "/a7", .unmatched, assuming: ["V2"]),
+            .variables(#"{"v": ["a$(digit)", "b"]}"#, "/$(v)", "/a$(digit)", .unmatched, assuming: ["V2"]),
+            .variables(#"{"v": ["a$(digit)", "b"]}"#, "/*/x", "/b", .unmatched),
             .variables(#"{"v": ["a$(", "b"]}"#, "/x$(v)", "/z", .unmatched),
         ])
     }

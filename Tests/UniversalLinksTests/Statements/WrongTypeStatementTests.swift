@@ -169,7 +169,7 @@ struct WrongTypeStatementTests {
         try DecisionRow.checkAll([
             .variables(#"{"v": "ab"}"#, "/$(v)", "/ab", .matched, assuming: ["P6"]),
             .variables(#"{"v": "ab"}"#, "/x$(v)", "/ab", .unmatched),
-            .variables(#"{"v": ["a", 5, null]}"#, "/$(v)x", "/ax", .matched),
+            .variables(#"{"v": ["a", 5, null]}"#, "/$(v)x", "/ax", .matched, assuming: ["P6"]),
             .variables(#"{"v": ["a", 5, null]}"#, "/$(v)x", "/5x", .unmatched, assuming: ["P6"]),
             .variables(#"{"digit": 5}"#, "/$(digit)", "/5", .unmatched, assuming: ["P6", "V2", "V5"]),
             .variables(#"{"v": {"w": ["a"]}}"#, "/$(v)", "/a", .unmatched, assuming: ["P6", "V2"]),

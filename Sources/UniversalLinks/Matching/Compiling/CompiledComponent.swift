@@ -48,48 +48,52 @@ package struct CompiledComponent: Sendable {
         _ effective: EffectiveComponent, detail: inout CompiledDefaults?, appLinks: inout CompiledDefaults?,
         _ compiler: inout PatternCompiler, _ options: ReadingOptions, ignoresPercentEncoded: Bool
     ) {
-        let own = effective.ownKeys
-        let inherits = (detail != nil || appLinks != nil) && effective.isReachedByDefaults
-        func isOn(_ key: ComponentFields.Key, byItself: Bool) -> Bool {
-            var found = effective.ownValue(of: key, own)
-            if inherits {
-                if case .absent = found { found = detail?.defaults.value(of: key) ?? .absent }
-                if case .absent = found { found = appLinks?.defaults.value(of: key) ?? .absent }
-            }
-            guard case .value(let value) = found else { return byItself }
-            return ComponentFields.Flag(value).isOn
-        }
+        let inheritance = effective.inheritance
         let isLenient = options.percentDecoding == .lenient
-        let isPercentEncoded = isOn(.percentEncoded, byItself: true)
-        let isCaseSensitive = isOn(.caseSensitive, byItself: true)
+        let isPercentEncoded = inheritance.isOn(.percentEncoded, byItself: true)
+        let isCaseSensitive = inheritance.isOn(.caseSensitive, byItself: true)
         let settings = PatternCompiler.Settings(
             isPath: false, isCaseSensitive: isCaseSensitive, decodesPattern: isLenient)
         var pathSettings = settings
         pathSettings.isPath = true
 
         self.effective = effective
-        isExclusion = isOn(.exclude, byItself: false)
+        isExclusion = inheritance.isOn(.exclude, byItself: false)
         form = LinkTexts.Form(
             isDecoded: isLenient || ignoresPercentEncoded || !isPercentEncoded,
             isFolded: !isCaseSensitive)
-        var path = effective.ownValue(of: .path, own).string.map { compiler.program(for: $0, pathSettings) }
-        var fragment = effective.ownValue(of: .fragment, own).string.map { compiler.program(for: $0, settings) }
-        var query = effective.ownQueryPattern(own).flatMap { Query($0, settings, &compiler) }
+        var path: PatternProgram?
+        var query: Query?
+        var fragment: PatternProgram?
         var inheritedParts: Parts = []
-        if inherits {
-            // The nearest level on which a key is present counts, whatever it says there (semantics B1, P6).
-            func inherit(_ key: ComponentFields.Key, _ part: Parts, _ take: (CompiledDefaults.Patterns) -> Void) {
-                guard case .absent = effective.ownValue(of: key, own) else { return }
-                if case .value? = detail?.defaults.value(of: key) {
-                    if let patterns = detail?.patterns(settings, &compiler) { take(patterns) }
-                } else if let patterns = appLinks?.patterns(settings, &compiler) {
-                    take(patterns)
-                }
-                inheritedParts.insert(part)
+
+        /// What a part is compared with: made here where the component itself has the key, taken over where it inherits it.
+        func take(
+            _ key: ComponentFields.Key, _ part: Parts, own: (JSONValue) -> Void,
+            inherited: (CompiledDefaults.Patterns) -> Void
+        ) {
+            guard let (level, value) = inheritance.nearest(key) else { return }
+            switch level {
+            case .component, .system: return own(value)
+            case .detail: if let patterns = detail?.patterns(settings, &compiler) { inherited(patterns) }
+            case .appLinks: if let patterns = appLinks?.patterns(settings, &compiler) { inherited(patterns) }
             }
-            inherit(.path, .path) { path = $0.path }
-            inherit(.query, .query) { query = $0.query }
-            inherit(.fragment, .fragment) { fragment = $0.fragment }
+            inheritedParts.insert(part)
+        }
+        take(.path, .path) {
+            path = $0.string.map { compiler.program(for: $0, pathSettings) }
+        } inherited: {
+            path = $0.path
+        }
+        take(.query, .query) {
+            query = effective.component.fields.queryPattern($0).flatMap { Query($0, settings, &compiler) }
+        } inherited: {
+            query = $0.query
+        }
+        take(.fragment, .fragment) {
+            fragment = $0.string.map { compiler.program(for: $0, settings) }
+        } inherited: {
+            fragment = $0.fragment
         }
         self.path = path
         self.query = query

@@ -39,63 +39,71 @@ public struct EffectiveComponent: Sendable {
         position = 0
     }
 
-    var inheritance: Inheritance {
-        let own = list.components[position].fields
-        guard isReachedByDefaults else { return Inheritance(own: own, detail: nil, appLinks: nil) }
-        return Inheritance(own: own, detail: list.detailDefaults?.fields, appLinks: list.appLinksDefaults?.fields)
-    }
+    /// The component as written.
+    public var component: AppLinks.Component { list.components[position] }
 
     /// Neither level reaches a member of `components` that is no object (semantics P6).
-    var isReachedByDefaults: Bool { list.components[position].form != .unusable }
+    private var isReachedByDefaults: Bool { list.components[position].form != .unusable }
 
-    /// The component's own keys, to be asked for their values one by one.
-    struct OwnKeys {
-        fileprivate let content: ComponentFields.Content
-        fileprivate let places: ComponentFields.Places
-    }
-
-    var ownKeys: OwnKeys {
+    /// Where its keys come from.
+    var inheritance: Inheritance {
         let content = list.components[position].content
-        return OwnKeys(content: content, places: content.places)
+        guard list.hasDefaults, isReachedByDefaults else { return Inheritance(content, detail: nil, appLinks: nil) }
+        return Inheritance(content, detail: list.detailDefaults, appLinks: list.appLinksDefaults)
     }
 
-    /// The JSON value of a key of the component itself, usable or not (semantics P6).
-    ///
-    /// - Parameter own: What ``ownKeys`` gives.
-    func ownValue(of key: ComponentFields.Key, _ own: borrowing OwnKeys) -> ComponentFields.Found {
-        own.content.value(of: key, own.places)
-    }
-
-    /// The pattern or patterns of the component's own `?`; nil where there is none, or one that the system cannot use.
-    ///
-    /// - Parameter own: What ``ownKeys`` gives.
-    func ownQueryPattern(_ own: borrowing OwnKeys) -> ComponentFields.QueryPattern? {
-        guard case .value(let value) = own.content.value(of: .query, own.places) else { return nil }
-        return list.components[position].fields.queryPattern(value)
+    /// What one of the levels says; no key at all where it does not reach the component.
+    func fields(at level: Level) -> ComponentFields {
+        switch level {
+        case .component: component.fields
+        case .detail where isReachedByDefaults: list.detailDefaults?.fields ?? .none
+        case .appLinks where isReachedByDefaults: list.appLinksDefaults?.fields ?? .none
+        case .detail, .appLinks, .system: .none
+        }
     }
 }
 
 extension EffectiveComponent {
-    /// The component as written.
-    public var component: AppLinks.Component { list.components[position] }
     /// The pattern for the path; nil where the path is free.
-    public var path: Inherited<String>? { inheritance.path }
+    public var path: Inherited<String>? { inherited(.path) { $0.path } }
+
     /// The pattern or patterns for the query; nil where the query is free.
-    public var query: Inherited<ComponentFields.QueryPattern>? { inheritance.query }
+    public var query: Inherited<ComponentFields.QueryPattern>? {
+        let query = inherited(.query) { $0.query }
+        // An object that is ignored (semantics Q6).
+        if case .unusableItems? = query?.value { return nil }
+        return query
+    }
+
     /// The pattern for the fragment; nil where the fragment is free.
-    public var fragment: Inherited<String>? { inheritance.fragment }
+    public var fragment: Inherited<String>? { inherited(.fragment) { $0.fragment } }
     /// Whether the component keeps URLs from the app.
-    public var isExclusion: Inherited<Bool> { inheritance.isExclusion }
+    public var isExclusion: Inherited<Bool> { flag(.exclude, byItself: false) }
     /// Whether case counts.
-    public var isCaseSensitive: Inherited<Bool> { inheritance.isCaseSensitive }
+    public var isCaseSensitive: Inherited<Bool> { flag(.caseSensitive, byItself: true) }
     /// Whether URLs are compared percent-encoded, as they are written.
-    public var isPercentEncoded: Inherited<Bool> { inheritance.isPercentEncoded }
-    /// The assumed statements that its reading rests on, whatever the URL.
-    public var statements: [Statement] { comparisonStatements + inheritance.otherStatements(of: component) }
-    /// Those of them that also count where one of its patterns does not fit: they say how the pattern is compared.
-    var comparisonStatements: [Statement] { inheritance.comparisonStatements(of: component) }
-    /// Whether it is case-sensitive as a member of `paths` behind `NOT ` alone (semantics L2), against its defaults.
-    var isCaseSensitiveAsNegated: Bool { inheritance.isCaseSensitiveAsNegated(component) }
+    public var isPercentEncoded: Inherited<Bool> { flag(.percentEncoded, byItself: true) }
+
+    /// The value on the nearest level on which a key is present; nil where there is none, or one that the system cannot use.
+    ///
+    /// - Parameter isOutside: Whether the component's own keys are passed over.
+    func inherited<Value>(
+        _ key: ComponentFields.Key, outside isOutside: Bool = false,
+        _ field: (ComponentFields) -> ComponentFields.Field<Value>
+    ) -> Inherited<Value>? {
+        guard let level = inheritance.nearest(key, outside: isOutside)?.level,
+            case .value(let value, let place) = field(fields(at: level))
+        else { return nil }
+        return Inherited(value: value, level: level, place: place)
+    }
+
+    private func flag(_ key: ComponentFields.Key, byItself: Bool) -> Inherited<Bool> {
+        guard let (level, value) = inheritance.nearest(key) else {
+            return Inherited(value: byItself, level: .system, place: nil)
+        }
+        let place = fields(at: level).place(of: key.text.description, value)
+        return Inherited(value: ComponentFields.Flag(value).isOn, level: level, place: place)
+    }
 }
 
 extension EffectiveComponent {
@@ -109,6 +117,9 @@ extension EffectiveComponent {
         case appLinks = "applinks"
         /// What Apple's system takes where nobody says anything.
         case system
+
+        /// Whether it is a `defaults` object.
+        var isOfDefaults: Bool { self == .detail || self == .appLinks }
     }
 
     /// A value with the level that it comes from.
@@ -121,3 +132,6 @@ extension EffectiveComponent {
         public let place: Place?
     }
 }
+
+extension EffectiveComponent.Inherited: Equatable where Value: Equatable {}
+extension EffectiveComponent.Inherited: Hashable where Value: Hashable {}

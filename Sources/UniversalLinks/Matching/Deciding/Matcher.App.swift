@@ -1,25 +1,58 @@
 extension Matcher {
     /// An app looked up in a matcher, so that nothing has to be looked up for each URL.
     ///
-    /// It is meant for the matcher that it comes from, and its cursors.
-    public struct App: Hashable, Sendable {
+    /// It is fastest with a matcher of the same file and its cursors. Another matcher looks it up again for each URL, and so
+    /// gives the right answer as well.
+    public struct App: Sendable {
         /// The app's identifier.
         public let identifier: AppIdentifier
         /// The first detail with the app, which counts (semantics I5); negative where there is none with components.
         package let detail: Int
         /// The decision for every URL that the file speaks for, where there is no such detail.
         package let fixed: Decision
+        /// The file that it was looked up in, and the system that reads it: what the two properties above depend on. It is
+        /// kept, so that no other file can take its place in memory.
+        private let file: AssociationFile.Contents
+        private let system: ReadingOptions.System
+
+        fileprivate init(_ identifier: AppIdentifier, in matcher: Matcher, detail: Int, fixed: Decision) {
+            self.identifier = identifier
+            self.detail = detail
+            self.fixed = fixed
+            file = matcher.file.contents
+            system = matcher.options.system
+        }
+
+        /// Whether a matcher finds the same when it looks the app up.
+        @inline(__always)
+        func isLookedUp(in matcher: Matcher) -> Bool {
+            file === matcher.file.contents && system == matcher.options.system
+        }
     }
 
     /// Looks an app up; one that the file does not list is looked up, too.
     public func app(_ identifier: AppIdentifier) -> App {
         guard let detail = listedApps.firstDetail(of: identifier) else {
-            return App(identifier: identifier, detail: -1, fixed: .unmatched(reasonForUnlisted(identifier)))
+            return App(identifier, in: self, detail: -1, fixed: .unmatched(reasonForUnlisted(identifier)))
         }
         guard let components = details[detail].components else {
-            return App(identifier: identifier, detail: -1, fixed: .matched(by: nil))
+            return App(identifier, in: self, detail: -1, fixed: .matched(by: nil))
         }
         let isEmpty = components.isEmpty
-        return App(identifier: identifier, detail: isEmpty ? -1 : detail, fixed: .unmatched(.emptyList))
+        return App(identifier, in: self, detail: isEmpty ? -1 : detail, fixed: .unmatched(.emptyList))
+    }
+}
+
+extension Matcher.App: Hashable {
+    /// Whether both are the same app with the same answers, whichever file they were looked up in.
+    public static func == (left: Matcher.App, right: Matcher.App) -> Bool {
+        left.identifier == right.identifier && left.detail == right.detail && left.fixed == right.fixed
+    }
+
+    /// Feeds the identifier and the answers.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(identifier)
+        hasher.combine(detail)
+        hasher.combine(fixed)
     }
 }

@@ -27,14 +27,6 @@ final class AutomatonSpace {
         self.byteLimit = min(byteLimit, 1 << 30)
     }
 
-    deinit {
-        found.deallocate()
-        current.deallocate()
-        pending.deallocate()
-        coveredCounts.deallocate()
-        coveredRounds.deallocate()
-    }
-
     /// Makes an automaton known, which lives as long as the space does.
     func add(_ automaton: TailAutomaton) {
         automata.append(.passUnretained(automaton))
@@ -50,7 +42,7 @@ final class AutomatonSpace {
     }
 
     /// A simulation for patterns whose states are kept no more; nil where it would take too much of the memory.
-    func bitSimulation(_ tails: PatternTails, _ classes: Block<UInt8>, classCount: Int) -> BitSimulation? {
+    func bitSimulation(_ tails: PatternTails, _ classes: borrowing Block<UInt8>, classCount: Int) -> BitSimulation? {
         let simulation = BitSimulation(
             tails, classes, classCount: classCount, byteLimit: byteLimit / 4 - simulationByteCount)
         simulationByteCount += simulation?.byteCount ?? 0

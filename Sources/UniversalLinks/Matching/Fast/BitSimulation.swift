@@ -28,7 +28,7 @@ final class BitSimulation {
     /// - Parameters:
     ///   - classes: The class of each symbol.
     ///   - byteLimit: What it may take.
-    init?(_ tails: PatternTails, _ classes: Block<UInt8>, classCount: Int, byteLimit: Int) {
+    init?(_ tails: PatternTails, _ classes: borrowing Block<UInt8>, classCount: Int, byteLimit: Int) {
         guard tails.references.count == 0 else { return nil }
         var placeCount = 0
         for number in 0..<tails.nodes.count where tails.nodes[number].firstEnd != 0 {
@@ -67,19 +67,12 @@ final class BitSimulation {
         self.ends = ends
     }
 
-    deinit {
-        starts.deallocate()
-        stays.deallocate()
-        reached.deallocate()
-        current.deallocate()
-        ends.deallocate()
-    }
-
     /// Appends the components whose patterns cover a text, in their order, up to the first that certainly holds.
     ///
     /// - Parameter hasSlash: Whether a slash is to be read behind the text.
     func appendEnds(
-        of text: UnsafeBufferPointer<UInt8>, hasSlash: Bool, _ classes: Block<UInt8>, _ isCertain: Block<Bool>,
+        of text: UnsafeBufferPointer<UInt8>, hasSlash: Bool, _ classes: borrowing Block<UInt8>,
+        _ isCertain: BlockView<Bool>,
         to components: inout Block<UInt32>
     ) {
         current.base.update(from: starts.base, count: wordCount)
@@ -115,5 +108,7 @@ final class BitSimulation {
         return steps.reversed()
     }
 
-    private static func set(_ place: Int, in block: Block<UInt64>) { block[place >> 6] |= 1 << UInt64(place & 63) }
+    private static func set(_ place: Int, in block: borrowing Block<UInt64>) {
+        block[place >> 6] |= 1 << UInt64(place & 63)
+    }
 }

@@ -1,9 +1,9 @@
 /// A stretch of memory that grows, for tables that are read on every byte of a URL.
 ///
-/// It is a plain handle: the one class instance that made it frees it, and gives it to nobody who outlives that instance.
+/// It has one owner, and frees its memory at the end of the owner's life. Whoever else reads it has a ``BlockView``.
 /// Indices are checked in debug builds; in others they are in range because each of them was written by the code that
 /// built the table, never taken from a file or a URL as it is.
-struct Block<Element: BitwiseCopyable>: BitwiseCopyable {
+struct Block<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
     private var capacity: Int
@@ -21,14 +21,13 @@ struct Block<Element: BitwiseCopyable>: BitwiseCopyable {
         self.count = count
     }
 
+    deinit {
+        if capacity > 0 { base.deallocate() }
+    }
+
     /// Where no memory is, nothing is read.
     private static var nowhere: UnsafeMutablePointer<Element> {
         UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
-    }
-
-    /// Gives the memory back.
-    func deallocate() {
-        if capacity > 0 { base.deallocate() }
     }
 
     subscript(_ index: Int) -> Element {
@@ -53,6 +52,9 @@ struct Block<Element: BitwiseCopyable>: BitwiseCopyable {
         assert(start >= 0 && count >= 0 && start + count <= self.count)
         return UnsafeBufferPointer(start: base + start, count: count)
     }
+
+    /// The same elements for whoever does not own them, valid until the next one is added.
+    var view: BlockView<Element> { BlockView(base: base, count: count) }
 
     mutating func append(_ element: Element) {
         if count == capacity { grow(to: count + 1) }
@@ -94,17 +96,36 @@ struct Block<Element: BitwiseCopyable>: BitwiseCopyable {
     }
 
     /// Forgets the elements and all but a little of the memory.
-    mutating func release() {
-        deallocate()
-        self = Block()
-    }
+    mutating func release() { self = Block() }
 
     private mutating func grow(to needed: Int, exactly: Bool = false) {
         let larger = exactly ? needed : max(needed, capacity + capacity / 2 + 8)
         let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
         moved.moveInitialize(from: base, count: count)
-        deallocate()
+        if capacity > 0 { base.deallocate() }
         base = moved
         capacity = larger
+    }
+}
+
+/// The elements of a ``Block`` that somebody else owns, and that lives longer.
+struct BlockView<Element: BitwiseCopyable>: BitwiseCopyable {
+    let base: UnsafeMutablePointer<Element>
+    let count: Int
+
+    fileprivate init(base: UnsafeMutablePointer<Element>, count: Int) {
+        self.base = base
+        self.count = count
+    }
+
+    subscript(_ index: Int) -> Element {
+        get {
+            assert(index >= 0 && index < count)
+            return base[index]
+        }
+        nonmutating set {
+            assert(index >= 0 && index < count)
+            base[index] = newValue
+        }
     }
 }

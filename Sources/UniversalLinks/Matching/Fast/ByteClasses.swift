@@ -10,7 +10,7 @@ enum ByteClasses {
     static let slash: UInt8 = 16
     static let star: UInt8 = 32
 
-    /// The bits of each byte in a part of a URL, to be freed by whoever asks.
+    /// The bits of each byte in a part of a URL.
     static func table(for part: LinkURL.Part) -> Block<UInt8> {
         switch part {
         case .path: table(ends: "?#", allowed: ":@/")
@@ -19,7 +19,7 @@ enum ByteClasses {
         }
     }
 
-    /// Of a host, what need not be looked at again; to be freed by whoever asks.
+    /// Of a host, what need not be looked at again.
     static func hostTable() -> Block<UInt8> { table(ends: "/?#", allowed: "") }
 
     private static func table(ends: StaticString, allowed: StaticString) -> Block<UInt8> {
@@ -37,7 +37,7 @@ enum ByteClasses {
         return table
     }
 
-    private static func allow(_ text: StaticString, in table: Block<UInt8>) {
+    private static func allow(_ text: StaticString, in table: borrowing Block<UInt8>) {
         text.withUTF8Buffer { bytes in
             for byte in bytes { table[Int(byte)] = 0 }
         }

@@ -1,5 +1,5 @@
 /// The tables of a ``DetailEngine`` while components are added.
-struct DetailDraft {
+struct DetailDraft: ~Copyable {
     let conditions: TextConditions
     private(set) var isExclusion = Block<Bool>()
     private(set) var isCertain = Block<Bool>()
@@ -39,17 +39,13 @@ struct DetailDraft {
         var forms: [FormPaths] = []
         for form in symbols.indices {
             var numbers = Block<UInt32>(capacity: canHold.count)
-            defer { numbers.deallocate() }
             for number in 0..<canHold.count where canHold[number] && constraints[number].form == form {
                 numbers.append(UInt32(number))
             }
-            forms.append(FormPaths(components, numbers, symbols[form], space, isCertain: isCertain))
+            forms.append(FormPaths(components, numbers, symbols[form], space, isCertain: isCertain.view))
         }
         return forms
     }
-
-    /// Gives back the memory that ``DetailEngine`` does not keep.
-    func deallocate() { canHold.deallocate() }
 
     /// The number of a form. There are no more than four.
     private mutating func formNumber(of form: LinkTexts.Form) -> Int {

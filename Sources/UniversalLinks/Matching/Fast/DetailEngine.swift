@@ -27,7 +27,7 @@ final class DetailEngine {
     /// The longest URL for which the plain engine gives up no comparison, were every byte of it to become three.
     let lengthLimit: Int
 
-    private let tables: LinkTables
+    private let tables: LinkTables.View
     private let reader: PartReader
     private let conditions: TextConditions
     private let forms: [FormPaths]
@@ -44,32 +44,22 @@ final class DetailEngine {
     private let items: Block<Item>
     private let names: Block<UInt8>
 
-    init(_ components: [CompiledComponent], _ space: AutomatonSpace, _ tables: LinkTables, _ reader: PartReader) {
+    init(_ components: [CompiledComponent], _ space: AutomatonSpace, _ tables: LinkTables.View, _ reader: PartReader) {
         self.tables = tables
         self.reader = reader
         let draft = DetailDraft(components, space)
         conditions = draft.conditions
         lengthLimit = PatternSimulation.visitLimit / (3 * draft.stateLimit) - 1
+        forms = draft.forms(space)
+        var views = Block<FormPaths.View>(capacity: forms.count)
+        for form in forms { views.append(form.view) }
+        self.views = views
+        // What the forms know of these blocks stays where it is.
         isExclusion = draft.isExclusion
         isCertain = draft.isCertain
         constraints = draft.constraints
         items = draft.items
         names = draft.names
-        forms = draft.forms(space)
-        var views = Block<FormPaths.View>(capacity: forms.count)
-        for form in forms { views.append(form.view) }
-        self.views = views
-        draft.deallocate()
-    }
-
-    deinit {
-        views.deallocate()
-        candidates.deallocate()
-        isExclusion.deallocate()
-        isCertain.deallocate()
-        constraints.deallocate()
-        items.deallocate()
-        names.deallocate()
     }
 
     /// The first component that holds.

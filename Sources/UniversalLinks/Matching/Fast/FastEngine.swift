@@ -14,7 +14,8 @@ enum FastFinding: Equatable {
 ///
 /// What it cannot read in one pass it leaves to the plain engine. It belongs to one cursor.
 final class FastEngine {
-    private let tables = LinkTables()
+    private let ownTables = LinkTables()
+    private let tables: LinkTables.View
     private let pathClasses: UnsafePointer<UInt8>
     private let reader: PartReader
     private let space: AutomatonSpace
@@ -36,6 +37,7 @@ final class FastEngine {
 
     /// - Parameter byteLimit: What states that are made while texts are read may take.
     init(_ matcher: Matcher, byteLimit: Int) {
+        tables = ownTables.view
         reader = PartReader(tables)
         pathClasses = UnsafePointer(tables.path.base)
         space = AutomatonSpace(byteLimit: byteLimit)
@@ -49,14 +51,6 @@ final class FastEngine {
         secureStart = FastEngine.block("https://", host)
         plainStart = FastEngine.block("http://", host)
         hostSuffix = FastEngine.block(matcher.domain?.isWildcard == true ? "." : "", host)
-    }
-
-    deinit {
-        tables.deallocate()
-        ready.deallocate()
-        secureStart.deallocate()
-        plainStart.deallocate()
-        hostSuffix.deallocate()
     }
 
     /// How often all states were forgotten for want of memory.
@@ -111,7 +105,7 @@ final class FastEngine {
     }
 
     @inline(__always)
-    private func starts(_ url: UnsafeBufferPointer<UInt8>, _ start: Block<UInt8>) -> Bool {
+    private func starts(_ url: UnsafeBufferPointer<UInt8>, _ start: borrowing Block<UInt8>) -> Bool {
         guard url.count >= start.count, let text = url.baseAddress else { return false }
         let bytes = UnsafeRawPointer(text)
         let expected = UnsafeRawPointer(start.base)

@@ -16,9 +16,9 @@ final class FormPaths {
         let nodes: UnsafeMutablePointer<PrefixTree.Node>
         let labels: UnsafeMutablePointer<UInt8>
         let hooks: UnsafeMutablePointer<PrefixTree.Hook>
-        let components: Block<UInt32>
+        let components: BlockView<UInt32>
         let tables: UnsafeMutablePointer<UInt32>
-        let automata: Block<Unmanaged<TailAutomaton>>
+        let automata: BlockView<Unmanaged<TailAutomaton>>
         /// For each automaton, what a text has to have for it to find anything.
         let needed: UnsafeMutablePointer<NeededSymbols>
         /// Room for as many as there are automata.
@@ -39,8 +39,9 @@ final class FormPaths {
     ///   - numbers: Which of the components are compared in this form and can hold, ascending.
     ///   - isCertain: Is kept by the caller.
     init(
-        _ components: [CompiledComponent], _ numbers: Block<UInt32>, _ symbols: SymbolTable, _ space: AutomatonSpace,
-        isCertain: Block<Bool>
+        _ components: [CompiledComponent], _ numbers: borrowing Block<UInt32>, _ symbols: SymbolTable,
+        _ space: AutomatonSpace,
+        isCertain: BlockView<Bool>
     ) {
         self.symbols = symbols
         tree = PrefixTree(components, numbers, symbols, isCertain: isCertain)
@@ -57,13 +58,7 @@ final class FormPaths {
         pending = Block(repeating: Pending(tails: 0, minimum: 0, index: 0), count: automata.count)
         view = View(
             minimum: tree.nodes[0].minimum, isDecoded: symbols.form.isDecoded, isFolded: symbols.form.isFolded,
-            nodes: tree.nodes.base, labels: tree.labels.base, hooks: tree.hooks.base, components: tree.components,
-            tables: tree.tables.base, automata: ready, needed: needed.base, pending: pending.base)
-    }
-
-    deinit {
-        ready.deallocate()
-        needed.deallocate()
-        pending.deallocate()
+            nodes: tree.nodes.base, labels: tree.labels.base, hooks: tree.hooks.base, components: tree.components.view,
+            tables: tree.tables.base, automata: self.ready.view, needed: self.needed.base, pending: pending.base)
     }
 }

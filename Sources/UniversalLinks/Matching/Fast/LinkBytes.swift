@@ -73,7 +73,7 @@ struct LinkBytes {
     }
 
     /// Finds the query and the fragment.
-    mutating func findRest(_ tables: LinkTables) {
+    mutating func findRest(_ tables: LinkTables.View) {
         guard !isWhole else { return }
         isWhole = true
         var index = path.end
@@ -84,7 +84,8 @@ struct LinkBytes {
         if index < bytes.count { fragment = LinkBytes.part(bytes, from: index + 1, tables.fragment) }
     }
 
-    private static func part(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ classes: Block<UInt8>) -> Part {
+    private static func part(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ classes: BlockView<UInt8>) -> Part
+    {
         var part = Part(start: start, end: start)
         let classes = classes.base
         while part.end < bytes.count {
@@ -115,17 +116,20 @@ struct LinkBytes {
     }
 }
 
-/// What the bytes of each part are, as tables that are read for every byte; freed by whoever made them.
-struct LinkTables: BitwiseCopyable {
-    let path = ByteClasses.table(for: .path)
-    let query = ByteClasses.table(for: .query)
-    let fragment = ByteClasses.table(for: .fragment)
-    let host = ByteClasses.hostTable()
+/// What the bytes of each part are, as tables that are read for every byte.
+struct LinkTables: ~Copyable {
+    private let path = ByteClasses.table(for: .path)
+    private let query = ByteClasses.table(for: .query)
+    private let fragment = ByteClasses.table(for: .fragment)
+    private let host = ByteClasses.hostTable()
 
-    func deallocate() {
-        path.deallocate()
-        query.deallocate()
-        fragment.deallocate()
-        host.deallocate()
+    /// The same for whoever does not own them.
+    struct View: BitwiseCopyable {
+        let path: BlockView<UInt8>
+        let query: BlockView<UInt8>
+        let fragment: BlockView<UInt8>
+        let host: BlockView<UInt8>
     }
+
+    var view: View { View(path: path.view, query: query.view, fragment: fragment.view, host: host.view) }
 }

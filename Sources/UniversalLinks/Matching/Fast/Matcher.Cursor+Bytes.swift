@@ -1,12 +1,12 @@
 extension Matcher.Cursor {
-    /// The decision for one URL, given as UTF-8, and one app: the same as ``decide(_:for:)`` gives for its ``LinkURL``.
+    /// The decision for one URL, given as UTF-8, and one app: the same as ``decide(_:for:)-(LinkURL,_)`` gives for its ``LinkURL``.
     ///
     /// Linear in the length of the URL, however many components there are. Nothing is allocated once the states that such
     /// URLs need are known, but for URLs that are written so oddly that they are taken apart by ``LinkURL``.
     ///
     /// - Parameters:
     ///   - url: The bytes of the URL. Where they are no UTF-8, replacement characters are read.
-    ///   - app: An app that this cursor's matcher looked up.
+    ///   - app: An app that this cursor's matcher looked up; one of another file's matcher is looked up again.
     /// - Throws: where the bytes are no URL, as ``LinkURL/init(parsing:)`` does.
     public mutating func decide(_ url: Span<UInt8>, for app: Matcher.App) throws(LinkURLError) -> Decision {
         try url.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) throws(LinkURLError) -> Decision in
@@ -34,12 +34,12 @@ extension Matcher.Cursor {
         borrowing url: UnsafeBufferPointer<UInt8>, for app: Matcher.App
     ) throws(LinkURLError) -> Decision {
         guard isDecidedByApp else { return try decidePlainly(url, for: app) }
+        guard app.isLookedUp(in: matcher) else { return try decide(borrowing: url, lookingUp: app.identifier) }
         let engine = readyEngine()
         let detail = app.detail
         var finding = engine._withUnsafeGuaranteedRef { $0.find(url, inDetail: detail) }
         if finding == .notReady {
-            // Once for each detail; an app of another matcher may have a detail that this one has not.
-            guard detail < matcher.details.count else { return try decidePlainly(url, for: app) }
+            // Once for each detail.
             let components = matcher.details[detail].components ?? []
             finding = engine._withUnsafeGuaranteedRef { engine in
                 engine.prepare(detail, components)
@@ -55,6 +55,14 @@ extension Matcher.Cursor {
         case .otherHost: return .unmatched(.otherHost)
         case .unknown, .notReady: return try decidePlainly(url, for: app)
         }
+    }
+
+    /// The decision for an app of another file's matcher, whose details are not those of this one.
+    @inline(never)
+    private mutating func decide(
+        borrowing url: UnsafeBufferPointer<UInt8>, lookingUp app: AppIdentifier
+    ) throws(LinkURLError) -> Decision {
+        try decide(borrowing: url, for: matcher.app(app))
     }
 
     /// The decision of the plain engine, which is the reference.

@@ -9,18 +9,13 @@ final class PartReader {
 
     @exclusivity(unchecked) private var escaped = Block<UInt8>(capacity: 256)
     @exclusivity(unchecked) private var path = Block<UInt8>(capacity: 256)
-    private let queryBits: Block<UInt8>
-    private let pathBits: Block<UInt8>
+    private let queryBits: BlockView<UInt8>
+    private let pathBits: BlockView<UInt8>
 
     /// - Parameter tables: Are kept by the caller.
-    init(_ tables: LinkTables) {
+    init(_ tables: LinkTables.View) {
         queryBits = tables.query
         pathBits = tables.path
-    }
-
-    deinit {
-        escaped.deallocate()
-        path.deallocate()
     }
 
     /// Whether it was stuck since it was asked last.
@@ -32,7 +27,7 @@ final class PartReader {
     }
 
     /// A path in the form of some symbols, normalised but for a slash at its end (semantics T2).
-    func path(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable) -> Block<UInt8> {
+    func path(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable) -> BlockView<UInt8> {
         let text = part(bytes, bits, symbols, pathBits)
         path.removeAll()
         var last: UInt8 = 0
@@ -41,7 +36,7 @@ final class PartReader {
             path.append(symbol)
             last = symbol
         }
-        return path
+        return path.view
     }
 
     /// A query, an item's value or a fragment in the form of some symbols.
@@ -62,7 +57,7 @@ final class PartReader {
 
     // MARK: - Steps
 
-    private func part(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable, _ classes: Block<UInt8>) -> Bytes {
+    private func part(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable, _ classes: BlockView<UInt8>) -> Bytes {
         // A part with anything invalid is encoded anew, every `%` of it included (semantics E4): to decode it gives it back.
         if bits & ByteClasses.invalid != 0 {
             return symbols.form.isDecoded ? bytes : repaired(bytes, classes)
@@ -72,7 +67,7 @@ final class PartReader {
         return Bytes(escaped.elements)
     }
 
-    private func repaired(_ bytes: Bytes, _ classes: Block<UInt8>) -> Bytes {
+    private func repaired(_ bytes: Bytes, _ classes: BlockView<UInt8>) -> Bytes {
         escaped.removeAll()
         let refused = ByteClasses.invalid | ByteClasses.percent | ByteClasses.end
         for byte in bytes {

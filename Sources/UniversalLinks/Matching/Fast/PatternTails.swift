@@ -60,12 +60,6 @@ final class PatternTails {
         ends.append(End(component: .max))
     }
 
-    deinit {
-        nodes.deallocate()
-        references.deallocate()
-        ends.deallocate()
-    }
-
     /// Adds what is left of a component's pattern from an element on; components come in their order, and each element is
     /// one that texts can fit.
     ///

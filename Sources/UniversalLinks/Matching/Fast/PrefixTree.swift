@@ -41,38 +41,30 @@ final class PrefixTree {
     @exclusivity(unchecked) private(set) var tables = Block<UInt32>(capacity: 1)
     private(set) var tails: [PatternTails] = []
 
-    private let isCertain: Block<Bool>
+    private let isCertain: BlockView<Bool>
 
     /// - Parameters:
     ///   - numbers: Which of the components have their patterns in the tree, ascending; all of them can fit some text.
     ///   - isCertain: For each component whether it holds where its pattern covers the path.
     init(
-        _ components: [CompiledComponent], _ numbers: Block<UInt32>, _ symbols: SymbolTable, isCertain: Block<Bool>
+        _ components: [CompiledComponent], _ numbers: borrowing Block<UInt32>, _ symbols: SymbolTable,
+        isCertain: BlockView<Bool>
     ) {
         self.isCertain = isCertain
         var draft = PrefixTreeDraft(symbols, count: numbers.count)
         var anyPath = PatternProgram.Elements()
         anyPath.append(.anyRun)
-        for component in numbers.elements {
+        for place in 0..<numbers.count {
+            let component = numbers[place]
             draft.insert(
                 components[Int(component)].path?.elements ?? anyPath, of: component,
                 isInherited: components[Int(component)].inheritedParts.contains(.path))
         }
         lay(draft)
-        labels.deallocate()
-        labels = draft.labels
+        tails = draft.tails
+        labels = draft.takeLabels()
         // So that a word can be read from any place.
         labels.append(repeating: 0, count: 8)
-        tails = draft.tails
-        draft.deallocate()
-    }
-
-    deinit {
-        nodes.deallocate()
-        labels.deallocate()
-        hooks.deallocate()
-        components.deallocate()
-        tables.deallocate()
     }
 
     /// The node below one that a symbol leads to.
@@ -91,9 +83,8 @@ final class PrefixTree {
 
     // MARK: - Layout
 
-    private func lay(_ draft: PrefixTreeDraft) {
+    private func lay(_ draft: borrowing PrefixTreeDraft) {
         var order = Block<UInt32>(capacity: draft.nodes.count)
-        defer { order.deallocate() }
         nodes.reserveCapacity(draft.nodes.count)
         hooks.reserveCapacity(draft.nodes.count)
         components.reserveCapacity(draft.links.count)
@@ -132,13 +123,13 @@ final class PrefixTree {
         }
     }
 
-    private static func word(of labels: Block<UInt8>, _ node: PrefixTreeDraft.Node) -> UInt64 {
+    private static func word(of labels: borrowing Block<UInt8>, _ node: PrefixTreeDraft.Node) -> UInt64 {
         (0..<min(8, UInt64(node.labelCount))).reduce(0) { word, place in
             word | UInt64(labels[Int(node.labelStart) + Int(place)]) << (8 * place)
         }
     }
 
-    private func hook(of node: PrefixTreeDraft.Node, _ links: Block<PrefixTreeDraft.Link>) -> UInt32 {
+    private func hook(of node: PrefixTreeDraft.Node, _ links: borrowing Block<PrefixTreeDraft.Link>) -> UInt32 {
         guard !node.exact.isEmpty || !node.open.isEmpty || node.tails != PrefixTree.noTails else {
             return PrefixTree.noHook
         }
@@ -153,7 +144,7 @@ final class PrefixTree {
 
     /// Keeps components up to the first that certainly holds.
     private func appendComponents(
-        _ list: PrefixTreeDraft.List, _ links: Block<PrefixTreeDraft.Link>
+        _ list: PrefixTreeDraft.List, _ links: borrowing Block<PrefixTreeDraft.Link>
     ) -> (start: UInt32, count: UInt32) {
         let start = components.count
         var link = list.first

@@ -1,5 +1,5 @@
 /// A ``PrefixTree`` while patterns are added.
-struct PrefixTreeDraft {
+struct PrefixTreeDraft: ~Copyable {
     struct Node: BitwiseCopyable {
         var labelStart: UInt32
         var labelCount: UInt32
@@ -62,11 +62,8 @@ struct PrefixTreeDraft {
         links.append(Link(component: .max))
     }
 
-    /// Gives the memory back, but for that of the labels.
-    func deallocate() {
-        nodes.deallocate()
-        links.deallocate()
-    }
+    /// The labels; nothing else is left.
+    consuming func takeLabels() -> Block<UInt8> { labels }
 
     /// Adds the pattern of a component. Components come in their order.
     ///

@@ -35,11 +35,6 @@ final class SymbolTable {
         self.foreign = foreign
     }
 
-    deinit {
-        reading.deallocate()
-        foreign.deallocate()
-    }
-
     /// How many bytes from 0x80 on stand for one scalar each.
     var foreignCount: Int { foreign.count }
 

@@ -8,7 +8,7 @@ extension TailAutomaton {
     /// Finds the states behind those of a set and a symbol.
     func advance(_ set: UnsafeBufferPointer<UInt32>, by symbol: UInt8) {
         space.begin(stateCount: stateCount, nodeCount: tails.nodes.count)
-        let nodes = tails.nodes
+        let nodes = tails.nodes.view
         let scalar = tails.symbols.scalar(of: symbol)
         for state in set {
             guard state < nodes.count else {
@@ -39,7 +39,7 @@ extension TailAutomaton {
 
     /// Adds a state and all that follow from it without reading anything.
     private func add(_ state: UInt32) {
-        let nodes = tails.nodes
+        let nodes = tails.nodes.view
         space.pending.append(state)
         while space.pending.count > 0 {
             let state = space.pending.removeLast()
@@ -70,7 +70,7 @@ extension TailAutomaton {
     ///
     /// - Returns: The lowest component that holds whatever follows.
     func prune() -> UInt32 {
-        let nodes = tails.nodes
+        let nodes = tails.nodes.view
         var limit = UInt32.max
         for state in space.found.elements where state < nodes.count {
             let node = nodes[Int(state)]
@@ -101,7 +101,7 @@ extension TailAutomaton {
         return limit
     }
 
-    private func sortFew(_ states: Block<UInt32>) {
+    private func sortFew(_ states: borrowing Block<UInt32>) {
         for index in 0..<states.count {
             let state = states[index]
             var place = index
@@ -126,7 +126,7 @@ extension TailAutomaton {
     /// Counts a star that is reached as covered, and above it every node of which all children are and where no pattern
     /// ends: what could be read from there, the stars below read themselves.
     private func cover(from node: PatternTails.Node) {
-        let nodes = tails.nodes
+        let nodes = tails.nodes.view
         var number = Int(node.parent)
         while true {
             if space.coveredRounds[number] != space.round {
@@ -194,7 +194,7 @@ extension TailAutomaton {
     }
 
     /// The components whose patterns end in a set, in their order, up to the first that certainly holds.
-    func collectEnds(of set: Block<UInt32>, upTo limit: UInt32, into ends: inout Block<UInt32>) {
+    func collectEnds(of set: borrowing Block<UInt32>, upTo limit: UInt32, into ends: inout Block<UInt32>) {
         let start = ends.count
         for state in set.elements where state < tails.nodes.count {
             var end = tails.nodes[Int(state)].firstEnd
@@ -247,14 +247,13 @@ extension TailAutomaton {
     func remember(_ number: Int, _ hash: UInt32) {
         put(number, hash)
         guard states.count * 2 > numbers.count else { return }
-        let larger = Block<UInt32>(repeating: 0, count: numbers.count * 2)
-        let known = numbers
-        numbers = larger
-        for entry in known.elements where entry != 0 {
-            let state = states[Int(entry)]
-            put(Int(entry), TailAutomaton.hash(sets.elements(from: Int(state.setStart), count: Int(state.setCount))))
+        var known = Block<UInt32>(repeating: 0, count: numbers.count * 2)
+        swap(&known, &numbers)
+        for place in 0..<known.count where known[place] != 0 {
+            let number = Int(known[place])
+            let state = states[number]
+            put(number, TailAutomaton.hash(sets.elements(from: Int(state.setStart), count: Int(state.setCount))))
         }
-        known.deallocate()
     }
 
     private func put(_ number: Int, _ hash: UInt32) {

@@ -14,7 +14,7 @@ final class TailAutomaton {
     let tails: PatternTails
     let space: AutomatonSpace
     /// For each component, whether it holds where its pattern covers the path.
-    let isCertain: Block<Bool>
+    let isCertain: BlockView<Bool>
     private(set) lazy var stateCount = tails.numberStates()
 
     /// The class of each byte of a text, and for each class a symbol of it.
@@ -38,20 +38,10 @@ final class TailAutomaton {
     @exclusivity(unchecked) private var simulation: BitSimulation?
 
     /// - Parameter isCertain: Is kept by the caller.
-    init(_ tails: PatternTails, _ space: AutomatonSpace, isCertain: Block<Bool>) {
+    init(_ tails: PatternTails, _ space: AutomatonSpace, isCertain: BlockView<Bool>) {
         self.tails = tails
         self.space = space
         self.isCertain = isCertain
-    }
-
-    deinit {
-        classes.deallocate()
-        representatives.deallocate()
-        transitions.deallocate()
-        states.deallocate()
-        sets.deallocate()
-        stateEnds.deallocate()
-        numbers.deallocate()
     }
 
     /// The components whose patterns cover a text, in their order, up to the first that certainly holds. Valid until any
@@ -110,7 +100,7 @@ final class TailAutomaton {
                     by: representatives[Int(symbolClass)])
                 let limit = prune()
                 let rebuildCount = space.rebuildCount
-                next = entryOfFound(limit)
+                next = entryOfFound(limit, and: transitions.cost(ofLeaving: state))
                 if next == 0 { return forgetfulEnds(of: text, hasSlash, from: index + 1, limit) }
                 if rebuildCount == space.rebuildCount { space.take(transitions.set(state, symbolClass, to: next)) }
             }
@@ -134,22 +124,24 @@ final class TailAutomaton {
 
     private func makeReady() {
         guard representatives.count == 0 else { return }
-        classes.deallocate()
-        representatives.deallocate()
-        (classes, representatives) = TailAutomaton.classes(of: tails)
-        transitions.deallocate()
+        findClasses()
         transitions = TransitionTable(classCount: representatives.count)
         space.add(self)
     }
 
     /// The entry for the set that was found; 0 where states are kept no more.
-    private func entryOfFound(_ limit: UInt32) -> UInt32 {
+    ///
+    /// - Parameter transitionCost: The bytes that it takes to remember how this entry was reached.
+    private func entryOfFound(_ limit: UInt32, and transitionCost: Int = 0) -> UInt32 {
+        if isForgetful { return 0 }
+        // Before a state is looked up, since all may be forgotten.
+        if transitionCost > 0 { makeRoom(transitionCost) }
         if isForgetful { return 0 }
         let hash = hashOfFound()
         if states.count > 0, let known = number(ofFound: hash) { return entry(known, limit) }
         // Its row, its set with the components that end there, its description and its places in the index.
         let cost = 4 * (transitions.width + 2 * space.found.count + 4) + MemoryLayout<State>.stride
-        makeRoom(cost)
+        makeRoom(cost + transitionCost)
         if isForgetful { return 0 }
         if states.count == 0 {
             numbers.append(repeating: 0, count: 64)
@@ -228,9 +220,8 @@ final class TailAutomaton {
     // MARK: - Classes
 
     /// A class for each symbol that some pattern tells from others; class 0 for all others.
-    private static func classes(of tails: PatternTails) -> (Block<UInt8>, Block<UInt8>) {
+    private func findClasses() {
         let isOwn = Block<Bool>(repeating: false, count: 256)
-        defer { isOwn.deallocate() }
         for index in 0..<tails.nodes.count where tails.nodes[index].step == .literal {
             isOwn[Int(tails.nodes[index].symbol)] = true
         }
@@ -240,8 +231,8 @@ final class TailAutomaton {
             for symbol in range { isOwn[symbol] = true }
             for index in 0..<tails.symbols.foreignCount { isOwn[0x80 + index] = true }
         }
-        let classes = Block<UInt8>(repeating: 0, count: 256)
-        var representatives = Block<UInt8>(capacity: 32)
+        classes = Block(repeating: 0, count: 256)
+        representatives = Block(capacity: 32)
         representatives.append(SymbolTable.other)
         for byte in 0..<256 {
             let symbol = tails.symbols.reading[byte]
@@ -254,6 +245,5 @@ final class TailAutomaton {
                 representatives.append(symbol)
             }
         }
-        return (classes, representatives)
     }
 }

@@ -32,12 +32,6 @@ final class TextConditions {
         self.space = space
     }
 
-    deinit {
-        conditions.deallocate()
-        literals.deallocate()
-        isCertain.deallocate()
-    }
-
     /// Adds what a pattern asks for, which some text can fit.
     func add(_ program: PatternProgram, _ symbols: SymbolTable) -> UInt32 {
         conditions.append(condition(program, symbols))
@@ -60,7 +54,7 @@ final class TextConditions {
     private func starts(
         _ text: UnsafeBufferPointer<UInt8>, _ condition: TextCondition, _ symbols: SymbolTable
     ) -> Bool {
-        let reading = symbols.reading
+        let reading = symbols.reading.view
         for index in 0..<Int(condition.count)
         where reading[Int(text[index])] != literals[Int(condition.start) + index] {
             return false
@@ -70,7 +64,7 @@ final class TextConditions {
 
     private func automaton(_ number: Int) -> TailAutomaton {
         if let known = automata[number] { return known }
-        let made = TailAutomaton(tails[number], space, isCertain: isCertain)
+        let made = TailAutomaton(tails[number], space, isCertain: isCertain.view)
         automata[number] = made
         return made
     }

@@ -2,7 +2,7 @@
 ///
 /// A state is the offset of its row. Automata that tell few symbols apart have a column for each class. Others keep up to
 /// four transitions with a state, and a row of columns only for a state with more.
-struct TransitionTable: BitwiseCopyable {
+struct TransitionTable: ~Copyable {
     /// Set in an entry whose state takes whatever follows, or nothing; and in one that waits for a symbol.
     private static let specialBit: UInt32 = 1 << 31
     /// Set besides in an entry whose state only one symbol leaves.
@@ -20,11 +20,6 @@ struct TransitionTable: BitwiseCopyable {
         self.classCount = classCount
         // The class 255 would read as a free place.
         isSparse = classCount > 32 && classCount < 255
-    }
-
-    func deallocate() {
-        rows.deallocate()
-        wideRows.deallocate()
     }
 
     /// Entries for one state; the last two are the symbol that it waits for and its number.
@@ -59,6 +54,13 @@ struct TransitionTable: BitwiseCopyable {
     mutating func release() {
         rows.release()
         wideRows.release()
+    }
+
+    /// The bytes that one more entry of a state will need.
+    func cost(ofLeaving state: UInt32) -> Int {
+        let state = Int(state)
+        // The last place for a transition is free where its key is none.
+        return isSparse && rows[state + 5] == 0 && rows[state] >> 24 != 0xFF ? 4 * classCount : 0
     }
 
     /// Makes an entry known.
@@ -100,7 +102,7 @@ struct TransitionTable: BitwiseCopyable {
     ///   the text.
     @inline(__always)
     func read(
-        _ text: UnsafeBufferPointer<UInt8>, _ classes: Block<UInt8>, _ state: inout UInt32, _ index: inout Int
+        _ text: UnsafeBufferPointer<UInt8>, _ classes: borrowing Block<UInt8>, _ state: inout UInt32, _ index: inout Int
     ) -> UInt32 {
         // Entries are offsets of rows, and classes are below the number of columns.
         let rows = rows.base

@@ -18,7 +18,7 @@ extension ComponentEvidence {
 
     private mutating func restsOnNormalization(_ subject: Subject, _ path: [Unicode.Scalar]) -> Bool {
         let written = subject.facts.written
-        if written.isEmpty { return true }
+        guard !written.isEmpty, let forms = subject.facts.otherForms else { return true }
         // No reading of a double star takes more than a star.
         if subject.isMatch, zip(written, written.dropFirst()).contains(where: { $0 == "*" && $1 == "*" }) {
             return true
@@ -27,22 +27,52 @@ extension ComponentEvidence {
         // Nothing inside folds, and one letter is text like any other.
         let text = subject.comparison.text
         let normalized = subject.facts.normalized
-        let atEnds = folded(PathNormalization.normalizedAtEnds(path), subject)
-        let isSame = atEnds == text && subject.facts.normalizedAtEnds == normalized
-        if !isSame, isMatch(subject.facts.normalizedAtEnds, subject, on: atEnds) != subject.isMatch { return true }
+        let atEnds = folded(OtherPathForms.normalizedAtEnds(path), subject)
+        let isSame = atEnds == text && forms.normalizedAtEnds == normalized
+        if !isSame, isMatch(forms.normalizedAtEnds, subject, on: atEnds) != subject.isMatch { return true }
 
         // A slash stands before a leading star, and none before a leading question mark.
         if written.first == "*", isMatch(["/"] + normalized, subject, on: text) != subject.isMatch { return true }
         if written.first == "?", isMatch(Array(normalized.dropFirst()), subject, on: text) != subject.isMatch {
             return true
         }
+        return changesWithLeadingSlashes(subject, path) || changesWithoutAddedSlash(subject, forms, path)
+            || changesWithExpansions(subject, forms)
+    }
 
-        // A wildcard takes the slash that was added to the URL's path. `/buy/*` taking `/buy` is recorded.
+    /// That slashes at the start fold was recorded for patterns, not for URLs.
+    private mutating func changesWithLeadingSlashes(_ subject: Subject, _ path: [Unicode.Scalar]) -> Bool {
+        let others = path.prefix { $0 == "/" }.dropFirst()
+        guard !others.isEmpty else { return false }
+        let text = others + subject.comparison.text
+        return simulation.run(subject.comparison.program, on: Array(text)).isMatch != subject.isMatch
+    }
+
+    /// Whether a wildcard or a variable takes the slash that was added to the URL's path, or meets the one added to the
+    /// pattern. `/buy/*` taking `/buy` is recorded.
+    private mutating func changesWithoutAddedSlash(
+        _ subject: Subject, _ forms: OtherPathForms, _ path: [Unicode.Scalar]
+    ) -> Bool {
+        guard let pattern = forms.withoutLastSlash else { return false }
+        let text = subject.comparison.text
         let hasAddedSlash = path.count > 1 && path.last != "/" && path.last != "*"
-        guard hasAddedSlash, written.last == "*", !written.dropLast().reversed().starts(with: ["/"]) else {
-            return false
+        let whole = hasAddedSlash ? Array(text.dropLast()) : text
+        let stripped = whole.count > 1 && whole.last == "/" ? Array(whole.dropLast()) : whole
+        var isMatch = isMatch(pattern, subject, on: stripped) || isMatch(pattern, subject, on: whole)
+        if !isMatch, let start = forms.withoutLastRun {
+            isMatch = self.isMatch(start, subject, on: stripped == ["/"] ? [] : stripped)
         }
-        return simulation.run(subject.comparison.program, on: Array(text.dropLast())).isMatch != subject.isMatch
+        return isMatch != subject.isMatch
+    }
+
+    /// Whether it matters that the pattern is normalised before its variables are replaced.
+    private mutating func changesWithExpansions(_ subject: Subject, _ forms: OtherPathForms) -> Bool {
+        switch forms.expansions {
+        case .same: return false
+        case .tooMany(let names): return isMatch(subject.facts.pattern.tokens, subject, .open(names))
+        case .all(let expansions):
+            return expansions.contains { isMatch($0, subject) } != subject.isMatch
+        }
     }
 
     private mutating func isMatch(

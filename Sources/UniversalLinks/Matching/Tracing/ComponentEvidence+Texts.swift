@@ -46,15 +46,22 @@ extension ComponentEvidence {
     }
 
     /// Semantics C2: letters that are not ASCII, and the digits of escapes.
-    func foldsBeyondASCII(_ subject: Subject) -> Bool {
+    mutating func foldsBeyondASCII(_ subject: Subject) -> Bool {
         guard subject.form.isFolded else { return false }
-        let text = subject.comparison.text
         guard !subject.form.isDecoded else {
+            // What was folded to ASCII shows in the URL alone.
             return !subject.facts.casedScalars.isEmpty
-                || text.contains { !$0.isASCII && $0.properties.changesWhenCaseMapped }
+                || decodedTexts(of: subject).joined().contains { !$0.isASCII && $0.properties.changesWhenCaseMapped }
         }
         // Encoded text is ASCII: what counts is what folds to it, and escapes with letters in them.
-        return subject.facts.casedScalars.contains { CaseFolding.folded($0).isASCII } || holdsEscapeWithLetter(text)
+        return subject.facts.casedScalars.contains { CaseFolding.folded($0).isASCII }
+            || holdsEscapeWithLetter(subject.comparison.text)
+    }
+
+    /// What is compared of the URL, decoded and not folded.
+    private mutating func decodedTexts(of subject: Subject) -> [[Unicode.Scalar]] {
+        if let item = subject.comparison.item { return queryEvidence.decodedValues(of: item.pattern.name) }
+        return [PercentDecoding.decoded(link.text(of: subject.comparison.part).utf8)]
     }
 
     private func holdsEscapeWithLetter(_ text: [Unicode.Scalar]) -> Bool {

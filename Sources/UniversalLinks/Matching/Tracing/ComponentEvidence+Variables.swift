@@ -6,8 +6,11 @@ extension ComponentEvidence {
         var statements: [Statement] = []
         if subject.isMatch {
             statements += facts.doubtsOfMatch
+            for (statement, names) in facts.shortenedLists where !isMatch(tokens, subject, .without(names)) {
+                statements.append(statement)
+            }
             if facts.usesEmptyValue, !isMatch(tokens, subject, .withoutEmptyValues) {
-                statements.append(.emptyVariable)
+                statements.append(.droppedValue)
             }
             if facts.usesCodeTables, !isMatch(tokens, subject, .certainCodes) { statements.append(.contestedCode) }
         } else {

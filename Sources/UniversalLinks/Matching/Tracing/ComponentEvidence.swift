@@ -74,7 +74,7 @@ struct ComponentEvidence {
         of component: CompiledComponent, behind comparison: PatternSimulation.Comparison
     ) -> [Statement] {
         // Other readings would be given up as well.
-        if comparison.outcome.isExhausted { return [.exhaustedComparison] }
+        if comparison.outcome.isExhausted { return [.nestingLimit] }
         guard let subject = subject(comparison, of: component) else { return [] }
         var statements: [Statement] = []
         switch comparison.part {

@@ -1,7 +1,7 @@
 import JSONSyntax
 
 /// A trace in sentences; without colour, width or escaping, which are the printer's.
-public struct Explanation: Sendable {
+public struct Explanation: Hashable, Sendable {
     /// The decision and what decides, in one sentence.
     public let summary: String
     /// What decides: the component, or the detail.
@@ -20,7 +20,7 @@ public struct Explanation: Sendable {
     package let offeringNotes: [Diagnostic.Note]
 
     /// One component in sentences.
-    public struct Step: Sendable {
+    public struct Step: Hashable, Sendable {
         /// The component.
         public let place: Place
         /// Whether it holds and what that does.
@@ -32,7 +32,7 @@ public struct Explanation: Sendable {
     }
 
     /// One part of the URL beside its pattern, in a sentence.
-    public struct Comparison: Sendable {
+    public struct Comparison: Hashable, Sendable {
         /// The sentence.
         public let sentence: String
         /// Whether the pattern covers the part.

@@ -15,7 +15,7 @@ extension Matcher {
         var statements: [Statement] = []
         if options.percentDecoding == .lenient { statements.append(.lenientReading) }
         if file.isSigned { statements.append(.signedFile) }
-        if file.source.hasByteOrderMark || file.hasDuplicateKeys { statements.append(.duplicateKey) }
+        if file.source.hasByteOrderMark || file.hasDuplicateKeys { statements.append(.doubtfulText) }
         if file.byteCount == AssociationFile.maximumByteCount { statements.append(.largestFile) }
         guard let appLinks = file.appLinks else { return statements }
         switch appLinks.detailsShape {
@@ -70,7 +70,7 @@ extension Matcher {
     func statements(behind reason: UnmatchedReason, for link: LinkURL) -> [Statement] {
         switch reason {
         case .refusedFile(.oversized): [.oversizedFile]
-        case .refusedFile(.scalarRoot): [.scalarRoot]
+        case .refusedFile(.scalarRoot): [.otherRoot]
         case .otherScheme, .noHost: [.otherURL]
         case .otherHost: otherHostStatements(for: link)
         case .noAppLinks: linkStatements(for: link) + fileStatements + noAppLinksStatements
@@ -87,7 +87,7 @@ extension Matcher {
     }
 
     private var noAppLinksStatements: [Statement] {
-        if file.root.array != nil { return [.arrayRoot] }
+        if file.root.array != nil { return [.otherRoot] }
         return file.root.object?["applinks"] == nil ? [] : [.wrongType]
     }
 }

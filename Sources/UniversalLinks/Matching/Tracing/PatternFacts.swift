@@ -4,9 +4,10 @@ import JSONSyntax
 struct PatternFacts {
     /// The text as written.
     let written: [Unicode.Scalar]
-    /// The text in the form in which paths are compared, and in the one that goes no further than what was recorded.
+    /// The text in the form in which it is compared.
     let normalized: [Unicode.Scalar]
-    let normalizedAtEnds: [Unicode.Scalar]
+    /// How else a path pattern may be compared; nil for others.
+    let otherForms: OtherPathForms?
     /// The pattern as it is compared, normalised where it is one for paths.
     let pattern: Pattern
     /// Whether it, or a value of its variables, holds a `?`.
@@ -29,12 +30,14 @@ struct PatternFacts {
     let doubts: Set<Statement>
     /// What it rests on even where something does.
     let doubtsOfMatch: Set<Statement>
+    /// The variables of whose values some are dropped, with the statement that the others stay.
+    let shortenedLists: [Statement: Set<VerbatimText>]
 
     init(_ text: String, isPath: Bool, _ compiler: PatternCompiler) {
         written = Array(text.unicodeScalars)
         normalized = isPath ? PathNormalization.normalized(written) : written
-        normalizedAtEnds = isPath ? PathNormalization.normalizedAtEnds(written) : written
         pattern = compiler.pattern(text, isPath: isPath)
+        otherForms = isPath ? OtherPathForms(written, pattern, compiler) : nil
         let names = Set(pattern.variableNames.map { VerbatimText($0) })
         let values = names.flatMap { name in
             compiler.variables.customVariable(name.string)?.values.map {
@@ -60,9 +63,9 @@ struct PatternFacts {
         var doubtfulNames: Set<VerbatimText> = []
         var doubts: Set<Statement> = pattern.tokens.contains(.unterminatedVariable) ? [.undefinedVariable] : []
         var doubtsOfMatch: Set<Statement> = []
-        let slashed = isPath ? PatternFacts.namesThatDoubleSlashes(pattern, compiler.variables) : []
+        var shortenedLists: [Statement: Set<VerbatimText>] = [:]
         for name in names {
-            var found: Set<Statement> = slashed.contains(name) ? [.normalizedPath] : []
+            var found: Set<Statement> = []
             let variable = compiler.variables.customVariable(name.string)
             if compiler.variables.values(of: name.string) == nil { found.insert(.undefinedVariable) }
             if compiler.variables.shadowsPredefined(name.string) {
@@ -70,9 +73,15 @@ struct PatternFacts {
                 doubtsOfMatch.insert(.undefinedVariable)
             }
             if let variable {
-                if variable.values.isEmpty { found.insert(.emptyVariable) }
-                if !variable.droppedValues.isEmpty { found.insert(.droppedValue) }
-                if !variable.isListOfStrings { found.insert(.wrongType) }
+                if variable.values.isEmpty { found.insert(.droppedValue) }
+                if !variable.droppedValues.isEmpty {
+                    found.insert(.droppedValue)
+                    shortenedLists[.droppedValue, default: []].insert(name)
+                }
+                if !variable.isListOfStrings {
+                    found.insert(.wrongType)
+                    shortenedLists[.wrongType, default: []].insert(name)
+                }
                 // A bare string, which counts as a list of one.
                 if variable.values.first?.place == variable.place { doubtsOfMatch.insert(.wrongType) }
             }
@@ -83,6 +92,7 @@ struct PatternFacts {
         self.doubtfulNames = doubtfulNames
         self.doubts = doubts
         self.doubtsOfMatch = doubtsOfMatch
+        self.shortenedLists = shortenedLists
     }
 
     private static func nesting(inValuesOf pattern: Pattern, _ variables: VariableTable) -> Int {
@@ -95,36 +105,5 @@ struct PatternFacts {
             known[name] = count
             return sum + count
         }
-    }
-
-    private static func slashes(
-        inValuesOf name: String, _ variables: VariableTable
-    ) -> (starts: Bool, ends: Bool, holds: Bool) {
-        let values = variables.customVariable(name)?.values ?? []
-        return (
-            starts: values.contains { $0.value.utf8.first == UInt8(ascii: "/") },
-            ends: values.contains { $0.value.utf8.last == UInt8(ascii: "/") },
-            holds: values.contains {
-                $0.value.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-                    .dropFirst().dropLast().contains { $0.isEmpty }
-            }
-        )
-    }
-
-    /// The variables with a value whose slashes meet others, which keeps it from ever matching (semantics T2).
-    private static func namesThatDoubleSlashes(_ pattern: Pattern, _ variables: VariableTable) -> Set<VerbatimText> {
-        var names: Set<VerbatimText> = []
-        var known: [VerbatimText: (starts: Bool, ends: Bool, holds: Bool)] = [:]
-        let slash = Pattern.Token.literal("/")
-        for (index, token) in pattern.tokens.enumerated() {
-            guard case .variable(let text) = token else { continue }
-            let name = VerbatimText(text)
-            let slashes = known[name] ?? slashes(inValuesOf: text, variables)
-            known[name] = slashes
-            let meetsBefore = slashes.starts && index > 0 && pattern.tokens[index - 1] == slash
-            let meetsBehind = slashes.ends && index + 1 < pattern.tokens.count && pattern.tokens[index + 1] == slash
-            if slashes.holds || meetsBefore || meetsBehind { names.insert(name) }
-        }
-        return names
     }
 }

@@ -21,10 +21,18 @@ struct QueryEvidence {
         self.link = link
     }
 
-    /// Whether an item that has this name, once decoded, holds an escape.
+    /// Whether an item that has this name, as it is written or once it is decoded, holds an escape.
     mutating func holdsEscape(_ name: String) -> Bool {
-        itemsByDecodedName[VerbatimText(name.asciiLowercased), default: []].contains { item in
+        let key = VerbatimText(name.asciiLowercased)
+        return (itemsByName[key, default: []] + itemsByDecodedName[key, default: []]).contains { item in
             item.name.utf8.contains(UInt8(ascii: "%")) || item.value.utf8.contains(UInt8(ascii: "%"))
+        }
+    }
+
+    /// The values of the items that have this name once they are decoded, each decoded as well.
+    mutating func decodedValues(of name: String) -> [[Unicode.Scalar]] {
+        itemsByDecodedName[VerbatimText(name.asciiLowercased), default: []].map {
+            PercentDecoding.decoded($0.value.utf8)
         }
     }
 
@@ -56,7 +64,8 @@ struct QueryEvidence {
     }
 
     private mutating func isSplitOtherwise(_ name: String) -> Bool {
-        guard let otherwise = valuesDecodedFirst else { return false }
+        // A query that is no UTF-8 as a whole would read as empty.
+        guard let otherwise = valuesDecodedFirst else { return true }
         let items = itemsByDecodedName[VerbatimText(name.asciiLowercased), default: []]
         let values = items.map {
             VerbatimText(String(scalars: PercentDecoding.decoded($0.value.utf8)))

@@ -5,13 +5,12 @@ extension Trace {
     public struct Step: Sendable {
         /// The component with what it inherits.
         public let component: EffectiveComponent
+        /// Whether every constraint holds, as the engine decided it.
+        public let holds: Bool
         /// Each part of the URL beside the pattern for it. Empty where the component constrains nothing.
         public let comparisons: [Comparison]
         /// What the outcome rests on beyond what was recorded.
         public let statements: [Statement]
-
-        /// Whether every constraint holds.
-        public var holds: Bool { comparisons.allSatisfy(\.holds) }
 
         /// How near the component came to holding: the share of what it compares that held, from 0 to 1.
         var nearness: Double {
@@ -24,7 +23,7 @@ extension Trace {
     }
 
     /// One part of the URL beside the pattern for it.
-    public struct Comparison: Sendable {
+    public struct Comparison: Hashable, Sendable {
         /// The part.
         public let part: LinkURL.Part
         /// The name of the query item, where the query is compared item by item.

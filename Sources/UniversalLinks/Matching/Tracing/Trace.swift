@@ -4,7 +4,7 @@ public struct Trace: Sendable {
     public let link: LinkURL
     /// The app.
     public let app: AppIdentifier
-    /// The decision, the same that ``Matcher/Cursor/decide(_:for:)`` gives.
+    /// The decision, the same that ``Matcher/decide(_:for:)-(LinkURL,_)`` gives.
     public let decision: Decision
     /// The detail that counts for the app; nil where none does.
     public let detail: AppLinks.Detail?

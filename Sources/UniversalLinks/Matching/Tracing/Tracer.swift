@@ -106,16 +106,17 @@ public struct Tracer {
 
     private mutating func step(_ component: CompiledComponent, _ view: inout View) -> Trace.Step {
         var comparisons: [PatternSimulation.Comparison] = []
+        var holds = false
         if comparisonCount > Tracer.comparisonLimit {
-            _ = simulation.holds(component, &view.texts, stopsAtMismatch: true) { comparison in
+            holds = simulation.holds(component, &view.texts, stopsAtMismatch: true) { comparison in
                 if !comparison.outcome.isMatch { comparisons.append(comparison) }
             }
         }
-        if comparisons.isEmpty { _ = simulation.holds(component, &view.texts) { comparisons.append($0) } }
+        if comparisons.isEmpty { holds = simulation.holds(component, &view.texts) { comparisons.append($0) } }
         comparisonCount += comparisons.count
-        let queryLevel = component.effective.inheritance.queryLevel
+        let queryLevel = component.effective.inheritance.nearest(.query)?.level
         return Trace.Step(
-            component: component.effective,
+            component: component.effective, holds: holds,
             comparisons: comparisons.compactMap { Trace.Comparison($0, of: component, queryLevel: queryLevel) },
             statements: view.evidence.statements(of: component, behind: comparisons)
         )

@@ -1,7 +1,7 @@
 /// The URL under test, taken apart as Foundation's `URLComponents` does (semantics E4).
 ///
 /// RFC 3986 section 3.
-public struct LinkURL: Sendable {
+public struct LinkURL: Hashable, Sendable {
     /// The text as given.
     public let text: String
     /// What stands before the first colon, as written; nil for a relative reference.
@@ -22,7 +22,7 @@ public struct LinkURL: Sendable {
     public let repairedParts: Set<Part>
 
     /// One of the three parts of a URL that patterns are compared with.
-    public enum Part: String, Sendable, CaseIterable {
+    public enum Part: String, Hashable, Sendable, CaseIterable {
         /// What follows the host.
         case path
         /// What follows `?`.
@@ -52,7 +52,7 @@ public struct LinkURL: Sendable {
 
 extension LinkURL {
     /// An item of the query (semantics Q7).
-    public struct QueryItem: Sendable {
+    public struct QueryItem: Hashable, Sendable {
         /// What stands before the first `=`, percent-encoded.
         public let name: String
         /// What stands behind it, percent-encoded; empty where there is no `=` (semantics Q4).

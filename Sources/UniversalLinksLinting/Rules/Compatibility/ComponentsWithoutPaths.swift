@@ -12,7 +12,7 @@ struct ComponentsWithoutPaths: LintRule {
             ignore the key and look for `paths`.
             """,
         remedy: "Write `paths` beside `components`: iOS 13 and later ignore them. Or give up the old systems.",
-        evidence: [.componentsOverPaths, .componentsNeedIOS13],
+        evidence: [.componentsOverPaths, .releases],
         firing: [
             .detail(
                 """

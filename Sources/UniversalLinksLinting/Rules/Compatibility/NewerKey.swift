@@ -16,8 +16,7 @@ struct NewerKey: LintRule {
             each key in each component. Or give up the old systems.
             """,
         evidence: [
-            Statement(
-                "16", .documented, "iOS 13.5 brought caseSensitive, iOS 14 percentEncoded, defaults and appclips.")
+            .releases
         ],
         firing: [
             .components(

@@ -12,7 +12,7 @@ struct NewerVariable: LintRule {
             characters of text.
             """,
         remedy: "Write a component for each value, or `*`. Or give up the old systems.",
-        evidence: [Statement("16", .documented, "iOS 13.5 brought substitutionVariables."), .wildcards],
+        evidence: [.releases, .wildcards],
         firing: [
             .components(
                 """

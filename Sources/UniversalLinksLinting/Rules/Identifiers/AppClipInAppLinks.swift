@@ -16,7 +16,7 @@ struct AppClipInAppLinks: LintRule {
             """,
         remedy: "Move the identifier into `appclips.apps`, and list the full app here.",
         evidence: [
-            Statement("S1", .documented, "App Clips are listed in appclips.apps; details belongs to applinks alone.")
+            .publicServices
         ],
         firing: [
             .detail(

@@ -14,10 +14,7 @@ struct InternalKey: LintRule {
             """,
         remedy: "Take the key out.",
         evidence: [
-            Statement(
-                "P7", .assumed,
-                "requiredEntitlement in a component, and relativeOrder, alwaysEnabled and enabledByDefault in a detail are "
-                    + "Apple-internal.")
+            .unknownKey
         ],
         firing: [
             .components(

@@ -18,9 +18,8 @@ struct MisplacedKey: LintRule {
         remedy: "Move the key to where it is read.",
         evidence: [
             .unknownComponentKey, .unknownKey,
-            Statement(
-                "B1", .recorded, "What holds for several components stands in defaults, in a detail or beside details."),
-            Statement("V1", .documented, "Custom variables stand in applinks.substitutionVariables."),
+            .defaultsLevels,
+            .variables,
         ],
         firing: [
             .detail(

@@ -16,7 +16,7 @@ struct MisspeltKey: LintRule {
             path is `/`, that of the query `?` and that of the fragment `#`; words such as `path` mean nothing.
             """,
         remedy: "Write the key as the system reads it.",
-        evidence: [.unknownComponentKey, .unknownKey, .miscasedKey],
+        evidence: [.unknownComponentKey, .unknownKey],
         firing: [
             .components(
                 """

@@ -13,7 +13,7 @@ struct NoteKey: LintRule {
             """,
         remedy: "Leave it, or move the remark into the `comment` of a component.",
         evidence: [
-            .unknownComponentKey, Statement("P7", .documented, "comment in a component is ignored."), .unknownKey,
+            .unknownComponentKey, .commentKey, .unknownKey,
         ],
         firing: [
             .detail(

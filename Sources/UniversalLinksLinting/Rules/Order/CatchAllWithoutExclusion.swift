@@ -19,8 +19,8 @@ struct CatchAllWithoutExclusion: LintRule {
             silence this warning in aasa.yml and say so there.
             """,
         evidence: [
-            Statement("T3", .documented, "A path pattern of exactly * accepts every path."),
-            Statement("P7", .recorded, "A component without constraints matches every URL."),
+            .starPath,
+            .unknownComponentKey,
         ],
         firing: [
             .components(

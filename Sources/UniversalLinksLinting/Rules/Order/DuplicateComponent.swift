@@ -12,7 +12,7 @@ struct DuplicateComponent: LintRule {
             """,
         remedy: "Keep one of the two.",
         evidence: [
-            Statement("O1", .recorded, "The first component that matches decides."), .normalizedPath, .otherFolding,
+            .firstComponentDecides, .normalizedPath, .otherFolding,
             .queryItems,
         ],
         firing: [

@@ -13,9 +13,8 @@ struct ExclusionsAlone: LintRule {
             """,
         remedy: "Add the components that open in the app behind the exclusions, or take the detail out.",
         evidence: [
-            Statement(
-                "O1", .recorded, "The first component that matches decides; exclude makes that decision excluded."),
-            Statement("B2", .recorded, "An exclude among the defaults blocks what a component would match."),
+            .firstComponentDecides,
+            .defaultExclusion,
         ],
         firing: [
             .detail(

@@ -12,7 +12,7 @@ struct FinalExclusionOfEverything: LintRule {
             """,
         remedy: "Leave it, and add new components before it; or take it out.",
         evidence: [
-            Statement("O1", .recorded, "After an exclusion that fits, no later component can rescue the URL.")
+            .firstComponentDecides
         ],
         firing: [
             .components(

@@ -15,8 +15,8 @@ struct UnreachableComponent: LintRule {
             """,
         remedy: "Take the component out. Where it was meant to differ, put it before the broader one.",
         evidence: [
-            Statement("O1", .recorded, "The first component that matches decides."),
-            Statement("G1", .recorded, "A star takes any number of characters, a question mark exactly one."),
+            .firstComponentDecides,
+            .wildcards,
             .normalizedPath, .otherFolding, .queryItems,
         ],
         firing: [

@@ -12,7 +12,7 @@ struct UnreachableExclusion: LintRule {
             """,
         remedy: "Put the exclusion before the broader component.",
         evidence: [
-            Statement("O1", .recorded, "An exclusion after a broader accepting component is dead."), .normalizedPath,
+            .firstComponentDecides, .normalizedPath,
             .otherFolding, .queryItems,
         ],
         firing: [

@@ -15,7 +15,7 @@ struct UnreachableInclusion: LintRule {
             that no component takes stays in the browser anyway.
             """,
         evidence: [
-            Statement("O1", .recorded, "After an exclusion that fits, no later component can rescue the URL."),
+            .firstComponentDecides,
             .normalizedPath, .otherFolding, .queryItems,
         ],
         firing: [

@@ -12,7 +12,7 @@ struct UnreachableNegatedPath: LintRule {
             """,
         remedy: "Put the `NOT` path before the broader one.",
         evidence: [
-            Statement("L1", .recorded, "The first path that fits decides; NOT in front of it excludes."),
+            .legacyPaths,
             .normalizedPath, .otherFolding, .queryItems,
         ],
         firing: [

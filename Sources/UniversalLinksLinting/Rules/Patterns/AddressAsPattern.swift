@@ -14,7 +14,7 @@ struct AddressAsPattern: LintRule {
         remedy: "Write the path alone: `/buy/*`.",
         evidence: [
             .wholeText,
-            Statement("H1", .recorded, "The file speaks for the host that it was fetched from."),
+            .hostOfFile,
         ],
         firing: [
             .components(

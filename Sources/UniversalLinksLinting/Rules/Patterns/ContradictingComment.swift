@@ -12,7 +12,7 @@ struct ContradictingComment: LintRule {
             copied from somewhere or is older than the component, and one of the two is wrong.
             """,
         remedy: "Correct the comment, or the component where the comment says what was meant.",
-        evidence: [Statement("P7", .documented, "A comment is ignored.")],
+        evidence: [.commentKey],
         firing: [
             .components(
                 """

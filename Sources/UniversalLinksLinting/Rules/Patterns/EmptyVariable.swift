@@ -10,7 +10,7 @@ struct EmptyVariable: LintRule {
         reason:
             "A reference matches where one of the values does, and there is none. That is not the same as an empty value.",
         remedy: "List the values. Where nothing is to be one of them, write `\"\"`.",
-        evidence: [.emptyVariable],
+        evidence: [.droppedValue],
         firing: [
             .appLinks(
                 """

@@ -13,7 +13,7 @@ struct ExcessiveWildcards: LintRule {
         reason:
             "Each star and each variable is a level at which the system tries one reading after the other; 64 is taken to be its limit.",
         remedy: "Shorten the pattern: one `*` takes everything up to what follows it.",
-        evidence: [.givenUpNesting],
+        evidence: [.nestingLimit],
         firing: [
             .components(
                 """

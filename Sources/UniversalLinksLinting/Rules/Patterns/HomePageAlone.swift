@@ -12,8 +12,8 @@ struct HomePageAlone: LintRule {
             """,
         remedy: "Write `/*` for the whole site, or list the pages that the app can show.",
         evidence: [
-            Statement("T1", .recorded, "The pattern / accepts / and an empty path."),
-            Statement("G1", .recorded, "A pattern covers the whole text."),
+            .pathSlashes,
+            .wildcards,
         ],
         firing: [
             .components(

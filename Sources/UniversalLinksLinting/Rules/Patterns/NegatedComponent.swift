@@ -11,8 +11,7 @@ struct NegatedComponent: LintRule {
         reason: "`NOT` belongs to the old list, `paths`. In a component it is text like any other.",
         remedy: "Write the path alone, and `\"exclude\": true` beside it.",
         evidence: [
-            Statement(
-                "L1", .documented, "In paths, NOT and a space in front of a pattern exclude; components have exclude."),
+            .legacyPaths,
             .encodedComparison,
         ],
         firing: [

@@ -12,8 +12,8 @@ struct SampleComponent: LintRule {
             """,
         remedy: "Take the component out, or keep it if your own pages use the fragment to stay in the browser.",
         evidence: [
-            Statement("F1", .recorded, "A fragment pattern is compared with the whole fragment."),
-            Statement("O1", .recorded, "The first component that matches decides."),
+            .wholeFragment,
+            .firstComponentDecides,
         ],
         firing: [
             .components(

@@ -13,7 +13,7 @@ struct UndefinedVariable: LintRule {
             `digit`, `xdigit`, `region` and `lang`.
             """,
         remedy: "Correct the name, or define the variable beside `details`.",
-        evidence: [.undefinedVariable, .exactNames],
+        evidence: [.undefinedVariable, .plainVariables],
         firing: [
             .components(
                 """

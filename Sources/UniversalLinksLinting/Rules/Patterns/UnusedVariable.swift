@@ -9,7 +9,7 @@ struct UnusedVariable: LintRule {
         effect: "None.",
         reason: "The variable is defined, and no pattern holds a reference to it; perhaps one was meant to.",
         remedy: "Take the variable out, or refer to it as `$(name)`.",
-        evidence: [.exactNames],
+        evidence: [.plainVariables],
         firing: [
             .appLinks(
                 """

@@ -22,7 +22,7 @@ struct ClaimedAuthenticationCallback: LintRule {
             handle them, leave it.
             """,
         evidence: [
-            .starPath, Statement("O1", .documented, "The first component that matches decides."),
+            .starPath, .firstComponentDecides,
         ],
         firing: [
             .components(

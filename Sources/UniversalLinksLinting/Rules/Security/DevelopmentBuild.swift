@@ -19,8 +19,8 @@ struct DevelopmentBuild: LintRule {
             entitlement. Leave it where testers need it.
             """,
         evidence: [
-            Statement("D2", .documented, "An entitlement with mode=developer serves development-signed builds alone."),
-            Statement("S1", .documented, "Each of the public services lists apps."),
+            .developerMode,
+            .publicServices,
         ],
         firing: [
             .detail(

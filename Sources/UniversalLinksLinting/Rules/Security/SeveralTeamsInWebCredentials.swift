@@ -18,8 +18,8 @@ struct SeveralTeamsInWebCredentials: LintRule {
             """,
         remedy: "Take out what is not yours any more.",
         evidence: [
-            Statement("S1", .documented, "webcredentials is a public service, and lists apps."),
-            Statement("I4", .documented, "The prefix is often, not always, the Team ID."),
+            .publicServices,
+            .identifierShape,
         ],
         firing: [
             Offence.Example(

@@ -9,7 +9,7 @@ struct ArrayRoot: LintRule {
         effect: "The file is read and yields nothing: no link of the domain opens an app.",
         reason: "The services are keys of the outermost value, so that it has to be an object.",
         remedy: "Take the outer brackets off. A file has one object; several are joined key by key.",
-        evidence: [.arrayRoot],
+        evidence: [.otherRoot],
         firing: [
             Offence.Example(
                 file: "⟦[{ \"applinks\": { \"details\": [] } }]⟧\n", fixed: "{ \"applinks\": { \"details\": [] } }\n"),

@@ -13,7 +13,7 @@ struct BareDetail: LintRule {
             """,
         remedy: "Put square brackets around the object.",
         evidence: [
-            Statement("I1", .recorded, "details may be an object keyed by app identifier."), .dictionaryDetails,
+            .dictionaryShape, .dictionaryDetails,
         ],
         firing: [
             .appLinks(

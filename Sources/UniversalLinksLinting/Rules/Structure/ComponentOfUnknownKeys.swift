@@ -16,9 +16,7 @@ struct ComponentOfUnknownKeys: LintRule {
             """,
         remedy: "Write `/`, `?` or `#`. A component for every URL is written `{ \"/\": \"*\" }`, so that it says so.",
         evidence: [
-            Statement(
-                "P7", .recorded,
-                "Unknown keys in a component are ignored even when they are its only key: it matches every URL.")
+            .unknownComponentKey
         ],
         firing: [
             .components("⟦{ \"path\": \"/menu/*\" }⟧"),

@@ -10,7 +10,7 @@ struct DetailWithoutIdentifier: LintRule {
         reason: "A detail names its apps in `appIDs`, or one of them in `appID`. It has neither key.",
         remedy: "Write `appIDs` with the identifiers of the apps.",
         evidence: [
-            Statement("I2", .recorded, "A detail with neither appIDs nor appID gives its components to nobody.")
+            .appIDsOverAppID
         ],
         firing: [
             .appLinks(

@@ -13,7 +13,7 @@ struct DictionaryDetails: LintRule {
             """,
         remedy: "Write an array of details that name their apps themselves.",
         evidence: [
-            Statement("I1", .recorded, "details may be an object keyed by app identifier."), .dictionaryDetails,
+            .dictionaryShape, .dictionaryDetails,
         ],
         firing: [
             .appLinks(

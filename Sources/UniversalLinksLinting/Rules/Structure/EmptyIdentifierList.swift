@@ -10,7 +10,7 @@ struct EmptyIdentifierList: LintRule {
         reason: "Where `appIDs` is an array, `appID` is ignored, even when the array is empty.",
         remedy: "Write the identifiers into `appIDs`.",
         evidence: [
-            Statement("I2", .recorded, "If appIDs is an array, appID is ignored, even when the array is empty.")
+            .appIDsOverAppID
         ],
         firing: [
             .detail(

@@ -14,8 +14,8 @@ struct EmptyList: LintRule {
             """,
         remedy: "Fill the list, or take what holds it out.",
         evidence: [
-            Statement("O2", .recorded, "An empty list of components matches nothing."),
-            Statement("P6", .assumed, "An empty details yields no entries."),
+            .emptyList,
+            .wrongType,
         ],
         firing: [
             .detail(

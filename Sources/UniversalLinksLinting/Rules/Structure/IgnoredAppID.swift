@@ -19,7 +19,7 @@ struct IgnoredAppID: LintRule {
             read the file.
             """,
         evidence: [
-            Statement("I2", .recorded, "If appIDs is an array, appID is ignored."), .appIDsNeedIOS13,
+            .appIDsOverAppID, .appIDsNeedIOS13,
             .dictionaryDetails,
         ],
         firing: [

@@ -13,8 +13,8 @@ struct KeyOutsideAppLinks: LintRule {
             """,
         remedy: "Move the key to where it belongs.",
         evidence: [
-            Statement("S1", .documented, "The keys of the outermost object are services; details belongs to applinks."),
-            Statement("P6", .assumed, "A service that is not an object is skipped."),
+            .publicServices,
+            .wrongType,
         ],
         firing: [
             Offence.Example(

@@ -13,10 +13,8 @@ struct MissingService: LintRule {
             """,
         remedy: "Write an object with an `applinks` key. A file that is to claim nothing may be `{}`.",
         evidence: [
-            Statement(
-                "S1", .documented,
-                "The public services are applinks, webcredentials, appclips and activitycontinuation."),
-            Statement("P1", .recorded, "An empty object is valid and inert."),
+            .publicServices,
+            .notJSON,
         ],
         firing: [
             Offence.Example(file: "⟦{ \"status\": 404, \"error\": \"Not Found\" }⟧\n"),

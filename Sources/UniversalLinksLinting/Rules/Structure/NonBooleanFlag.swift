@@ -16,7 +16,7 @@ struct NonBooleanFlag: LintRule {
             """,
         remedy: "Write `true` or `false`, without quotes, or take the key out.",
         evidence: [
-            Statement("P6", .assumed, "Flags of other types are converted; null, arrays and objects read as false.")
+            .wrongType
         ],
         firing: [
             .components(

@@ -16,8 +16,8 @@ struct NonObjectComponent: LintRule {
             """,
         remedy: "Write `{ \"/\": \"/menu/*\" }` in place of `\"/menu/*\"`.",
         evidence: [
-            Statement("P6", .assumed, "A member of components that is no object matches everything."),
-            Statement("P7", .recorded, "A component without constraints matches every URL."),
+            .wrongType,
+            .unknownComponentKey,
         ],
         firing: [
             .components("⟦\"/menu/*\"⟧", fixed: "{ \"/\": \"/menu/*\" }"),

@@ -17,7 +17,7 @@ struct NonStringPath: LintRule {
             """,
         remedy: "Write the path as a string; or, for objects, call the list `components`.",
         evidence: [
-            Statement("P6", .assumed, "A member of paths that is no string is a component without keys of its own."),
+            .wrongType,
             .defaultsOfPaths,
         ],
         firing: [

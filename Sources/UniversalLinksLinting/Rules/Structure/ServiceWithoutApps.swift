@@ -11,7 +11,7 @@ struct ServiceWithoutApps: LintRule {
             "`webcredentials`, `appclips` and `activitycontinuation` hold one thing: `apps`, a list of app identifiers.",
         remedy: "Write `apps` with the identifiers, or take the service out.",
         evidence: [
-            Statement("S1", .documented, "The other services are objects with apps, a list of app identifiers.")
+            .publicServices
         ],
         firing: [
             Offence.Example(file: "{ \"applinks\": {}, ⟦\"appclips\"⟧: {} }\n"),

@@ -13,10 +13,8 @@ struct UnknownService: LintRule {
             """,
         remedy: "Correct the key, or take it out. Keys for people may start with an underscore.",
         evidence: [
-            Statement(
-                "S1", .documented,
-                "The public services are applinks, webcredentials, appclips and activitycontinuation."),
-            .miscasedKey,
+            .publicServices,
+            .unknownKey,
         ],
         firing: [
             Offence.Example(

@@ -12,7 +12,7 @@ struct UnusableVariableValue: LintRule {
             """,
         reason: "A variable is a list of texts that may stand in its place, also where they are digits.",
         remedy: "Write each value in double quotes, and brackets around them.",
-        evidence: [.wrongType, .emptyVariable],
+        evidence: [.wrongType, .droppedValue],
         firing: [
             .appLinks(
                 "\"substitutionVariables\": { \"year\": [⟦2025⟧, \"2026\"] },\n\"details\": []",

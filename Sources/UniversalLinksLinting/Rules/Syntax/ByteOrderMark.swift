@@ -13,7 +13,7 @@ struct ByteOrderMark: LintRule {
             and leaves it to each reader to accept them or not.
             """,
         remedy: "Save the file as UTF-8 without a byte-order mark.",
-        evidence: [Statement("P3", .assumed, "A UTF-8 byte-order mark is accepted.")],
+        evidence: [.doubtfulText],
         firing: [
             Offence.Example(
                 file: "{ \"applinks\": {} }\n", fixed: "{ \"applinks\": {} }\n", leadingBytes: [0xEF, 0xBB, 0xBF])

@@ -17,7 +17,7 @@ struct DuplicateKey: LintRule {
             Join the two values into one, or take one of them out; which one is to stay, only the author knows. In `components`, \
             write an object for each pattern.
             """,
-        evidence: [.duplicateKey],
+        evidence: [.doubtfulText],
         firing: [
             .components(
                 """

@@ -17,9 +17,7 @@ struct OtherFileName: LintRule {
             server maps the right path to this file, all is well: silence the warning.
             """,
         evidence: [
-            Statement(
-                "W1", .documented,
-                "The file is asked for as https://<host>/.well-known/apple-app-site-association, without an extension.")
+            .placeOfFile
         ],
         firing: [
             Offence.Example(file: "{ \"applinks\": {} }\n", fileName: "apple-app-site-association.json"),

@@ -13,7 +13,7 @@ struct SignedFile: LintRule {
             """,
         remedy: "Serve the JSON itself, without an envelope.",
         evidence: [
-            Statement("P5", .documented, "Apple says that association files are not to be signed."), .signedFile,
+            .unsignedFile, .signedFile,
         ],
         firing: [.signed("{ \"applinks\": {} }")],
         quiet: [Offence.Example(file: "{ \"applinks\": {} }")])

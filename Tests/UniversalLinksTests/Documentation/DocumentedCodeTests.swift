@@ -1,0 +1,11 @@
+import Testing
+import UniversalLinksTestSupport
+
+/// Every block of code in the articles of the module is compiled in this folder.
+struct DocumentedCodeTests {
+    @Test func codeOfTheArticlesIsCompiled() throws {
+        let blocks = try DocumentedCode.blocks(of: "UniversalLinks")
+        #expect(!blocks.isEmpty)
+        #expect(try DocumentedCode.uncompiled(blocks, in: "Tests/UniversalLinksTests/Documentation") == [])
+    }
+}

@@ -1,0 +1,60 @@
+import Testing
+import UniversalLinks
+import UniversalLinksTestSupport
+
+/// A decision that another reading of an assumed statement changes names that statement: evidence is never too good.
+struct EvidenceOracleTests {
+    /// `EVIDENCE_CASES=<number>` replaces the number of pairs of a file and a URL.
+    static let caseCount = Rounds.count(2_000, long: 100_000, replacedBy: "EVIDENCE_CASES")
+
+    static let urlsPerFile = 20
+    static let halves: [UInt64] = [0, 1]
+
+    @Test(arguments: halves)
+    func aDecisionThatAnotherReadingChangesNamesItsStatement(_ half: UInt64) throws {
+        let announced = SeededGenerator(announcedFor: "EvidenceOracleTests, half \(half)")
+        var generator = OracleGenerator(random: SeededGenerator(seed: announced.seed &+ half))
+        var changes: [OtherReading: Int] = [:]
+        var complaints: [OtherReading: [String]] = [:]
+        for _ in 0..<max(1, Self.caseCount / Self.halves.count / Self.urlsPerFile) {
+            let component = generator.component()
+            let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(component.json.utf8)))
+            for _ in 0..<Self.urlsPerFile {
+                let url = generator.url(for: component)
+                let link = try LinkURL(parsing: url)
+                let changing = Self.readings(changing: component, link, writtenAs: url)
+                guard !changing.isEmpty else { continue }
+                let trace = matcher.trace(link, for: AppIdentifier(DecisionRow.app))
+                let named = Set(trace.assumptions.map(\.id))
+                for reading in changing {
+                    changes[reading, default: 0] += 1
+                    guard !named.contains(reading.statement) else { continue }
+                    complaints[reading, default: []].append(
+                        "\(component.json) \(url): \(trace.decision), assumes \(named.sorted())")
+                }
+            }
+        }
+        for (reading, cases) in complaints.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            let shortest = cases.min { $0.utf8.count < $1.utf8.count } ?? ""
+            Issue.record(
+                "SEED=\(announced.seed) \(reading.statement), \(reading): \(cases.count) unnamed, such as \(shortest)")
+        }
+        // A reading that changes nothing tests nothing; a few need more files than a short run has.
+        let missing = OtherReading.allCases.filter { changes[$0] == nil }
+        #expect(Rounds.areLong ? missing.isEmpty : changes.count > 8, "\(missing)")
+    }
+
+    /// The other readings under which a file and a URL get another decision.
+    private static func readings(
+        changing component: OracleComponent, _ link: LinkURL, writtenAs url: String
+    ) -> [OtherReading] {
+        let parts = NaiveReference.Parts(path: link.path, query: link.query ?? "", fragment: link.fragment ?? "")
+        let answer = NaiveReference(component: component).answer(for: parts)
+        let written = NaiveReference.Parts(writtenIn: url)
+        return OtherReading.allCases.filter { reading in
+            let isOfWriting = reading == .invalidCharactersStay
+            return NaiveReference(component: component, reading: reading).answer(for: isOfWriting ? written : parts)
+                != answer
+        }
+    }
+}

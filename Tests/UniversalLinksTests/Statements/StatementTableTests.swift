@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+import UniversalLinks
+import UniversalLinksTestSupport
+
+/// The table of statements: one place, one sentence for an id and a grade, and the page that says the same.
+struct StatementTableTests {
+    static let page =
+        (try? String(contentsOf: Checkout.folder.appendingPathComponent("Documentation/Semantics.md"), encoding: .utf8))
+        ?? ""
+
+    @Test func anIDHasOneStatementForEachGrade() {
+        let keys = Statement.all.map { "\($0.id) \($0.grade)" }
+        #expect(Set(keys).count == keys.count)
+        for id in Set(Statement.all.map(\.id)) {
+            #expect(Statement.all(of: id.lowercased()) == Statement.all.filter { $0.id == id })
+        }
+        #expect(Statement.all(of: "Z9").isEmpty)
+    }
+
+    @Test(arguments: Statement.all.map { Named("\($0.id) \($0.grade)", $0) })
+    func aStatementIsASentenceWithASource(_ statement: Named<Statement>) {
+        #expect(statement.value.summary.hasSuffix("."))
+        #expect(!statement.value.source.description.isEmpty)
+    }
+
+    /// No statement is made anywhere else: a second wording could say something else.
+    @Test func statementsAreMadeInTheTableAlone() throws {
+        let sources = Checkout.folder.appendingPathComponent("Sources")
+        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+        var madeCount = 0
+        for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let count = text.matches(of: /\bStatement\(\s*"/).count
+            if file.lastPathComponent == "Statement+Table.swift" {
+                madeCount = count
+            } else {
+                #expect(count == 0, "\(file.path)")
+            }
+        }
+        #expect(madeCount == Statement.all.count)
+    }
+
+    /// Each statement is on the page, word for word, with its id and grade.
+    @Test(arguments: Statement.all.map { Named("\($0.id) \($0.grade)", $0) })
+    func thePageSaysTheSame(_ statement: Named<Statement>) {
+        let (statement, words) = (statement.value, statement.value.summary)
+        #expect(Self.page.contains("| \(statement.id) | \(statement.grade.rawValue) | \(words) |\n"))
+    }
+
+    @Test func thePageHasNoOtherStatement() {
+        let rows = Self.page.matches(of: /(?m)^\| ([A-Z]?[0-9.]+) \| (recorded|documented|assumed) \|/)
+        #expect(rows.map { "\($0.1) \($0.2)" } == Statement.all.map { "\($0.id) \($0.grade)" })
+        let paragraphs = Set(Self.page.matches(of: /(?m)^- \*\*([A-Z]?[0-9.]+)\*\*/).map { String($0.1) })
+        let known = Set(Statement.all.map(\.id))
+        #expect(paragraphs.isSubset(of: known), "\(paragraphs.subtracting(known))")
+    }
+}
