@@ -1,3 +1,4 @@
+import JSONSyntax
 import UniversalLinksChecks
 import UniversalLinksLinting
 import UniversalLinksProject

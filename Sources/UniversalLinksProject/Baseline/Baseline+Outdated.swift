@@ -1,4 +1,5 @@
 package import JSONSyntax
+import UniversalLinks
 package import UniversalLinksLinting
 
 extension Baseline.Filtered {

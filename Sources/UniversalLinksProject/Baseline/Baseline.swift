@@ -1,3 +1,4 @@
+import JSONSyntax
 package import UniversalLinksLinting
 
 /// Diagnostics that were there when a project began to look, and that a run need not tell of again.

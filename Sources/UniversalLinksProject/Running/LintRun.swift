@@ -1,3 +1,5 @@
+import JSONSyntax
+import UniversalLinks
 package import UniversalLinksLinting
 
 /// One lint run over any number of files, one after the other.

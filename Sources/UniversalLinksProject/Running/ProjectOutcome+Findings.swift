@@ -1,3 +1,4 @@
+import UniversalLinks
 package import UniversalLinksLinting
 
 extension ProjectOutcome {

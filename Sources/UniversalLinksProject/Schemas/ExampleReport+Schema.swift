@@ -1,4 +1,5 @@
 import JSONSchema
+import JSONSyntax
 package import UniversalLinksLinting
 
 extension ExampleReport {

@@ -1,4 +1,6 @@
 import JSONSchema
+import JSONSyntax
+import UniversalLinks
 package import UniversalLinksLinting
 
 extension SchemaFile {

@@ -1,3 +1,5 @@
+import JSONSyntax
+import UniversalLinks
 import UniversalLinksLinting
 
 extension Findings.ProjectSummary {

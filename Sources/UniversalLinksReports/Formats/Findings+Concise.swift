@@ -1,3 +1,4 @@
+import JSONSyntax
 import UniversalLinksLinting
 
 extension Findings {

@@ -1,3 +1,4 @@
+import JSONSyntax
 package import UniversalLinksChecks
 package import UniversalLinksLinting
 

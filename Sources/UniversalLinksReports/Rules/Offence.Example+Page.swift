@@ -1,3 +1,5 @@
+import JSONSyntax
+import UniversalLinks
 import UniversalLinksLinting
 
 /// How an example stands on a page.

@@ -1,3 +1,4 @@
+import JSONSyntax
 package import UniversalLinksLinting
 
 /// The formats of rules.

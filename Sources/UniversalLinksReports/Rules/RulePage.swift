@@ -1,3 +1,4 @@
+import UniversalLinks
 package import UniversalLinksLinting
 
 /// Everything that there is to say about one offence, to read.

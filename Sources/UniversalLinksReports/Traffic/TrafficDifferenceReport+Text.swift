@@ -1,3 +1,5 @@
+import JSONSyntax
+import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksLinting
 

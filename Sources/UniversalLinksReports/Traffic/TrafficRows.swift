@@ -1,3 +1,4 @@
+import JSONSyntax
 package import UniversalLinks
 package import UniversalLinksAnalysis
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONSyntax
 import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksChecks

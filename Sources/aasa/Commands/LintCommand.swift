@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONSyntax
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports

@@ -1,4 +1,5 @@
 import ArgumentParser
+import UniversalLinks
 package import UniversalLinksLinting
 
 extension Threshold: ExpressibleByArgument {}
