@@ -12,6 +12,13 @@ public struct SeverityTable: Hashable, Sendable {
         case severity(Diagnostic.Severity)
         /// Its diagnostics are not reported.
         case silenced
+
+        /// Its diagnostics are errors.
+        public static let error = Entry.severity(.error)
+        /// Its diagnostics are warnings.
+        public static let warning = Entry.severity(.warning)
+        /// Its diagnostics are notes.
+        public static let note = Entry.severity(.note)
     }
 
     /// A table with these entries; every other code keeps its usual severity.

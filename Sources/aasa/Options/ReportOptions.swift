@@ -134,9 +134,8 @@ extension ReportOptions {
     /// The table that GitHub shows on the page of a run. That it cannot be written changes nothing about the result.
     func appendStepSummary(_ findings: Findings) {
         guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
-        let lines = findings.markdownTable(limit: 200) + [""]
         do throws(RunFailure) {
-            try WrittenFile.append(Array(lines.map { $0 + "\n" }.joined().utf8), to: path)
+            try WrittenFile.append(Array(findings.markdownSummary.utf8), to: path)
         } catch {
             StandardError.write(error)
         }
