@@ -79,7 +79,9 @@ struct BlockTests {
         #expect(block.byteCount == 100)
         block.append(repeating: 1, count: 100)
         #expect(block.byteCount == 100)
-        block.append(1)
-        #expect(block.byteCount > 101)
+        block.reserveCapacity(101)
+        #expect(block.byteCount == 101)
+        block.append(repeating: 1, count: 2)
+        #expect(block.byteCount > 102, "by half, so that many elements can follow one by one")
     }
 }

@@ -103,6 +103,8 @@ extension EngineParts {
             guard index < text.count, !isSettled else { break }
             set.withUnsafeBufferPointer { automaton.advance($0, by: text[index]) }
         }
+        // The automaton reads it to its end.
+        precondition(isCertain.count > 0)
         return lines
     }
 
