@@ -10,7 +10,7 @@ package struct EditList: Sendable {
     ///
     /// - Returns: Whether they were added.
     package mutating func insert(_ added: [TextEdit]) -> Bool {
-        let ordered = added.sorted { EditList.precedes($0.range, $1.range) }
+        let ordered = added.sorted { $0.precedes($1) }
         for (edit, next) in zip(ordered, ordered.dropFirst()) where edit.conflicts(with: next) { return false }
         // Of edits that do not conflict, only the neighbours can reach a place between them.
         for edit in ordered {
@@ -27,12 +27,8 @@ package struct EditList: Sendable {
         var high = edits.count
         while low < high {
             let middle = (low + high) / 2
-            if EditList.precedes(edits[middle].range, edit.range) { low = middle + 1 } else { high = middle }
+            if edits[middle].precedes(edit) { low = middle + 1 } else { high = middle }
         }
         return low
-    }
-
-    private static func precedes(_ left: SourceRange, _ right: SourceRange) -> Bool {
-        (left.start, left.end) < (right.start, right.end)
     }
 }

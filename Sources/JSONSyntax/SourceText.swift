@@ -8,6 +8,9 @@ public struct SourceText: Sendable {
     /// Whether a UTF-8 byte-order mark stood before the first byte.
     public var hasByteOrderMark: Bool { contents.hasByteOrderMark }
 
+    /// The bytes of a byte-order mark, which stand before those that offsets are counted from.
+    package static let byteOrderMarkLength = 3
+
     private let contents: Contents
 
     /// What all copies share.

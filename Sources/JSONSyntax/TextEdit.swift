@@ -1,26 +1,45 @@
 /// A piece of a text and what to write in its place.
 public struct TextEdit: Hashable, Sendable {
-    /// The bytes to take out, counted as in ``SourceText/bytes``; empty for a place where something is put in.
+    /// The bytes to take out, counted as in ``SourceText/bytes``; empty for a place where something is put in, and for
+    /// ``removingByteOrderMark``.
     public let range: SourceRange
     /// What to write there.
     public let replacement: String
+    /// Whether the edit takes out the byte-order mark, which is before the first byte that counts, and nothing else.
+    public let removesByteOrderMark: Bool
 
     /// Writes `replacement` in place of the bytes in `range`.
     public init(_ range: SourceRange, _ replacement: String) {
         self.range = range
         self.replacement = replacement
+        removesByteOrderMark = false
     }
 
-    /// Takes out the byte-order mark, which stands before the first byte that counts.
-    public static let removingByteOrderMark = TextEdit(SourceRange(start: -3, end: 0), "")
+    private init(removingByteOrderMark: Void) {
+        range = SourceRange(start: 0, end: 0)
+        replacement = ""
+        removesByteOrderMark = true
+    }
+
+    /// Takes out the byte-order mark.
+    public static let removingByteOrderMark = TextEdit(removingByteOrderMark: ())
 
     /// Whether both take out the same byte, put something in at the same place, or one puts something into what the
     /// other takes out.
     public func conflicts(with other: TextEdit) -> Bool {
+        if removesByteOrderMark || other.removesByteOrderMark {
+            return removesByteOrderMark && other.removesByteOrderMark
+        }
         if range.count == 0, other.range.count == 0 { return range.start == other.range.start }
         if range.count == 0 { return other.range.start < range.start && range.start < other.range.end }
         if other.range.count == 0 { return range.start < other.range.start && other.range.start < range.end }
         return range.start < other.range.end && other.range.start < range.end
+    }
+
+    /// Whether the edit comes before another in the file.
+    func precedes(_ other: TextEdit) -> Bool {
+        guard removesByteOrderMark == other.removesByteOrderMark else { return removesByteOrderMark }
+        return (range.start, range.end) < (other.range.start, other.range.end)
     }
 }
 
@@ -31,12 +50,12 @@ extension SourceText {
     public func applying(_ edits: [TextEdit]) -> [UInt8]? {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let ordered = edits.enumerated().sorted { left, right in
-            (left.element.range.start, left.element.range.end, left.offset)
-                < (right.element.range.start, right.element.range.end, right.offset)
+            if left.element.precedes(right.element) { return true }
+            return !right.element.precedes(left.element) && left.offset < right.offset
         }.map(\.element)
         for (edit, next) in zip(ordered, ordered.dropFirst()) where edit.conflicts(with: next) { return nil }
 
-        let takesMarkOut = ordered.first == .removingByteOrderMark
+        let takesMarkOut = ordered.first?.removesByteOrderMark == true
         var result = hasByteOrderMark && !takesMarkOut ? mark : []
         var offset = 0
         for edit in takesMarkOut ? ordered.dropFirst() : ordered[...] {

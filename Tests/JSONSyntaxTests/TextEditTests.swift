@@ -46,6 +46,8 @@ struct TextEditTests {
         (edit(1, 3), edit(3, 5), false), (edit(1, 3), edit(2, 5), true), (edit(1, 3), edit(1, 1), false),
         (edit(1, 3), edit(2, 2), true), (edit(1, 3), edit(3, 3), false), (edit(1, 1), edit(1, 1), true),
         (edit(1, 1), edit(2, 2), false), (edit(1, 3), edit(1, 3), true), (edit(1, 9), edit(3, 5), true),
+        (.removingByteOrderMark, edit(0, 0), false), (.removingByteOrderMark, edit(0, 3), false),
+        (.removingByteOrderMark, .removingByteOrderMark, true),
     ])
     func aConflictIsOneFromBothSides(left: TextEdit, right: TextEdit, conflict: Bool) {
         #expect(left.conflicts(with: right) == conflict)
@@ -67,7 +69,7 @@ struct TextEditTests {
     }
 
     @Test func aListRefusesExactlyWhatConflicts() {
-        let edits = (0...4).flatMap { start in (start...5).map { Self.edit(start, $0) } }
+        let edits = [.removingByteOrderMark] + (0...4).flatMap { start in (start...5).map { Self.edit(start, $0) } }
         for first in edits {
             for second in edits {
                 for third in edits {

@@ -44,16 +44,12 @@ extension DiagnosticReport {
             "safety": JSONValue(fix.safety.rawValue),
             "edits": JSONValue(
                 fix.edits.map { edit -> JSONValue in
-                    [
-                        "start": JSONValue(edit.range.start + shift), "end": JSONValue(edit.range.end + shift),
+                    let start = edit.removesByteOrderMark ? 0 : edit.range.start + shift
+                    return [
+                        "start": JSONValue(start), "end": JSONValue(edit.range.end + shift),
                         "replacement": JSONValue(edit.replacement),
                     ]
                 }),
         ]
     }
-}
-
-extension SourceText {
-    /// The bytes of a byte-order mark, which stand before those that offsets are counted from.
-    static var byteOrderMarkLength: Int { -TextEdit.removingByteOrderMark.range.start }
 }
