@@ -107,7 +107,8 @@ extension String {
     /// The scalars, in one stretch of memory.
     package var scalarList: [Unicode.Scalar] {
         let list = utf8.withContiguousStorageIfAvailable { bytes -> [Unicode.Scalar]? in
-            guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+            // An empty array is shared by all of a program, and not to be written to.
+            guard !bytes.isEmpty, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
             return [Unicode.Scalar](unsafeUninitializedCapacity: bytes.count) { scalars, count in
                 for index in bytes.indices {
                     scalars.initializeElement(at: index, to: Unicode.Scalar(bytes[index]))

@@ -24,10 +24,10 @@ enum PredefinedAlternatives {
         }
     }
 
-    private static let exactRegions = tree(ISOCodes.regions, [.lower, .upper])
-    private static let foldedRegions = tree(ISOCodes.regions, [.lower])
-    private static let exactLanguages = tree(ISOCodes.languages, [.lower, .upper])
-    private static let foldedLanguages = tree(ISOCodes.languages, [.lower])
+    private static let exactRegions = codes("region", isCaseSensitive: true)
+    private static let foldedRegions = codes("region", isCaseSensitive: false)
+    private static let exactLanguages = codes("lang", isCaseSensitive: true)
+    private static let foldedLanguages = codes("lang", isCaseSensitive: false)
     private static let exactCertainRegions = tree(PredefinedVariables.certainValues(of: "region") ?? [], [.written])
     private static let foldedCertainRegions = tree(PredefinedVariables.certainValues(of: "region") ?? [], [.lower])
     private static let exactCertainLanguages = tree(PredefinedVariables.certainValues(of: "lang") ?? [], [.written])
@@ -37,10 +37,11 @@ enum PredefinedAlternatives {
     private static let exactCharacters = characters([.written])
     private static let foldedCharacters = characters([.lower])
 
-    private enum LetterCase {
-        case written
-        case lower
-        case upper
+    private typealias LetterCase = PredefinedVariables.LetterCase
+
+    private static func codes(_ name: String, isCaseSensitive: Bool) -> Alternatives {
+        guard let codes = PredefinedVariables.codes(of: name) else { return Alternatives() }
+        return tree(codes.texts, isCaseSensitive ? codes.cases : [.lower])
     }
 
     /// A tree of values in ASCII without wildcards, once in each of some cases.

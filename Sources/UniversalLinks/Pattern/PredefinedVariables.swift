@@ -1,4 +1,6 @@
-/// The variables that every file may use without defining them (semantics V3, V4).
+/// The variables that every file may use without defining them (semantics V3, V4): what each stands for is decided here.
+///
+/// `PredefinedAlternatives` makes the trees that patterns are compared with from it.
 package enum PredefinedVariables: Sendable {
     /// Their names.
     package static let names = ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
@@ -12,9 +14,35 @@ package enum PredefinedVariables: Sendable {
         case "alnum": characters("A"..."Z") + characters("a"..."z") + characters("0"..."9")
         case "digit": characters("0"..."9")
         case "xdigit": characters("0"..."9") + characters("A"..."F") + characters("a"..."f")
-        case "region": inBothCases(ISOCodes.regions)
-        case "lang": inBothCases(ISOCodes.languages)
+        default:
+            codes(of: name).map { codes in
+                codes.cases.flatMap { letterCase in codes.texts.map { letterCase.applied(to: $0) } }
+            }
+        }
+    }
+
+    /// The codes of `region` and `lang`, and the cases in which each of them is a value (semantics V4). Nil for any other name.
+    static func codes(of name: String) -> (texts: [String], cases: [LetterCase])? {
+        switch name {
+        case "region": (ISOCodes.regions, [.lower, .upper])
+        case "lang": (ISOCodes.languages, [.lower, .upper])
         default: nil
+        }
+    }
+
+    /// How the letters of a value are written.
+    enum LetterCase {
+        case written
+        case lower
+        case upper
+
+        /// A text of ASCII in this case.
+        func applied(to text: String) -> String {
+            switch self {
+            case .written: text
+            case .lower: text.asciiLowercased
+            case .upper: text.asciiUppercased
+            }
         }
     }
 
@@ -75,9 +103,5 @@ package enum PredefinedVariables: Sendable {
 
     private static func characters(_ range: ClosedRange<Unicode.Scalar>) -> [String] {
         (range.lowerBound.value...range.upperBound.value).compactMap { Unicode.Scalar($0).map { String($0) } }
-    }
-
-    private static func inBothCases(_ codes: [String]) -> [String] {
-        codes.map { $0.asciiLowercased } + codes.map { $0.asciiUppercased }
     }
 }

@@ -81,13 +81,20 @@ package struct TextDomain: Hashable, Sendable {
 extension TextDomain {
     /// Whether a scalar may stand unescaped in this part of a URL (RFC 3986 sections 3.3 to 3.5).
     package func allows(_ scalar: Unicode.Scalar) -> Bool {
-        if TextDomain.isUnreserved(scalar) { return true }
+        guard scalar.isASCII else { return false }
         switch scalar {
-        case "&": return source != .queryName && source != .queryValue
-        case "=": return source != .queryName
-        case "!", "$", "'", "(", ")", "*", "+", ",", ";", ":", "@", "/": return true
-        case "?": return source != .path
-        default: return false
+        case "&" where source == .queryName || source == .queryValue: return false
+        case "=" where source == .queryName: return false
+        default: return URLCharacters.isAllowed(UInt8(truncatingIfNeeded: scalar.value), in: part)
+        }
+    }
+
+    /// The part of a URL that the text is in.
+    private var part: LinkURL.Part {
+        switch source {
+        case .path: .path
+        case .query, .queryName, .queryValue: .query
+        case .fragment: .fragment
         }
     }
 
@@ -113,10 +120,7 @@ extension TextDomain {
 
     /// Whether a scalar is one that stands unescaped in every part of a URL (RFC 3986 section 2.3).
     package static func isUnreserved(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": true
-        default: false
-        }
+        scalar.isASCII && URLCharacters.isUnreserved(UInt8(truncatingIfNeeded: scalar.value))
     }
 }
 

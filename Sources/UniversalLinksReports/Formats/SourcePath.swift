@@ -1,3 +1,5 @@
+import UniversalLinks
+
 /// The path of a file as servers want it: relative to the folder that everything starts from, where it lies below.
 struct SourcePath: Hashable {
     /// The path with `/` between its parts: without one in front below the folder, with one elsewhere.
@@ -34,18 +36,6 @@ extension SourcePath {
 
     /// RFC 3986 section 2.3: only unreserved characters, and the slash, stand for themselves.
     private static func percentEncoded(_ path: String) -> String {
-        var text = ""
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
-            }
-        }
-        return text
+        URLCharacters.percentEncoded(path.utf8) { URLCharacters.isUnreserved($0) || $0 == UInt8(ascii: "/") }
     }
 }

@@ -12,34 +12,27 @@ enum ByteClasses {
 
     /// The bits of each byte in a part of a URL.
     static func table(for part: LinkURL.Part) -> Block<UInt8> {
-        switch part {
-        case .path: table(ends: "?#", allowed: ":@/")
-        case .query: table(ends: "#", allowed: ":@/?")
-        case .fragment: table(ends: "", allowed: ":@/?")
-        }
+        let ends: String.UTF8View =
+            switch part {
+            case .path: "?#".utf8
+            case .query: "#".utf8
+            case .fragment: "".utf8
+            }
+        return table(ends: ends) { URLCharacters.isAllowed($0, in: part) }
     }
 
     /// Of a host, what need not be looked at again.
-    static func hostTable() -> Block<UInt8> { table(ends: "/?#", allowed: "") }
+    static func hostTable() -> Block<UInt8> {
+        table(ends: "/?#".utf8) { URLCharacters.isUnreserved($0) || URLCharacters.isSubDelimiter($0) }
+    }
 
-    private static func table(ends: StaticString, allowed: StaticString) -> Block<UInt8> {
+    private static func table(ends: String.UTF8View, allowing isAllowed: (UInt8) -> Bool) -> Block<UInt8> {
         let table = Block<UInt8>(repeating: foreign | invalid, count: 256)
-        table.elements[..<0x80].update(repeating: invalid)
-        allow("-._~!$&'()*+,;=", in: table)
-        allow("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", in: table)
-        allow(allowed, in: table)
+        for byte in UInt8(0)..<0x80 { table[Int(byte)] = isAllowed(byte) ? 0 : invalid }
         table[Int(UInt8(ascii: "%"))] = percent
         table[Int(UInt8(ascii: "/"))] = slash
         table[Int(UInt8(ascii: "*"))] = star
-        ends.withUTF8Buffer { bytes in
-            for byte in bytes { table[Int(byte)] = end }
-        }
+        for byte in ends { table[Int(byte)] = end }
         return table
-    }
-
-    private static func allow(_ text: StaticString, in table: borrowing Block<UInt8>) {
-        text.withUTF8Buffer { bytes in
-            for byte in bytes { table[Int(byte)] = 0 }
-        }
     }
 }

@@ -75,34 +75,12 @@ extension Matcher {
             return decide(&texts, inDetail: detail)
         }
 
+        /// The decision of one detail, as the plain engine makes it.
         package mutating func decide(_ texts: inout LinkTexts, inDetail index: Int) -> Decision {
-            guard let components = matcher.details[index].components else { return .matched(by: nil) }
-            guard !components.isEmpty else { return .unmatched(.emptyList) }
-            var inherited = PatternSimulation.InheritedOutcomes()
-            for component in components where simulation.holds(component, &texts, &inherited) {
-                let index = component.effective.index
-                return component.isExclusion ? .excluded(by: index) : .matched(by: index)
-            }
-            return .unmatched(.noComponentHolds)
+            matcher.details[index].decide(&texts, &simulation)
         }
     }
 }
 
 @available(*, unavailable)
 extension Matcher.Cursor: Sendable {}
-
-extension Matcher {
-    /// Why the URL is unmatched for every app; nil where it depends on the app.
-    func reasonBeforeApps(_ link: LinkURL) -> UnmatchedReason? {
-        if let refusal = file.refusal { return .refusedFile(refusal) }
-        guard link.isWeb else { return .otherScheme }
-        guard let host = link.host, !host.isEmpty else { return .noHost }
-        if let domain, domain.relation(to: host) != .covered { return .otherHost }
-        return file.appLinks == nil ? .noAppLinks : nil
-    }
-
-    /// Why an app that no detail gives anything is unmatched.
-    func reasonForUnlisted(_ app: AppIdentifier) -> UnmatchedReason {
-        listedApps.contains(app) ? .unknownIdentifierList : .unlistedApp
-    }
-}

@@ -100,8 +100,7 @@ public struct Tracer {
         guard let components else { return .matched(by: nil) }
         guard !components.isEmpty else { return .unmatched(.emptyList) }
         guard let last = steps.last, last.holds else { return .unmatched(.noComponentHolds) }
-        let index = last.component.index
-        return last.component.isExclusion.value ? .excluded(by: index) : .matched(by: index)
+        return components[steps.count - 1].decision
     }
 
     private mutating func step(_ component: CompiledComponent, _ view: inout View) -> Trace.Step {

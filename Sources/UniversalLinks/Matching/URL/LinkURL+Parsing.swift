@@ -46,7 +46,7 @@ extension LinkURL {
             let protectsColon = part == .path && authority == nil
             let protected = protectsColon ? bytes.prefix { $0 != UInt8(ascii: "/") }.endIndex : bytes.startIndex
             return LinkURL.percentEncoded(bytes) { index, byte in
-                LinkURL.isAllowed(byte, in: part) && !(byte == UInt8(ascii: ":") && index < protected)
+                URLCharacters.isAllowed(byte, in: part) && !(byte == UInt8(ascii: ":") && index < protected)
             }
         }
         path = encoded(pathBytes, .path)
@@ -64,8 +64,10 @@ extension LinkURL {
         else { return nil }
         let scheme = rest[..<end]
         let isValid =
-            scheme.first.map(isLetter) == true
-            && scheme.allSatisfy { isLetter($0) || isDigit($0) || [0x2B, 0x2D, 0x2E].contains($0) }
+            scheme.first.map(URLCharacters.isLetter) == true
+            && scheme.allSatisfy {
+                URLCharacters.isLetter($0) || URLCharacters.isDigit($0) || [0x2B, 0x2D, 0x2E].contains($0)
+            }
         guard isValid else {
             throw LinkURLError(
                 .invalidScheme, "What stands before the first colon is no URL scheme. Start the URL with https://.")
@@ -95,7 +97,7 @@ extension LinkURL {
         let colon = rest[(hostEnd ?? rest.startIndex)...].firstIndex(of: UInt8(ascii: ":"))
         let hostBytes = rest[..<(colon ?? rest.endIndex)]
         let portBytes = colon.map { rest[($0 + 1)...] } ?? []
-        guard portBytes.allSatisfy(isDigit) else {
+        guard portBytes.allSatisfy(URLCharacters.isDigit) else {
             throw LinkURLError(.invalidPort, "What stands behind the host's colon is no port number.")
         }
         let port = portBytes.isEmpty ? nil : String(decoding: portBytes, as: UTF8.self)
@@ -117,19 +119,25 @@ extension LinkURL {
 
     private static func isValidHost(_ bytes: ArraySlice<UInt8>) -> Bool {
         if let address = bracketed(bytes) {
-            return holdsOnlyValid(address) { isUnreserved($0) || isSubDelimiter($0) || $0 == UInt8(ascii: ":") }
+            return holdsOnlyValid(address) {
+                URLCharacters.isUnreserved($0) || URLCharacters.isSubDelimiter($0) || $0 == UInt8(ascii: ":")
+            }
         }
-        return holdsOnlyValid(bytes) { isUnreserved($0) || isSubDelimiter($0) }
+        return holdsOnlyValid(bytes) { URLCharacters.isUnreserved($0) || URLCharacters.isSubDelimiter($0) }
     }
 
     /// An address in brackets whose zone is not encoded as RFC 6874 wants, with the zone encoded.
     private static func addressLiteral(_ bytes: ArraySlice<UInt8>) -> String? {
         guard let content = bracketed(bytes) else { return nil }
         let address = content.prefix { $0 != UInt8(ascii: "%") }
-        guard address.allSatisfy({ isUnreserved($0) || isSubDelimiter($0) || $0 == UInt8(ascii: ":") }) else {
+        guard
+            address.allSatisfy({
+                URLCharacters.isUnreserved($0) || URLCharacters.isSubDelimiter($0) || $0 == UInt8(ascii: ":")
+            })
+        else {
             return nil
         }
-        let zone = percentEncoded(content.dropFirst(address.count)) { _, byte in isUnreserved(byte) }
+        let zone = percentEncoded(content.dropFirst(address.count)) { _, byte in URLCharacters.isUnreserved(byte) }
         return "[" + String(decoding: address, as: UTF8.self) + zone + "]"
     }
 
@@ -142,7 +150,7 @@ extension LinkURL {
     // MARK: - Parts
 
     private static func isValid(_ bytes: ArraySlice<UInt8>, in part: Part) -> Bool {
-        holdsOnlyValid(bytes) { isAllowed($0, in: part) }
+        holdsOnlyValid(bytes) { URLCharacters.isAllowed($0, in: part) }
     }
 
     /// The bytes with every one that `isAllowed` refuses, given its index, as an escape.
@@ -174,31 +182,5 @@ extension LinkURL {
             index += 3
         }
         return true
-    }
-
-    /// RFC 3986 sections 3.3 to 3.5.
-    private static func isAllowed(_ byte: UInt8, in part: Part) -> Bool {
-        if isUnreserved(byte) || isSubDelimiter(byte) { return true }
-        switch byte {
-        case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "/"): return true
-        case UInt8(ascii: "?"): return part != .path
-        default: return false
-        }
-    }
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        isLetter(byte) || isDigit(byte) || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
-    }
-
-    private static func isSubDelimiter(_ byte: UInt8) -> Bool {
-        "!$&'()*+,;=".utf8.contains(byte)
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }
