@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(Glibc)
+    import CoreFoundation
+#endif
+
 /// The sockets that this process has open.
 enum OpenFiles {
     static var count: Int {
