@@ -38,7 +38,7 @@ public struct Linter: Sendable {
     private func diagnostics(of subject: LintSubject) -> [Diagnostic] {
         let found = LintRules.besidesOrder.flatMap { $0.diagnostics(in: subject) }
         let ordering = LintRules.ofOrder.flatMap { $0.diagnostics(in: subject) }
-        return found + MisreadPlaces(found).withoutMisleading(ordering)
+        return found + OrderAdviceFilter(found).withoutMisleading(ordering)
     }
 
     /// What will be found once a `details` of one object is a list.

@@ -13,7 +13,7 @@ struct UsageError {
     static var argumentsOfProgram: [String] { Array(CommandLine.arguments.dropFirst()) }
 
     /// Options that may be given several times.
-    private static let repeatableOptions: Set<String> = [
+    static let repeatableOptions: Set<String> = [
         "--output", "--ignore", "--severity", "--define", "--local-file", "--resolve", "--header",
     ]
 

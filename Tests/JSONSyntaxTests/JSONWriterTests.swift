@@ -1,5 +1,6 @@
 import JSONSyntax
 import Testing
+import UniversalLinksTestSupport
 
 struct JSONWriterTests {
     @Test func compactTextHasNoWhiteSpace() throws {

@@ -1,10 +1,41 @@
+import JSONSyntax
 import Testing
 
+@testable import aasa
+
 struct HelpTests {
-    static let commands = [
-        "match", "explain", "diff", "lint", "test", "validate-schema", "validate-universal-links", "migrate", "fmt",
-        "rules", "init", "project", "app",
-    ]
+    /// The commands whose examples name hosts that no test may request.
+    static let networkCommands: Set = ["check", "validate-cdn"]
+    /// Every other command that the program knows.
+    static let commands = allCommands.filter { !networkCommands.contains($0) }
+
+    /// What the program says of its commands and options.
+    static let dump = try? BuiltProgram.run(["--experimental-dump-help"]).json()
+    static let allCommands = (dump?[JSONPointer(tokens: ["command", "subcommands"])]?.array ?? [])
+        .compactMap { $0.object?["commandName"]?.string }.filter { $0 != "help" }
+
+    @Test func theCommandsAreKnown() {
+        #expect(Self.commands.count >= 13)
+        #expect(Self.networkCommands.isSubset(of: Self.allCommands))
+    }
+
+    /// An option that takes several values takes them one by one; any other must not be given twice.
+    @Test func whatMayBeGivenSeveralTimesIsKnown() throws {
+        let dump = try #require(Self.dump)
+        var repeating: Set<String> = []
+        var count = 0
+        dump.forEachValue { _, value in
+            guard let object = value.object, object["kind"]?.string == "option" else { return }
+            count += 1
+            guard object["isRepeating"]?.boolean == true else { return }
+            for name in object["names"]?.array ?? [] where name.object?["kind"]?.string == "long" {
+                repeating.insert("--" + (name.object?["name"]?.string ?? ""))
+            }
+        }
+        #expect(count > 50)
+        // Those of some commands alone are looked at there.
+        #expect(repeating.subtracting(["--domain", "--app"]) == UsageError.repeatableOptions, "\(repeating)")
+    }
 
     /// Under its other name, the program is the same: a few commands show that examples say that name.
     static let named =

@@ -87,8 +87,8 @@ package struct TrafficComparing {
     private mutating func decide(
         _ url: UnsafeBufferPointer<UInt8>, _ index: Int, _ link: inout LinkURL?
     ) throws(TrafficLine.Problem) -> (old: Decision, new: Decision) {
-        if link == nil, let old = try? oldCursor.decide(borrowing: url, for: subjects[index].old), !old.wantsLook,
-            let new = try? newCursor.decide(borrowing: url, for: subjects[index].new), !new.wantsLook
+        if link == nil, let old = try? oldCursor.decide(borrowing: url, for: subjects[index].old), !old.needsParsedURL,
+            let new = try? newCursor.decide(borrowing: url, for: subjects[index].new), !new.needsParsedURL
         {
             return (old, new)
         }

@@ -32,7 +32,7 @@ package struct TrafficDecider {
     /// - Throws: where the bytes are no complete URL.
     @inline(__always)
     package mutating func decide(_ url: UnsafeBufferPointer<UInt8>) throws(TrafficLine.Problem) -> Decision {
-        if let decision = try? cursor.decide(borrowing: url, for: first), !decision.wantsLook {
+        if let decision = try? cursor.decide(borrowing: url, for: first), !decision.needsParsedURL {
             if others.isEmpty { return decision }
             if case .matched = decision { return decision }
             if let better = asksOthers(url, after: decision) { return better }
@@ -80,7 +80,7 @@ struct AppAnswer: Hashable {
 
 extension Decision {
     /// Whether the URL may be one that nobody can ask about.
-    var wantsLook: Bool {
+    var needsParsedURL: Bool {
         switch self {
         case .unmatched(.otherScheme), .unmatched(.noHost), .unmatched(.refusedFile): true
         default: false

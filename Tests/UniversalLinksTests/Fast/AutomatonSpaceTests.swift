@@ -11,7 +11,7 @@ struct AutomatonSpaceTests {
 
     @Test func aRebuildMakesEveryAutomatonForget() throws {
         let space = AutomatonSpace(byteLimit: 1 << 20)
-        let isCertain = Block(repeating: true, count: 4)
+        let isCertain = OwnedBuffer(repeating: true, count: 4)
         let view = isCertain.view
         let automata = try [["*a*b"], ["/?x", "*y"]].map { patterns in
             TailAutomaton(try EngineParts(paths: patterns).tails(), space, isCertain: view)
@@ -33,7 +33,7 @@ struct AutomatonSpaceTests {
 
     @Test func simulationsTakeAQuarterAtMostAndStay() throws {
         let tails = try EngineParts(paths: ["/a*b", "/c"]).tails()
-        let classes = Block<UInt8>(repeating: 0, count: 256)
+        let classes = OwnedBuffer<UInt8>(repeating: 0, count: 256)
         let byteCount = BitSimulation(tails, classes, classCount: 2, byteLimit: 1 << 20)?.byteCount ?? 0
         try #require(byteCount > 0)
         let space = AutomatonSpace(byteLimit: 8 * byteCount)

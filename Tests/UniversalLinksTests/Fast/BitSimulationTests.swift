@@ -6,8 +6,8 @@ import UniversalLinksTestSupport
 /// Patterns as bits, beside the plain engine.
 struct BitSimulationTests {
     /// A class for each byte: simplest, and as good as any.
-    private static func classes() -> Block<UInt8> {
-        let classes = Block<UInt8>(repeating: 0, count: 256)
+    private static func classes() -> OwnedBuffer<UInt8> {
+        let classes = OwnedBuffer<UInt8>(repeating: 0, count: 256)
         for byte in 0..<256 { classes[byte] = UInt8(byte) }
         return classes
     }
@@ -20,9 +20,9 @@ struct BitSimulationTests {
         _ simulation: BitSimulation, _ text: [UInt8], hasSlash: Bool = false, isCertain: [Bool]
     ) -> [Int] {
         let classes = classes()
-        var certain = Block<Bool>(capacity: 2)
+        var certain = OwnedBuffer<Bool>(capacity: 2)
         for flag in isCertain { certain.append(flag) }
-        var found = Block<UInt32>()
+        var found = OwnedBuffer<UInt32>()
         text.withUnsafeBufferPointer {
             simulation.appendEnds(of: $0, hasSlash: hasSlash, classes, certain.view, to: &found)
         }

@@ -4,8 +4,8 @@
 extension EngineParts {
     /// A tree of the literal starts of all path patterns, of which every component is certain that has no other pattern.
     func withTree<Result>(_ body: (PrefixTree) throws -> Result) rethrows -> Result {
-        var numbers = Block<UInt32>(capacity: components.count)
-        var isCertain = Block<Bool>(capacity: components.count)
+        var numbers = OwnedBuffer<UInt32>(capacity: components.count)
+        var isCertain = OwnedBuffer<Bool>(capacity: components.count)
         for number in components.indices {
             numbers.append(UInt32(number))
             isCertain.append(components[number].query == nil && components[number].fragment == nil)
@@ -72,7 +72,7 @@ extension EngineParts {
 
     /// Each set of places that a text leads to, in the order in which they are met, with what is special about it.
     static func stateLines(of tails: PatternTails, reading text: [UInt8]) -> [String] {
-        let isCertain = Block(repeating: true, count: tails.ends.count + 8)
+        let isCertain = OwnedBuffer(repeating: true, count: tails.ends.count + 8)
         let space = AutomatonSpace(byteLimit: 1 << 20)
         let automaton = TailAutomaton(tails, space, isCertain: isCertain.view)
         var lines: [String] = []
@@ -114,7 +114,7 @@ extension EngineParts {
         for number in 0..<tails.nodes.count where tails.nodes[number].step == .literal {
             symbols.insert(tails.nodes[number].symbol)
         }
-        let classes = Block<UInt8>(repeating: 0, count: 256)
+        let classes = OwnedBuffer<UInt8>(repeating: 0, count: 256)
         for (number, symbol) in symbols.sorted().enumerated() { classes[Int(symbol)] = UInt8(number + 1) }
         return BitSimulation(tails, classes, classCount: symbols.count + 1, byteLimit: 1 << 20)?.byteCount ?? 0
     }

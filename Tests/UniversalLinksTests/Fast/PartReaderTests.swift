@@ -13,7 +13,7 @@ struct PartReaderTests {
     }
 
     /// The bits of all bytes of a part, as ``LinkBytes`` finds them.
-    private static func bits(_ bytes: [UInt8], _ table: BlockView<UInt8>) -> UInt8 {
+    private static func bits(_ bytes: [UInt8], _ table: OwnedBufferView<UInt8>) -> UInt8 {
         var bits: UInt8 = 0
         for (index, byte) in bytes.enumerated() {
             bits |= table[Int(byte)]
@@ -58,7 +58,7 @@ struct PartReaderTests {
                 }
                 let folded = read.map { symbols.reading[Int($0)] }
                 #expect(folded == expected, "\(written)")
-                #expect(!reader.takeIsStuck())
+                #expect(!reader.takesUnreadablePart())
             }
         }
         #expect(tables.view.path.count == 256)
@@ -92,10 +92,10 @@ struct PartReaderTests {
         let reader = PartReader(tables.view)
         let bits = ByteClasses.percent
         _ = Array("/%41".utf8).withUnsafeBufferPointer { reader.path($0, bits, symbols) }
-        #expect(!reader.takeIsStuck())
+        #expect(!reader.takesUnreadablePart())
         _ = Array("/%C3%A9".utf8).withUnsafeBufferPointer { reader.path($0, bits, symbols) }
-        #expect(reader.takeIsStuck())
-        #expect(!reader.takeIsStuck(), "told once")
+        #expect(reader.takesUnreadablePart())
+        #expect(!reader.takesUnreadablePart(), "told once")
         #expect(tables.view.path.count == 256)
     }
 

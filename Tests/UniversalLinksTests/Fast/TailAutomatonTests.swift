@@ -18,7 +18,7 @@ struct TailAutomatonTests {
             let parts = try EngineParts(
                 paths: generator.patterns(variables: round % 2 == 0),
                 flags: isFolded ? #", "caseSensitive": false"# : "", variables: Self.variables)
-            var isCertain = Block<Bool>()
+            var isCertain = OwnedBuffer<Bool>()
             for _ in parts.components { isCertain.append(generator.random.oneIn(2)) }
             let space = AutomatonSpace(byteLimit: byteLimit)
             let automaton = TailAutomaton(parts.tails(), space, isCertain: isCertain.view)
@@ -46,7 +46,7 @@ struct TailAutomatonTests {
         _ body: (TailAutomaton) throws -> Void
     ) throws {
         let parts = try EngineParts(paths: patterns, flags: flags)
-        let certain = Block(repeating: isCertain, count: patterns.count)
+        let certain = OwnedBuffer(repeating: isCertain, count: patterns.count)
         try body(TailAutomaton(parts.tails(), AutomatonSpace(byteLimit: byteLimit), isCertain: certain.view))
         // The automaton reads it to its end.
         #expect(certain.count >= patterns.count)

@@ -75,8 +75,8 @@ struct TransitionTableTests {
     }
 
     /// The classes of `abcd`, other symbols in class 0.
-    private static func classes(_ classCount: Int) -> Block<UInt8> {
-        let classes = Block<UInt8>(repeating: 0, count: 256)
+    private static func classes(_ classCount: Int) -> OwnedBuffer<UInt8> {
+        let classes = OwnedBuffer<UInt8>(repeating: 0, count: 256)
         for (number, symbol) in "abcd".utf8.enumerated() where number + 1 < classCount {
             classes[Int(symbol)] = UInt8(number + 1)
         }

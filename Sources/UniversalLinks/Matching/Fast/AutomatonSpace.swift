@@ -8,14 +8,14 @@ final class AutomatonSpace {
     @exclusivity(unchecked) private(set) var rebuildCount = 0
 
     /// The states that are reached, being collected.
-    @exclusivity(unchecked) var found = Block<UInt32>()
+    @exclusivity(unchecked) var found = OwnedBuffer<UInt32>()
     /// The states that are left, where nothing is kept.
-    @exclusivity(unchecked) var current = Block<UInt32>()
-    @exclusivity(unchecked) var pending = Block<UInt32>()
+    @exclusivity(unchecked) var current = OwnedBuffer<UInt32>()
+    @exclusivity(unchecked) var pending = OwnedBuffer<UInt32>()
     @exclusivity(unchecked) var marks = StateSet()
     /// For each node, how many of its children are covered by a star that is reached, and in which round that was counted.
-    @exclusivity(unchecked) var coveredCounts = Block<UInt32>()
-    @exclusivity(unchecked) var coveredRounds = Block<UInt32>()
+    @exclusivity(unchecked) var coveredCounts = OwnedBuffer<UInt32>()
+    @exclusivity(unchecked) var coveredRounds = OwnedBuffer<UInt32>()
     @exclusivity(unchecked) var round: UInt32 = 0
 
     /// What is taken for good.
@@ -42,7 +42,9 @@ final class AutomatonSpace {
     }
 
     /// A simulation for patterns whose states are kept no more; nil where it would take too much of the memory.
-    func bitSimulation(_ tails: PatternTails, _ classes: borrowing Block<UInt8>, classCount: Int) -> BitSimulation? {
+    func bitSimulation(_ tails: PatternTails, _ classes: borrowing OwnedBuffer<UInt8>, classCount: Int)
+        -> BitSimulation?
+    {
         let simulation = BitSimulation(
             tails, classes, classCount: classCount, byteLimit: byteLimit / 4 - simulationByteCount)
         simulationByteCount += simulation?.byteCount ?? 0

@@ -16,19 +16,19 @@ final class BitSimulation {
 
     private let wordCount: Int
     /// The places before the first symbol, those that stay whatever is read, and for each class those that it leads to.
-    private let starts: Block<UInt64>
-    private let stays: Block<UInt64>
-    private let reached: Block<UInt64>
-    private let current: Block<UInt64>
+    private let starts: OwnedBuffer<UInt64>
+    private let stays: OwnedBuffer<UInt64>
+    private let reached: OwnedBuffer<UInt64>
+    private let current: OwnedBuffer<UInt64>
     /// In the order of the components.
-    private let ends: Block<End>
+    private let ends: OwnedBuffer<End>
 
     /// Nil where the patterns have variables, or more places than fit.
     ///
     /// - Parameters:
     ///   - classes: The class of each symbol.
     ///   - byteLimit: What it may take.
-    init?(_ tails: PatternTails, _ classes: borrowing Block<UInt8>, classCount: Int, byteLimit: Int) {
+    init?(_ tails: PatternTails, _ classes: borrowing OwnedBuffer<UInt8>, classCount: Int, byteLimit: Int) {
         guard tails.references.count == 0 else { return nil }
         var placeCount = 0
         for number in 0..<tails.nodes.count where tails.nodes[number].firstEnd != 0 {
@@ -37,11 +37,11 @@ final class BitSimulation {
         wordCount = (placeCount + 63) / 64
         byteCount = 8 * wordCount * (classCount + 3) + MemoryLayout<End>.stride * tails.ends.count
         guard wordCount <= BitSimulation.mostWords, byteCount <= byteLimit else { return nil }
-        starts = Block(repeating: 0, count: wordCount)
-        stays = Block(repeating: 0, count: wordCount)
-        reached = Block(repeating: 0, count: wordCount * classCount)
-        current = Block(repeating: 0, count: wordCount)
-        var ends = Block<End>(capacity: tails.ends.count)
+        starts = OwnedBuffer(repeating: 0, count: wordCount)
+        stays = OwnedBuffer(repeating: 0, count: wordCount)
+        reached = OwnedBuffer(repeating: 0, count: wordCount * classCount)
+        current = OwnedBuffer(repeating: 0, count: wordCount)
+        var ends = OwnedBuffer<End>(capacity: tails.ends.count)
         var place = 0
         for number in 0..<tails.nodes.count where tails.nodes[number].firstEnd != 0 {
             BitSimulation.set(place, in: starts)
@@ -71,9 +71,9 @@ final class BitSimulation {
     ///
     /// - Parameter hasSlash: Whether a slash is to be read behind the text.
     func appendEnds(
-        of text: UnsafeBufferPointer<UInt8>, hasSlash: Bool, _ classes: borrowing Block<UInt8>,
-        _ isCertain: BlockView<Bool>,
-        to components: inout Block<UInt32>
+        of text: UnsafeBufferPointer<UInt8>, hasSlash: Bool, _ classes: borrowing OwnedBuffer<UInt8>,
+        _ isCertain: OwnedBufferView<Bool>,
+        to components: inout OwnedBuffer<UInt32>
     ) {
         current.base.update(from: starts.base, count: wordCount)
         for symbol in text { advance(by: Int(classes[Int(symbol)])) }
@@ -108,7 +108,7 @@ final class BitSimulation {
         return steps.reversed()
     }
 
-    private static func set(_ place: Int, in block: borrowing Block<UInt64>) {
+    private static func set(_ place: Int, in block: borrowing OwnedBuffer<UInt64>) {
         block[place >> 6] |= 1 << UInt64(place & 63)
     }
 }

@@ -11,7 +11,7 @@ enum ByteClasses {
     static let star: UInt8 = 32
 
     /// The bits of each byte in a part of a URL.
-    static func table(for part: LinkURL.Part) -> Block<UInt8> {
+    static func table(for part: LinkURL.Part) -> OwnedBuffer<UInt8> {
         let ends: String.UTF8View =
             switch part {
             case .path: "?#".utf8
@@ -22,12 +22,12 @@ enum ByteClasses {
     }
 
     /// Of a host, what need not be looked at again.
-    static func hostTable() -> Block<UInt8> {
+    static func hostTable() -> OwnedBuffer<UInt8> {
         table(ends: "/?#".utf8) { URLCharacters.isUnreserved($0) || URLCharacters.isSubDelimiter($0) }
     }
 
-    private static func table(ends: String.UTF8View, allowing isAllowed: (UInt8) -> Bool) -> Block<UInt8> {
-        let table = Block<UInt8>(repeating: foreign | invalid, count: 256)
+    private static func table(ends: String.UTF8View, allowing isAllowed: (UInt8) -> Bool) -> OwnedBuffer<UInt8> {
+        let table = OwnedBuffer<UInt8>(repeating: foreign | invalid, count: 256)
         for byte in UInt8(0)..<0x80 { table[Int(byte)] = isAllowed(byte) ? 0 : invalid }
         table[Int(UInt8(ascii: "%"))] = percent
         table[Int(UInt8(ascii: "/"))] = slash

@@ -1,11 +1,11 @@
 /// The tables of a ``DetailEngine`` while components are added.
 struct DetailDraft: ~Copyable {
     let conditions: TextConditions
-    private(set) var isExclusion = Block<Bool>()
-    private(set) var isCertain = Block<Bool>()
-    private(set) var constraints = Block<DetailEngine.Constraint>()
-    private(set) var items = Block<DetailEngine.Item>()
-    private(set) var names = Block<UInt8>()
+    private(set) var isExclusion = OwnedBuffer<Bool>()
+    private(set) var isCertain = OwnedBuffer<Bool>()
+    private(set) var constraints = OwnedBuffer<DetailEngine.Constraint>()
+    private(set) var items = OwnedBuffer<DetailEngine.Item>()
+    private(set) var names = OwnedBuffer<UInt8>()
     /// The most states of any pattern.
     private(set) var stateLimit = 1
 
@@ -14,16 +14,16 @@ struct DetailDraft: ~Copyable {
     /// For each form what components inherit, once it was met. Empty where no component inherits anything.
     private var inherited: [Inherited] = []
     /// Whether some URL can fit a component at all.
-    private var canHold = Block<Bool>()
+    private var canHold = OwnedBuffer<Bool>()
 
     init(_ components: [CompiledComponent], _ space: AutomatonSpace) {
         self.components = components
         conditions = TextConditions(space)
         let count = components.count
-        isExclusion = Block(capacity: count)
-        isCertain = Block(capacity: count)
-        constraints = Block(capacity: count)
-        canHold = Block(capacity: count)
+        isExclusion = OwnedBuffer(capacity: count)
+        isCertain = OwnedBuffer(capacity: count)
+        constraints = OwnedBuffer(capacity: count)
+        canHold = OwnedBuffer(capacity: count)
         for number in components.indices {
             let form = formNumber(of: components[number].form)
             let fits = components[number].inheritedParts.isEmpty ? fits(number, form) : fitsInheriting(number, form)
@@ -38,7 +38,7 @@ struct DetailDraft: ~Copyable {
     func forms(_ space: AutomatonSpace) -> [FormPaths] {
         var forms: [FormPaths] = []
         for form in symbols.indices {
-            var numbers = Block<UInt32>(capacity: canHold.count)
+            var numbers = OwnedBuffer<UInt32>(capacity: canHold.count)
             for number in 0..<canHold.count where canHold[number] && constraints[number].form == form {
                 numbers.append(UInt32(number))
             }

@@ -32,17 +32,17 @@ final class DetailEngine {
     private let conditions: TextConditions
     private let forms: [FormPaths]
     /// The same, to be asked without counting references.
-    private let views: Block<FormPaths.View>
-    @exclusivity(unchecked) private var candidates = Block<UInt32>()
+    private let views: OwnedBuffer<FormPaths.View>
+    @exclusivity(unchecked) private var candidates = OwnedBuffer<UInt32>()
     /// Set where only the plain engine can tell.
     @exclusivity(unchecked) private var isUnknown = false
     /// Whether the inherited items of each form hold for the URL, as two bits: that it is known, and whether they do.
     @exclusivity(unchecked) private var inheritedItems: UInt8 = 0
-    private let isExclusion: Block<Bool>
-    private let isCertain: Block<Bool>
-    private let constraints: Block<Constraint>
-    private let items: Block<Item>
-    private let names: Block<UInt8>
+    private let isExclusion: OwnedBuffer<Bool>
+    private let isCertain: OwnedBuffer<Bool>
+    private let constraints: OwnedBuffer<Constraint>
+    private let items: OwnedBuffer<Item>
+    private let names: OwnedBuffer<UInt8>
 
     init(_ components: [CompiledComponent], _ space: AutomatonSpace, _ tables: LinkTables.View, _ reader: PartReader) {
         self.tables = tables
@@ -51,7 +51,7 @@ final class DetailEngine {
         conditions = draft.conditions
         lengthLimit = PatternSimulation.visitLimit / (3 * draft.stateLimit) - 1
         forms = draft.forms(space)
-        var views = Block<FormPaths.View>(capacity: forms.count)
+        var views = OwnedBuffer<FormPaths.View>(capacity: forms.count)
         for form in forms { views.append(form.view) }
         self.views = views
         // What the forms know of these blocks stays where it is.
@@ -89,7 +89,7 @@ final class DetailEngine {
     @inline(never)
     private func preparedPath(_ link: LinkBytes, _ form: Int) -> PathText {
         let text = reader.path(link.text(link.path), link.path.bits, forms[form].symbols)
-        if reader.takeIsStuck() { isUnknown = true }
+        if reader.takesUnreadablePart() { isUnknown = true }
         return PathText(text.base, count: text.count, lead: 0, readable: text.count, isFolded: views[form].isFolded)
     }
 
@@ -218,7 +218,7 @@ final class DetailEngine {
             return false
         }
         let holds = holds(constraint, link, forms[Int(constraint.form)].symbols)
-        if reader.takeIsStuck() { isUnknown = true }
+        if reader.takesUnreadablePart() { isUnknown = true }
         return holds
     }
 

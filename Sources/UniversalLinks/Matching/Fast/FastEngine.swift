@@ -21,7 +21,7 @@ final class FastEngine {
     private let space: AutomatonSpace
     private var details: [DetailEngine] = []
     /// The same, to be asked without counting references.
-    private let ready: Block<Unmanaged<DetailEngine>?>
+    private let ready: OwnedBuffer<Unmanaged<DetailEngine>?>
     /// What ``DetailDraft/inheritedSize(of:)`` gives for all details that are ready.
     private var inheritedSize = 0
 
@@ -29,11 +29,11 @@ final class FastEngine {
     private static let inheritedSizeLimit = 1 << 22
 
     /// How most URLs of the domain start, where it is one plain host.
-    private let secureStart: Block<UInt8>
-    private let plainStart: Block<UInt8>
+    private let secureStart: OwnedBuffer<UInt8>
+    private let plainStart: OwnedBuffer<UInt8>
     private let hasPlainHost: Bool
     private let domain: Domain?
-    private let hostSuffix: Block<UInt8>
+    private let hostSuffix: OwnedBuffer<UInt8>
 
     /// - Parameter byteLimit: What states that are made while texts are read may take.
     init(_ matcher: Matcher, byteLimit: Int) {
@@ -41,7 +41,7 @@ final class FastEngine {
         reader = PartReader(tables)
         pathClasses = UnsafePointer(tables.path.base)
         space = AutomatonSpace(byteLimit: byteLimit)
-        ready = Block(repeating: nil, count: matcher.details.count)
+        ready = OwnedBuffer(repeating: nil, count: matcher.details.count)
         domain = matcher.domain
         let host = matcher.domain?.host ?? ""
         let hostTable = tables.host
@@ -105,7 +105,7 @@ final class FastEngine {
     }
 
     @inline(__always)
-    private func starts(_ url: UnsafeBufferPointer<UInt8>, _ start: borrowing Block<UInt8>) -> Bool {
+    private func starts(_ url: UnsafeBufferPointer<UInt8>, _ start: borrowing OwnedBuffer<UInt8>) -> Bool {
         guard url.count >= start.count, let text = url.baseAddress else { return false }
         let bytes = UnsafeRawPointer(text)
         let expected = UnsafeRawPointer(start.base)
@@ -186,8 +186,8 @@ final class FastEngine {
         return count
     }
 
-    private static func block(_ start: StaticString, _ text: String) -> Block<UInt8> {
-        var block = Block<UInt8>(capacity: start.utf8CodeUnitCount + text.utf8.count)
+    private static func block(_ start: StaticString, _ text: String) -> OwnedBuffer<UInt8> {
+        var block = OwnedBuffer<UInt8>(capacity: start.utf8CodeUnitCount + text.utf8.count)
         start.withUTF8Buffer { block.append($0) }
         for byte in text.utf8 { block.append(byte) }
         return block

@@ -16,9 +16,9 @@ final class FormPaths {
         let nodes: UnsafeMutablePointer<PrefixTree.Node>
         let labels: UnsafeMutablePointer<UInt8>
         let hooks: UnsafeMutablePointer<PrefixTree.Hook>
-        let components: BlockView<UInt32>
+        let components: OwnedBufferView<UInt32>
         let tables: UnsafeMutablePointer<UInt32>
-        let automata: BlockView<Unmanaged<TailAutomaton>>
+        let automata: OwnedBufferView<Unmanaged<TailAutomaton>>
         /// For each automaton, what a text has to have for it to find anything.
         let needed: UnsafeMutablePointer<NeededSymbols>
         /// Room for as many as there are automata.
@@ -31,17 +31,17 @@ final class FormPaths {
     private let tree: PrefixTree
     private let automata: [TailAutomaton]
     /// The same, to be asked without counting references.
-    private let ready: Block<Unmanaged<TailAutomaton>>
-    private let needed: Block<NeededSymbols>
-    private let pending: Block<Pending>
+    private let ready: OwnedBuffer<Unmanaged<TailAutomaton>>
+    private let needed: OwnedBuffer<NeededSymbols>
+    private let pending: OwnedBuffer<Pending>
 
     /// - Parameters:
     ///   - numbers: Which of the components are compared in this form and can hold, ascending.
     ///   - isCertain: Is kept by the caller.
     init(
-        _ components: [CompiledComponent], _ numbers: borrowing Block<UInt32>, _ symbols: SymbolTable,
+        _ components: [CompiledComponent], _ numbers: borrowing OwnedBuffer<UInt32>, _ symbols: SymbolTable,
         _ space: AutomatonSpace,
-        isCertain: BlockView<Bool>
+        isCertain: OwnedBufferView<Bool>
     ) {
         self.symbols = symbols
         tree = PrefixTree(components, numbers, symbols, isCertain: isCertain)
@@ -49,13 +49,13 @@ final class FormPaths {
         automata.reserveCapacity(tree.tails.count)
         for tails in tree.tails { automata.append(TailAutomaton(tails, space, isCertain: isCertain)) }
         self.automata = automata
-        var ready = Block<Unmanaged<TailAutomaton>>(capacity: automata.count)
+        var ready = OwnedBuffer<Unmanaged<TailAutomaton>>(capacity: automata.count)
         for automaton in automata { ready.append(.passUnretained(automaton)) }
         self.ready = ready
-        var needed = Block<NeededSymbols>(capacity: automata.count)
+        var needed = OwnedBuffer<NeededSymbols>(capacity: automata.count)
         for tails in tree.tails { needed.append(NeededSymbols(tails)) }
         self.needed = needed
-        pending = Block(repeating: Pending(tails: 0, minimum: 0, index: 0), count: automata.count)
+        pending = OwnedBuffer(repeating: Pending(tails: 0, minimum: 0, index: 0), count: automata.count)
         view = View(
             minimum: tree.nodes[0].minimum, isDecoded: symbols.form.isDecoded, isFolded: symbols.form.isFolded,
             nodes: tree.nodes.base, labels: tree.labels.base, hooks: tree.hooks.base, components: tree.components.view,

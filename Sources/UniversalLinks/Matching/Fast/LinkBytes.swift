@@ -84,7 +84,8 @@ struct LinkBytes {
         if index < bytes.count { fragment = LinkBytes.part(bytes, from: index + 1, tables.fragment) }
     }
 
-    private static func part(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ classes: BlockView<UInt8>) -> Part
+    private static func part(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ classes: OwnedBufferView<UInt8>)
+        -> Part
     {
         var part = Part(start: start, end: start)
         let classes = classes.base
@@ -125,10 +126,10 @@ struct LinkTables: ~Copyable {
 
     /// The same for whoever does not own them.
     struct View: BitwiseCopyable {
-        let path: BlockView<UInt8>
-        let query: BlockView<UInt8>
-        let fragment: BlockView<UInt8>
-        let host: BlockView<UInt8>
+        let path: OwnedBufferView<UInt8>
+        let query: OwnedBufferView<UInt8>
+        let fragment: OwnedBufferView<UInt8>
+        let host: OwnedBufferView<UInt8>
     }
 
     var view: View { View(path: path.view, query: query.view, fragment: fragment.view, host: host.view) }

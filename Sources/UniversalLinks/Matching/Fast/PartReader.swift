@@ -7,10 +7,10 @@ final class PartReader {
     /// Set where a text holds scalars that the symbols have no bytes for.
     @exclusivity(unchecked) private var isStuck = false
 
-    @exclusivity(unchecked) private var escaped = Block<UInt8>(capacity: 256)
-    @exclusivity(unchecked) private var path = Block<UInt8>(capacity: 256)
-    private let queryBits: BlockView<UInt8>
-    private let pathBits: BlockView<UInt8>
+    @exclusivity(unchecked) private var escaped = OwnedBuffer<UInt8>(capacity: 256)
+    @exclusivity(unchecked) private var path = OwnedBuffer<UInt8>(capacity: 256)
+    private let queryBits: OwnedBufferView<UInt8>
+    private let pathBits: OwnedBufferView<UInt8>
 
     /// - Parameter tables: Are kept by the caller.
     init(_ tables: LinkTables.View) {
@@ -18,16 +18,16 @@ final class PartReader {
         pathBits = tables.path
     }
 
-    /// Whether it was stuck since it was asked last.
+    /// Whether a part could not be read since this was asked last; then the plain engine decides.
     @inline(__always)
-    func takeIsStuck() -> Bool {
+    func takesUnreadablePart() -> Bool {
         guard isStuck else { return false }
         isStuck = false
         return true
     }
 
     /// A path in the form of some symbols, normalised but for a slash at its end (semantics T2).
-    func path(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable) -> BlockView<UInt8> {
+    func path(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable) -> OwnedBufferView<UInt8> {
         let text = part(bytes, bits, symbols, pathBits)
         path.removeAll()
         var last: UInt8 = 0
@@ -57,7 +57,8 @@ final class PartReader {
 
     // MARK: - Steps
 
-    private func part(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable, _ classes: BlockView<UInt8>) -> Bytes {
+    private func part(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable, _ classes: OwnedBufferView<UInt8>) -> Bytes
+    {
         // A part with anything invalid is encoded anew, every `%` of it included (semantics E4): to decode it gives it back.
         if bits & ByteClasses.invalid != 0 {
             return symbols.form.isDecoded ? bytes : repaired(bytes, classes)
@@ -67,7 +68,7 @@ final class PartReader {
         return Bytes(escaped.elements)
     }
 
-    private func repaired(_ bytes: Bytes, _ classes: BlockView<UInt8>) -> Bytes {
+    private func repaired(_ bytes: Bytes, _ classes: OwnedBufferView<UInt8>) -> Bytes {
         escaped.removeAll()
         let refused = ByteClasses.invalid | ByteClasses.percent | ByteClasses.end
         for byte in bytes {

@@ -46,16 +46,16 @@ final class PatternTails {
     }
 
     let symbols: SymbolTable
-    @exclusivity(unchecked) private(set) var nodes: Block<Node>
-    @exclusivity(unchecked) private(set) var references = Block<Reference>(capacity: 1)
-    @exclusivity(unchecked) private(set) var ends = Block<End>(capacity: 4)
+    @exclusivity(unchecked) private(set) var nodes: OwnedBuffer<Node>
+    @exclusivity(unchecked) private(set) var references = OwnedBuffer<Reference>(capacity: 1)
+    @exclusivity(unchecked) private(set) var ends = OwnedBuffer<End>(capacity: 4)
     @exclusivity(unchecked) private(set) var variables: [Alternatives] = []
     private var variableNumbers: [UInt: Int] = [:]
 
     /// - Parameter capacity: How many nodes there will be at least.
     init(_ symbols: SymbolTable, capacity: Int) {
         self.symbols = symbols
-        nodes = Block(capacity: capacity)
+        nodes = OwnedBuffer(capacity: capacity)
         nodes.append(Node(step: .start, symbol: 0, reference: 0, parent: 0))
         ends.append(End(component: .max))
     }

@@ -34,21 +34,21 @@ final class PrefixTree {
     static let noHook = UInt32.max
     static let noTails = UInt32.max
 
-    @exclusivity(unchecked) private(set) var nodes = Block<Node>()
-    @exclusivity(unchecked) private(set) var labels = Block<UInt8>()
-    @exclusivity(unchecked) private(set) var hooks = Block<Hook>()
-    @exclusivity(unchecked) private(set) var components = Block<UInt32>()
-    @exclusivity(unchecked) private(set) var tables = Block<UInt32>(capacity: 1)
+    @exclusivity(unchecked) private(set) var nodes = OwnedBuffer<Node>()
+    @exclusivity(unchecked) private(set) var labels = OwnedBuffer<UInt8>()
+    @exclusivity(unchecked) private(set) var hooks = OwnedBuffer<Hook>()
+    @exclusivity(unchecked) private(set) var components = OwnedBuffer<UInt32>()
+    @exclusivity(unchecked) private(set) var tables = OwnedBuffer<UInt32>(capacity: 1)
     private(set) var tails: [PatternTails] = []
 
-    private let isCertain: BlockView<Bool>
+    private let isCertain: OwnedBufferView<Bool>
 
     /// - Parameters:
     ///   - numbers: Which of the components have their patterns in the tree, ascending; all of them can fit some text.
     ///   - isCertain: For each component whether it holds where its pattern covers the path.
     init(
-        _ components: [CompiledComponent], _ numbers: borrowing Block<UInt32>, _ symbols: SymbolTable,
-        isCertain: BlockView<Bool>
+        _ components: [CompiledComponent], _ numbers: borrowing OwnedBuffer<UInt32>, _ symbols: SymbolTable,
+        isCertain: OwnedBufferView<Bool>
     ) {
         self.isCertain = isCertain
         var draft = PrefixTreeDraft(symbols, count: numbers.count)
@@ -84,7 +84,7 @@ final class PrefixTree {
     // MARK: - Layout
 
     private func lay(_ draft: borrowing PrefixTreeDraft) {
-        var order = Block<UInt32>(capacity: draft.nodes.count)
+        var order = OwnedBuffer<UInt32>(capacity: draft.nodes.count)
         nodes.reserveCapacity(draft.nodes.count)
         hooks.reserveCapacity(draft.nodes.count)
         components.reserveCapacity(draft.links.count)
@@ -123,13 +123,13 @@ final class PrefixTree {
         }
     }
 
-    private static func word(of labels: borrowing Block<UInt8>, _ node: PrefixTreeDraft.Node) -> UInt64 {
+    private static func word(of labels: borrowing OwnedBuffer<UInt8>, _ node: PrefixTreeDraft.Node) -> UInt64 {
         (0..<min(8, UInt64(node.labelCount))).reduce(0) { word, place in
             word | UInt64(labels[Int(node.labelStart) + Int(place)]) << (8 * place)
         }
     }
 
-    private func hook(of node: PrefixTreeDraft.Node, _ links: borrowing Block<PrefixTreeDraft.Link>) -> UInt32 {
+    private func hook(of node: PrefixTreeDraft.Node, _ links: borrowing OwnedBuffer<PrefixTreeDraft.Link>) -> UInt32 {
         guard !node.exact.isEmpty || !node.open.isEmpty || node.tails != PrefixTree.noTails else {
             return PrefixTree.noHook
         }
@@ -144,7 +144,7 @@ final class PrefixTree {
 
     /// Keeps components up to the first that certainly holds.
     private func appendComponents(
-        _ list: PrefixTreeDraft.List, _ links: borrowing Block<PrefixTreeDraft.Link>
+        _ list: PrefixTreeDraft.List, _ links: borrowing OwnedBuffer<PrefixTreeDraft.Link>
     ) -> (start: UInt32, count: UInt32) {
         let start = components.count
         var link = list.first

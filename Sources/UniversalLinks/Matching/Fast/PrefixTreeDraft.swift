@@ -29,9 +29,9 @@ struct PrefixTreeDraft: ~Copyable {
         var next: UInt32 = 0
     }
 
-    private(set) var nodes: Block<Node>
-    private(set) var links: Block<Link>
-    private(set) var labels: Block<UInt8>
+    private(set) var nodes: OwnedBuffer<Node>
+    private(set) var links: OwnedBuffer<Link>
+    private(set) var labels: OwnedBuffer<UInt8>
     private(set) var tails: [PatternTails] = []
 
     private let symbols: SymbolTable
@@ -54,16 +54,16 @@ struct PrefixTreeDraft: ~Copyable {
     /// - Parameter count: How many patterns will be added.
     init(_ symbols: SymbolTable, count: Int) {
         self.symbols = symbols
-        nodes = Block(capacity: count + count / 4 + 4)
-        links = Block(capacity: count + 1)
-        labels = Block(capacity: 16 * count + 32)
+        nodes = OwnedBuffer(capacity: count + count / 4 + 4)
+        links = OwnedBuffer(capacity: count + 1)
+        labels = OwnedBuffer(capacity: 16 * count + 32)
         nodes.append(Node(labelStart: 0, labelCount: 0, symbol: 0))
         // Links are numbered from 1.
         links.append(Link(component: .max))
     }
 
     /// The labels; nothing else is left.
-    consuming func takeLabels() -> Block<UInt8> { labels }
+    consuming func takeLabels() -> OwnedBuffer<UInt8> { labels }
 
     /// Adds the pattern of a component. Components come in their order.
     ///

@@ -11,17 +11,17 @@ final class SymbolTable {
 
     let form: LinkTexts.Form
     /// What each byte of a text reads as.
-    let reading: Block<UInt8>
+    let reading: OwnedBuffer<UInt8>
     /// Whether there are more literals beyond ASCII than bytes for them: then only texts in ASCII can be read.
     let isOverfull: Bool
 
     /// The literals beyond ASCII, sorted; the first has the byte 0x80.
-    private let foreign: Block<UInt32>
+    private let foreign: OwnedBuffer<UInt32>
 
     /// - Parameter components: Those of this form among them are what texts are compared with.
     init(_ form: LinkTexts.Form, _ components: [CompiledComponent]) {
         self.form = form
-        let reading = Block<UInt8>(repeating: 0, count: 256)
+        let reading = OwnedBuffer<UInt8>(repeating: 0, count: 256)
         for byte in 0..<256 {
             let isCapital = form.isFolded && (0x41...0x5A).contains(byte)
             reading[byte] = UInt8(isCapital ? byte | 0x20 : byte)
@@ -30,7 +30,7 @@ final class SymbolTable {
         // A text that is compared percent-encoded is ASCII.
         let scalars = form.isDecoded ? SymbolTable.foreignLiterals(of: components, form) : []
         isOverfull = scalars.count > Int(SymbolTable.other) - 0x80
-        var foreign = Block<UInt32>(capacity: scalars.count)
+        var foreign = OwnedBuffer<UInt32>(capacity: scalars.count)
         if !isOverfull { for scalar in scalars.sorted() { foreign.append(scalar) } }
         self.foreign = foreign
     }

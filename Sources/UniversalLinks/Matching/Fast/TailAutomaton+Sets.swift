@@ -101,7 +101,7 @@ extension TailAutomaton {
         return limit
     }
 
-    private func sortFew(_ states: borrowing Block<UInt32>) {
+    private func sortFew(_ states: borrowing OwnedBuffer<UInt32>) {
         for index in 0..<states.count {
             let state = states[index]
             var place = index
@@ -194,7 +194,7 @@ extension TailAutomaton {
     }
 
     /// The components whose patterns end in a set, in their order, up to the first that certainly holds.
-    func collectEnds(of set: borrowing Block<UInt32>, upTo limit: UInt32, into ends: inout Block<UInt32>) {
+    func collectEnds(of set: borrowing OwnedBuffer<UInt32>, upTo limit: UInt32, into ends: inout OwnedBuffer<UInt32>) {
         let start = ends.count
         for state in set.elements where state < tails.nodes.count {
             var end = tails.nodes[Int(state)].firstEnd
@@ -247,7 +247,7 @@ extension TailAutomaton {
     func remember(_ number: Int, _ hash: UInt32) {
         put(number, hash)
         guard states.count * 2 > numbers.count else { return }
-        var known = Block<UInt32>(repeating: 0, count: numbers.count * 2)
+        var known = OwnedBuffer<UInt32>(repeating: 0, count: numbers.count * 2)
         swap(&known, &numbers)
         for place in 0..<known.count where known[place] != 0 {
             let number = Int(known[place])

@@ -14,19 +14,19 @@ final class TailAutomaton {
     let tails: PatternTails
     let space: AutomatonSpace
     /// For each component, whether it holds where its pattern covers the path.
-    let isCertain: BlockView<Bool>
+    let isCertain: OwnedBufferView<Bool>
     private(set) lazy var stateCount = tails.numberStates()
 
     /// The class of each byte of a text, and for each class a symbol of it.
-    @exclusivity(unchecked) private var classes = Block<UInt8>(capacity: 1)
-    @exclusivity(unchecked) private var representatives = Block<UInt8>(capacity: 1)
+    @exclusivity(unchecked) private var classes = OwnedBuffer<UInt8>(capacity: 1)
+    @exclusivity(unchecked) private var representatives = OwnedBuffer<UInt8>(capacity: 1)
 
     @exclusivity(unchecked) private var transitions = TransitionTable(classCount: 0)
-    @exclusivity(unchecked) var states = Block<State>(capacity: 1)
-    @exclusivity(unchecked) var sets = Block<UInt32>(capacity: 1)
-    @exclusivity(unchecked) private var stateEnds = Block<UInt32>(capacity: 1)
+    @exclusivity(unchecked) var states = OwnedBuffer<State>(capacity: 1)
+    @exclusivity(unchecked) var sets = OwnedBuffer<UInt32>(capacity: 1)
+    @exclusivity(unchecked) private var stateEnds = OwnedBuffer<UInt32>(capacity: 1)
     /// The states by a hash of their sets; 0 for none.
-    @exclusivity(unchecked) var numbers = Block<UInt32>(capacity: 1)
+    @exclusivity(unchecked) var numbers = OwnedBuffer<UInt32>(capacity: 1)
     /// The entry of the first state; 0 where it is not made yet.
     @exclusivity(unchecked) private var start: UInt32 = 0
 
@@ -38,7 +38,7 @@ final class TailAutomaton {
     @exclusivity(unchecked) private var simulation: BitSimulation?
 
     /// - Parameter isCertain: Is kept by the caller.
-    init(_ tails: PatternTails, _ space: AutomatonSpace, isCertain: BlockView<Bool>) {
+    init(_ tails: PatternTails, _ space: AutomatonSpace, isCertain: OwnedBufferView<Bool>) {
         self.tails = tails
         self.space = space
         self.isCertain = isCertain
@@ -221,7 +221,7 @@ final class TailAutomaton {
 
     /// A class for each symbol that some pattern tells from others; class 0 for all others.
     private func findClasses() {
-        let isOwn = Block<Bool>(repeating: false, count: 256)
+        let isOwn = OwnedBuffer<Bool>(repeating: false, count: 256)
         for index in 0..<tails.nodes.count where tails.nodes[index].step == .literal {
             isOwn[Int(tails.nodes[index].symbol)] = true
         }
@@ -231,8 +231,8 @@ final class TailAutomaton {
             for symbol in range { isOwn[symbol] = true }
             for index in 0..<tails.symbols.foreignCount { isOwn[0x80 + index] = true }
         }
-        classes = Block(repeating: 0, count: 256)
-        representatives = Block(capacity: 32)
+        classes = OwnedBuffer(repeating: 0, count: 256)
+        representatives = OwnedBuffer(capacity: 32)
         representatives.append(SymbolTable.other)
         for byte in 0..<256 {
             let symbol = tails.symbols.reading[byte]

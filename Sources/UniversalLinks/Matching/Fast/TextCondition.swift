@@ -20,11 +20,11 @@ struct TextCondition: BitwiseCopyable {
 
 /// The conditions of one detail.
 final class TextConditions {
-    @exclusivity(unchecked) private var conditions = Block<TextCondition>()
-    @exclusivity(unchecked) private var literals = Block<UInt8>()
+    @exclusivity(unchecked) private var conditions = OwnedBuffer<TextCondition>()
+    @exclusivity(unchecked) private var literals = OwnedBuffer<UInt8>()
 
     private let space: AutomatonSpace
-    private let isCertain = Block(repeating: true, count: 1)
+    private let isCertain = OwnedBuffer(repeating: true, count: 1)
     private var tails: [PatternTails] = []
     private var automata: [TailAutomaton?] = []
 

@@ -13,8 +13,8 @@ struct TransitionTable: ~Copyable {
 
     let classCount: Int
     let isSparse: Bool
-    private var rows = Block<UInt32>(capacity: 1)
-    private var wideRows = Block<UInt32>(capacity: 1)
+    private var rows = OwnedBuffer<UInt32>(capacity: 1)
+    private var wideRows = OwnedBuffer<UInt32>(capacity: 1)
 
     init(classCount: Int) {
         self.classCount = classCount
@@ -102,7 +102,8 @@ struct TransitionTable: ~Copyable {
     ///   the text.
     @inline(__always)
     func read(
-        _ text: UnsafeBufferPointer<UInt8>, _ classes: borrowing Block<UInt8>, _ state: inout UInt32, _ index: inout Int
+        _ text: UnsafeBufferPointer<UInt8>, _ classes: borrowing OwnedBuffer<UInt8>, _ state: inout UInt32,
+        _ index: inout Int
     ) -> UInt32 {
         // Entries are offsets of rows, and classes are below the number of columns.
         let rows = rows.base

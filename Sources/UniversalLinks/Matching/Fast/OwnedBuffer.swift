@@ -1,9 +1,9 @@
 /// A stretch of memory that grows, for tables that are read on every byte of a URL.
 ///
-/// It has one owner, and frees its memory at the end of the owner's life. Whoever else reads it has a ``BlockView``.
+/// It has one owner, and frees its memory at the end of the owner's life. Whoever else reads it has a ``OwnedBufferView``.
 /// Indices are checked in debug builds; in others they are in range because each of them was written by the code that
 /// built the table, never taken from a file or a URL as it is.
-struct Block<Element: BitwiseCopyable>: ~Copyable {
+struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
     private var capacity: Int
@@ -11,7 +11,7 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
     /// Memory without elements. For one or none it is taken when the first is added: most tables of a file stay empty.
     init(capacity: Int = 0) {
         self.capacity = capacity > 1 ? capacity : 0
-        base = capacity > 1 ? .allocate(capacity: capacity) : Block.nowhere
+        base = capacity > 1 ? .allocate(capacity: capacity) : OwnedBuffer.nowhere
     }
 
     /// Memory with so many equal elements.
@@ -54,7 +54,7 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
     }
 
     /// The same elements for whoever does not own them, valid until the next one is added.
-    var view: BlockView<Element> { BlockView(base: base, count: count) }
+    var view: OwnedBufferView<Element> { OwnedBufferView(base: base, count: count) }
 
     mutating func append(_ element: Element) {
         if count == capacity { grow(to: count + 1) }
@@ -96,7 +96,7 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
     }
 
     /// Forgets the elements and all but a little of the memory.
-    mutating func release() { self = Block() }
+    mutating func release() { self = OwnedBuffer() }
 
     private mutating func grow(to needed: Int, exactly: Bool = false) {
         let larger = exactly ? needed : max(needed, capacity + capacity / 2 + 8)
@@ -108,8 +108,8 @@ struct Block<Element: BitwiseCopyable>: ~Copyable {
     }
 }
 
-/// The elements of a ``Block`` that somebody else owns, and that lives longer.
-struct BlockView<Element: BitwiseCopyable>: BitwiseCopyable {
+/// The elements of a ``OwnedBuffer`` that somebody else owns, and that lives longer.
+struct OwnedBufferView<Element: BitwiseCopyable>: BitwiseCopyable {
     let base: UnsafeMutablePointer<Element>
     let count: Int
 

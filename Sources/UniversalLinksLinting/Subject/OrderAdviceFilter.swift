@@ -1,11 +1,10 @@
 import JSONSyntax
 import UniversalLinks
 
-/// Places that say something else than their author seems to have meant.
+/// Filters diagnostics about the order of components at places that say something else than their author seems to have meant.
 ///
-/// What follows from them about the order of components is true, and no ground to take text out or to move it: the mistake
-/// has to be mended first.
-struct MisreadPlaces {
+/// What they say about the order is true, and no reason to remove text or to move it: the other mistake has to be fixed first.
+struct OrderAdviceFilter {
     private let ranges: RangesWithin
     /// Whether one of them counts for components elsewhere: `defaults` or variables.
     private let reachesEverything: Bool
@@ -24,12 +23,12 @@ struct MisreadPlaces {
 
     init(_ diagnostics: [Diagnostic]) {
         let misread = diagnostics.filter { diagnostic in
-            MisreadPlaces.codes.contains(diagnostic.code)
-                && (diagnostic.severity > .note || MisreadPlaces.tellingNotes.contains(diagnostic.code))
+            OrderAdviceFilter.codes.contains(diagnostic.code)
+                && (diagnostic.severity > .note || OrderAdviceFilter.tellingNotes.contains(diagnostic.code))
         }
         ranges = RangesWithin(misread.compactMap { $0.location?.range })
         unconstrainedRanges = RangesWithin(
-            misread.filter { MisreadPlaces.unconstraining.contains($0.code) }.compactMap { $0.location?.range })
+            misread.filter { OrderAdviceFilter.unconstraining.contains($0.code) }.compactMap { $0.location?.range })
         reachesEverything = misread.contains { diagnostic in
             let tokens = diagnostic.location?.pointer?.tokens ?? []
             return tokens.contains("defaults") || tokens.contains("substitutionVariables")
@@ -41,13 +40,15 @@ struct MisreadPlaces {
     /// A fix is withheld where it would take out or move a misread component, or one that is dead because of one.
     func withoutMisleading(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let contradicted = Set(
-            diagnostics.filter { MisreadPlaces.contradictions.contains($0.code) }.map { $0.location?.pointer?.parent })
+            diagnostics.filter { OrderAdviceFilter.contradictions.contains($0.code) }.map {
+                $0.location?.pointer?.parent
+            })
         return diagnostics.compactMap { diagnostic in
             guard let range = diagnostic.location?.range else { return diagnostic }
-            let isRemoval = MisreadPlaces.removals.contains(diagnostic.code)
+            let isRemoval = OrderAdviceFilter.removals.contains(diagnostic.code)
             let deciding = diagnostic.notes.first?.location?.range
             let concerned = [range, deciding].compactMap { $0 }
-            if isRemoval || diagnostic.code == MisreadPlaces.catchAll,
+            if isRemoval || diagnostic.code == OrderAdviceFilter.catchAll,
                 concerned.contains(where: unconstrainedRanges.holdsAny)
             {
                 return nil

@@ -4,10 +4,10 @@ import UniversalLinksTestSupport
 @testable import UniversalLinks
 
 /// Memory that grows, beside an array.
-struct BlockTests {
+struct OwnedBufferTests {
     @Test(arguments: [0, 1, 2, 9])
     func capacityIsTakenWhenItIsNeeded(_ capacity: Int) {
-        var block = Block<UInt32>(capacity: capacity)
+        var block = OwnedBuffer<UInt32>(capacity: capacity)
         #expect(block.count == 0)
         #expect(block.byteCount == (capacity > 1 ? 4 * capacity : 0))
         block.append(7)
@@ -17,9 +17,9 @@ struct BlockTests {
     }
 
     @Test func elementsAreThoseOfAnArray() {
-        var random = SeededGenerator(announcedFor: "BlockTests")
+        var random = SeededGenerator(announcedFor: "OwnedBufferTests")
         for _ in 0..<200 {
-            var block = Block<UInt16>(capacity: Int.random(in: 0...5, using: &random))
+            var block = OwnedBuffer<UInt16>(capacity: Int.random(in: 0...5, using: &random))
             var array: [UInt16] = []
             for _ in 0..<40 {
                 let element = UInt16.random(in: 0...999, using: &random)
@@ -65,7 +65,7 @@ struct BlockTests {
     }
 
     @Test func releasingGivesTheMemoryBack() {
-        var block = Block<UInt64>(repeating: 1, count: 1_000)
+        var block = OwnedBuffer<UInt64>(repeating: 1, count: 1_000)
         #expect(block.byteCount == 8_000)
         block.removeAll()
         #expect(block.byteCount == 8_000)
@@ -74,7 +74,7 @@ struct BlockTests {
     }
 
     @Test func exactRoomIsNotMore() {
-        var block = Block<UInt8>()
+        var block = OwnedBuffer<UInt8>()
         block.reserveCapacity(100)
         #expect(block.byteCount == 100)
         block.append(repeating: 1, count: 100)

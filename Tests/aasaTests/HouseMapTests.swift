@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+import UniversalLinksLinting
+import UniversalLinksTestSupport
+
+@testable import aasa
+
+/// What `CONTRIBUTING.md` says of the house is true.
+struct HouseMapTests {
+    static let page = (try? Checkout.text(of: "CONTRIBUTING.md")) ?? ""
+
+    /// The paths of the page that begin at the root of the checkout, without those that have a gap to fill in.
+    static let paths = Set(
+        page.matches(of: /`((?:Sources|Tests|Documentation|Scripts|Schemas)\/[^`<…]+)`/).map { String($0.1) }
+    ).filter { !$0.contains("<") && !$0.contains("…") }.sorted()
+
+    @Test(arguments: paths)
+    func everyPathOfTheMapExists(path: String) {
+        #expect(FileManager.default.fileExists(atPath: Checkout.folder.appendingPathComponent(path).path), "\(path)")
+    }
+
+    @Test func theMapIsRead() {
+        #expect(Self.paths.count > 40, "\(Self.paths.count)")
+    }
+
+    /// Each module is on the floor that the manifest's comments and the design give it, and none is missing.
+    @Test func everyModuleHasARow() throws {
+        let folders = try FileManager.default.contentsOfDirectory(
+            atPath: Checkout.folder.appendingPathComponent("Sources").path)
+        for module in folders where module != "CZlib" {
+            #expect(Self.page.contains("| `\(module)` |"), "\(module)")
+        }
+        let engine = try FileManager.default.contentsOfDirectory(
+            atPath: Checkout.folder.appendingPathComponent("Sources/UniversalLinks").path)
+        for folder in engine where !folder.contains(".") && folder != "Matching" {
+            #expect(Self.page.contains("| `\(folder)/` |"), "\(folder)")
+        }
+    }
+
+    @Test func everyNumberIsInTheRangeOfItsCategory() throws {
+        for offence in Offence.all {
+            let number = try #require(Int(offence.code.id.dropFirst(4)), "\(offence.code)")
+            #expect(
+                offence.category.numbers.contains { $0.contains(number) }, "\(offence.code) is of \(offence.category)")
+        }
+        let ranges = Offence.Category.allCases.flatMap(\.numbers).sorted { $0.lowerBound < $1.lowerBound }
+        for (range, next) in zip(ranges, ranges.dropFirst()) { #expect(range.upperBound < next.lowerBound) }
+    }
+}
