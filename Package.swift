@@ -14,7 +14,6 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
-        .library(name: "UniversalLinksAnalysis", targets: ["UniversalLinksAnalysis"]),
         .library(name: "UniversalLinksLinting", targets: ["UniversalLinksLinting"]),
         .library(name: "UniversalLinksFoundation", targets: ["UniversalLinksFoundation"]),
         .library(name: "UniversalLinksTesting", targets: ["UniversalLinksTesting"]),

@@ -15,7 +15,6 @@ let package = Package(
             dependencies: [
                 "ProcessCounters",
                 .product(name: "UniversalLinks", package: "swift-universal-links"),
-                .product(name: "UniversalLinksAnalysis", package: "swift-universal-links"),
             ]
         ),
     ]

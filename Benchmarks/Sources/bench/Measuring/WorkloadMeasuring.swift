@@ -1,6 +1,5 @@
 import Foundation
 import UniversalLinks
-import UniversalLinksAnalysis
 
 /// Measures all contenders on one workload, in turn.
 struct WorkloadMeasuring {
