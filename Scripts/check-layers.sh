@@ -57,7 +57,7 @@ for folder in Sources/*/; do
     done <<< "$(grep -rnE '^[^/"]*(^|[[:space:]])import[[:space:]]' "$folder" --include='*.swift' || true)"
 done
 # Reports show what others found: they decide, trace, lint, compare, ask and read nothing themselves.
-engine='(\.(decide|trace|traces|violations|diagnostics)|(^|[^A-Za-z.])(Matcher|Tracer|DecodingAdvice|Explanation|DecisionTable|AssociationFile|LinkURL|LinkList|ExpectationReport|MatchReport|Linter|EntitlementLinter|DomainComparison|FixApplication|Migration|Formatting|ExampleReport|JSONDocument|Schema|Probe|CheckRun|HostReport|CDNState|LinkInvestigation))\('
+engine='(\.(decide|trace|traces|violations|diagnostics)|(^|[^A-Za-z.])(Matcher|Tracer|DecodingAdvice|Explanation|DecisionTable|AssociationFile|LinkURL|LinkList|ExpectationReport|MatchReport|Linter|EntitlementLinter|DomainComparison|FixApplication|Migration|Formatting|ExampleReport|JSONDocument|Schema|HostProbe|CheckRun|HostReport|CDNState|LinkInvestigation))\('
 running=$(grep -rnE "$engine" Sources/UniversalLinksReports --include='*.swift' || true)
 if [ -n "$running" ]; then
     printf '%s\n' "$running" "UniversalLinksReports may not run the engine; hand the result in as a value"

@@ -19,8 +19,8 @@ extension LinkURL {
     }
 }
 
-extension Domain {
-    /// Reads `example.com` or `*.example.com` as ``Domain/init(_:)`` does, and converts a Unicode host to Punycode.
+extension AssociationFile.Domain {
+    /// Reads `example.com` or `*.example.com` as ``AssociationFile/Domain/init(_:)`` does, and converts a Unicode host to Punycode.
     ///
     /// Foundation converts hosts from macOS 14, iOS 17, tvOS 17 and watchOS 10 on; older systems refuse them.
     public init?(converting text: String) {

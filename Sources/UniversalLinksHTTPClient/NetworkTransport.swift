@@ -53,7 +53,7 @@ public final class NetworkTransport: Transport {
     }
 
     /// Asks once and records what happened.
-    public func exchange(_ request: ExchangeRequest) async -> Exchange {
+    public func exchange(_ request: ExchangeRequest) async -> HTTPExchange {
         let run = ExchangeRun(request, on: group.next(), of: self)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -20,13 +20,13 @@ extension LintRule {
     ///   - place: Where; nil for the file as a whole.
     ///   - severity: How bad it is, where it is not as bad as usual.
     func diagnostic(
-        _ message: String, at place: Place?, in subject: LintSubject, _ severity: Diagnostic.Severity? = nil,
+        _ message: String, at place: SourcePlace?, in subject: LintSubject, _ severity: Diagnostic.Severity? = nil,
         notes: [Diagnostic.Note] = [], help: String? = nil, fix: Diagnostic.Fix? = nil
     ) -> Diagnostic {
         Diagnostic(
             offence.code, severity ?? offence.severity, message,
             at: Diagnostic.Location(
-                place ?? Place(pointer: .root, range: SourceRange(start: 0, end: 0)), in: subject.file),
+                place ?? SourcePlace(pointer: .root, range: SourceRange(start: 0, end: 0)), in: subject.file),
             notes: notes, help: help, fix: subject.file.isSigned ? nil : fix)
     }
 }

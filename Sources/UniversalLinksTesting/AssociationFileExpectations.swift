@@ -28,7 +28,7 @@ public struct AssociationFileExpectations: Sendable {
     public init(
         _ bytes: some Sequence<UInt8>, domain: String, app: String? = nil, options: ReadingOptions = ReadingOptions()
     ) throws(AssociationFileExpectationsError) {
-        guard let domain = Domain(domain) else { throw .invalidDomain(domain) }
+        guard let domain = AssociationFile.Domain(domain) else { throw .invalidDomain(domain) }
         do throws(AssociationFileError) {
             file = try AssociationFile(parsing: bytes)
         } catch {

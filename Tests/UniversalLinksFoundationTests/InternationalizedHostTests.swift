@@ -16,25 +16,26 @@ struct InternationalizedHostTests {
 
     @Test(arguments: hosts)
     func unicodeDomainsBecomePunycode(unicode: String, ascii: String) {
-        #expect(Domain(converting: unicode)?.host == ascii)
-        #expect(Domain(converting: "*." + unicode)?.description == "*." + ascii)
+        #expect(AssociationFile.Domain(converting: unicode)?.host == ascii)
+        #expect(AssociationFile.Domain(converting: "*." + unicode)?.description == "*." + ascii)
     }
 
     @Test(arguments: [
         "例え.jp/evil", "user@é.com", "é.com:80", "é.com#x", "é.com?q", "é com", "é%41.com", "https://é.com",
     ])
     func aDomainIsAHostAndNothingMore(text: String) {
-        #expect(Domain(converting: text) == nil)
+        #expect(AssociationFile.Domain(converting: text) == nil)
     }
 
     @Test func theCoreAloneRefusesUnicodeHosts() {
         #expect(throws: LinkURLError.self) { try LinkURL(parsing: "https://例え.jp/p") }
-        #expect(Domain("例え.jp") == nil)
+        #expect(AssociationFile.Domain("例え.jp") == nil)
     }
 
     @Test func aUnicodeURLMatchesItsPunycodeDomain() throws {
         let text = #"{"applinks":{"details":[{"appID":"ABCDE12345.com.example.app","components":[{"/":"/p"}]}]}}"#
-        let matcher = Matcher(try AssociationFile(parsing: Data(text.utf8)), domain: Domain(converting: "例え.jp"))
+        let matcher = Matcher(
+            try AssociationFile(parsing: Data(text.utf8)), domain: AssociationFile.Domain(converting: "例え.jp"))
         let app: AppIdentifier = "ABCDE12345.com.example.app"
         #expect(matcher.decide(try LinkURL(converting: "https://例え.jp/p"), for: app).answer == .matched)
         #expect(matcher.decide(try LinkURL(converting: "https://XN--R8JZ45G.jp/p"), for: app).answer == .matched)

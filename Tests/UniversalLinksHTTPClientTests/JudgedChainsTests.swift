@@ -5,9 +5,9 @@ import UniversalLinksChecks
 
 /// How long, and for what, a verdict about a chain counts again.
 @Suite struct JudgedChainsTests {
-    private let now = Instant(seconds: 1_800_000_000)
+    private let now = UTCInstant(seconds: 1_800_000_000)
 
-    private func later(_ seconds: Int64) -> Instant { Instant(seconds: now.seconds + seconds) }
+    private func later(_ seconds: Int64) -> UTCInstant { UTCInstant(seconds: now.seconds + seconds) }
 
     private func question(_ bytes: [UInt8] = [1, 2, 3], host: String = "a.test") -> JudgedChains.Question {
         JudgedChains.Question(presented: [bytes, [4, 5]], host: host)

@@ -7,7 +7,7 @@ import UniversalLinksTestBed
     private func exchange(
         _ conduct: TestProxy.Conduct, addresses: [String] = [], host: String = "a.test",
         reachability: ExchangeRequest.Reachability = .everything
-    ) async throws -> (exchange: Exchange, targets: [String], port: Int) {
+    ) async throws -> (exchange: HTTPExchange, targets: [String], port: Int) {
         try await TestBed.run { bed in
             let proxy = try await TestProxy(conduct, to: bed.port)
             let transport = try bed.transport(

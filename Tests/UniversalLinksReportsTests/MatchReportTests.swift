@@ -18,7 +18,8 @@ struct MatchReportTests {
             ]
         ]
         let text = JSONWriter(layout: .compact).text(of: file)
-        let matcher = Matcher(try AssociationFile(parsing: text.utf8), domain: Domain("e.example"), options: options)
+        let matcher = Matcher(
+            try AssociationFile(parsing: text.utf8), domain: AssociationFile.Domain("e.example"), options: options)
         return MatchReport(
             try urls.map { try LinkURL(parsing: $0) }, app: nil, matcher: matcher, isExplained: isExplained)
     }

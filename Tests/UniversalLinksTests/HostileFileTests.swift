@@ -22,7 +22,8 @@ struct HostileFileTests {
         for index in 0..<count {
             let bytes = generator.mutation()
             do {
-                let matcher = Matcher(try AssociationFile(parsing: bytes), domain: Domain("example.com"))
+                let matcher = Matcher(
+                    try AssociationFile(parsing: bytes), domain: AssociationFile.Domain("example.com"))
                 let link = links[index % links.count]
                 let trace = matcher.trace(link, for: matcher.apps.first ?? app)
                 if trace.decision != matcher.decide(link, for: trace.app) {

@@ -44,7 +44,7 @@ struct RulesCommandTests {
         #expect(statements.contains { $0.object?["rules"]?.array?.isEmpty == false })
     }
 
-    @Test(arguments: Set(Statement.all.map(\.id)).sorted())
+    @Test(arguments: Set(SystemStatement.all.map(\.id)).sorted())
     func everyStatementCanBeLookedUp(id: String) throws {
         #expect(StatementPage(id, among: Offence.ofRules) != nil)
     }

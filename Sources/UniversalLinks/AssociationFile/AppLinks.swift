@@ -3,7 +3,7 @@ import JSONSyntax
 /// The `applinks` service: which apps may open which URLs.
 public struct AppLinks: Sendable {
     /// Where the object stands.
-    public var place: Place { contents.place }
+    public var place: SourcePlace { contents.place }
     /// How `details` is written.
     public var detailsShape: DetailsShape { contents.detailsShape }
     /// The details, in order. Without a `details` key: one for each string of `apps`.
@@ -23,7 +23,7 @@ public struct AppLinks: Sendable {
 
     /// What all copies share.
     final class Contents: Sendable {
-        let place: Place
+        let place: SourcePlace
         let detailsShape: DetailsShape
         let details: [Detail]
         let defaults: Defaults?
@@ -32,7 +32,7 @@ public struct AppLinks: Sendable {
         let hasIgnoredKey: Bool
         let hasSkippedMember: Bool
 
-        init(_ object: JSONObject, at place: Place) {
+        init(_ object: JSONObject, at place: SourcePlace) {
             let reader = AssociationFileReader()
             self.place = place
             (detailsShape, details) = reader.details(of: object, at: place.pointer)
@@ -90,7 +90,7 @@ extension AppLinks {
     /// A member of `details`: which apps, and which URLs.
     public struct Detail: Sendable {
         /// Where the object stands, or the app's string where the detail comes from `apps`.
-        public var place: Place { contents.place }
+        public var place: SourcePlace { contents.place }
         /// The apps that it speaks for (semantics I2). Made whenever they are asked for.
         public var identifiers: [Located<AppIdentifier>] { AssociationFileReader().identifiers(of: contents) }
         /// Where the identifiers come from.
@@ -112,7 +112,7 @@ extension AppLinks {
 
         /// What all copies share.
         final class Contents: Sendable {
-            let place: Place
+            let place: SourcePlace
             /// The object, or a string where the detail comes from `apps`.
             let value: JSONValue
             /// Where the key of the oldest shape of `details` stands; nowhere for another shape.
@@ -128,7 +128,7 @@ extension AppLinks {
             let hasIgnoredKey: Bool
 
             /// - Parameter key: The key of the oldest shape of `details`, which is an object.
-            init(_ value: JSONValue, at place: Place, key: (text: String, range: SourceRange)?) {
+            init(_ value: JSONValue, at place: SourcePlace, key: (text: String, range: SourceRange)?) {
                 let reader = AssociationFileReader()
                 self.value = value
                 self.place = place
@@ -173,7 +173,7 @@ extension AppLinks {
     /// A member of `components`, or of `paths`.
     public struct Component: Sendable {
         /// Where it stands.
-        public let place: Place
+        public let place: SourcePlace
         /// What it is written as.
         public let form: Form
         let content: ComponentFields.Content
@@ -214,7 +214,7 @@ extension AppLinks {
         /// The name, without `$`, `(` and `)`.
         public let name: String
         /// Where its value stands.
-        public let place: Place
+        public let place: SourcePlace
         /// The alternatives that count, in order.
         public let values: [Located<String>]
         /// Alternatives that hold `$(` and are dropped (semantics V2).
@@ -227,5 +227,5 @@ extension AppLinks {
 extension AppLinks.Component {
     /// A component of no file, which takes every URL.
     package static let unconstrained = AppLinks.Component(
-        place: Place(pointer: .root, range: .none), form: .unusable, content: .nothing)
+        place: SourcePlace(pointer: .root, range: .none), form: .unusable, content: .nothing)
 }

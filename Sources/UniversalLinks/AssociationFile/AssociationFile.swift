@@ -3,7 +3,7 @@ public import JSONSyntax
 /// An `apple-app-site-association` file, as leniently as Apple's system reads it.
 ///
 /// The model says what the file says; what the system makes of it for one URL is the ``Matcher``'s question. Every part
-/// keeps its ``Place``.
+/// keeps its ``SourcePlace``.
 public struct AssociationFile: Sendable {
     /// The JSON text; for a signed file, the text inside the envelope.
     public var source: SourceText { contents.source }
@@ -55,7 +55,7 @@ public struct AssociationFile: Sendable {
     }
 
     /// The line and column of a place.
-    public func position(of place: Place) -> SourcePosition {
+    public func position(of place: SourcePlace) -> SourcePosition {
         source.position(of: place.range.start)
     }
 }
@@ -89,7 +89,7 @@ extension AssociationFile {
         /// Where the key stands, quotes included.
         public let nameRange: SourceRange
         /// Where the value stands.
-        public let place: Place
+        public let place: SourcePlace
         /// The strings of its `apps`, in order.
         public let apps: [Located<AppIdentifier>]
 

@@ -3,7 +3,7 @@ import JSONSyntax
 extension AssociationFileReader {
     /// A member of `components`.
     package func component(_ value: JSONValue, at pointer: JSONPointer) -> AppLinks.Component {
-        let place = Place(pointer: pointer, range: value.range)
+        let place = SourcePlace(pointer: pointer, range: value.range)
         guard case .object(let object) = value.kind else {
             return AppLinks.Component(place: place, form: .unusable, content: .nothing)
         }
@@ -12,7 +12,7 @@ extension AssociationFileReader {
 
     /// A member of `paths` (semantics L1, L2).
     func path(_ value: JSONValue, at pointer: JSONPointer) -> AppLinks.Component {
-        let place = Place(pointer: pointer, range: value.range)
+        let place = SourcePlace(pointer: pointer, range: value.range)
         guard let text = value.string else {
             return AppLinks.Component(place: place, form: .unusablePath, content: .nothing)
         }

@@ -6,7 +6,7 @@ package struct AssociationFileReader {
 
     func service(_ member: JSONObject.Member) -> AssociationFile.Service? {
         guard let object = member.value.object else { return nil }
-        let place = Place(pointer: JSONPointer.root.appending(member.key), range: member.value.range)
+        let place = SourcePlace(pointer: JSONPointer.root.appending(member.key), range: member.value.range)
         return AssociationFile.Service(
             name: member.key,
             nameRange: member.keyRange,
@@ -19,7 +19,7 @@ package struct AssociationFileReader {
         guard case .object(let members) = root.kind, let index = members.place(of: "applinks"),
             case .object(let object) = members.members[index].value.kind
         else { return nil }
-        let place = Place(pointer: JSONPointer(tokens: ["applinks"]), range: members.members[index].value.range)
+        let place = SourcePlace(pointer: JSONPointer(tokens: ["applinks"]), range: members.members[index].value.range)
         return AppLinks(contents: AppLinks.Contents(object, at: place))
     }
 
@@ -36,14 +36,14 @@ package struct AssociationFileReader {
             details.reserveCapacity(members.count)
             for index in members.indices {
                 guard case .object = members[index].kind else { continue }
-                let place = Place(pointer: pointer.appending(index), range: members[index].range)
+                let place = SourcePlace(pointer: pointer.appending(index), range: members[index].range)
                 details.append(AppLinks.Detail(contents: .init(members[index], at: place, key: nil)))
             }
             return (.array, details)
         case .object(let object):
             for member in object.effectiveMembers {
                 guard case .object = member.value.kind else { continue }
-                let place = Place(pointer: pointer.appending(member.key), range: member.value.range)
+                let place = SourcePlace(pointer: pointer.appending(member.key), range: member.value.range)
                 details.append(
                     AppLinks.Detail(contents: .init(member.value, at: place, key: (member.key, member.keyRange))))
             }
@@ -58,7 +58,7 @@ package struct AssociationFileReader {
         guard let apps = appLinks["apps"]?.array else { return [] }
         var details: [AppLinks.Detail] = []
         for index in apps.indices where apps[index].string != nil {
-            let place = Place(pointer: pointer.appending(index), range: apps[index].range)
+            let place = SourcePlace(pointer: pointer.appending(index), range: apps[index].range)
             details.append(AppLinks.Detail(contents: .init(apps[index], at: place, key: nil)))
         }
         return details
@@ -109,7 +109,7 @@ package struct AssociationFileReader {
         case .single, .singleBesideUnusableList: singleIdentifier(of: detail).map { [$0] } ?? []
         case .dictionaryKey, .dictionaryKeyBesideIgnored:
             detail.identifierTexts.map {
-                Located(AppIdentifier($0), at: Place(pointer: detail.place.pointer, range: detail.keyRange))
+                Located(AppIdentifier($0), at: SourcePlace(pointer: detail.place.pointer, range: detail.keyRange))
             }
         case .apps: detail.identifierTexts.map { Located(AppIdentifier($0), at: detail.place) }
         case .none, .noneBesideUnusableList: []
@@ -124,7 +124,7 @@ package struct AssociationFileReader {
         case .list, .single, .singleBesideUnusableList, .none, .noneBesideUnusableList: break
         }
         guard let value = detail.value.object?["appID"], let text = value.string else { return nil }
-        let place = Place(pointer: detail.place.pointer.appending("appID"), range: value.range)
+        let place = SourcePlace(pointer: detail.place.pointer.appending("appID"), range: value.range)
         return Located(AppIdentifier(text), at: place)
     }
 
@@ -133,7 +133,8 @@ package struct AssociationFileReader {
         value?.array.map { members in
             members.enumerated().compactMap { index, member in
                 member.string.map { text in
-                    Located(AppIdentifier(text), at: Place(pointer: pointer.appending(index), range: member.range))
+                    Located(
+                        AppIdentifier(text), at: SourcePlace(pointer: pointer.appending(index), range: member.range))
                 }
             }
         }
@@ -150,13 +151,13 @@ package struct AssociationFileReader {
     }
 
     private func variable(_ member: JSONObject.Member, at pointer: JSONPointer) -> AppLinks.SubstitutionVariable {
-        let place = Place(pointer: pointer, range: member.value.range)
+        let place = SourcePlace(pointer: pointer, range: member.value.range)
         var values: [Located<String>] = []
         if let text = member.value.string {
             values = [Located(text, at: place)]
         } else if let members = member.value.array {
             values = members.enumerated().compactMap { index, value in
-                value.string.map { Located($0, at: Place(pointer: pointer.appending(index), range: value.range)) }
+                value.string.map { Located($0, at: SourcePlace(pointer: pointer.appending(index), range: value.range)) }
             }
         }
         return AppLinks.SubstitutionVariable(

@@ -189,7 +189,7 @@ extension ComponentFields.QueryPattern {
                 return
             }
             let name = members[index].key
-            let place = Place(pointer: pointer.appending(name), range: members[index].value.range)
+            let place = SourcePlace(pointer: pointer.appending(name), range: members[index].value.range)
             items.append(Item(name: name, pattern: pattern, place: place))
         }
         self = .items(items)

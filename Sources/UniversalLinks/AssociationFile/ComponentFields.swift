@@ -6,7 +6,7 @@ import JSONSyntax
 public struct ComponentFields: Sendable {
     let content: Content
     /// Where the object or the string stands. The range is that of strings alone.
-    private let place: Place
+    private let place: SourcePlace
 
     /// What the fields are read from.
     enum Content: Sendable {
@@ -22,23 +22,23 @@ public struct ComponentFields: Sendable {
         case negatedPath(String)
     }
 
-    init(content: Content, _ place: Place) {
+    init(content: Content, _ place: SourcePlace) {
         self.content = content
         self.place = place
     }
 
     init(content: Content, _ pointer: JSONPointer) {
-        self.init(content: content, Place(pointer: pointer, range: .none))
+        self.init(content: content, SourcePlace(pointer: pointer, range: .none))
     }
 
     /// No key at all.
     static let none = ComponentFields(content: .nothing, JSONPointer.root)
 
     /// Where the value of a key stands.
-    func place(of key: String, _ value: JSONValue) -> Place {
+    func place(of key: String, _ value: JSONValue) -> SourcePlace {
         switch content {
-        case .nothing: Place(pointer: .root, range: .none)
-        case .object, .defaults: Place(pointer: place.pointer.appending(key), range: value.range)
+        case .nothing: SourcePlace(pointer: .root, range: .none)
+        case .object, .defaults: SourcePlace(pointer: place.pointer.appending(key), range: value.range)
         case .path, .negatedPath: place
         }
     }
@@ -55,9 +55,9 @@ extension ComponentFields {
         /// The key is not there.
         case absent
         /// The key is there with a value of a wrong type.
-        case unusable(Place)
+        case unusable(SourcePlace)
         /// The key is there.
-        case value(Value, Place)
+        case value(Value, SourcePlace)
 
         /// The value, where it is usable.
         public var value: Value? {
@@ -65,7 +65,7 @@ extension ComponentFields {
         }
 
         /// Where the value stands.
-        public var place: Place? {
+        public var place: SourcePlace? {
             switch self {
             case .absent: nil
             case .unusable(let place), .value(_, let place): place
@@ -102,7 +102,7 @@ extension ComponentFields {
             /// The pattern that every value has to match.
             public let pattern: String
             /// Where the pattern stands.
-            public let place: Place
+            public let place: SourcePlace
         }
     }
 }

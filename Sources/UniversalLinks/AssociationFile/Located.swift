@@ -3,10 +3,10 @@ public struct Located<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
     /// Where it stands.
-    public let place: Place
+    public let place: SourcePlace
 
     /// A value at a place.
-    public init(_ value: Value, at place: Place) {
+    public init(_ value: Value, at place: SourcePlace) {
         self.value = value
         self.place = place
     }

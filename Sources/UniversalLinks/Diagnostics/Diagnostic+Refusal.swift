@@ -13,7 +13,7 @@ extension Diagnostic {
             case .oversized: .oversizedFile
             case .scalarRoot: .scalarRoot
             }
-        let root = Place(pointer: .root, range: file.root.range)
+        let root = SourcePlace(pointer: .root, range: file.root.range)
         var help: String?
         if case .oversized = refusal { help = file.shorteningAdvice }
         self.init(code, .error, refusal.message, at: Location(root, in: file), help: help)

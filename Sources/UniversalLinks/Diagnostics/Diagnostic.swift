@@ -72,7 +72,7 @@ extension Diagnostic {
         }
 
         /// A place in an association file.
-        public init(_ place: Place, in file: AssociationFile) {
+        public init(_ place: SourcePlace, in file: AssociationFile) {
             self.init(
                 .associationFile, position: file.position(of: place), range: place.range, pointer: place.pointer)
         }

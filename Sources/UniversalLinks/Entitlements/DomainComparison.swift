@@ -86,7 +86,7 @@ public struct DomainComparison: Sendable {
 
     /// Exact entries come before wildcards, longer wildcards before shorter ones (semantics H2).
     func entries(before wildcard: AssociatedDomain) -> [AssociatedDomain] {
-        guard wildcard.isWildcard, let domain = Domain("*." + wildcard.host) else { return [] }
+        guard wildcard.isWildcard, let domain = AssociationFile.Domain("*." + wildcard.host) else { return [] }
         return entries.map(\.domain).filter { other in
             other.service == wildcard.service && domain.relation(to: other.host) == .covered
         }

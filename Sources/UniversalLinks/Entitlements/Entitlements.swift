@@ -31,7 +31,7 @@ extension Entitlements {
     }
 
     /// How these entitlements claim the links of a domain.
-    public func claim(on domain: Domain) -> Claim {
+    public func claim(on domain: AssociationFile.Domain) -> Claim {
         let own = associatedDomains.filter { $0.service == "applinks" && $0.isUsable }
         let exact = own.first { $0.host.isVerbatim(domain.host) && $0.isWildcard == domain.isWildcard }
         if let exact { return .claimed(exact.text) }
@@ -39,7 +39,9 @@ extension Entitlements {
             if let wildcard = own.first(where: { $0.isWildcard && $0.host.isVerbatim(domain.host) }) {
                 return .subdomainsOnly(wildcard.text)
             }
-            let parents = own.filter { $0.isWildcard && Domain("*.\($0.host)")?.relation(to: domain.host) == .covered }
+            let parents = own.filter {
+                $0.isWildcard && AssociationFile.Domain("*.\($0.host)")?.relation(to: domain.host) == .covered
+            }
             // Of several, the system takes the longest (semantics H2).
             if let parent = parents.max(by: { $0.host.utf8.count < $1.host.utf8.count }) {
                 return .answeredByParent(parent.text, parent: parent.host)

@@ -11,7 +11,7 @@ struct ExpectationEvaluation {
     private var tracer: Tracer
     private let words: ExpectationWords
     private lazy var advice: DecodingAdvice = DecodingAdvice(matcher)
-    private var domain: Domain?
+    private var domain: AssociationFile.Domain?
     private var evaluatedApps: Set<AppIdentifier> = []
     private var exercised: Set<ComponentIndex> = []
     private var reportedNames: Set<VerbatimText?> = []
@@ -104,7 +104,7 @@ struct ExpectationEvaluation {
         }
         guard link.isWeb, let host = link.host else { return matcher }
         if wanted == nil {
-            domain = Domain(exactly: host)
+            domain = AssociationFile.Domain(exactly: host)
             wanted = domain
         }
         if let wanted, wanted.relation(to: host) != .covered {

@@ -25,11 +25,11 @@ public struct ExpectationReport: Sendable {
         /// The decision.
         public let decision: Decision
         /// The component that decides; nil where none does.
-        public let component: Place?
+        public let component: SourcePlace?
         /// The weakest evidence that the decision rests on.
         public let evidence: EvidenceGrade
         /// The assumed statements that the decision rests on.
-        public let assumptions: [Statement]
+        public let assumptions: [SystemStatement]
         /// Whether it is what is expected, for every app in question.
         public let holds: Bool
     }
@@ -56,7 +56,7 @@ public struct ExpectationReport: Sendable {
         /// file together: matched where one of them is, else excluded where one of them is.
         public var app: String?
         /// The domain where an expectation names none; nil takes the host of the first URL.
-        public var domain: Domain?
+        public var domain: AssociationFile.Domain?
         /// The reading.
         public var options: ReadingOptions
         /// The coverage in per cent below which there is an error; nil for none.
@@ -64,16 +64,16 @@ public struct ExpectationReport: Sendable {
         /// How a URL's text is read. The bridge to Foundation has one that converts Unicode hosts.
         public var parseURL: @Sendable (String) throws(LinkURLError) -> LinkURL
         /// How an expectation's own domain is read; nil for a text that is none. The bridge has one as well.
-        public var parseDomain: @Sendable (String) -> Domain?
+        public var parseDomain: @Sendable (String) -> AssociationFile.Domain?
 
         /// Settings.
         public init(
-            app: String? = nil, domain: Domain? = nil, options: ReadingOptions = ReadingOptions(),
+            app: String? = nil, domain: AssociationFile.Domain? = nil, options: ReadingOptions = ReadingOptions(),
             requiredCoverage: Int? = nil,
             parseURL: @escaping @Sendable (String) throws(LinkURLError) -> LinkURL = { text throws(LinkURLError) in
                 try LinkURL(parsing: text)
             },
-            parseDomain: @escaping @Sendable (String) -> Domain? = { Domain($0) }
+            parseDomain: @escaping @Sendable (String) -> AssociationFile.Domain? = { AssociationFile.Domain($0) }
         ) {
             self.app = app
             self.domain = domain

@@ -147,7 +147,9 @@ struct ExpectationWords {
             help: "Write a bare host name in Punycode, such as example.com or *.example.com.")
     }
 
-    func otherHost(_ host: String, _ domain: Domain, _ expectation: LinkExpectation, isGiven: Bool) -> Diagnostic {
+    func otherHost(_ host: String, _ domain: AssociationFile.Domain, _ expectation: LinkExpectation, isGiven: Bool)
+        -> Diagnostic
+    {
         var notes: [Diagnostic.Note] = []
         if domain.relation(to: host) == .parentOfWildcard {
             notes.append(
@@ -194,7 +196,7 @@ struct ExpectationWords {
         )
     }
 
-    private func named(_ place: Place) -> String {
+    private func named(_ place: SourcePlace) -> String {
         "\(place.pointer) in line \(file.position(of: place).line)"
     }
 }

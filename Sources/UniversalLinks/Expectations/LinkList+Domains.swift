@@ -3,8 +3,8 @@ extension LinkList {
     ///
     /// An expectation is for the domain that it names, else for the host of its URL. What is for none of them stays.
     package func part(
-        for domain: Domain, besides others: [Domain],
-        parseURL: (String) throws(LinkURLError) -> LinkURL, parseDomain: (String) -> Domain?
+        for domain: AssociationFile.Domain, besides others: [AssociationFile.Domain],
+        parseURL: (String) throws(LinkURLError) -> LinkURL, parseDomain: (String) -> AssociationFile.Domain?
     ) -> LinkList {
         let kept = expectations.filter { expectation in
             if let own = expectation.domain.flatMap(parseDomain) { return own == domain || !others.contains(own) }

@@ -8,7 +8,7 @@ public struct CDNComparison: Sendable {
     public let state: CDNState
 }
 
-extension Probe {
+extension HostProbe {
     /// Asks a host for its file and the CDN for its copy, and nothing else.
     public func comparedEvidence(of host: CheckedHost) async -> HostEvidence {
         async let cdn = askCDN(for: host)

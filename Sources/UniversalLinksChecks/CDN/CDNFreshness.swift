@@ -8,7 +8,7 @@ public struct CDNFreshness: Hashable, Sendable {
     /// How long it is fresh, from `max-age` of `Cache-Control`; nil where that is not said, or nothing to believe.
     public let maximumAge: WaitingTime?
     /// Until when it is fresh: the time of the answer and `max-age` without `Age`; nil without `max-age`.
-    public let due: Instant?
+    public let due: UTCInstant?
     /// From the time of judging until ``due``: nothing where that is past.
     public let remaining: WaitingTime?
 
@@ -18,10 +18,11 @@ public struct CDNFreshness: Hashable, Sendable {
     ///   - fields: Its header fields.
     ///   - time: When it came.
     ///   - now: When it is judged.
-    public init(_ fields: HTTPFields, at time: Instant, now: Instant) {
+    public init(_ fields: HTTPFields, at time: UTCInstant, now: UTCInstant) {
         age = fields[.age].flatMap(CDNFreshness.time)
         maximumAge = CDNFreshness.maximumAge(fields[.cacheControl] ?? "")
-        due = maximumAge.map { [age] in Instant(seconds: time.seconds + Int64(max(0, $0.seconds - (age?.seconds ?? 0))))
+        due = maximumAge.map { [age] in
+            UTCInstant(seconds: time.seconds + Int64(max(0, $0.seconds - (age?.seconds ?? 0))))
         }
         remaining = due.map { WaitingTime(seconds: Int(clamping: $0.seconds(since: now))) }
     }

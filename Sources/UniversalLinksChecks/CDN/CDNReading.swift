@@ -15,7 +15,7 @@ enum CDNReading {
     /// - Parameters:
     ///   - origin: What the host serves, where it is read already: the copy is most often the same.
     ///   - now: When it is judged.
-    init(_ exchange: Exchange?, host: CheckedHost, besides origin: ReadBody?, now: Instant) {
+    init(_ exchange: HTTPExchange?, host: CheckedHost, besides origin: ReadBody?, now: UTCInstant) {
         guard let exchange else {
             self = .unknown(
                 reason: host.port == WebAddress.Scheme.https.usualPort

@@ -19,12 +19,12 @@ extension CDNState {
     ///   - evidence: What was asked, and what came of it.
     ///   - links: URLs that matter, to compare decisions on; those of other hosts are left out.
     ///   - now: When it is judged.
-    public init(judging evidence: HostEvidence, links: [LinkURL] = [], now: Instant) {
+    public init(judging evidence: HostEvidence, links: [LinkURL] = [], now: UTCInstant) {
         self.init(judging: evidence, evidence.readOrigin, links: links, now: now)
     }
 
     /// - Parameter body: What the host serves, read; nil where that is no body with status 200.
-    init(judging evidence: HostEvidence, _ body: ReadBody?, links: [LinkURL] = [], now: Instant) {
+    init(judging evidence: HostEvidence, _ body: ReadBody?, links: [LinkURL] = [], now: UTCInstant) {
         let copy = CDNReading(evidence.cdn, host: evidence.host, besides: body, now: now)
         switch OriginReading(evidence.origin, body, now: now) {
         case .notAsked(let reason):

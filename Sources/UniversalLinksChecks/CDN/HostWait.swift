@@ -11,7 +11,7 @@ struct HostWait: Sendable {
     private var brokenCount = 0
     private var failureCount = 0
     /// Until when the CDN said that it keeps the failure that was seen.
-    private var failureDue: Instant?
+    private var failureDue: UTCInstant?
 
     init(host: CheckedHost, limits: CDNWait.Limits) {
         self.host = host
@@ -39,7 +39,7 @@ struct HostWait: Sendable {
         return .looked(host, state, next: next)
     }
 
-    private mutating func ending(_ state: CDNState, isCDNAsked: Bool, now: Instant) -> CDNWait.Ending? {
+    private mutating func ending(_ state: CDNState, isCDNAsked: Bool, now: UTCInstant) -> CDNWait.Ending? {
         switch state {
         case .inSync, .equivalent: return .caughtUp
         case .onlyOnCDN, .originBroken:
@@ -58,7 +58,7 @@ struct HostWait: Sendable {
     }
 
     /// A failure that is still there when it should have been given up is a new one.
-    private mutating func noteFailure(_ failure: CDNFailure, now: Instant) {
+    private mutating func noteFailure(_ failure: CDNFailure, now: UTCInstant) {
         guard let known = failureDue else {
             failureDue = failure.freshness.due
             return

@@ -28,7 +28,7 @@ enum OriginReading {
     /// - Parameters:
     ///   - body: The body of the answer, where it is read already.
     ///   - now: When it is judged.
-    init(_ exchange: Exchange, _ body: ReadBody?, now: Instant) {
+    init(_ exchange: HTTPExchange, _ body: ReadBody?, now: UTCInstant) {
         if let failure = exchange.obstructingFailure {
             let sentence = "The host's file cannot be fetched: \(exchange.words(for: failure, now: now))."
             switch failure.kind {

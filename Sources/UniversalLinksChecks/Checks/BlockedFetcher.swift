@@ -5,7 +5,7 @@ import UniversalLinksLinting
 enum BlockedFetcher: HostCheck {
     static let offences = [blockedFetcher]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .blockedFetcher(let response, let failure) = evidence.obstacle else { return [] }
         let found =
             if let failure {

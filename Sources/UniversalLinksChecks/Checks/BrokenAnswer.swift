@@ -5,7 +5,7 @@ import UniversalLinksLinting
 enum BrokenAnswer: HostCheck {
     static let offences = [slowAnswer, truncatedAnswer, oversizedHead, malformedAnswer, unreadableCoding]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .failure(let failure) = evidence.obstacle else { return [] }
         let exchange = evidence.origin
         let message = "The file cannot be fetched: \(exchange.words(for: failure, now: now))."

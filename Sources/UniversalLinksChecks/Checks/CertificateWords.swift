@@ -2,7 +2,7 @@
 struct CertificateWords {
     let chain: CertificateChain?
     let host: String
-    let now: Instant
+    let now: UTCInstant
 
     /// Why they are not trusted, as the end of a sentence.
     func reason(_ problem: ExchangeFailure.TLSProblem) -> String {
@@ -59,7 +59,7 @@ struct CertificateWords {
     }
 
     /// The date of a point in time.
-    func day(_ instant: Instant) -> String { String(instant.description.prefix { $0 != "T" }) }
+    func day(_ instant: UTCInstant) -> String { String(instant.description.prefix { $0 != "T" }) }
 
     /// Seconds as days, or as hours where they are not many.
     static func days(_ seconds: Int64) -> String {

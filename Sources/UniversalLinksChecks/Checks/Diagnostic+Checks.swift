@@ -17,7 +17,7 @@ extension Offence {
     /// An offence of this module.
     init(
         _ id: String, _ name: String, _ severity: Diagnostic.Severity, summary: String, effect: String, reason: String,
-        remedy: String, evidence: [Statement]
+        remedy: String, evidence: [SystemStatement]
     ) {
         self.init(
             Diagnostic.Code(id, name), severity, .hosting, summary: summary, effect: effect, reason: reason,

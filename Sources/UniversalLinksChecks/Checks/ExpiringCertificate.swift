@@ -8,7 +8,7 @@ enum ExpiringCertificate: HostCheck {
     /// Three weeks: time for several attempts to renew it, and for people to notice.
     private static let period: Int64 = 21 * 86_400
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.origin.obstructingFailure == nil, let chain = evidence.origin.certificates else { return [] }
         let words = CertificateWords(chain: chain, host: evidence.host.name, now: now)
         // One that is over and did no harm is no part of the way to the root.
@@ -37,7 +37,7 @@ enum ExpiringCertificate: HostCheck {
 
     /// Whether renewal should have happened: certificates for months are renewed three weeks before their end and more; of
     /// those for days or weeks, which are always near it, two thirds have passed.
-    private static func isLate(_ certificate: CertificateSummary, now: Instant) -> Bool {
+    private static func isLate(_ certificate: CertificateSummary, now: UTCInstant) -> Bool {
         let left = certificate.notAfter.seconds(since: now)
         return certificate.lifetime >= 3 * period || left < certificate.lifetime / 3
     }

@@ -5,7 +5,7 @@ import UniversalLinksLinting
 enum FileByUserAgent: HostCheck {
     static let offences = [fileByUserAgent]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.hasFileToLint, let own = evidence.origin.response, own.isFile, let browser = evidence.browser,
             browser.obstructingFailure == nil, let other = browser.response, other.isFile,
             !own.saysTheSame(as: other)

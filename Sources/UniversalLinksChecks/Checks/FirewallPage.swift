@@ -5,7 +5,7 @@ import UniversalLinksLinting
 enum FirewallPage: HostCheck {
     static let offences = [firewallPage]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .challenge(let response, let challenge) = evidence.obstacle else { return [] }
         var notes: [String] = []
         if let browser = evidence.browser?.response, evidence.browser?.obstructingFailure == nil {

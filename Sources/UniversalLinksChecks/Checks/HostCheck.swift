@@ -9,5 +9,5 @@ package protocol HostCheck: Sendable {
     /// What is wrong at a host.
     ///
     /// - Parameter now: When it is judged, for what expires.
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic]
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic]
 }

@@ -17,7 +17,7 @@ package enum HostChecks {
     /// lint, where ``HostEvidence/hasFileToLint``.
     ///
     /// - Parameter now: When it is judged, for what expires.
-    package static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    package static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         let found = all.flatMap { $0.diagnostics(in: evidence, now: now) }
         return Diagnostic.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
     }

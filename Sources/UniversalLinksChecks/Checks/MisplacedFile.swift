@@ -5,7 +5,7 @@ import UniversalLinksLinting
 enum MisplacedFile: HostCheck {
     static let offences = [jsonNameOnly, rootOnly]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .otherPlace(let response, let place) = evidence.obstacle else { return [] }
         let address = evidence.origin.request.address
         let answer = response.status == 200 ? "a page" : "status \(response.status)"

@@ -5,7 +5,7 @@ import UniversalLinksLinting
 enum NamelessHost: HostCheck {
     static let offences = [namelessHost]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard NetworkAddress(evidence.host.name) != nil else { return [] }
         return [
             Diagnostic(

@@ -5,7 +5,7 @@ import UniversalLinksLinting
 enum PageInsteadOfFile: HostCheck {
     static let offences = [page]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .page(let response) = evidence.obstacle else { return [] }
         let title = response.pageTitle.map { ", \(ForeignText.quoted($0, limit: 60))," } ?? ""
         return [

@@ -5,7 +5,7 @@ import UniversalLinksLinting
 enum RedirectedFile: HostCheck {
     static let offences = [redirect]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .redirect(let response, let location) = evidence.obstacle else { return [] }
         let address = evidence.origin.request.address
         let traits = traits(of: location, from: address)
@@ -33,7 +33,7 @@ enum RedirectedFile: HostCheck {
     }
 
     /// A note for each hop, and what it comes to.
-    private static func hopNotes(_ evidence: HostEvidence, now: Instant) -> [String] {
+    private static func hopNotes(_ evidence: HostEvidence, now: UTCInstant) -> [String] {
         var seen = [evidence.origin.request.address]
         var notes: [String] = []
         for (index, hop) in evidence.hops.prefix(20).enumerated() {
@@ -51,18 +51,18 @@ enum RedirectedFile: HostCheck {
     }
 
     /// Why hops were not followed further, where the last one leads on.
-    private static func noteOfEnd(_ hops: [Exchange], seen: [WebAddress]) -> String? {
+    private static func noteOfEnd(_ hops: [HTTPExchange], seen: [WebAddress]) -> String? {
         guard let next = hops.last?.redirectAddress, seen.count == hops.count + 1 else { return nil }
         if seen.contains(next) {
             return
                 "Hop \(hops.count + 1), \(ForeignText.plain(next.description, limit: 120)), was asked before: the redirects "
                 + "go in a circle."
         }
-        return hops.count < Probe.maximumHopCount
-            ? nil : "It leads on from there; no more than \(Probe.maximumHopCount) hops are followed."
+        return hops.count < HostProbe.maximumHopCount
+            ? nil : "It leads on from there; no more than \(HostProbe.maximumHopCount) hops are followed."
     }
 
-    private static func outcome(of hop: Exchange, now: Instant) -> String {
+    private static func outcome(of hop: HTTPExchange, now: UTCInstant) -> String {
         if let failure = hop.obstructingFailure { return "fails: \(hop.words(for: failure, now: now))" }
         guard let response = hop.response else { return "gives no answer" }
         if let location = response.redirectTarget {

@@ -5,7 +5,7 @@ import UniversalLinksLinting
 enum RequiredLogin: HostCheck {
     static let offences = [requiredLogin]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .login(let response, let sign) = evidence.obstacle else { return [] }
         let message =
             switch sign {

@@ -6,7 +6,7 @@ import UniversalLinksLinting
 enum SplittingVary: HostCheck {
     static let offences = [splittingVary]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.hasFileToLint, let value = evidence.origin.response?.fields[.vary] else { return [] }
         let names = value.split(separator: ",").map(\.trimmingBlanks)
         let splitting = names.filter { isSplitting($0.asciiLowercased) }

@@ -5,7 +5,7 @@ import UniversalLinksLinting
 enum UnequalAddresses: HostCheck {
     static let offences = [silentFamily, unequalFamilies]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.origin.obstructingFailure == nil, let own = evidence.origin.response,
             let other = evidence.otherFamily
         else { return [] }

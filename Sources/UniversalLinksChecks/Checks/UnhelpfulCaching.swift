@@ -9,7 +9,7 @@ enum UnhelpfulCaching: HostCheck {
     /// A week: changes should have arrived everywhere before the next one.
     private static let longest = 7 * 86_400
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.hasFileToLint, let fields = evidence.origin.response?.fields else { return [] }
         var found: [Diagnostic] = []
         let directives = directives(of: fields[.cacheControl] ?? "")

@@ -8,7 +8,7 @@ enum UnreachableHost: HostCheck {
         unreachableAddress, connectionTimeOut, missingAnswer, failedProxy, cancelledCheck,
     ]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .failure(let failure) = evidence.obstacle, let offence = offence(for: failure.kind) else {
             return []
         }

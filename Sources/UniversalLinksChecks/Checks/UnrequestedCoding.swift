@@ -6,7 +6,7 @@ import UniversalLinksLinting
 enum UnrequestedCoding: HostCheck {
     static let offences = [unrequestedCoding]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.hasFileToLint, let value = evidence.origin.response?.fields[.contentEncoding] else { return [] }
         let asked = codings(evidence.origin.request.fields[.acceptEncoding] ?? "")
         let unasked = codings(value).filter { $0 != "identity" && !asked.contains($0) && !asked.contains("*") }

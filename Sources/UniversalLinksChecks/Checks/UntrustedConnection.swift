@@ -8,7 +8,7 @@ enum UntrustedConnection: HostCheck {
         incompleteChain, outdatedTLS, failedHandshake,
     ]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .failure(let failure) = evidence.obstacle, case .tls(let problem) = failure.kind else { return [] }
         let exchange = evidence.origin
         return [

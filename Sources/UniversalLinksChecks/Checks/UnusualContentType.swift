@@ -6,7 +6,7 @@ import UniversalLinksLinting
 enum UnusualContentType: HostCheck {
     static let offences = [otherType, missingType]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.hasFileToLint, let response = evidence.origin.response, response.servedBody != .empty else {
             return []
         }

@@ -6,7 +6,7 @@ import UniversalLinksLinting
 enum UnwantedStatus: HostCheck {
     static let offences = [missingFile, refusedRequest, limitedRate, failingServer, otherStatus]
 
-    static func diagnostics(in evidence: HostEvidence, now: Instant) -> [Diagnostic] {
+    static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .status(let response) = evidence.obstacle else { return [] }
         let address = evidence.origin.request.address
         let retry = response.fields[.retryAfter].map { "; it asks to come again after \(words(forRetry: $0))" } ?? ""

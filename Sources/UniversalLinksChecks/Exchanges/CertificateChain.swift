@@ -26,12 +26,12 @@ public struct CertificateSummary: Hashable, Sendable {
     /// The host names and addresses that it is for.
     public var names: [String]
     /// From when on it is valid.
-    public var notBefore: Instant
+    public var notBefore: UTCInstant
     /// Until when it is valid.
-    public var notAfter: Instant
+    public var notAfter: UTCInstant
 
     /// A certificate.
-    public init(subject: String, issuer: String, names: [String], notBefore: Instant, notAfter: Instant) {
+    public init(subject: String, issuer: String, names: [String], notBefore: UTCInstant, notAfter: UTCInstant) {
         self.subject = subject
         self.issuer = issuer
         self.names = names

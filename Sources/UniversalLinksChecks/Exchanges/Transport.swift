@@ -6,5 +6,5 @@ public protocol Transport: Sendable {
     /// Asks once and records what happened, a failure as well.
     ///
     /// A cancelled task ends the exchange, whose failure is then `cancelled`.
-    func exchange(_ request: ExchangeRequest) async -> Exchange
+    func exchange(_ request: ExchangeRequest) async -> HTTPExchange
 }

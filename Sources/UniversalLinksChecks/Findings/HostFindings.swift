@@ -31,7 +31,7 @@ package struct HostFindings: Sendable {
     }
 
     /// What counts of a host, as it is told at a time.
-    package init(_ judged: HostReport, cdn: CDNPolicy, keepsReport: Bool, now: Instant) {
+    package init(_ judged: HostReport, cdn: CDNPolicy, keepsReport: Bool, now: UTCInstant) {
         let report = judged.diagnosticReport(includingCDN: cdn != .ignore)
         host = judged.evidence.host
         counts = DiagnosticCounts(report.diagnostics)

@@ -18,7 +18,7 @@ extension HostReport {
     }
 
     /// Why the host could not be checked; nil where it was.
-    func unread(now: Instant) -> Findings.Unread? {
+    func unread(now: UTCInstant) -> Findings.Unread? {
         guard evidence.unreachability != nil, let words = evidence.origin.failureWords(now: now, namesHost: false)
         else { return nil }
         return Findings.Unread(name: "\(evidence.host)", message: words + ".")

@@ -45,7 +45,7 @@ public struct DeviceRecords: Sendable {
     public func records(ofLinksOn host: String, for app: AppIdentifier?) -> [DeviceRecord] {
         let own = records.filter { record in
             guard record.service == "applinks", app.map({ $0 == record.app }) ?? true else { return false }
-            let domain = Domain((record.domain.isWildcard ? "*." : "") + record.domain.host)
+            let domain = AssociationFile.Domain((record.domain.isWildcard ? "*." : "") + record.domain.host)
             return domain.map { $0.relation(to: host) == .covered } ?? false
         }
         let ranked = own.enumerated().sorted { left, right in

@@ -11,7 +11,7 @@ public struct EvidenceLine: Sendable {
     /// More about it, a sentence each.
     public let notes: [String]
     /// What the answer rests on that nobody has recorded.
-    public let assumptions: [Statement]
+    public let assumptions: [SystemStatement]
     /// Commands for a Mac that settle what is assumed.
     public let commands: [String]
     /// What would tell more, and was not given.
@@ -19,7 +19,8 @@ public struct EvidenceLine: Sendable {
 
     /// What is known about a condition.
     public init(
-        _ topic: Topic, _ standing: Standing, _ sentence: String, notes: [String] = [], assumptions: [Statement] = [],
+        _ topic: Topic, _ standing: Standing, _ sentence: String, notes: [String] = [],
+        assumptions: [SystemStatement] = [],
         commands: [String] = [], missing: Missing? = nil
     ) {
         self.topic = topic

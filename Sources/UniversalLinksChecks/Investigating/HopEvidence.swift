@@ -42,7 +42,7 @@ struct HopEvidence {
         guard let entitlements = context.entitlements else {
             return EvidenceLine(.claim, .unknown, "The app's entitlements are not at hand.", missing: .entitlements)
         }
-        switch entitlements.claim(on: Domain(exactly: host)) {
+        switch entitlements.claim(on: AssociationFile.Domain(exactly: host)) {
         case .claimed(let entry):
             return EvidenceLine(.claim, .proved, "Its entitlements name the host: \(entry).")
         case .answeredByParent(let entry, let parent):
@@ -86,7 +86,7 @@ struct HopEvidence {
     }
 
     private func decisionLine(
-        _ topic: EvidenceLine.Topic, of exchange: Exchange?, called name: String
+        _ topic: EvidenceLine.Topic, of exchange: HTTPExchange?, called name: String
     ) -> EvidenceLine {
         guard let response = exchange?.response, response.status == 200, exchange?.failure == nil else {
             return EvidenceLine(topic, .unknown, "There is no file to decide with.")
@@ -121,9 +121,11 @@ struct HopEvidence {
     }
 
     /// What the file that was fetched speaks for: the host, or the subdomains of the parent that answers for it.
-    private var domain: Domain {
+    private var domain: AssociationFile.Domain {
         let answering = hop.evidence?.host.name ?? host
-        return answering.isVerbatim(host) ? Domain(exactly: host) : Domain("*." + answering) ?? Domain(exactly: host)
+        return answering.isVerbatim(host)
+            ? AssociationFile.Domain(exactly: host)
+            : AssociationFile.Domain("*." + answering) ?? AssociationFile.Domain(exactly: host)
     }
 
     /// What the file says for the other apps, where none was named.

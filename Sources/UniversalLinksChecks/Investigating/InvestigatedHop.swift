@@ -5,7 +5,7 @@ public struct InvestigatedHop: Sendable {
     /// The URL.
     public var link: LinkURL
     /// What the host answered to the URL itself; nil where it was not asked.
-    public var answer: Exchange?
+    public var answer: HTTPExchange?
     /// What the host and the CDN serve as association file; nil where nobody asked.
     public var evidence: HostEvidence?
     /// What is wrong with how the host serves its file, errors alone, a sentence each.
@@ -15,7 +15,7 @@ public struct InvestigatedHop: Sendable {
 
     /// A URL with what is known about its host.
     public init(
-        _ link: LinkURL, answer: Exchange? = nil, evidence: HostEvidence? = nil, hostingErrors: [String] = [],
+        _ link: LinkURL, answer: HTTPExchange? = nil, evidence: HostEvidence? = nil, hostingErrors: [String] = [],
         cdnState: CDNState = .notChecked(reason: "Nobody asked.")
     ) {
         self.link = link

@@ -4,7 +4,7 @@ public import UniversalLinksLinting
 ///
 /// Nothing is kept of a host but what the caller keeps, and no more of those that wait for their turn than 16 times ``concurrency``.
 public struct CheckRun: Sendable {
-    let probe: Probe
+    let probe: HostProbe
     let linter: Linter
     /// The most hosts that are asked at a time.
     public let concurrency: Int
@@ -15,7 +15,7 @@ public struct CheckRun: Sendable {
     ///   - probe: What asks the hosts.
     ///   - linter: What judges their files.
     ///   - concurrency: The most hosts that are asked at a time, at least 1.
-    public init(_ probe: Probe, linter: Linter = Linter(), concurrency: Int = 32) {
+    public init(_ probe: HostProbe, linter: Linter = Linter(), concurrency: Int = 32) {
         self.probe = probe
         self.linter = linter
         self.concurrency = max(1, concurrency)

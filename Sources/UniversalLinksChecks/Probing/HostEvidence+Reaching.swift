@@ -8,7 +8,7 @@ extension HostEvidence {
     }
 
     /// Everything that was asked, in the order in which it is told.
-    public var exchanges: [Exchange] {
+    public var exchanges: [HTTPExchange] {
         [origin, browser, otherFamily, root].compactMap { $0 } + jsonNames + hops + [cdn].compactMap { $0 }
     }
 

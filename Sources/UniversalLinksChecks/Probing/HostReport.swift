@@ -22,7 +22,7 @@ public struct HostReport: Sendable {
     /// - Parameters:
     ///   - linter: What judges the file; its severities count for everything.
     ///   - now: When it is judged, for what expires.
-    public init(judging evidence: HostEvidence, linter: Linter = Linter(), now: Instant) {
+    public init(judging evidence: HostEvidence, linter: Linter = Linter(), now: UTCInstant) {
         self.evidence = evidence
         let severities = linter.settings.severities
         hostingDiagnostics = severities.applied(to: HostChecks.diagnostics(in: evidence, now: now))

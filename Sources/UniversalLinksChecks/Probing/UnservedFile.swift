@@ -16,13 +16,13 @@ public struct UnservedFile: Error, Sendable {
     }
 }
 
-extension Exchange {
+extension HTTPExchange {
     /// The body of an answer with status 200, whatever it holds. No redirect counts as a file: Apple follows none (semantics
     /// W2).
     ///
     /// - Parameter now: When it is told, for what expires.
     /// - Throws: where there is no complete answer, or one with another status.
-    public func servedFile(now: Instant) throws(UnservedFile) -> [UInt8] {
+    public func servedFile(now: UTCInstant) throws(UnservedFile) -> [UInt8] {
         if let failure = obstructingFailure {
             throw UnservedFile(
                 reason: .failure(failure.kind), words: words(for: failure, now: now, namesHost: false))

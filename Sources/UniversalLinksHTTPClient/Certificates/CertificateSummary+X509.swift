@@ -15,7 +15,7 @@ extension CertificateSummary {
             subject: CertificateSummary.bounded(certificate.subject.description),
             issuer: CertificateSummary.bounded(certificate.issuer.description),
             names: CertificateSummary.names(of: certificate),
-            notBefore: Instant(certificate.notValidBefore), notAfter: Instant(certificate.notValidAfter))
+            notBefore: UTCInstant(certificate.notValidBefore), notAfter: UTCInstant(certificate.notValidAfter))
     }
 
     private static func names(of certificate: Certificate) -> [String] {
@@ -43,7 +43,7 @@ extension CertificateSummary {
     }
 }
 
-extension Instant {
+extension UTCInstant {
     init(_ date: Date) {
         // Dates of certificates reach from year 0 to 9999.
         self.init(seconds: Int64(date.timeIntervalSince1970.rounded(.down)))

@@ -24,12 +24,12 @@ struct ChainVerifier: Sendable {
 
     /// What was found a moment ago about the same chain for the same host; nil where nothing was.
     func judgedChain(of presented: [[UInt8]], host: String) -> CertificateChain? {
-        judged.chain(for: JudgedChains.Question(presented: presented, host: host), at: Instant(Date()))
+        judged.chain(for: JudgedChains.Question(presented: presented, host: host), at: UTCInstant(Date()))
     }
 
     /// The chain as it was presented, and what is wrong with it: the most basic problem, and all in words.
     func chain(of presented: [[UInt8]], host: String) async -> CertificateChain {
-        let start = Instant(Date())
+        let start = UTCInstant(Date())
         let chain = await judge(presented, host: host)
         judged.keep(chain, for: JudgedChains.Question(presented: presented, host: host), at: start)
         return chain
@@ -165,7 +165,7 @@ struct ChainVerifier: Sendable {
     }
 
     private func dateFindings(_ path: [Certificate]) -> [Finding] {
-        let now = Instant(Date())
+        let now = UTCInstant(Date())
         return path.compactMap { certificate in
             let summary = CertificateSummary(certificate)
             let name = "The certificate of \(summary.subject.isEmpty ? "the host" : summary.subject)"

@@ -26,7 +26,7 @@ final class JudgedChains: Sendable {
 
     private struct Verdict: Sendable {
         let chain: CertificateChain
-        let validity: ClosedRange<Instant>
+        let validity: ClosedRange<UTCInstant>
     }
 
     /// What is asked for moves from the older half to the newer one; when that is full, the older one is forgotten.
@@ -48,7 +48,7 @@ final class JudgedChains: Sendable {
     private let halves = NIOLockedValueBox(Halves())
 
     /// What was found a moment ago; nil where that was long ago, or never.
-    func chain(for question: Question, at now: Instant) -> CertificateChain? {
+    func chain(for question: Question, at now: UTCInstant) -> CertificateChain? {
         halves.withLockedValue { halves in
             if let verdict = halves.newer[question] { return verdict.validity.contains(now) ? verdict.chain : nil }
             guard let verdict = halves.older[question], verdict.validity.contains(now) else { return nil }
@@ -58,12 +58,12 @@ final class JudgedChains: Sendable {
     }
 
     /// Keeps what was found at a point in time.
-    func keep(_ chain: CertificateChain, for question: Question, at now: Instant) {
+    func keep(_ chain: CertificateChain, for question: Question, at now: UTCInstant) {
         let changes = chain.certificates.flatMap { certificate in
-            [certificate.notBefore, Instant(seconds: certificate.notAfter.seconds + 1)]
+            [certificate.notBefore, UTCInstant(seconds: certificate.notAfter.seconds + 1)]
         }
         let next = changes.filter { $0 > now }.map { $0.seconds - 1 }.min() ?? .max
-        let end = Instant(seconds: min(next, now.seconds + JudgedChains.lifetime))
+        let end = UTCInstant(seconds: min(next, now.seconds + JudgedChains.lifetime))
         halves.withLockedValue { $0.insert(Verdict(chain: chain, validity: now...end), for: question) }
     }
 }

@@ -9,7 +9,7 @@ internal import UniversalLinksChecks
 final class ExchangeRun: @unchecked Sendable {
     let loop: any EventLoop
     let transport: NetworkTransport
-    var exchange: Exchange
+    var exchange: HTTPExchange
     private(set) var isFinished = false
     private(set) var phase = ExchangeFailure.Phase.resolution
 
@@ -30,20 +30,20 @@ final class ExchangeRun: @unchecked Sendable {
     private var phaseStart: ContinuousClock.Instant
     private var phaseTimer: Scheduled<Void>?
     private var totalTimer: Scheduled<Void>?
-    private var completion: (@Sendable (Exchange) -> Void)?
+    private var completion: (@Sendable (HTTPExchange) -> Void)?
 
     init(_ request: ExchangeRequest, on loop: any EventLoop, of transport: NetworkTransport) {
         self.loop = loop
         self.transport = transport
         start = clock.now
         phaseStart = start
-        exchange = Exchange(request, start: Instant(Date()))
+        exchange = HTTPExchange(request, start: UTCInstant(Date()))
     }
 
     var request: ExchangeRequest { exchange.request }
 
     /// Starts, and calls back when it is over and the connection closed.
-    func start(_ completion: @escaping @Sendable (Exchange) -> Void) {
+    func start(_ completion: @escaping @Sendable (HTTPExchange) -> Void) {
         self.completion = completion
         // A task may be cancelled before anything began.
         guard !isFinished else { return complete() }

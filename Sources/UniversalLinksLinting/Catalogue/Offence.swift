@@ -19,7 +19,7 @@ public struct Offence: Sendable {
     /// How to mend it, in sentences.
     public let remedy: String
     /// What is known of Apple's system that makes it an offence, each with how sure it is.
-    public let evidence: [Statement]
+    public let evidence: [SystemStatement]
     /// Files that have it; the first is the one to show.
     public let firing: [Example]
     /// Files that look like it and do not have it; the first shows how the first firing one is mended.
@@ -28,7 +28,7 @@ public struct Offence: Sendable {
     /// A kind of mistake with everything that there is to say about it.
     package init(
         _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ category: Category, summary: String,
-        effect: String, reason: String, remedy: String, evidence: [Statement], firing: [Example] = [],
+        effect: String, reason: String, remedy: String, evidence: [SystemStatement], firing: [Example] = [],
         quiet: [Example] = []
     ) {
         self.code = code

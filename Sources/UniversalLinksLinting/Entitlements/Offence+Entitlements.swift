@@ -9,7 +9,7 @@ extension Offence {
 
     private static func ofEntry(
         _ code: Diagnostic.Code, severity: Diagnostic.Severity = .error, _ summary: String, effect: String? = nil,
-        _ reason: String, remedy: String, _ evidence: [Statement] = [.entitlementShape]
+        _ reason: String, remedy: String, _ evidence: [SystemStatement] = [.entitlementShape]
     ) -> Offence {
         Offence(
             code, severity, .entitlements, summary: summary, effect: effect ?? unusableEntry, reason: reason,

@@ -9,7 +9,7 @@ extension Offence {
     /// A mistake of syntax. Whatever it is, nothing of the file is read.
     static func reading(
         _ code: JSONSyntaxError.Code, summary: String, effect: String = nothingIsRead, reason: String, remedy: String,
-        evidence: [Statement] = [.notJSON], firing: [Example], quiet: [Example]
+        evidence: [SystemStatement] = [.notJSON], firing: [Example], quiet: [Example]
     ) -> Offence {
         Offence(
             .syntax(code), .error, .syntax, summary: summary, effect: effect, reason: reason, remedy: remedy,

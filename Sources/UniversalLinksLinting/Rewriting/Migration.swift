@@ -25,7 +25,7 @@ public struct Migration: Sendable {
         /// What, as a sentence.
         public let message: String
         /// Where.
-        public let place: Place
+        public let place: SourcePlace
         /// Whether the system reads it in another way than it is meant, so that linting tells more.
         package let isMisread: Bool
     }

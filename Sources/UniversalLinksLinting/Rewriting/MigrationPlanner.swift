@@ -43,14 +43,15 @@ struct MigrationPlanner {
 
     mutating func change(_ message: String, _ pointer: JSONPointer, _ range: SourceRange) {
         changes.append(
-            Migration.Change(message: message, place: Place(pointer: pointer, range: range), isMisread: false))
+            Migration.Change(message: message, place: SourcePlace(pointer: pointer, range: range), isMisread: false))
     }
 
     mutating func leave(
         _ message: String, _ pointer: JSONPointer, _ range: SourceRange, isMisread: Bool = false
     ) {
         leftovers.append(
-            Migration.Change(message: message, place: Place(pointer: pointer, range: range), isMisread: isMisread))
+            Migration.Change(message: message, place: SourcePlace(pointer: pointer, range: range), isMisread: isMisread)
+        )
     }
 
     // MARK: - applinks

@@ -13,7 +13,7 @@ struct LintObject: Sendable {
     let members: JSONObject
 
     /// Where it stands.
-    var place: Place { Place(pointer: pointer, range: value.range) }
+    var place: SourcePlace { SourcePlace(pointer: pointer, range: value.range) }
 
     /// What an object of the file is.
     enum Role: Hashable, Sendable {

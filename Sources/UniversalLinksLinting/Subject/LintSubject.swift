@@ -66,13 +66,13 @@ extension LintSubject {
     var components: FlattenSequence<[[EffectiveComponent]]> { componentsByDetail.joined() }
 
     /// Where a key stands.
-    func place(ofKeyOf member: JSONObject.Member, in pointer: JSONPointer) -> Place {
-        Place(pointer: pointer.appending(member.key), range: member.keyRange)
+    func place(ofKeyOf member: JSONObject.Member, in pointer: JSONPointer) -> SourcePlace {
+        SourcePlace(pointer: pointer.appending(member.key), range: member.keyRange)
     }
 
     /// Where a place is, for a note.
-    func location(_ place: Place) -> Diagnostic.Location { Diagnostic.Location(place, in: file) }
+    func location(_ place: SourcePlace) -> Diagnostic.Location { Diagnostic.Location(place, in: file) }
 
     /// The line of a place, from 1, for sentences.
-    func line(of place: Place) -> Int { file.position(of: place).line }
+    func line(of place: SourcePlace) -> Int { file.position(of: place).line }
 }

@@ -6,7 +6,7 @@ struct PatternUse: Sendable {
     /// The pattern as written; for a member of `paths`, without `NOT `.
     let pattern: Pattern
     /// Where its string stands.
-    let place: Place
+    let place: SourcePlace
     /// The part of the URL that it is compared with.
     let part: LinkURL.Part
     /// The name of the query item whose value it is for; nil for a whole part.
@@ -36,7 +36,9 @@ extension PatternUse {
         var inherited: [InheritedValue] = []
         var indices: [SourceRange: Int] = [:]
 
-        func add(_ value: Value, _ place: Place?, _ level: EffectiveComponent.Level, of component: EffectiveComponent) {
+        func add(
+            _ value: Value, _ place: SourcePlace?, _ level: EffectiveComponent.Level, of component: EffectiveComponent
+        ) {
             guard let place else { return }
             guard level == .detail || level == .appLinks else {
                 value.addUses(by: [component], at: place, to: &uses)
@@ -73,7 +75,7 @@ extension PatternUse {
         case items([ComponentFields.QueryPattern.Item])
 
         /// Adds its patterns, all of which the same components compare.
-        func addUses(by components: [EffectiveComponent], at place: Place, to uses: inout [PatternUse]) {
+        func addUses(by components: [EffectiveComponent], at place: SourcePlace, to uses: inout [PatternUse]) {
             switch self {
             case .text(let text, let part):
                 let forms = Set(components.lazy.map { ComparisonForm(part, isItemValue: false, in: $0) })
@@ -89,12 +91,13 @@ extension PatternUse {
 
     private struct InheritedValue {
         let value: Value
-        let place: Place
+        let place: SourcePlace
         var components: [EffectiveComponent]
     }
 
     private init(
-        _ text: String, _ place: Place, _ part: LinkURL.Part, itemName: String?, _ components: [EffectiveComponent],
+        _ text: String, _ place: SourcePlace, _ part: LinkURL.Part, itemName: String?,
+        _ components: [EffectiveComponent],
         _ forms: Set<ComparisonForm>
     ) {
         let first = components.first?.component

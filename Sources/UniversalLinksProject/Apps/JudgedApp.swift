@@ -80,7 +80,7 @@ struct JudgedApp {
         // Extensions seldom have domains, and few need some.
         if declaration.kind == .appExtension, entitlements.associatedDomains.isEmpty { return [] }
         let linter = EntitlementLinter(
-            .init(isRelease: isRelease, asciiForm: { Domain(converting: $0)?.host }))
+            .init(isRelease: isRelease, asciiForm: { AssociationFile.Domain(converting: $0)?.host }))
         return linter.diagnostics(for: entitlements, at: places)
     }
 

@@ -14,5 +14,5 @@ package struct IgnoredDiagnostic: Sendable {
     /// The last day on which it is ignored; nil for no end.
     package let expiry: CalendarDate?
     /// Where the entry stands.
-    package let place: Place
+    package let place: SourcePlace
 }

@@ -4,9 +4,9 @@ package import UniversalLinksLinting
 /// A domain that a project lists.
 package struct ListedDomain: Sendable {
     /// The domain.
-    package let domain: Domain
+    package let domain: AssociationFile.Domain
     /// Where it stands.
-    package let place: Place
+    package let place: SourcePlace
     /// The path of its association file, relative to the folder of the configuration.
     package let file: Located<String>
     /// The apps that the file should list, and no others; nil where any will do.

@@ -15,7 +15,7 @@ extension ProjectConfiguration {
     /// - Throws: where anything is wrong.
     package init(
         parsing bytes: [UInt8], named fileName: String = "aasa.yml",
-        parseDomain: @escaping (String) -> Domain? = { Domain($0) }
+        parseDomain: @escaping (String) -> AssociationFile.Domain? = { AssociationFile.Domain($0) }
     ) throws(ProjectConfigurationError) {
         var reader = ProjectConfigurationReader(
             try ProjectConfiguration.document(bytes, fileName), parseDomain: parseDomain)

@@ -21,7 +21,7 @@ extension ProjectConfigurationReader {
     /// The domains of a mapping, or of a list.
     mutating func domains(of value: Value, _ defaults: DomainFields) -> [ListedDomain] {
         var listed: [ListedDomain] = []
-        var known: Set<Domain> = []
+        var known: Set<AssociationFile.Domain> = []
         func add(_ domain: ListedDomain?, _ reader: inout Self) {
             guard let domain else { return }
             guard known.insert(domain.domain).inserted else {
@@ -31,7 +31,7 @@ extension ProjectConfigurationReader {
         }
         if value.json.object != nil {
             for member in members(of: value, "domains", of: "domains") {
-                let name = Located(member.key, at: Place(pointer: member.value.pointer, range: member.keyRange))
+                let name = Located(member.key, at: SourcePlace(pointer: member.value.pointer, range: member.keyRange))
                 add(domain(name, fields(ofDomain: member.value), defaults), &self)
             }
         } else {

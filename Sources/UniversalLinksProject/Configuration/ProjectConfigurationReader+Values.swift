@@ -12,7 +12,7 @@ extension ProjectConfigurationReader {
             self.pointer = pointer
         }
 
-        var place: Place { Place(pointer: pointer, range: json.range) }
+        var place: SourcePlace { SourcePlace(pointer: pointer, range: json.range) }
 
         /// What it is, for sentences.
         var description: String {

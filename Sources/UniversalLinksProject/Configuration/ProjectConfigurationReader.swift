@@ -5,12 +5,12 @@ import UniversalLinksLinting
 /// Turns the values of a configuration into a project, and collects everything that is wrong on the way.
 struct ProjectConfigurationReader {
     let document: JSONDocument
-    let parseDomain: (String) -> Domain?
+    let parseDomain: (String) -> AssociationFile.Domain?
     var problems: [ProjectConfigurationError.Problem] = []
 
     private static let keys = ["version", "defaults", "domains", "severities", "ignore", "fail-on"]
 
-    init(_ document: JSONDocument, parseDomain: @escaping (String) -> Domain?) {
+    init(_ document: JSONDocument, parseDomain: @escaping (String) -> AssociationFile.Domain?) {
         self.document = document
         self.parseDomain = parseDomain
     }

@@ -19,7 +19,7 @@ extension Diagnostic {
 
 extension Diagnostic.Location {
     /// A place in the configuration.
-    init(_ place: Place, in configuration: ProjectConfiguration) {
+    init(_ place: SourcePlace, in configuration: ProjectConfiguration) {
         self.init(
             .configuration, position: configuration.document.source.position(of: place.range.start),
             range: place.range, pointer: place.pointer)

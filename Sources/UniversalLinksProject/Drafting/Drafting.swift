@@ -10,13 +10,13 @@ struct Drafting {
     private var associationFiles: [(path: String, file: AssociationFile?)] = []
     private var lists: [FoundList] = []
     private var entitlements: [(path: String, entitlements: Entitlements)] = []
-    private var taken: Set<Domain> = []
+    private var taken: Set<AssociationFile.Domain> = []
 
     private struct FoundList {
         let path: String
         let list: LinkList
         /// The domains that its URLs are for, in order.
-        let domains: [Domain]
+        let domains: [AssociationFile.Domain]
     }
 
     init(_ files: [FoundFile], _ parseURL: @escaping @Sendable (String) throws(LinkURLError) -> LinkURL) {
@@ -71,7 +71,9 @@ struct Drafting {
             candidates = entitlements.flatMap { file in
                 file.entitlements.associatedDomains.filter { $0.service == "applinks" && $0.isUsable }.compactMap {
                     entry in
-                    Domain((entry.isWildcard ? "*." : "") + entry.host).map { ($0, "a domain in \(file.path)") }
+                    AssociationFile.Domain((entry.isWildcard ? "*." : "") + entry.host).map {
+                        ($0, "a domain in \(file.path)")
+                    }
                 }
             }
         }
@@ -82,12 +84,14 @@ struct Drafting {
         }
         guard !isAssigned else { return }
         let names = ["example.com"] + (2...10_000).lazy.map { "site-\($0).example.com" }
-        if let domain = names.lazy.compactMap({ Domain($0) }).first(where: { !taken.contains($0) }) {
+        if let domain = names.lazy.compactMap({ AssociationFile.Domain($0) }).first(where: { !taken.contains($0) }) {
             add(domain, file, guess: "nothing tells the domain; write the right one")
         }
     }
 
-    private mutating func add(_ domain: Domain, _ file: (path: String, file: AssociationFile?), guess: String?) {
+    private mutating func add(
+        _ domain: AssociationFile.Domain, _ file: (path: String, file: AssociationFile?), guess: String?
+    ) {
         taken.insert(domain)
         var seen: Set<AppIdentifier> = []
         let apps = file.file.map { ListedApp.all(in: $0).map(\.app.value).filter { seen.insert($0).inserted } } ?? []
@@ -109,7 +113,7 @@ struct Drafting {
         }
     }
 
-    private func claims(_ entitlements: Entitlements, _ domain: Domain) -> Bool {
+    private func claims(_ entitlements: Entitlements, _ domain: AssociationFile.Domain) -> Bool {
         switch entitlements.claim(on: domain) {
         case .claimed, .subdomainsOnly, .unusable: true
         case .answeredByParent, .missing: false
@@ -117,7 +121,7 @@ struct Drafting {
     }
 
     /// The only app that a list holds for, where it does not hold for all of them together.
-    private func app(for list: LinkList, _ domain: Domain, _ file: AssociationFile?) -> String? {
+    private func app(for list: LinkList, _ domain: AssociationFile.Domain, _ file: AssociationFile?) -> String? {
         guard let file, list.expectations.count <= 10_000, list.expectations.allSatisfy({ $0.app == nil }) else {
             return nil
         }
@@ -139,13 +143,13 @@ extension Drafting {
     ]
 
     /// The domain that a folder of a path is called after, the nearest first.
-    static func domain(inPath path: String) -> Domain? {
-        path.split(separator: "/").dropLast().reversed().lazy.compactMap { folder -> Domain? in
+    static func domain(inPath path: String) -> AssociationFile.Domain? {
+        path.split(separator: "/").dropLast().reversed().lazy.compactMap { folder -> AssociationFile.Domain? in
             let labels = folder.split(separator: ".", omittingEmptySubsequences: false)
             guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }), let ending = labels.last, ending.count > 1,
                 ending.allSatisfy({ $0.isASCII && $0.isLetter }), !folderEndings.contains(ending.lowercased())
             else { return nil }
-            return Domain(String(folder))
+            return AssociationFile.Domain(String(folder))
         }.first
     }
 
@@ -159,11 +163,11 @@ extension Drafting {
     /// The domains that the expectations of a list are for, each once, in order.
     static func domains(
         of list: LinkList, _ parseURL: (String) throws(LinkURLError) -> LinkURL
-    ) -> [Domain] {
-        var seen: Set<Domain> = []
+    ) -> [AssociationFile.Domain] {
+        var seen: Set<AssociationFile.Domain> = []
         return list.expectations.compactMap { expectation in
             let text = expectation.domain ?? (try? parseURL(expectation.url))?.host ?? ""
-            return Domain(text)
+            return AssociationFile.Domain(text)
         }.filter { seen.insert($0).inserted }
     }
 }

@@ -9,7 +9,7 @@ package struct ProjectDraft: Sendable {
 
     /// A domain with what seems to belong to it.
     struct DraftedDomain: Sendable {
-        let domain: Domain
+        let domain: AssociationFile.Domain
         /// Where the domain comes from; nil where it is sure.
         let guess: String?
         let file: String

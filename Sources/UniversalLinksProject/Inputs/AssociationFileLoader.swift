@@ -5,7 +5,7 @@ package import UniversalLinksChecks
 package struct AssociationFileLoader: Sendable {
     private var addresses: [String: FileAddress] = [:]
     /// What asks hosts; nil where no argument is a URL, so that nothing of the network is set up.
-    private var probe: Probe?
+    private var probe: HostProbe?
 
     /// - Parameters:
     ///   - arguments: Paths, `-` for standard input, and URLs.
@@ -17,7 +17,7 @@ package struct AssociationFileLoader: Sendable {
         var (options, transport) = try probing()
         // As much as of a file on disk: what Apple refuses for its size is still read, to say so.
         options.limits.bodyByteCount = AssociationFile.readingLimit + 1
-        probe = Probe(over: transport, clock: ContinuousClock(), options: options, now: { .current })
+        probe = HostProbe(over: transport, clock: ContinuousClock(), options: options, now: { .current })
     }
 
     /// The file of an argument.
@@ -35,10 +35,10 @@ package struct AssociationFileLoader: Sendable {
     }
 
     /// The domain that the file of an argument speaks for; nil where its place does not tell.
-    package func domain(of argument: String) -> Domain? { addresses[argument]?.domain }
+    package func domain(of argument: String) -> AssociationFile.Domain? { addresses[argument]?.domain }
 }
 
-extension Exchange {
+extension HTTPExchange {
     /// What was read of a file that is larger than any that is read: as much as of one on disk, which is enough to say so.
     fileprivate var startOfOversizedFile: [UInt8]? {
         guard case .bodyTooLarge = failure?.kind, let response, response.status == 200,

@@ -54,7 +54,9 @@ package struct FileAddress: Sendable {
     private var isWellKnown: Bool { address == host.file }
 
     /// The domain that the file speaks for; nil where the file is elsewhere, or the host has no name.
-    var domain: Domain? { isWellKnown && NetworkAddress(host.name) == nil ? Domain(host.name) : nil }
+    var domain: AssociationFile.Domain? {
+        isWellKnown && NetworkAddress(host.name) == nil ? AssociationFile.Domain(host.name) : nil
+    }
 
     private static func failure(_ argument: String, _ message: String) -> RunFailure {
         RunFailure(.wrongUsage, "“\(argument.shortened())” is no URL of a file. \(message)")

@@ -48,7 +48,7 @@ package struct HostList {
     }
 
     /// Adds the host of a domain that a project lists; of a wildcard, the host that has the file for all of them.
-    package mutating func add(_ domain: Domain) {
+    package mutating func add(_ domain: AssociationFile.Domain) {
         let host = CheckedHost(name: domain.host)
         if seen.insert(host).inserted { hosts.append(host) }
     }

@@ -16,14 +16,14 @@ package struct ExpectationRun: Sendable {
     ///   - domain: The domain that the file speaks for; nil for that of the first URL.
     ///   - requiredCoverage: The share of components, in per cent, that has to decide at least one URL.
     package init(
-        of links: LinkListFile, against file: ReadAssociationFile, app: String?, domain: Domain?,
+        of links: LinkListFile, against file: ReadAssociationFile, app: String?, domain: AssociationFile.Domain?,
         requiredCoverage: Int?, options: ReadingOptions
     ) {
         (self.file, self.links, self.options) = (file, links, options)
         settings = ExpectationReport.Settings(
             app: app, domain: domain, options: options, requiredCoverage: requiredCoverage,
             parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
-            parseDomain: { Domain(converting: $0) })
+            parseDomain: { AssociationFile.Domain(converting: $0) })
     }
 
     /// What came of it.

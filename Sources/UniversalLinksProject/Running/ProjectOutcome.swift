@@ -18,7 +18,7 @@ package struct ProjectOutcome: Sendable {
     /// What was found for one domain.
     package struct DomainOutcome: Sendable {
         /// The domain.
-        package let domain: Domain
+        package let domain: AssociationFile.Domain
         /// Its association file, as it is shown.
         package let fileName: String
         /// Which sections concern it; a file that several domains share is one of each of them.

@@ -19,7 +19,7 @@ package struct ProjectRun: Sendable {
         /// How a URL's text is read. The bridge to Foundation has one that converts Unicode hosts.
         package var parseURL: @Sendable (String) throws(LinkURLError) -> LinkURL
         /// How an expectation's own domain is read; nil for a text that is none.
-        package var parseDomain: @Sendable (String) -> Domain?
+        package var parseDomain: @Sendable (String) -> AssociationFile.Domain?
         /// How entitlements are read. The bridge to Foundation has one for property lists.
         package var parseEntitlements: @Sendable ([UInt8]) throws(ProjectFileError) -> Entitlements
 
@@ -29,7 +29,7 @@ package struct ProjectRun: Sendable {
             parseURL: @escaping @Sendable (String) throws(LinkURLError) -> LinkURL = { text throws(LinkURLError) in
                 try LinkURL(parsing: text)
             },
-            parseDomain: @escaping @Sendable (String) -> Domain? = { Domain($0) },
+            parseDomain: @escaping @Sendable (String) -> AssociationFile.Domain? = { AssociationFile.Domain($0) },
             parseEntitlements: @escaping @Sendable ([UInt8]) throws(ProjectFileError) -> Entitlements = {
                 _ throws(ProjectFileError) in throw ProjectFileError("nothing here reads entitlements.")
             }

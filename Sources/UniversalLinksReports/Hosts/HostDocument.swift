@@ -57,7 +57,7 @@ package struct HostDocument: Sendable {
     }
 
     /// What is written of a host.
-    package func piece(of judged: HostReport, _ report: DiagnosticReport, now: Instant) -> String {
+    package func piece(of judged: HostReport, _ report: DiagnosticReport, now: UTCInstant) -> String {
         switch format {
         case .json:
             let text = JSONWriter(layout: .pretty).text(of: judged.json(report, now: now))

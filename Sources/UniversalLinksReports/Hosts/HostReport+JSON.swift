@@ -5,7 +5,7 @@ import UniversalLinksLinting
 
 extension HostReport {
     /// Everything that was asked and what came of it, and the CDN's state. Every key is always there.
-    func members(now: Instant) -> [JSONObject.Member] {
+    func members(now: UTCInstant) -> [JSONObject.Member] {
         [
             .init(key: "host", value: JSONValue(evidence.host.name)),
             .init(key: "port", value: JSONValue(evidence.host.port)),
@@ -23,15 +23,15 @@ extension HostReport {
     }
 
     /// The same with what was found.
-    func json(_ report: DiagnosticReport, now: Instant) -> JSONValue {
+    func json(_ report: DiagnosticReport, now: UTCInstant) -> JSONValue {
         let diagnostics = report.diagnostics.map { JSONValue(.object(JSONObject(report.members(of: $0)))) }
         return JSONValue(
             .object(JSONObject(members(now: now) + [.init(key: "diagnostics", value: JSONValue(diagnostics))])))
     }
 }
 
-extension Exchange {
-    fileprivate func json(_ now: Instant) -> JSONValue {
+extension HTTPExchange {
+    fileprivate func json(_ now: UTCInstant) -> JSONValue {
         [
             "url": JSONValue("\(request.address)"),
             "userAgent": JSONValue(request.fields[.userAgent]),

@@ -11,7 +11,7 @@ extension HostReport {
     ///   - report: What was found, as far as it counts.
     ///   - isVerbose: Whether header fields and certificates are shown.
     ///   - now: When it is told, for what expires.
-    func text(_ report: DiagnosticReport, _ style: TextStyle, isVerbose: Bool, now: Instant) -> String {
+    func text(_ report: DiagnosticReport, _ style: TextStyle, isVerbose: Bool, now: UTCInstant) -> String {
         var lines = [heading(report, style)]
         for (title, exchange) in titledExchanges {
             let isHost = exchange.request.address.host == evidence.host.name
@@ -23,7 +23,7 @@ extension HostReport {
     }
 
     /// One line for a host of which there is nothing to say.
-    func line(_ report: DiagnosticReport, _ style: TextStyle, now: Instant) -> String {
+    func line(_ report: DiagnosticReport, _ style: TextStyle, now: UTCInstant) -> String {
         let words = evidence.origin.lines(now: now, isVerbose: false, namesHost: false).first ?? ""
         return heading(report, style) + style.styled(" (\(words); CDN: \(cdnState.title))", .faint) + "\n"
     }
@@ -44,7 +44,7 @@ extension HostReport {
         return style.styled("\(evidence.host)", .strong) + ": " + style.styled(words, role)
     }
 
-    private var titledExchanges: [(title: String, exchange: Exchange)] {
+    private var titledExchanges: [(title: String, exchange: HTTPExchange)] {
         var list = [("origin", evidence.origin)]
         if let browser = evidence.browser { list.append(("browser", browser)) }
         if let other = evidence.otherFamily { list.append((other.request.family?.rawValue ?? "other", other)) }
@@ -64,11 +64,11 @@ extension HostReport {
     }
 }
 
-extension Exchange {
+extension HTTPExchange {
     /// What came, then over which connection; everything foreign escaped and shortened.
-    fileprivate func lines(now: Instant, isVerbose: Bool, namesHost: Bool) -> [String] {
+    fileprivate func lines(now: UTCInstant, isVerbose: Bool, namesHost: Bool) -> [String] {
         var lines = [
-            [response.map(Exchange.words), failureWords(now: now, namesHost: namesHost)].compactMap { $0 }.joined(
+            [response.map(HTTPExchange.words), failureWords(now: now, namesHost: namesHost)].compactMap { $0 }.joined(
                 separator: "; ")
         ]
         if response == nil || request.address.target != "/.well-known/apple-app-site-association" {

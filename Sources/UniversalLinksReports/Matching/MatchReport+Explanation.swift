@@ -53,7 +53,7 @@ extension MatchReport {
         return lines
     }
 
-    private func frame(_ place: Place, _ fileName: String, _ style: TextStyle) -> [String] {
+    private func frame(_ place: SourcePlace, _ fileName: String, _ style: TextStyle) -> [String] {
         CodeFrame(source: matcher.file.source, fileName: fileName, style: style).lines(of: place.range)
     }
 }

@@ -7,7 +7,7 @@ package struct StatementPage: Sendable {
     /// The id.
     private let id: String
     /// What it says, once for each grade.
-    private let statements: [Statement]
+    private let statements: [SystemStatement]
     /// The rules that name it as a reason.
     private let rules: [Offence]
 
@@ -15,7 +15,7 @@ package struct StatementPage: Sendable {
     ///
     /// - Parameter offences: The rules to look through.
     package init?(_ id: String, among offences: [Offence]) {
-        statements = Statement.all(of: id)
+        statements = SystemStatement.all(of: id)
         guard let known = statements.first?.id else { return nil }
         self.id = known
         rules = offences.filter { $0.evidence.contains { $0.id == known } }

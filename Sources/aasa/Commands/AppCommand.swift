@@ -49,7 +49,7 @@ struct AppCommand: AsyncParsableCommand {
     /// What gets a host's file from the network; nothing does with `--offline`.
     private func fetching() throws -> @Sendable (_ host: String) async -> HostFile? {
         guard !options.offline else { return { _ in nil } }
-        let probe = Probe(
+        let probe = HostProbe(
             over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(asksCDN: false),
             now: { .current })
         return { host in HostFile(await probe.file(of: CheckedHost(name: host)), now: .current) }

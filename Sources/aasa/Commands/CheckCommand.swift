@@ -83,7 +83,7 @@ struct CheckCommand: AsyncParsableCommand {
         report.threshold.setDefault(configuration?.threshold)
         try report.check(inputs: [domainsFrom, network.connection.authorityFile].compactMap { $0 })
         arguments.tellRepetitions()
-        let probe = Probe(
+        let probe = HostProbe(
             over: try network.transport(), clock: ContinuousClock(),
             options: try network.probeOptions(tracesRedirects: traceRedirects, asksCDN: !isWithoutCDN),
             now: { .current })

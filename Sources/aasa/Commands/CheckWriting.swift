@@ -36,7 +36,7 @@ struct CheckWriting: Sendable {
 
     /// What stays of a host, and what is written of it.
     private func found(_ judged: HostReport) -> (found: HostFindings, pieces: [HostDocument.Key: String]) {
-        let now = Instant.current
+        let now = UTCInstant.current
         let report = judged.diagnosticReport(includingCDN: cdn != .ignore)
         let pieces = documents.reduce(into: [:]) { $0[$1.key] = $1.piece(of: judged, report, now: now) }
         return (HostFindings(judged, cdn: cdn, keepsReport: keepsReports, now: now), pieces)

@@ -97,7 +97,7 @@ struct DiffCommand: AsyncParsableCommand {
     }
 
     private func matcher(
-        _ path: String, from reader: AssociationFileLoader, for domain: Domain?
+        _ path: String, from reader: AssociationFileLoader, for domain: AssociationFile.Domain?
     ) async throws -> Matcher {
         let input = try AnsweringFile(answeringFrom: try await reader.file(path))
         return Matcher(input.file, domain: domain, options: reading.options)

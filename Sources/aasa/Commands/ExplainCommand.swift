@@ -91,7 +91,7 @@ extension ExplainCommand {
     private func investigate() async throws {
         let links = try URLArguments.links(urls)
         let context = try context()
-        let probe = Probe(
+        let probe = HostProbe(
             over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(),
             now: { .current })
         var investigations: [LinkInvestigation] = []

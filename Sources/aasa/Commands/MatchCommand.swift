@@ -100,7 +100,7 @@ struct MatchCommand: ImmediateCommand {
     /// A matcher for a domain, in the reading that was asked for.
     ///
     /// - Throws: `RunFailure` where the file is no JSON.
-    func matcher(_ file: InputFile, for domain: Domain?) throws -> Matcher {
+    func matcher(_ file: InputFile, for domain: AssociationFile.Domain?) throws -> Matcher {
         Matcher(try AnsweringFile(answeringFrom: file).file, domain: domain, options: reading.options)
     }
 }

@@ -44,7 +44,7 @@ struct ProjectCommand: AsyncParsableCommand {
             ProjectRun.Settings(
                 configurationName: input.name, folder: folder, today: try today(), files: ProjectFolder(path: folder),
                 parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
-                parseDomain: { Domain(converting: $0) },
+                parseDomain: { AssociationFile.Domain(converting: $0) },
                 parseEntitlements: { bytes throws(ProjectFileError) in try ProjectFolder.entitlements(bytes) }))
         var outcome = await run.outcome()
         let written = try baselines.written(outcome.baseline(in: folder), isComplete: outcome.unread.isEmpty)
@@ -62,7 +62,9 @@ struct ProjectCommand: AsyncParsableCommand {
     static func configuration(of input: InputFile) throws -> ProjectConfiguration {
         let bytes = try input.whole()
         do throws(ProjectConfigurationError) {
-            return try ProjectConfiguration(parsing: bytes, named: input.name) { Domain(converting: $0) }
+            return try ProjectConfiguration(parsing: bytes, named: input.name) {
+                AssociationFile.Domain(converting: $0)
+            }
         } catch {
             for problem in error.problems.prefix(100) {
                 StandardError.write(

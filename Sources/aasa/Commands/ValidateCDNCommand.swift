@@ -38,7 +38,7 @@ struct ValidateCDNCommand: AsyncParsableCommand {
         hosts.tellRepetitions()
         // What is expected of the URLs plays no role here.
         let links = try links.map { path throws(RunFailure) in try LinkListFile(path).links } ?? []
-        let probe = Probe(
+        let probe = HostProbe(
             over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(),
             now: { .current })
         let comparisons = await probe.compare(hosts.hosts, links: links, concurrency: network.concurrency)

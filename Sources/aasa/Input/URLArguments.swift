@@ -7,11 +7,11 @@ import UniversalLinksProject
 /// URLs and the domain that they are asked for, as named on the command line.
 struct URLArguments {
     let links: [LinkURL]
-    let domain: Domain?
+    let domain: AssociationFile.Domain?
 
     /// - Parameter domainOfFile: The domain that the file is known to speak for.
     /// - Throws: `RunFailure` for a text that is no complete URL, and for several hosts without a domain.
-    init(_ urls: [String], domain text: String?, domainOfFile: Domain?) throws(RunFailure) {
+    init(_ urls: [String], domain text: String?, domainOfFile: AssociationFile.Domain?) throws(RunFailure) {
         links = try URLArguments.links(urls)
         if let text {
             domain = try URLArguments.domain(text)
@@ -23,8 +23,8 @@ struct URLArguments {
     }
 
     /// - Throws: `RunFailure` for a text that is no bare host name.
-    static func domain(_ text: String) throws(RunFailure) -> Domain {
-        guard let domain = Domain(converting: text) else {
+    static func domain(_ text: String) throws(RunFailure) -> AssociationFile.Domain {
+        guard let domain = AssociationFile.Domain(converting: text) else {
             throw RunFailure(
                 .wrongUsage,
                 "“\(text.shortened())” is no domain. Write a bare host name, such as example.com or *.example.com.")
@@ -55,9 +55,9 @@ struct URLArguments {
         return link
     }
 
-    private static func onlyHost(of links: [LinkURL]) throws(RunFailure) -> Domain? {
+    private static func onlyHost(of links: [LinkURL]) throws(RunFailure) -> AssociationFile.Domain? {
         let hosts = Set(links.filter(\.isWeb).compactMap(\.host).map { $0.lowercased() }).sorted()
-        guard hosts.count > 1 else { return hosts.first.map { Domain(exactly: $0) } }
+        guard hosts.count > 1 else { return hosts.first.map { AssociationFile.Domain(exactly: $0) } }
         throw RunFailure(
             .wrongUsage,
             "the URLs have several hosts (\(hosts.prefix(5).joined(separator: ", "))). A file speaks for one domain: name "

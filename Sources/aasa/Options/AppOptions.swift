@@ -78,7 +78,7 @@ struct AppOptions: ParsableArguments {
                     text.index(after: sign) < text.endIndex
                 else { throw ValidationError("--local-file wants DOMAIN=FILE, such as eats.example=aasa.json.") }
                 let name = String(text[..<sign])
-                guard let domain = Domain(converting: name) else {
+                guard let domain = AssociationFile.Domain(converting: name) else {
                     throw ValidationError("“\(name)” in --local-file is no domain.")
                 }
                 // The file for *.example.com is that of example.com.

@@ -41,7 +41,7 @@ struct TrafficOptions: ParsableArguments {
     /// The domain that is asked for; nil for every URL's own.
     ///
     /// - Throws: `RunFailure` where the text is no domain.
-    func domain(_ text: String?) throws(RunFailure) -> Domain? {
+    func domain(_ text: String?) throws(RunFailure) -> AssociationFile.Domain? {
         guard let text else { return nil }
         return try URLArguments.domain(text)
     }
@@ -49,7 +49,7 @@ struct TrafficOptions: ParsableArguments {
     /// How the lines are written.
     ///
     /// - Throws: `RunFailure` where a log is read and no single host is known.
-    func format(for domain: Domain?) throws(RunFailure) -> TrafficFormat {
+    func format(for domain: AssociationFile.Domain?) throws(RunFailure) -> TrafficFormat {
         guard let logFormat else { return .urls }
         guard let domain, !domain.isWildcard else {
             throw RunFailure(

@@ -28,7 +28,7 @@ struct TrafficTallyTests {
     ]
 
     private static func matcher(_ text: String) throws -> Matcher {
-        Matcher(try AssociationFile(parsing: Array(text.utf8)), domain: Domain("e.example"))
+        Matcher(try AssociationFile(parsing: Array(text.utf8)), domain: AssociationFile.Domain("e.example"))
     }
 
     @Sendable private static func parse(_ text: String) throws(LinkURLError) -> LinkURL { try LinkURL(parsing: text) }

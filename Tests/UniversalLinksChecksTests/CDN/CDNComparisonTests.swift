@@ -131,7 +131,7 @@ struct CDNComparisonTests {
         ].map { try LinkURL(parsing: $0) }
         let evidence = HostEvidence.of(
             origin: .file(Self.menu), cdn: .file(Sample.file(#"{"/": "/order/*"}"#), Sample.cached))
-        let state = CDNState(judging: evidence, links: links, now: Instant.test)
+        let state = CDNState(judging: evidence, links: links, now: UTCInstant.test)
         guard case .stale(let staleness) = state else {
             Issue.record("\(state.name)")
             return

@@ -29,8 +29,8 @@ struct CDNFreshnessTests {
     @Test func itIsDueAtTheSameTimeWheneverItIsJudged() {
         let fields: HTTPFields = [.cacheControl: "max-age=100", .age: "40"]
         for (later, remaining) in [(Int64(0), 60), (50, 10), (100, 0)] {
-            let freshness = CDNFreshness(fields, at: .test, now: Instant(seconds: Instant.test.seconds + later))
-            #expect(freshness.due == Instant(seconds: Instant.test.seconds + 60))
+            let freshness = CDNFreshness(fields, at: .test, now: UTCInstant(seconds: UTCInstant.test.seconds + later))
+            #expect(freshness.due == UTCInstant(seconds: UTCInstant.test.seconds + 60))
             #expect(freshness.remaining?.seconds == remaining)
         }
     }

@@ -50,7 +50,7 @@ struct CDNWaitTests {
                 let look = script[min(count, script.count) - 1]
                 return .of(
                     origin: look.origin, cdn: look.cdn, host: host,
-                    at: Instant(seconds: Instant.test.seconds + elapsed.components.seconds))
+                    at: UTCInstant(seconds: UTCInstant.test.seconds + elapsed.components.seconds))
             },
             report: { event in
                 let text =

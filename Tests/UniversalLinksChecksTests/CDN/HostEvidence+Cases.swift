@@ -9,8 +9,8 @@ enum Answer: Sendable {
     /// An answer that came in part.
     case brokenOff(ExchangeFailure.Kind)
 
-    func exchange(_ address: WebAddress, at time: Instant) -> Exchange {
-        var exchange = Exchange(ExchangeRequest(address), start: time)
+    func exchange(_ address: WebAddress, at time: UTCInstant) -> HTTPExchange {
+        var exchange = HTTPExchange(ExchangeRequest(address), start: time)
         switch self {
         case .file(let text, let fields):
             exchange.response = ExchangeResponse(status: 200, fields: fields, body: Array(text.utf8))
@@ -27,7 +27,7 @@ enum Answer: Sendable {
 extension HostEvidence {
     /// What came of asking `eats.example` and the CDN; nil where the CDN was not asked.
     static func of(
-        origin: Answer, cdn: Answer?, host: CheckedHost = CheckedHost(name: "eats.example"), at time: Instant = .test
+        origin: Answer, cdn: Answer?, host: CheckedHost = CheckedHost(name: "eats.example"), at time: UTCInstant = .test
     ) -> HostEvidence {
         let copy = WebAddress(host: "app-site-association.cdn-apple.com", target: "/a/v1/\(host.name)")
         return HostEvidence(

@@ -20,14 +20,14 @@ struct HostChecksTests {
         var testDescription: String { (names.isEmpty ? "nothing" : names.joined(separator: " ")) + ": \(words)" }
     }
 
-    static let browserFile = Exchange.answering(.file())
+    static let browserFile = HTTPExchange.answering(.file())
     static let elsewhere = WebAddress(host: "www.example.com", target: "/.well-known/apple-app-site-association")
-    static let rootFile = Exchange.answering(
-        .file(), at: Exchange.host.address(of: "/apple-app-site-association"))
-    static let jsonFile = Exchange.answering(
-        .file(), at: Exchange.host.address(of: "/.well-known/apple-app-site-association.json"))
-    static let rootJSONFile = Exchange.answering(
-        .file(), at: Exchange.host.address(of: "/apple-app-site-association.json"))
+    static let rootFile = HTTPExchange.answering(
+        .file(), at: HTTPExchange.host.address(of: "/apple-app-site-association"))
+    static let jsonFile = HTTPExchange.answering(
+        .file(), at: HTTPExchange.host.address(of: "/.well-known/apple-app-site-association.json"))
+    static let rootJSONFile = HTTPExchange.answering(
+        .file(), at: HTTPExchange.host.address(of: "/apple-app-site-association.json"))
 
     static let failures: [Row] = [
         Row(["unknown-host"], .failure(.nameNotFound), "the name example.com does not exist"),
@@ -352,12 +352,12 @@ struct HostChecksTests {
     }
 
     @Test(arguments: [
-        (Exchange.answering(.file(), at: elsewhere), "has a file, which Apple does not get to see this way"),
-        (Exchange.answering(.page(), at: elsewhere), "answers with status 200 and a page"),
-        (Exchange.answering(.status(404), at: elsewhere), "answers with status 404"),
-        (Exchange.failing(.nameNotFound, at: elsewhere), "fails: the name www.example.com does not exist"),
+        (HTTPExchange.answering(.file(), at: elsewhere), "has a file, which Apple does not get to see this way"),
+        (HTTPExchange.answering(.page(), at: elsewhere), "answers with status 200 and a page"),
+        (HTTPExchange.answering(.status(404), at: elsewhere), "answers with status 404"),
+        (HTTPExchange.failing(.nameNotFound, at: elsewhere), "fails: the name www.example.com does not exist"),
     ])
-    func theLastHopSaysWhatItComesTo(hop: Exchange, words: String) throws {
+    func theLastHopSaysWhatItComesTo(hop: HTTPExchange, words: String) throws {
         let evidence = HostEvidence.sample(.answering(.redirect(Self.elsewhere.description)), hops: [hop])
         let found = try #require(HostChecks.diagnostics(in: evidence, now: sampleNow).first)
         #expect(found.notes.map(\.message) == ["Hop 1, \(Self.elsewhere), \(words)."])

@@ -3,11 +3,11 @@ import UniversalLinks
 import UniversalLinksChecks
 
 /// When the checks are made: 2026-11-21T12:00:00Z.
-let sampleNow = Instant(seconds: 1_795_262_400)
+let sampleNow = UTCInstant(seconds: 1_795_262_400)
 
-extension Instant {
+extension UTCInstant {
     /// A point in time some days from the time of the checks.
-    static func days(_ count: Double) -> Instant { Instant(seconds: sampleNow.seconds + Int64(count * 86_400)) }
+    static func days(_ count: Double) -> UTCInstant { UTCInstant(seconds: sampleNow.seconds + Int64(count * 86_400)) }
 }
 
 extension NetworkAddress {
@@ -66,15 +66,15 @@ extension ExchangeResponse {
     }
 }
 
-extension Exchange {
+extension HTTPExchange {
     static let host = CheckedHost(name: "example.com")
 
     /// An exchange that ended with an answer.
     static func answering(
         _ response: ExchangeResponse, at address: WebAddress = host.file, family: NetworkAddress.Family = .ipv4,
         chain: CertificateChain? = .sample()
-    ) -> Exchange {
-        Exchange(
+    ) -> HTTPExchange {
+        HTTPExchange(
             ExchangeRequest(address, family: family), start: sampleNow,
             connectedAddress: family == .ipv4 ? .sample4 : .sample6, security: ConnectionSecurity(version: "TLS 1.2"),
             certificates: chain, response: response, times: ExchangeTimes(handshake: .milliseconds(20)))
@@ -85,8 +85,8 @@ extension Exchange {
         _ kind: ExchangeFailure.Kind, detail: String = "", at address: WebAddress = host.file,
         family: NetworkAddress.Family = .ipv4, chain: CertificateChain? = nil, response: ExchangeResponse? = nil,
         hasHandshake: Bool = false
-    ) -> Exchange {
-        Exchange(
+    ) -> HTTPExchange {
+        HTTPExchange(
             ExchangeRequest(address, family: family), start: sampleNow,
             connectedAddress: family == .ipv4 ? .sample4 : .sample6, certificates: chain, response: response,
             failure: ExchangeFailure(kind, detail: detail),
@@ -97,11 +97,11 @@ extension Exchange {
 extension HostEvidence {
     /// What was found at `example.com`.
     static func sample(
-        _ origin: Exchange = .answering(.file()), browser: Exchange? = nil, otherFamily: Exchange? = nil,
-        root: Exchange? = nil, jsonNames: [Exchange] = [], hops: [Exchange] = []
+        _ origin: HTTPExchange = .answering(.file()), browser: HTTPExchange? = nil, otherFamily: HTTPExchange? = nil,
+        root: HTTPExchange? = nil, jsonNames: [HTTPExchange] = [], hops: [HTTPExchange] = []
     ) -> HostEvidence {
         HostEvidence(
-            host: Exchange.host, origin: origin, browser: browser, otherFamily: otherFamily, root: root,
+            host: HTTPExchange.host, origin: origin, browser: browser, otherFamily: otherFamily, root: root,
             jsonNames: jsonNames, hops: hops)
     }
 

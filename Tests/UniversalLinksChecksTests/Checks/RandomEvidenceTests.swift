@@ -43,7 +43,7 @@ struct RandomEvidenceTests {
         for round in 0..<3_000 {
             let evidence = Self.evidence(&random)
             let found = HostChecks.diagnostics(
-                in: evidence, now: Instant(seconds: Int64.random(in: -9...4_000_000_000, using: &random)))
+                in: evidence, now: UTCInstant(seconds: Int64.random(in: -9...4_000_000_000, using: &random)))
             let errors = found.filter { $0.severity == .error }
             #expect(errors.count <= 1, "round \(round): \(errors.map(\.code))")
             #expect(Set(found.map(\.code)).count == found.count, "round \(round): \(found.map(\.code))")
@@ -54,7 +54,7 @@ struct RandomEvidenceTests {
     }
 
     private static func evidence(_ random: inout SeededGenerator) -> HostEvidence {
-        func maybe(_ random: inout SeededGenerator) -> Exchange? {
+        func maybe(_ random: inout SeededGenerator) -> HTTPExchange? {
             random.oneIn(2) ? exchange(&random) : nil
         }
         var evidence = HostEvidence.sample(exchange(&random))
@@ -66,9 +66,9 @@ struct RandomEvidenceTests {
         return evidence
     }
 
-    private static func exchange(_ random: inout SeededGenerator) -> Exchange {
+    private static func exchange(_ random: inout SeededGenerator) -> HTTPExchange {
         let target = random.pick(["/", "/.well-known/apple-app-site-association", "/x.json", "/a?b=c"])
-        var exchange = Exchange(
+        var exchange = HTTPExchange(
             ExchangeRequest(WebAddress(scheme: random.pick([.http, .https]), host: "example.com", target: target)),
             start: sampleNow)
         exchange.connectedAddress = random.pick([nil, .sample4, .sample6])

@@ -14,13 +14,13 @@ struct LinkInvestigationTests {
         #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [\#(component)]}]}}"#
     }
 
-    private static func exchange(_ body: String?, status: Int = 200) -> Exchange {
+    private static func exchange(_ body: String?, status: Int = 200) -> HTTPExchange {
         let request = ExchangeRequest(CheckedHost(name: "eats.example").file)
         guard let body else {
-            return Exchange(request, start: Instant(seconds: 0), failure: ExchangeFailure(.refused))
+            return HTTPExchange(request, start: UTCInstant(seconds: 0), failure: ExchangeFailure(.refused))
         }
-        return Exchange(
-            request, start: Instant(seconds: 0), response: ExchangeResponse(status: status, body: Array(body.utf8)))
+        return HTTPExchange(
+            request, start: UTCInstant(seconds: 0), response: ExchangeResponse(status: status, body: Array(body.utf8)))
     }
 
     private static func hop(
@@ -31,7 +31,7 @@ struct LinkInvestigationTests {
             host: CheckedHost(name: link.host ?? ""), origin: exchange(origin), cdn: cdn.map { exchange($0) })
         return InvestigatedHop(
             link, evidence: evidence, hostingErrors: errors,
-            cdnState: CDNState(judging: evidence, now: Instant(seconds: 0)))
+            cdnState: CDNState(judging: evidence, now: UTCInstant(seconds: 0)))
     }
 
     private static func context(

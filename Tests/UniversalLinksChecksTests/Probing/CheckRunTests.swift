@@ -10,7 +10,7 @@ struct CheckRunTests {
         var options = ProbeOptions(retryCount: 0)
         options.cdn = .nowhere
         return CheckRun(
-            Probe(over: transport, clock: ManualClock(movingByItself: true), options: options, now: { .test }),
+            HostProbe(over: transport, clock: ManualClock(movingByItself: true), options: options, now: { .test }),
             concurrency: concurrency)
     }
 

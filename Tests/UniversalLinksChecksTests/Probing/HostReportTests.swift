@@ -13,7 +13,7 @@ struct HostReportTests {
         }
         var options = ProbeOptions(retryCount: 0)
         options.cdn = .nowhere
-        let probe = Probe(
+        let probe = HostProbe(
             over: transport, clock: ManualClock(movingByItself: true), options: options, now: { .test })
         let evidence = await probe.evidence(of: CheckedHost(name: "eats.example"))
         return HostReport(judging: evidence, linter: linter, now: .test)

@@ -5,8 +5,8 @@ import UniversalLinksChecks
 struct ProbeTests {
     let host = CheckedHost(name: "eats.example")
 
-    func probe(_ transport: ScriptedTransport, _ options: ProbeOptions = ProbeOptions()) -> Probe {
-        Probe(over: transport, clock: ManualClock(movingByItself: true), options: options, now: { .test })
+    func probe(_ transport: ScriptedTransport, _ options: ProbeOptions = ProbeOptions()) -> HostProbe {
+        HostProbe(over: transport, clock: ManualClock(movingByItself: true), options: options, now: { .test })
     }
 
     @Test func theFileIsAskedForAsAppleAsTheBrowserAndAtTheCDN() async {

@@ -3,12 +3,12 @@ import Testing
 import UniversalLinksChecks
 
 struct RedirectTracingTests {
-    func hops(_ answers: [String: ScriptedTransport.Answer], follows: Bool = true) async -> [Exchange] {
+    func hops(_ answers: [String: ScriptedTransport.Answer], follows: Bool = true) async -> [HTTPExchange] {
         await hops(ScriptedTransport(answers), ProbeOptions(tracesRedirects: follows))
     }
 
-    func hops(_ transport: ScriptedTransport, _ options: ProbeOptions) async -> [Exchange] {
-        let probe = Probe(
+    func hops(_ transport: ScriptedTransport, _ options: ProbeOptions) async -> [HTTPExchange] {
+        let probe = HostProbe(
             over: transport, clock: ManualClock(movingByItself: true), options: options, now: { .test })
         return await probe.evidence(of: CheckedHost(name: "a.example")).hops
     }

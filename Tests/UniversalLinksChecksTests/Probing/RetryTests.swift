@@ -15,7 +15,7 @@ struct RetryTests {
     func attempts(_ failure: ExchangeFailure.Kind, retries: Int) async -> (count: Int, pauses: [Duration]) {
         let transport = ScriptedTransport { _, _ in .failure(failure) }
         let clock = ManualClock(movingByItself: true)
-        let probe = Probe(over: transport, clock: clock, options: options(retries: retries), now: { .test })
+        let probe = HostProbe(over: transport, clock: clock, options: options(retries: retries), now: { .test })
         _ = await probe.evidence(of: host)
         let count = await transport.requests.count { $0.fields[.userAgent] == ProbeOptions.appleUserAgent }
         return (count, clock.slept)
@@ -44,7 +44,7 @@ struct RetryTests {
     func aStatusIsAnAnswer(status: Int) async {
         let transport = ScriptedTransport { _, _ in .status(status, [.retryAfter: "120"]) }
         let clock = ManualClock(movingByItself: true)
-        let probe = Probe(over: transport, clock: clock, options: options(retries: 3), now: { .test })
+        let probe = HostProbe(over: transport, clock: clock, options: options(retries: 3), now: { .test })
         _ = await probe.evidence(of: host)
         #expect(clock.slept.isEmpty)
         #expect(Set(await transport.urls).count == 4)
@@ -58,7 +58,7 @@ struct RetryTests {
     @Test func theFirstAnswerThatComesCounts() async {
         let transport = ScriptedTransport { _, count in count == 0 ? .failure(.reset) : .file() }
         let clock = ManualClock()
-        let probe = Probe(over: transport, clock: clock, options: options(retries: 1), now: { .test })
+        let probe = HostProbe(over: transport, clock: clock, options: options(retries: 1), now: { .test })
         async let evidence = probe.evidence(of: host)
         await clock.waitForSleepers()
         clock.advance(by: .milliseconds(499))

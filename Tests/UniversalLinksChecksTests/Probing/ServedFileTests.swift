@@ -6,11 +6,11 @@ import UniversalLinksChecks
 struct ServedFileTests {
     @Test(arguments: [#"{"applinks": {}}"#, "", "<html>"])
     func whateverComesWithStatus200IsAFile(body: String) throws {
-        let exchange = Exchange.answering(ExchangeResponse(status: 200, body: Array(body.utf8)))
+        let exchange = HTTPExchange.answering(ExchangeResponse(status: 200, body: Array(body.utf8)))
         #expect(try exchange.servedFile(now: sampleNow) == Array(body.utf8))
     }
 
-    static let failures: [(exchange: Exchange, reason: UnservedFile.Reason, words: String)] = [
+    static let failures: [(exchange: HTTPExchange, reason: UnservedFile.Reason, words: String)] = [
         (
             .answering(ExchangeResponse(status: 404, reason: "Not \u{1B}[31mFound")), .status(404),
             "it answers with status 404 Not \\u{1B}[31mFound"

@@ -49,7 +49,7 @@ actor ScriptedTransport: Transport {
         self.init { request, _ in answers["\(request.address)"] ?? .status(404) }
     }
 
-    func exchange(_ request: ExchangeRequest) async -> Exchange {
+    func exchange(_ request: ExchangeRequest) async -> HTTPExchange {
         let count = requests.count { $0.address == request.address }
         requests.append(request)
         let host = request.address.authority
@@ -59,7 +59,7 @@ actor ScriptedTransport: Transport {
         let answer = await answer(request, count)
         underWay[host, default: 0] -= 1
 
-        var exchange = Exchange(request, start: .test)
+        var exchange = HTTPExchange(request, start: .test)
         if Task.isCancelled {
             exchange.failure = ExchangeFailure(.cancelled)
             return exchange
@@ -85,7 +85,7 @@ extension NetworkAddress {
     }
 }
 
-extension Instant {
+extension UTCInstant {
     /// 2026-11-21T12:00:00Z
-    static let test = Instant(seconds: 1_795_262_400)
+    static let test = UTCInstant(seconds: 1_795_262_400)
 }

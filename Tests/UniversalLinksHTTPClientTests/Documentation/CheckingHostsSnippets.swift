@@ -4,9 +4,9 @@ import UniversalLinksHTTPClient
 
 /// The code of the article about checking hosts; compiled, and not run, since it would ask a host outside.
 enum CheckingHostsSnippets {
-    static func one(now: @escaping @Sendable () -> Instant) async throws {
+    static func one(now: @escaping @Sendable () -> UTCInstant) async throws {
         let transport = try NetworkTransport()
-        let probe = Probe(over: transport, clock: ContinuousClock(), now: now)
+        let probe = HostProbe(over: transport, clock: ContinuousClock(), now: now)
         let host = CheckedHost(name: "eats.example")
         let report = HostReport(judging: await probe.evidence(of: host), now: now())
         for diagnostic in report.diagnostics { print("\(diagnostic.code.id): \(diagnostic.message)") }
@@ -14,7 +14,7 @@ enum CheckingHostsSnippets {
         await transport.shutdown()
     }
 
-    static func many(_ hosts: [CheckedHost], _ probe: Probe) async throws {
+    static func many(_ hosts: [CheckedHost], _ probe: HostProbe) async throws {
         let run = CheckRun(probe, concurrency: 16)
         let leftOut = try await run.check(hosts) { report in
             (host: report.evidence.host.name, errors: report.diagnostics.filter { $0.severity == .error }.count)
@@ -24,9 +24,9 @@ enum CheckingHostsSnippets {
         print(leftOut)
     }
 
-    static func namedByOthers(_ transport: NetworkTransport, now: @escaping @Sendable () -> Instant) -> Probe {
+    static func namedByOthers(_ transport: NetworkTransport, now: @escaping @Sendable () -> UTCInstant) -> HostProbe {
         let options = ProbeOptions(reachability: .publicAddresses)
-        let guarded = Probe(over: transport, clock: ContinuousClock(), options: options, now: now)
+        let guarded = HostProbe(over: transport, clock: ContinuousClock(), options: options, now: now)
         return guarded
     }
 }

@@ -29,7 +29,7 @@ struct DraftPropertyTests {
             let (draft, answers) = generator.plainDraft(for: Self.app)
             let bytes = try draft.bytes()
             let file = try AssociationFile(parsing: bytes)
-            let matcher = Matcher(file, domain: try #require(Domain("eats.example")))
+            let matcher = Matcher(file, domain: try #require(AssociationFile.Domain("eats.example")))
             for (url, answer) in answers {
                 let decision = try matcher.decide(url, for: Self.app)
                 #expect(decision.answer == answer, "\(url)")

@@ -39,7 +39,7 @@ struct DecisionConformanceTests {
 
     @Test(arguments: cases)
     func decisionIsTheRecordedOne(_ testCase: Case) throws {
-        let matcher = Matcher(testCase.file, domain: Domain(testCase.domain))
+        let matcher = Matcher(testCase.file, domain: AssociationFile.Domain(testCase.domain))
         let link = try LinkURL(parsing: testCase.url)
         let decision = matcher.decide(link, for: AppIdentifier(testCase.app))
         #expect(decision.answer.rawValue == testCase.expected)
@@ -48,7 +48,7 @@ struct DecisionConformanceTests {
     /// What was recorded or documented may not be called assumed.
     @Test(arguments: cases)
     func evidenceIsAtLeastThatOfTheRecord(_ testCase: Case) throws {
-        let matcher = Matcher(testCase.file, domain: Domain(testCase.domain))
+        let matcher = Matcher(testCase.file, domain: AssociationFile.Domain(testCase.domain))
         let trace = matcher.trace(try LinkURL(parsing: testCase.url), for: AppIdentifier(testCase.app))
         #expect(trace.decision.answer.rawValue == testCase.expected)
         #expect(trace.assumptions.map(\.id) == [])

@@ -41,7 +41,8 @@ struct StructureConformanceTests {
         let effects = StructureEffects.decisions[testCase.id]
         if effects == nil { print("structure.jsonl: \(testCase.id): effect NOT CHECKED") }
         for effect in effects ?? [] {
-            let matcher = Matcher(try AssociationFile(parsing: testCase.bytes), domain: Domain("example.com"))
+            let matcher = Matcher(
+                try AssociationFile(parsing: testCase.bytes), domain: AssociationFile.Domain("example.com"))
             let decision = matcher.decide(
                 try LinkURL(parsing: "https://example.com" + effect.path), for: AppIdentifier(effect.app))
             #expect(decision.answer == effect.answer, "\(effect.path) for \(effect.app)")

@@ -10,7 +10,7 @@ struct TextDecisionTests {
             { "applinks": { "details": [{ "appIDs": ["ABCDE12345.com.example.eats"],
               "components": [{ "/": "/help/*", "exclude": true }, { "/": "/caf%C3%A9/*" }, { "/": "/menu/*" }] }] } }
             """
-        let domain = try #require(Domain("eats.example"))
+        let domain = try #require(AssociationFile.Domain("eats.example"))
         matcher = Matcher(try AssociationFile(parsing: text.utf8), domain: domain)
     }
 

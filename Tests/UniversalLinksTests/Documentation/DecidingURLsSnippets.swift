@@ -11,7 +11,7 @@ struct DecidingURLsSnippets {
 
     @Test func reading() throws {
         let file = try AssociationFile(parsing: bytes)
-        guard let domain = Domain("eats.example") else { return }
+        guard let domain = AssociationFile.Domain("eats.example") else { return }
         let matcher = Matcher(file, domain: domain)
         let decision = try matcher.decide("https://eats.example/menu/aurora", for: "7Q4KX2M9TD.com.example.eats")
         #expect(decision == .matched(by: ComponentIndex(detail: 0, component: 1)))

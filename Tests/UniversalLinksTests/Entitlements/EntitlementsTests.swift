@@ -26,6 +26,6 @@ struct EntitlementsTests {
     ])
     func aDomainIsClaimedByAnEntryOfItsOwn(domain: String, entries: [String], claim: Entitlements.Claim) throws {
         let entitlements = Entitlements(associatedDomains: entries.map { AssociatedDomain(parsing: $0) })
-        #expect(entitlements.claim(on: try #require(Domain(domain))) == claim)
+        #expect(entitlements.claim(on: try #require(AssociationFile.Domain(domain))) == claim)
     }
 }

@@ -30,7 +30,7 @@ struct EngineDocumentationTests {
 
     @Test func bothEnginesGiveTheAnswerOfThePage() throws {
         let file = try AssociationFile(parsing: Array(Self.block("json file", of: page).utf8))
-        let matcher = Matcher(file, domain: Domain("example.com"))
+        let matcher = Matcher(file, domain: AssociationFile.Domain("example.com"))
         let app = matcher.app(try #require(matcher.apps.first))
         var cursor = matcher.makeCursor()
         let fast = try url.withUnsafeBytes { try cursor.decide($0, for: app) }

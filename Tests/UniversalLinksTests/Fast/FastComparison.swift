@@ -9,7 +9,7 @@ struct FastComparison {
     /// A description of the first difference for one more file.
     mutating func compare(_ generator: inout FastGenerator, urlCount: Int) throws -> String? {
         let file = generator.file()
-        let domain = generator.random.pick(FastGenerator.domains).flatMap { Domain($0) }
+        let domain = generator.random.pick(FastGenerator.domains).flatMap { AssociationFile.Domain($0) }
         let matcher = Matcher(try AssociationFile(parsing: Array(file.utf8)), domain: domain)
         let apps = FastGenerator.apps.map { matcher.app(AppIdentifier($0)) }
         let isTight = generator.random.oneIn(4)

@@ -7,7 +7,7 @@ import UniversalLinksTestSupport
 struct FastConformanceTests {
     @Test func decisionsAreTheRecordedOnes() throws {
         for testCase in DecisionConformanceTests.cases {
-            let matcher = Matcher(testCase.file, domain: Domain(testCase.domain))
+            let matcher = Matcher(testCase.file, domain: AssociationFile.Domain(testCase.domain))
             var cursor = matcher.makeCursor()
             let app = matcher.app(AppIdentifier(testCase.app))
             let slice = Array(testCase.url.utf8)[...]

@@ -3,7 +3,7 @@ import UniversalLinksTestSupport
 
 @testable import UniversalLinks
 
-/// Scheme and host as bytes, beside `LinkURL` and `Domain`.
+/// Scheme and host as bytes, beside `LinkURL` and `AssociationFile.Domain`.
 struct FastEngineHostTests {
     private static let file = """
         {"applinks": {"details": [{"appIDs": ["\(TestFile.app)"], "components": [{"/": "/a"}]}]}}
@@ -11,7 +11,8 @@ struct FastEngineHostTests {
 
     /// What the engine finds without help.
     private static func finding(_ url: [UInt8], domain: String?) throws -> FastFinding {
-        let matcher = Matcher(try AssociationFile(parsing: Array(file.utf8)), domain: domain.flatMap { Domain($0) })
+        let matcher = Matcher(
+            try AssociationFile(parsing: Array(file.utf8)), domain: domain.flatMap { AssociationFile.Domain($0) })
         let engine = FastEngine(matcher, byteLimit: 0)
         engine.prepare(0, matcher.details[0].components ?? [])
         let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: url.count)
@@ -70,7 +71,8 @@ struct FastEngineHostTests {
     @Test(arguments: ["example.com", "a.io", "long-name.with-many.parts.example.com"])
     func everyByteOfTheStartCounts(_ domain: String) throws {
         let url = Array("https://\(domain)/a".utf8)
-        let matcher = Matcher(try AssociationFile(parsing: Array(Self.file.utf8)), domain: Domain(domain))
+        let matcher = Matcher(
+            try AssociationFile(parsing: Array(Self.file.utf8)), domain: AssociationFile.Domain(domain))
         let engine = FastEngine(matcher, byteLimit: 0)
         engine.prepare(0, matcher.details[0].components ?? [])
         var cursor = matcher.makeCursor()

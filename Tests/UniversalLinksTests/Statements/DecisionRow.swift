@@ -106,7 +106,7 @@ extension DecisionRow {
     /// Checks the decision, that the trace has the same one, and what it rests on.
     func check() throws {
         let matcher = Matcher(
-            try AssociationFile(parsing: Array(file.utf8)), domain: Domain(domain), options: options)
+            try AssociationFile(parsing: Array(file.utf8)), domain: AssociationFile.Domain(domain), options: options)
         let link = try LinkURL(parsing: url)
         let decision = matcher.decide(link, for: AppIdentifier(app))
         #expect(decision.answer == expected, "\(file) \(url)", sourceLocation: sourceLocation)

@@ -29,7 +29,7 @@ struct HostStatementTests {
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(Self.file.utf8)))
         let link = try LinkURL(parsing: "https://any.example/")
         #expect(matcher.decide(link, for: AppIdentifier(DecisionRow.app)).answer == .matched)
-        let other = matcher.speaking(for: Domain("other.example"))
+        let other = matcher.speaking(for: AssociationFile.Domain("other.example"))
         #expect(other.decide(link, for: AppIdentifier(DecisionRow.app)) == .unmatched(.otherHost))
     }
 
@@ -63,7 +63,7 @@ struct HostStatementTests {
 
     @Test("H3: an internationalised domain is written in Punycode")
     func unicodeDomainsAreConvertedFirst() {
-        #expect(Domain("bücher.example") == nil)
+        #expect(AssociationFile.Domain("bücher.example") == nil)
         #expect(throws: LinkURLError.self) { try LinkURL(parsing: "https://bücher.example/") }
         #expect(AssociatedDomain(parsing: "applinks:bücher.example").problems == [.unicodeHost])
         #expect(AssociatedDomain(parsing: "applinks:xn--bcher-kva.example").problems == [])
@@ -71,14 +71,15 @@ struct HostStatementTests {
 
     @Test("H4: a domain has no port")
     func domainsHaveNoPort() {
-        #expect(Domain("eats.example:443") == nil)
+        #expect(AssociationFile.Domain("eats.example:443") == nil)
         #expect(AssociatedDomain(parsing: "applinks:eats.example:443").problems == [.port])
         #expect(!AssociatedDomain(parsing: "applinks:eats.example:443").isUsable)
     }
 
     @Test("H5: other schemes and URLs without a host are unmatched, with that reason")
     func otherURLsAreUnmatched() throws {
-        let matcher = Matcher(try AssociationFile(parsing: Array(Self.file.utf8)), domain: Domain("eats.example"))
+        let matcher = Matcher(
+            try AssociationFile(parsing: Array(Self.file.utf8)), domain: AssociationFile.Domain("eats.example"))
         let rows: [(url: String, reason: UnmatchedReason)] = [
             ("ftp://eats.example/x", .otherScheme), ("eats://eats.example/x", .otherScheme),
             ("mailto:me@eats.example", .otherScheme), ("eats.example/x", .otherScheme), ("/x", .otherScheme),

@@ -10,16 +10,16 @@ struct StatementTableTests {
         ?? ""
 
     @Test func anIDHasOneStatementForEachGrade() {
-        let keys = Statement.all.map { "\($0.id) \($0.grade)" }
+        let keys = SystemStatement.all.map { "\($0.id) \($0.grade)" }
         #expect(Set(keys).count == keys.count)
-        for id in Set(Statement.all.map(\.id)) {
-            #expect(Statement.all(of: id.lowercased()) == Statement.all.filter { $0.id == id })
+        for id in Set(SystemStatement.all.map(\.id)) {
+            #expect(SystemStatement.all(of: id.lowercased()) == SystemStatement.all.filter { $0.id == id })
         }
-        #expect(Statement.all(of: "Z9").isEmpty)
+        #expect(SystemStatement.all(of: "Z9").isEmpty)
     }
 
-    @Test(arguments: Statement.all.map { Named("\($0.id) \($0.grade)", $0) })
-    func aStatementIsASentenceWithASource(_ statement: Named<Statement>) {
+    @Test(arguments: SystemStatement.all.map { Named("\($0.id) \($0.grade)", $0) })
+    func aStatementIsASentenceWithASource(_ statement: Named<SystemStatement>) {
         #expect(statement.value.summary.hasSuffix("."))
         #expect(!statement.value.source.description.isEmpty)
     }
@@ -31,28 +31,28 @@ struct StatementTableTests {
         var madeCount = 0
         for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
-            let count = text.matches(of: /\bStatement\(\s*"/).count
-            if file.lastPathComponent == "Statement+Table.swift" {
+            let count = text.matches(of: /\bSystemStatement\(\s*"/).count
+            if file.lastPathComponent == "SystemStatement+Table.swift" {
                 madeCount = count
             } else {
                 #expect(count == 0, "\(file.path)")
             }
         }
-        #expect(madeCount == Statement.all.count)
+        #expect(madeCount == SystemStatement.all.count)
     }
 
     /// Each statement is on the page, word for word, with its id and grade.
-    @Test(arguments: Statement.all.map { Named("\($0.id) \($0.grade)", $0) })
-    func thePageSaysTheSame(_ statement: Named<Statement>) {
+    @Test(arguments: SystemStatement.all.map { Named("\($0.id) \($0.grade)", $0) })
+    func thePageSaysTheSame(_ statement: Named<SystemStatement>) {
         let (statement, words) = (statement.value, statement.value.summary)
         #expect(Self.page.contains("| \(statement.id) | \(statement.grade.rawValue) | \(words) |\n"))
     }
 
     @Test func thePageHasNoOtherStatement() {
         let rows = Self.page.matches(of: /(?m)^\| ([A-Z]?[0-9.]+) \| (recorded|documented|assumed) \|/)
-        #expect(rows.map { "\($0.1) \($0.2)" } == Statement.all.map { "\($0.id) \($0.grade)" })
+        #expect(rows.map { "\($0.1) \($0.2)" } == SystemStatement.all.map { "\($0.id) \($0.grade)" })
         let paragraphs = Set(Self.page.matches(of: /(?m)^- \*\*([A-Z]?[0-9.]+)\*\*/).map { String($0.1) })
-        let known = Set(Statement.all.map(\.id))
+        let known = Set(SystemStatement.all.map(\.id))
         #expect(paragraphs.isSubset(of: known), "\(paragraphs.subtracting(known))")
     }
 }

@@ -24,7 +24,7 @@ struct VariableStatementTests {
 
     @Test("V1: domains know no variables")
     func domainsKnowNoVariables() {
-        #expect(Domain("$(lang).example.com") == nil)
+        #expect(AssociationFile.Domain("$(lang).example.com") == nil)
     }
 
     @Test("V2: names are case-sensitive")

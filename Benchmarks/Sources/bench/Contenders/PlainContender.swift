@@ -8,7 +8,9 @@ struct PlainContender: Contender {
         let file = try AssociationFile(parsing: bytes)
         laps.mark("parse")
         let matcher =
-            if let domain = Domain(LinkDraft.host) { Matcher(file, domain: domain) } else { Matcher(anyHostOf: file) }
+            if let domain = AssociationFile.Domain(LinkDraft.host) { Matcher(file, domain: domain) } else {
+                Matcher(anyHostOf: file)
+            }
         cursor = matcher.makeCursor()
         laps.mark("compile")
     }

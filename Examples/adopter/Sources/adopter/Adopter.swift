@@ -14,7 +14,7 @@ struct Adopter {
             }
             """
         let file = try AssociationFile(parsing: text.utf8)
-        guard let domain = Domain("eats.example") else { return }
+        guard let domain = AssociationFile.Domain("eats.example") else { return }
         let matcher = Matcher(file, domain: domain)
         let link = try LinkURL(parsing: "https://eats.example/menu/aurora")
         print(matcher.decide(link, for: "7Q4KX2M9TD.com.example.eats"))

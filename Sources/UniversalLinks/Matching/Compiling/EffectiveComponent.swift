@@ -129,7 +129,7 @@ extension EffectiveComponent {
         /// Where it comes from.
         public let level: Level
         /// Where it stands; nil for what the system takes by itself.
-        public let place: Place?
+        public let place: SourcePlace?
     }
 }
 

@@ -7,7 +7,7 @@ public struct Matcher: Sendable {
     /// The file.
     public let file: AssociationFile
     /// The domain that the file speaks for; nil where hosts are not looked at.
-    public private(set) var domain: Domain?
+    public private(set) var domain: AssociationFile.Domain?
     /// The reading that is in force.
     public let options: ReadingOptions
     /// The apps that the file lists for URLs, each once, in the order of the file; those included that the system of the
@@ -71,7 +71,7 @@ public struct Matcher: Sendable {
     /// - Parameters:
     ///   - domain: The domain that the file was fetched for.
     ///   - options: Another reading than that of today's systems.
-    public init(_ file: AssociationFile, domain: Domain, options: ReadingOptions = ReadingOptions()) {
+    public init(_ file: AssociationFile, domain: AssociationFile.Domain, options: ReadingOptions = ReadingOptions()) {
         self.init(file, domain: .some(domain), options: options)
     }
 
@@ -81,12 +81,12 @@ public struct Matcher: Sendable {
     }
 
     /// Inside the package, where no domain is a choice that was made; outside it could be one that was misspelt.
-    package init(_ file: AssociationFile, domain: Domain?, options: ReadingOptions = ReadingOptions()) {
+    package init(_ file: AssociationFile, domain: AssociationFile.Domain?, options: ReadingOptions = ReadingOptions()) {
         self.init(file, domain: domain, options: options, ignoresPercentEncoded: false)
     }
 
     private init(
-        _ file: AssociationFile, domain: Domain?, options: ReadingOptions, ignoresPercentEncoded: Bool
+        _ file: AssociationFile, domain: AssociationFile.Domain?, options: ReadingOptions, ignoresPercentEncoded: Bool
     ) {
         self.file = file
         self.domain = domain
@@ -134,7 +134,7 @@ public struct Matcher: Sendable {
     }
 
     /// The same file, speaking for another domain. Nothing is prepared anew.
-    package func speaking(for domain: Domain?) -> Matcher {
+    package func speaking(for domain: AssociationFile.Domain?) -> Matcher {
         var copy = self
         copy.domain = domain
         return copy

@@ -32,7 +32,7 @@ final class FastEngine {
     private let secureStart: OwnedBuffer<UInt8>
     private let plainStart: OwnedBuffer<UInt8>
     private let hasPlainHost: Bool
-    private let domain: Domain?
+    private let domain: AssociationFile.Domain?
     private let hostSuffix: OwnedBuffer<UInt8>
 
     /// - Parameter byteLimit: What states that are made while texts are read may take.

@@ -1,11 +1,11 @@
 extension ComponentEvidence {
     /// Semantics T2, beyond what T1 records, T3, and the order of decoding and normalising in E3.
-    mutating func pathStatements(_ subject: Subject) -> [Statement] {
+    mutating func pathStatements(_ subject: Subject) -> [SystemStatement] {
         let written = subject.facts.written
         if written == ["*"] { return [.starPath] }
         let encoded = Array(link.text(of: .path).unicodeScalars)
         let path = subject.form.isDecoded ? PercentDecoding.decoded(link.text(of: .path).utf8) : encoded
-        var statements: [Statement] = []
+        var statements: [SystemStatement] = []
         if restsOnNormalization(subject, path) { statements.append(.normalizedPath) }
         if subject.form.isDecoded, encoded.contains("%") {
             let normalizedFirst = PercentDecoding.decoded(

@@ -2,8 +2,8 @@ extension ComponentEvidence {
     // MARK: - Wildcards
 
     /// Semantics G1 to G4.
-    mutating func wildcardStatements(_ subject: Subject) -> [Statement] {
-        var statements: [Statement] = []
+    mutating func wildcardStatements(_ subject: Subject) -> [SystemStatement] {
+        var statements: [SystemStatement] = []
         let comparison = subject.comparison
         if subject.facts.usesAnyScalar {
             if comparison.text.contains(where: { !$0.isASCII }) { statements.append(.scalarCount) }

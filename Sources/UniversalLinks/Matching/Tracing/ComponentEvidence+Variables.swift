@@ -1,9 +1,9 @@
 extension ComponentEvidence {
     /// Semantics V2, V4 and V5, and for their values P6 and T2.
-    mutating func variableStatements(_ subject: Subject) -> [Statement] {
+    mutating func variableStatements(_ subject: Subject) -> [SystemStatement] {
         let facts = subject.facts
         let tokens = facts.pattern.tokens
-        var statements: [Statement] = []
+        var statements: [SystemStatement] = []
         if subject.isMatch {
             statements += facts.doubtsOfMatch
             for (statement, names) in facts.shortenedLists where !isMatch(tokens, subject, .without(names)) {

@@ -42,8 +42,8 @@ struct ComponentEvidence {
 
     mutating func statements(
         of component: CompiledComponent, behind comparisons: [PatternSimulation.Comparison]
-    ) -> [Statement] {
-        var statements: [Statement] = []
+    ) -> [SystemStatement] {
+        var statements: [SystemStatement] = []
         for comparison in comparisons {
             let found = self.statements(of: component, behind: comparison)
             // Where a constraint fails on recorded grounds alone, the others do not matter.
@@ -57,7 +57,7 @@ struct ComponentEvidence {
     }
 
     /// What it rests on that a member of `paths` has a pattern for this part.
-    private func inheritance(of part: LinkURL.Part, in component: CompiledComponent) -> [Statement] {
+    private func inheritance(of part: LinkURL.Part, in component: CompiledComponent) -> [SystemStatement] {
         let effective = component.effective
         guard effective.component.form.isLegacy else { return [] }
         let level =
@@ -72,11 +72,11 @@ struct ComponentEvidence {
 
     private mutating func statements(
         of component: CompiledComponent, behind comparison: PatternSimulation.Comparison
-    ) -> [Statement] {
+    ) -> [SystemStatement] {
         // Other readings would be given up as well.
         if comparison.outcome.isExhausted { return [.nestingLimit] }
         guard let subject = subject(comparison, of: component) else { return [] }
-        var statements: [Statement] = []
+        var statements: [SystemStatement] = []
         switch comparison.part {
         case .path: statements += pathStatements(subject)
         case .query: statements += queryStatements(subject)
@@ -95,7 +95,7 @@ struct ComponentEvidence {
         _ comparison: PatternSimulation.Comparison, of component: CompiledComponent
     ) -> Subject? {
         let effective = component.effective
-        var source: (text: String, place: Place?)?
+        var source: (text: String, place: SourcePlace?)?
         if let item = comparison.item {
             source = (item.pattern.pattern, item.pattern.place)
         } else {

@@ -39,7 +39,7 @@ public struct DecodingAdvice: Sendable {
     }
 
     /// The same advice for another domain.
-    func speaking(for domain: Domain?) -> DecodingAdvice {
+    func speaking(for domain: AssociationFile.Domain?) -> DecodingAdvice {
         var copy = self
         copy.decodingURLs = decodingURLs.speaking(for: domain)
         copy.decodingBoth = decodingBoth.speaking(for: domain)

@@ -3,11 +3,11 @@ import JSONSyntax
 // What a component's reading rests on: found out when somebody asks for it.
 extension EffectiveComponent {
     /// The assumed statements that its reading rests on, whatever the URL.
-    public var statements: [Statement] { comparisonStatements + otherStatements }
+    public var statements: [SystemStatement] { comparisonStatements + otherStatements }
 
     /// Those of them that also count where one of its patterns does not fit: they say how the pattern is compared.
-    var comparisonStatements: [Statement] {
-        var statements: [Statement] = []
+    var comparisonStatements: [SystemStatement] {
+        var statements: [SystemStatement] = []
         let flags = [ComponentFields.Key.caseSensitive, .percentEncoded].map { inheritance.nearest($0) }
         if flags.contains(where: { $0.map { ComponentFields.Flag($0.value).isBoolean } == false }) {
             statements.append(.wrongType)
@@ -30,8 +30,8 @@ extension EffectiveComponent {
     }
 
     /// What everything else rests on.
-    private var otherStatements: [Statement] {
-        var statements: [Statement] = []
+    private var otherStatements: [SystemStatement] {
+        var statements: [SystemStatement] = []
         if holdsWrongType || component.form == .unusable || component.form == .unusablePath {
             statements.append(.wrongType)
         }

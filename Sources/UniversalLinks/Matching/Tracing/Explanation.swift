@@ -5,7 +5,7 @@ public struct Explanation: Hashable, Sendable {
     /// The decision and what decides, in one sentence.
     public let summary: String
     /// What decides: the component, or the detail.
-    public let decidingPlace: Place?
+    public let decidingPlace: SourcePlace?
     /// Each component that was tried, in order.
     public let steps: [Step]
     /// What comes nearest, where nothing matched.
@@ -22,7 +22,7 @@ public struct Explanation: Hashable, Sendable {
     /// One component in sentences.
     public struct Step: Hashable, Sendable {
         /// The component.
-        public let place: Place
+        public let place: SourcePlace
         /// Whether it holds and what that does.
         public let outcome: String
         /// Each part of the URL beside its pattern.

@@ -2,8 +2,8 @@ import JSONSyntax
 
 extension Matcher {
     /// What a decision rests on because of the URL as a whole.
-    func linkStatements(for link: LinkURL) -> [Statement] {
-        var statements: [Statement] = []
+    func linkStatements(for link: LinkURL) -> [SystemStatement] {
+        var statements: [SystemStatement] = []
         if domain?.isWildcard == true { statements.append(.subdomains) }
         if link.port != nil { statements.append(.otherURL) }
         if link.hasUserInformation { statements.append(.userInformation) }
@@ -11,8 +11,8 @@ extension Matcher {
     }
 
     /// What a decision rests on because of the file as a whole.
-    var fileStatements: [Statement] {
-        var statements: [Statement] = []
+    var fileStatements: [SystemStatement] {
+        var statements: [SystemStatement] = []
         if options.percentDecoding == .lenient { statements.append(.lenientReading) }
         if file.isSigned { statements.append(.signedFile) }
         if file.source.hasByteOrderMark || file.hasDuplicateKeys { statements.append(.doubtfulText) }
@@ -29,8 +29,8 @@ extension Matcher {
     }
 
     /// What a decision rests on because of the detail that counts for an app.
-    func detailStatements(_ detail: CompiledDetail, for app: AppIdentifier) -> [Statement] {
-        var statements: [Statement] = []
+    func detailStatements(_ detail: CompiledDetail, for app: AppIdentifier) -> [SystemStatement] {
+        var statements: [SystemStatement] = []
         switch detail.detail.identifierSource {
         case .dictionaryKeyBesideIgnored: statements.append(.dictionaryDetails)
         case .singleBesideUnusableList: statements.append(.unusableAppIDs)
@@ -45,9 +45,9 @@ extension Matcher {
     }
 
     /// What it rests on that no detail lists an app: where another reading of the file would.
-    func unlistedStatements(for app: AppIdentifier) -> [Statement] {
+    func unlistedStatements(for app: AppIdentifier) -> [SystemStatement] {
         let details = file.appLinks?.details ?? []
-        var statements: [Statement] = []
+        var statements: [SystemStatement] = []
         for detail in details {
             switch detail.identifierSource {
             case .dictionaryKeyBesideIgnored: statements.append(.dictionaryDetails)
@@ -67,7 +67,7 @@ extension Matcher {
     }
 
     /// What a reason rests on that holds for every app.
-    func statements(behind reason: UnmatchedReason, for link: LinkURL) -> [Statement] {
+    func statements(behind reason: UnmatchedReason, for link: LinkURL) -> [SystemStatement] {
         switch reason {
         case .refusedFile(.oversized): [.oversizedFile]
         case .refusedFile(.scalarRoot): [.otherRoot]
@@ -78,25 +78,25 @@ extension Matcher {
         }
     }
 
-    private func otherHostStatements(for link: LinkURL) -> [Statement] {
-        var statements: [Statement] = link.hasUserInformation ? [.userInformation] : []
+    private func otherHostStatements(for link: LinkURL) -> [SystemStatement] {
+        var statements: [SystemStatement] = link.hasUserInformation ? [.userInformation] : []
         guard let domain, let host = link.host else { return statements }
         if domain.relation(to: host) == .parentOfWildcard { statements.append(.parentOfWildcard) }
         if domain.coversIgnoringTrailingDot(host) { statements.append(.otherURL) }
         return statements
     }
 
-    private var noAppLinksStatements: [Statement] {
+    private var noAppLinksStatements: [SystemStatement] {
         if file.root.array != nil { return [.otherRoot] }
         return file.root.object?["applinks"] == nil ? [] : [.wrongType]
     }
 }
 
-extension Domain {
+extension AssociationFile.Domain {
     /// Whether a host would be covered if a dot at its end did not count.
     fileprivate func coversIgnoringTrailingDot(_ host: String) -> Bool {
         let undotted = { (text: String) in text.utf8.last == UInt8(ascii: ".") ? String(text.dropLast()) : text }
-        guard let domain = Domain(undotted(description)) else { return false }
+        guard let domain = AssociationFile.Domain(undotted(description)) else { return false }
         return domain.relation(to: undotted(host)) == .covered
     }
 }

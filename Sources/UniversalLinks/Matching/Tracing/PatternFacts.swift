@@ -27,11 +27,11 @@ struct PatternFacts {
     /// The variables whose reading somebody may see otherwise.
     let doubtfulNames: Set<VerbatimText>
     /// What that reading rests on where nothing matches.
-    let doubts: Set<Statement>
+    let doubts: Set<SystemStatement>
     /// What it rests on even where something does.
-    let doubtsOfMatch: Set<Statement>
+    let doubtsOfMatch: Set<SystemStatement>
     /// The variables of whose values some are dropped, with the statement that the others stay.
-    let shortenedLists: [Statement: Set<VerbatimText>]
+    let shortenedLists: [SystemStatement: Set<VerbatimText>]
 
     init(_ text: String, isPath: Bool, _ compiler: PatternCompiler) {
         written = Array(text.unicodeScalars)
@@ -61,11 +61,11 @@ struct PatternFacts {
         nestingCount = pattern.nestingCount + PatternFacts.nesting(inValuesOf: pattern, compiler.variables)
 
         var doubtfulNames: Set<VerbatimText> = []
-        var doubts: Set<Statement> = pattern.tokens.contains(.unterminatedVariable) ? [.undefinedVariable] : []
-        var doubtsOfMatch: Set<Statement> = []
-        var shortenedLists: [Statement: Set<VerbatimText>] = [:]
+        var doubts: Set<SystemStatement> = pattern.tokens.contains(.unterminatedVariable) ? [.undefinedVariable] : []
+        var doubtsOfMatch: Set<SystemStatement> = []
+        var shortenedLists: [SystemStatement: Set<VerbatimText>] = [:]
         for name in names {
-            var found: Set<Statement> = []
+            var found: Set<SystemStatement> = []
             let variable = compiler.variables.customVariable(name.string)
             if compiler.variables.values(of: name.string) == nil { found.insert(.undefinedVariable) }
             if compiler.variables.shadowsPredefined(name.string) {

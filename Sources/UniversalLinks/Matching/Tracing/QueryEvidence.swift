@@ -94,7 +94,7 @@ struct QueryEvidence {
 
 extension ComponentEvidence {
     /// Semantics Q7.
-    mutating func queryStatements(_ subject: Subject) -> [Statement] {
+    mutating func queryStatements(_ subject: Subject) -> [SystemStatement] {
         guard let item = subject.comparison.item else { return [] }
         let isDoubtful = queryEvidence.isDoubtful(item.pattern.name, isDecoded: subject.form.isDecoded)
         return isDoubtful || restsOnPlus(subject) ? [.queryItems] : []

@@ -2,7 +2,7 @@ import JSONSyntax
 
 extension Trace {
     init(
-        _ link: LinkURL, _ app: AppIdentifier, _ decision: Decision, _ statements: [Statement],
+        _ link: LinkURL, _ app: AppIdentifier, _ decision: Decision, _ statements: [SystemStatement],
         detail: AppLinks.Detail? = nil, steps: [Step] = [], runnerUp: Step? = nil, nearestApp: AppIdentifier? = nil
     ) {
         self.link = link
@@ -12,7 +12,7 @@ extension Trace {
         self.steps = steps
         self.runnerUp = runnerUp
         self.nearestApp = nearestApp
-        var seen: Set<Statement> = []
+        var seen: Set<SystemStatement> = []
         self.statements = statements.filter { seen.insert($0).inserted }
     }
 }

@@ -10,7 +10,7 @@ extension Trace {
         /// Each part of the URL beside the pattern for it. Empty where the component constrains nothing.
         public let comparisons: [Comparison]
         /// What the outcome rests on beyond what was recorded.
-        public let statements: [Statement]
+        public let statements: [SystemStatement]
 
         /// How near the component came to holding: the share of what it compares that held, from 0 to 1.
         var nearness: Double {
@@ -31,7 +31,7 @@ extension Trace {
         /// The pattern as written.
         public let pattern: String
         /// Where the pattern stands.
-        public let place: Place
+        public let place: SourcePlace
         /// The level that the pattern comes from.
         public let level: EffectiveComponent.Level
         /// The text of the URL in the form that was compared: decoded, normalised and folded as the component wants.

@@ -13,7 +13,7 @@ public struct Trace: Sendable {
     /// Where a component decides: the next one that holds as well, and would decide without it.
     public let runnerUp: Step?
     /// What the decision rests on beyond what was recorded, each statement once.
-    public let statements: [Statement]
+    public let statements: [SystemStatement]
     /// For an app that no detail lists: the listed one whose identifier is nearest.
     public let nearestApp: AppIdentifier?
 
@@ -21,7 +21,7 @@ public struct Trace: Sendable {
     public var evidence: EvidenceGrade { statements.map(\.grade).min() ?? .recorded }
 
     /// The assumed statements that the decision rests on.
-    public var assumptions: [Statement] { statements.filter { $0.grade == .assumed } }
+    public var assumptions: [SystemStatement] { statements.filter { $0.grade == .assumed } }
 
     /// The component that decides; nil where none does.
     public var decidingStep: Step? {

@@ -4,7 +4,7 @@ import JSONSyntax
 struct TraceWords {
     let matcher: Matcher
 
-    private func line(_ place: Place) -> Int { matcher.file.position(of: place).line }
+    private func line(_ place: SourcePlace) -> Int { matcher.file.position(of: place).line }
 
     func summary(of trace: Trace) -> String {
         switch trace.decision {
@@ -121,7 +121,7 @@ struct TraceWords {
         return "\(key) \(flag.value) (\(origin(of: flag.level, flag.place)))"
     }
 
-    private func origin(of level: EffectiveComponent.Level, _ place: Place?) -> String {
+    private func origin(of level: EffectiveComponent.Level, _ place: SourcePlace?) -> String {
         let lineWords = place.map { ", line \(line($0))" } ?? ""
         switch level {
         case .component: return "the component's own" + lineWords

@@ -33,7 +33,7 @@ public struct Tracer {
     }
 
     /// From now on, the file speaks for another domain.
-    mutating func speak(for domain: Domain?) {
+    mutating func speak(for domain: AssociationFile.Domain?) {
         matcher = matcher.speaking(for: domain)
     }
 

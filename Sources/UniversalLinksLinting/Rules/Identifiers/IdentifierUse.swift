@@ -6,7 +6,7 @@ struct IdentifierUse: Sendable {
     /// The identifier as written.
     let identifier: AppIdentifier
     /// Where its string stands, or the key that it is.
-    let place: Place
+    let place: SourcePlace
     /// The key of its service.
     let service: String
     /// Whether today's systems read it there.
@@ -74,7 +74,7 @@ private struct Collection {
         let identifier = AppIdentifier(text)
         uses.append(
             IdentifierUse(
-                identifier: identifier, place: Place(pointer: pointer, range: range), service: service,
+                identifier: identifier, place: SourcePlace(pointer: pointer, range: range), service: service,
                 isRead: isRead && isServiceRead, isKey: isKey, shape: IdentifierShape(of: identifier)))
     }
 

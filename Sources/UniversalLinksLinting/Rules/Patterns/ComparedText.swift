@@ -8,7 +8,7 @@ struct ComparedText: Sendable {
     /// Its parts. Values hold no references.
     let tokens: [Pattern.Token]
     /// Where its string stands.
-    let place: Place
+    let place: SourcePlace
     /// The ways in which it is compared.
     let forms: Set<ComparisonForm>
     /// What it seems to have been taken for; nil where there is no sign of it.
@@ -42,7 +42,7 @@ extension ComparedText {
     }
 
     /// A value of a variable.
-    init(value: String, at place: Place, ofVariable name: String?, _ forms: Set<ComparisonForm>) {
+    init(value: String, at place: SourcePlace, ofVariable name: String?, _ forms: Set<ComparisonForm>) {
         let sign = RegularExpressionSign.find(
             in: value.scalarList, isPath: false, isEncoded: forms.contains { $0.isEncoded })
         self.init(

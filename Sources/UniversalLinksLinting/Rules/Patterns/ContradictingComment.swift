@@ -63,9 +63,10 @@ struct ContradictingComment: LintRule {
         }
     }
 
-    private func place(ofCommentIn component: EffectiveComponent, _ subject: LintSubject) -> Place {
+    private func place(ofCommentIn component: EffectiveComponent, _ subject: LintSubject) -> SourcePlace {
         let pointer = component.component.place.pointer.appending("comment")
-        return Place(pointer: pointer, range: subject.file.root[pointer]?.range ?? component.component.place.range)
+        return SourcePlace(
+            pointer: pointer, range: subject.file.root[pointer]?.range ?? component.component.place.range)
     }
 
     private func says(_ comment: String, anyOf phrases: [String]) -> Bool {

@@ -3,7 +3,7 @@ import UniversalLinks
 
 extension LintSubject {
     /// Writes another text in place of a pattern or value; a `NOT ` before it stays.
-    func rewriting(_ place: Place, of use: PatternUse?, as text: String) -> TextEdit {
+    func rewriting(_ place: SourcePlace, of use: PatternUse?, as text: String) -> TextEdit {
         var marker = ""
         if let component = use?.components.first, case .negatedPath = component.component.form,
             component.component.place == place, let whole = file.root[place.pointer]?.string

@@ -94,7 +94,8 @@ struct NonStringQueryValue: LintRule {
                         + (others > 0
                             ? ", with the \(others == 1 ? "other name" : "\(others) other names") in it, " : " ")
                         + "and \(reader) any query.",
-                    at: Place(pointer: object.pointer.appending(member.key), range: member.value.range), in: subject,
+                    at: SourcePlace(pointer: object.pointer.appending(member.key), range: member.value.range),
+                    in: subject,
                     help: quoted.map { "Write \($0.inShortQuotes)." } ?? help(member.value),
                     fix: quoted.map { text in
                         Diagnostic.Fix(

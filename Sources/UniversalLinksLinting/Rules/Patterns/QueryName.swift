@@ -8,7 +8,7 @@ struct QueryName: Sendable {
     /// Its member.
     let member: JSONObject.Member
     /// Where the name stands.
-    let place: Place
+    let place: SourcePlace
     /// The pattern for its values.
     let use: PatternUse
 
@@ -22,7 +22,8 @@ struct QueryName: Sendable {
                 uses[member.value.range].map { use in
                     QueryName(
                         name: member.key, member: member,
-                        place: Place(pointer: object.pointer.appending(member.key), range: member.keyRange), use: use)
+                        place: SourcePlace(pointer: object.pointer.appending(member.key), range: member.keyRange),
+                        use: use)
                 }
             }
         }

@@ -55,7 +55,7 @@ struct VariableReferences: Sendable {
     }
 
     /// Where the key of a variable stands.
-    func place(of member: JSONObject.Member, in subject: LintSubject) -> Place {
+    func place(of member: JSONObject.Member, in subject: LintSubject) -> SourcePlace {
         subject.place(ofKeyOf: member, in: pointer)
     }
 }

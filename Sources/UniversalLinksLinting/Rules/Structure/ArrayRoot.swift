@@ -31,7 +31,7 @@ struct ArrayRoot: LintRule {
         return [
             diagnostic(
                 "The outermost value is an array, not an object: the system finds no services in it.",
-                at: Place(pointer: .root, range: root.range), in: subject,
+                at: SourcePlace(pointer: .root, range: root.range), in: subject,
                 help: "Write one object with the services as keys.",
                 fix: edits.isEmpty ? nil : Diagnostic.Fix("Take the outer brackets off.", .unsafe, edits))
         ]

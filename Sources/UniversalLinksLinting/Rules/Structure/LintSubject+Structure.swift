@@ -47,8 +47,8 @@ extension LintSubject {
 
 extension LintObject {
     /// Where the value of a key stands.
-    func place(ofValueOf member: JSONObject.Member) -> Place {
-        Place(pointer: pointer.appending(member.key), range: member.value.range)
+    func place(ofValueOf member: JSONObject.Member) -> SourcePlace {
+        SourcePlace(pointer: pointer.appending(member.key), range: member.value.range)
     }
 
     /// Whether a member is meant as one of `keys` and not called so; the rules for keys tell of it.

@@ -4,7 +4,7 @@ import UniversalLinks
 extension LintSubject {
     /// Where patterns stand that would count for a component, its own or inherited, and constrain nothing, since they are of
     /// a wrong type (semantics P6, Q6).
-    func unreadConstraints(of component: EffectiveComponent) -> [Place] {
+    func unreadConstraints(of component: EffectiveComponent) -> [SourcePlace] {
         var levels = [component.component.fields]
         if component.component.form != .unusable {
             levels += [details[component.index.detail].detail.defaults, file.appLinks?.defaults].compactMap { $0 }
@@ -12,7 +12,7 @@ extension LintSubject {
         let path = levels.lazy.map(\.path).first(where: \.isPresent)
         let query = levels.lazy.map(\.query).first(where: \.isPresent)
         let fragment = levels.lazy.map(\.fragment).first(where: \.isPresent)
-        var places: [Place] = []
+        var places: [SourcePlace] = []
         if case .unusable(let place) = path { places.append(place) }
         switch query {
         case .unusable(let place), .value(.unusableItems, let place): places.append(place)

@@ -76,7 +76,7 @@ struct NonStringPath: LintRule {
             let areComponents = detail.members["components"] == nil && paths.allSatisfy { $0.object != nil }
             return paths.enumerated().compactMap { index, value in
                 guard value.string == nil else { return nil }
-                let place = Place(pointer: detail.pointer.appending("paths").appending(index), range: value.range)
+                let place = SourcePlace(pointer: detail.pointer.appending("paths").appending(index), range: value.range)
                 let component = components[place.pointer]
                 return diagnostic(
                     "This member of \"paths\" is \(value.quotedOrType), not a string"

@@ -69,7 +69,7 @@ struct RepeatedApp: LintRule {
             + subject.file.services.filter { service in
                 service.name != "applinks" && AssociationFile.Service.publicNames.contains(service.name)
             }.flatMap { service -> [Diagnostic] in
-                var seen: [AppIdentifier: Place] = [:]
+                var seen: [AppIdentifier: SourcePlace] = [:]
                 return service.apps.compactMap { app in
                     guard let first = seen.updateValue(seen[app.value] ?? app.place, forKey: app.value) else {
                         return nil
@@ -81,7 +81,7 @@ struct RepeatedApp: LintRule {
 
     private func inDetails(_ subject: LintSubject) -> [Diagnostic] {
         guard !subject.hasBareDetail else { return [] }
-        var seen: [AppIdentifier: (detail: Int, place: Place)] = [:]
+        var seen: [AppIdentifier: (detail: Int, place: SourcePlace)] = [:]
         var found: [Diagnostic] = []
         for (index, detail) in (subject.file.appLinks?.details ?? []).enumerated() {
             let isApps = if case .apps = detail.identifierSource { true } else { false }
@@ -106,7 +106,7 @@ struct RepeatedApp: LintRule {
         return found
     }
 
-    private func again(_ app: Located<AppIdentifier>, _ first: Place, in subject: LintSubject) -> Diagnostic {
+    private func again(_ app: Located<AppIdentifier>, _ first: SourcePlace, in subject: LintSubject) -> Diagnostic {
         var fix: Diagnostic.Fix?
         if let pointer = app.place.pointer.parent, let list = subject.file.root[pointer]?.array,
             let index = app.place.pointer.tokens.last.flatMap({ Int($0) }), index > 0, index < list.count

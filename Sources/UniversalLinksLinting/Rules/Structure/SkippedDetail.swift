@@ -31,7 +31,7 @@ struct SkippedDetail: LintRule {
             guard value.object == nil else { return nil }
             return diagnostic(
                 "This member of \"details\" is \(value.typeDescription), not an object: the system skips it.",
-                at: Place(pointer: pointer, range: value.range), in: subject, value.isVoid ? .warning : nil,
+                at: SourcePlace(pointer: pointer, range: value.range), in: subject, value.isVoid ? .warning : nil,
                 help: value.isVoid ? "Take it out." : "Write an object with \"appIDs\" and \"components\".")
         }
     }

@@ -44,7 +44,8 @@ struct SkippedIdentifier: LintRule {
                 guard value.string == nil else { return nil }
                 return diagnostic(
                     "This member of \"\(key)\" is \(value.typeDescription), not a string: the system skips it.",
-                    at: Place(pointer: object.pointer.appending(key).appending(index), range: value.range), in: subject,
+                    at: SourcePlace(pointer: object.pointer.appending(key).appending(index), range: value.range),
+                    in: subject,
                     value.isVoid ? .warning : nil,
                     help: value.isVoid ? "Take it out." : "Write the app identifier as a string.")
             }

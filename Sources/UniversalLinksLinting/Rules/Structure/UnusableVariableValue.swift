@@ -60,7 +60,7 @@ struct UnusableVariableValue: LintRule {
             guard value.string == nil else { return nil }
             return diagnostic(
                 "This value of \(name) is \(value.quotedOrType), not a string, and is dropped.",
-                at: Place(pointer: place.pointer.appending(index), range: value.range), in: subject,
+                at: SourcePlace(pointer: place.pointer.appending(index), range: value.range), in: subject,
                 value.isVoid ? .warning : nil,
                 help: value.number == nil ? "Write a string." : "Write it in double quotes.",
                 fix: value.number.map { number in

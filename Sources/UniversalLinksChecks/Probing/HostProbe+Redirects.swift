@@ -1,11 +1,13 @@
-extension Probe {
+extension HostProbe {
     /// Where the redirects of an exchange lead, hop by hop: up to an answer that is none, an address that was there before,
     /// an address that cannot be asked for, or ``maximumHopCount``.
-    func follow(_ origin: Exchange) async -> [Exchange] {
-        var hops: [Exchange] = []
+    func follow(_ origin: HTTPExchange) async -> [HTTPExchange] {
+        var hops: [HTTPExchange] = []
         var visited: Set<WebAddress> = [origin.request.address]
         var last = origin
-        while hops.count < Probe.maximumHopCount, let address = last.redirectAddress, visited.insert(address).inserted {
+        while hops.count < HostProbe.maximumHopCount, let address = last.redirectAddress,
+            visited.insert(address).inserted
+        {
             last = await ask(hop(to: address, from: origin.request.address))
             hops.append(last)
         }

@@ -1,9 +1,9 @@
 /// What happened when a host was asked: everything that was seen, up to where it ended.
-public struct Exchange: Sendable {
+public struct HTTPExchange: Sendable {
     /// What was asked.
     public var request: ExchangeRequest
     /// When it started.
-    public var start: Instant
+    public var start: UTCInstant
     /// What the name stands for, in the order in which it was given; empty where that is not known.
     public var resolvedAddresses: [NetworkAddress]
     /// Where the connection went, or was tried last; nil where none was tried.
@@ -21,7 +21,7 @@ public struct Exchange: Sendable {
 
     /// An exchange, of which nothing is known yet but the question.
     public init(
-        _ request: ExchangeRequest, start: Instant, resolvedAddresses: [NetworkAddress] = [],
+        _ request: ExchangeRequest, start: UTCInstant, resolvedAddresses: [NetworkAddress] = [],
         connectedAddress: NetworkAddress? = nil, security: ConnectionSecurity? = nil,
         certificates: CertificateChain? = nil, response: ExchangeResponse? = nil, failure: ExchangeFailure? = nil,
         times: ExchangeTimes = ExchangeTimes()

@@ -1,5 +1,5 @@
 /// A point in time, as certificates and header fields name it.
-public struct Instant: Hashable, Sendable {
+public struct UTCInstant: Hashable, Sendable {
     /// Seconds since the start of 1970 in UTC.
     public let seconds: Int64
 
@@ -9,21 +9,21 @@ public struct Instant: Hashable, Sendable {
     }
 
     /// The seconds from another point in time to this one.
-    public func seconds(since other: Instant) -> Int64 { seconds - other.seconds }
+    public func seconds(since other: UTCInstant) -> Int64 { seconds - other.seconds }
 }
 
-extension Instant: Comparable {
+extension UTCInstant: Comparable {
     /// Whether `left` is earlier.
-    public static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
+    public static func < (left: UTCInstant, right: UTCInstant) -> Bool { left.seconds < right.seconds }
 }
 
-extension Instant: CustomStringConvertible {
+extension UTCInstant: CustomStringConvertible {
     /// Date and time in UTC as RFC 3339 writes them: `2026-11-21T15:04:05Z`.
     public var description: String {
         let (days, second) = seconds.quotientAndRemainderRoundingDown(by: 86_400)
-        let date = Instant.civilDate(days: days)
-        let time = [second / 3600, second / 60 % 60, second % 60].map(Instant.twoDigits).joined(separator: ":")
-        return "\(date.year)-\(Instant.twoDigits(date.month))-\(Instant.twoDigits(date.day))T\(time)Z"
+        let date = UTCInstant.civilDate(days: days)
+        let time = [second / 3600, second / 60 % 60, second % 60].map(UTCInstant.twoDigits).joined(separator: ":")
+        return "\(date.year)-\(UTCInstant.twoDigits(date.month))-\(UTCInstant.twoDigits(date.day))T\(time)Z"
     }
 
     private static func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }

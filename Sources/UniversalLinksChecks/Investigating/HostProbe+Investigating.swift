@@ -3,7 +3,7 @@ import JSONSyntax
 public import UniversalLinks
 public import UniversalLinksLinting
 
-extension Probe {
+extension HostProbe {
     /// Asks for a link as a browser does, follows where it leads, and gathers at each host on the way what decides about it.
     ///
     /// No more than ``maximumHopCount`` redirects are followed, and none to a URL that was there before.
@@ -38,20 +38,24 @@ extension Probe {
     private func answeringHost(for address: WebAddress, _ context: LinkInvestigation.Context) -> CheckedHost {
         // A link may name any port; files are fetched from that of https, unless another https port is asked for.
         let port = address.scheme == .https ? address.port : WebAddress.Scheme.https.usualPort
-        if case .answeredByParent(_, let parent)? = context.entitlements?.claim(on: Domain(exactly: address.host)) {
+        if case .answeredByParent(_, let parent)? = context.entitlements?.claim(
+            on: AssociationFile.Domain(exactly: address.host))
+        {
             return CheckedHost(name: parent, port: port)
         }
         return CheckedHost(name: address.host, port: port)
     }
 
     /// The URLs that a link leads through, with what their hosts answered to them.
-    private func trail(of link: LinkURL) async -> [(link: LinkURL, answer: Exchange?)] {
+    private func trail(of link: LinkURL) async -> [(link: LinkURL, answer: HTTPExchange?)] {
         guard let first = WebAddress(link) else { return [(link, nil)] }
         var last = await ask(browserRequest(to: first))
-        var trail: [(link: LinkURL, answer: Exchange?)] = [(link, last)]
+        var trail: [(link: LinkURL, answer: HTTPExchange?)] = [(link, last)]
         var visited: Set<WebAddress> = [first]
         var fragment = link.fragment
-        while trail.count <= Probe.maximumHopCount, let target = last.redirectAddress, visited.insert(target).inserted {
+        while trail.count <= HostProbe.maximumHopCount, let target = last.redirectAddress,
+            visited.insert(target).inserted
+        {
             fragment = last.redirectFragment ?? fragment
             guard let next = try? LinkURL(parsing: target.description + (fragment.map { "#" + $0 } ?? "")) else {
                 break
@@ -72,7 +76,7 @@ extension Probe {
     }
 }
 
-extension Exchange {
+extension HTTPExchange {
     /// The fragment that a redirect names; nil where it names none, and that of the URL before counts on (RFC 9110 10.2.2).
     fileprivate var redirectFragment: String? {
         let location = response?.fields[.location]

@@ -1,7 +1,7 @@
 public import JSONSyntax
 
 /// Where a value stands in an association file.
-public struct Place: Hashable, Sendable {
+public struct SourcePlace: Hashable, Sendable {
     /// The path to the value.
     public let pointer: JSONPointer
     /// The bytes of the value.

@@ -1,7 +1,7 @@
 /// A statement about Apple's system that a decision or a diagnostic may rest on.
 ///
 /// ``all`` lists them. An id can have one statement for each grade, where a part of it is surer than the rest.
-public struct Statement: Sendable {
+public struct SystemStatement: Sendable {
     /// Its id, as in `Documentation/Semantics.md`: `T2`.
     public let id: String
     /// How sure it is.
@@ -34,9 +34,9 @@ public struct Statement: Sendable {
     }
 }
 
-extension Statement: Hashable {
+extension SystemStatement: Hashable {
     /// Whether both are the same statement.
-    public static func == (left: Statement, right: Statement) -> Bool {
+    public static func == (left: SystemStatement, right: SystemStatement) -> Bool {
         left.id == right.id && left.grade == right.grade
     }
 

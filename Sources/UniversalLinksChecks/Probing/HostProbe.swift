@@ -3,10 +3,10 @@ import HTTPTypes
 /// Asks for a host's association file in all the ways that tell something about it.
 ///
 /// A host gets at most three requests at a time.
-public struct Probe: Sendable {
+public struct HostProbe: Sendable {
     let transport: any Transport
     let clock: any Clock<Duration>
-    let now: @Sendable () -> Instant
+    let now: @Sendable () -> UTCInstant
     let options: ProbeOptions
 
     /// The most hops of redirects that are looked at.
@@ -21,7 +21,7 @@ public struct Probe: Sendable {
     ///   - now: What time it is.
     public init(
         over transport: any Transport, clock: any Clock<Duration>, options: ProbeOptions = ProbeOptions(),
-        now: @escaping @Sendable () -> Instant
+        now: @escaping @Sendable () -> UTCInstant
     ) {
         self.transport = transport
         self.clock = clock
@@ -46,7 +46,7 @@ public struct Probe: Sendable {
         return evidence
     }
 
-    func askCDN(for host: CheckedHost) async -> Exchange? {
+    func askCDN(for host: CheckedHost) async -> HTTPExchange? {
         guard let address = options.cdnAddress(for: host) else { return nil }
         return await ask(
             ExchangeRequest(
@@ -55,9 +55,9 @@ public struct Probe: Sendable {
     }
 
     /// As a browser, and over the other version of IP: one after the other.
-    private func askOtherwise(_ origin: Exchange) async -> (browser: Exchange?, otherFamily: Exchange?) {
-        var browser: Exchange?
-        var otherFamily: Exchange?
+    private func askOtherwise(_ origin: HTTPExchange) async -> (browser: HTTPExchange?, otherFamily: HTTPExchange?) {
+        var browser: HTTPExchange?
+        var otherFamily: HTTPExchange?
         if origin.mayDependOnUserAgent {
             var request = request(to: origin.request.address)
             request.fields[.userAgent] = ProbeOptions.browserUserAgent
@@ -73,11 +73,11 @@ public struct Probe: Sendable {
 
     /// Where else the file may lie, where it is not where it has to be.
     private func askOtherPlaces(
-        of host: CheckedHost, _ origin: Exchange
-    ) async -> (root: Exchange?, jsonNames: [Exchange]) {
+        of host: CheckedHost, _ origin: HTTPExchange
+    ) async -> (root: HTTPExchange?, jsonNames: [HTTPExchange]) {
         guard origin.response != nil, !origin.hasAssociationFile else { return (nil, []) }
         let root = await ask(request(to: host.address(of: "/apple-app-site-association")))
-        var jsonNames: [Exchange] = []
+        var jsonNames: [HTTPExchange] = []
         for place in ["/.well-known/apple-app-site-association.json", "/apple-app-site-association.json"] {
             jsonNames.append(await ask(request(to: host.address(of: place))))
         }

@@ -1,4 +1,4 @@
-extension Exchange {
+extension HTTPExchange {
     /// Why no answer can be used: the failure, or certificates that nobody trusts; nil where there is nothing of that.
     var obstructingFailure: ExchangeFailure? {
         failure ?? certificates?.problem.map { ExchangeFailure(.tls($0), detail: certificates?.detail ?? "") }
@@ -20,7 +20,7 @@ extension Exchange {
     /// A failure as the second half of a sentence, with everything that is known of it.
     ///
     /// - Parameter namesHost: Whether the host is named, which is of no use right behind its name.
-    func words(for failure: ExchangeFailure, now: Instant, namesHost: Bool = true) -> String {
+    func words(for failure: ExchangeFailure, now: UTCInstant, namesHost: Bool = true) -> String {
         let addressWords = addressWords(namesHost: namesHost)
         let name = namesHost ? "the name \(request.address.host)" : "this name"
         let detail = failure.detail.isEmpty ? "" : " (\(ForeignText.plain(failure.detail, limit: 120)))"

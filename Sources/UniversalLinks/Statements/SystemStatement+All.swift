@@ -1,8 +1,8 @@
 import JSONSyntax
 
-extension Statement {
+extension SystemStatement {
     /// Every statement, in the order of `Documentation/Semantics.md`.
-    public static let all: [Statement] = [
+    public static let all: [SystemStatement] = [
         .wholeText, .parsing, .entryWithoutDetails, .detailWithoutLists, .notJSON, .otherRoot, .doubtfulText,
         .oversizedFile, .largestFile, .unsignedFile, .signedFile, .wrongType, .unknownComponentKey, .commentKey,
         .unknownKey, .publicServices, .everyService, .emptyApps, .appsRequired, .appsBesideDetails, .browsers,
@@ -21,7 +21,7 @@ extension Statement {
     ]
 
     /// The statements of an id, which differ in their grades; none for an unknown id. Case does not matter.
-    public static func all(of id: String) -> [Statement] {
+    public static func all(of id: String) -> [SystemStatement] {
         all.filter { $0.id.asciiLowercased.isVerbatim(id.asciiLowercased) }
     }
 }

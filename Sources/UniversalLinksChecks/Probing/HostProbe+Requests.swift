@@ -1,6 +1,6 @@
 import HTTPTypes
 
-extension Probe {
+extension HostProbe {
     /// The header fields of a request; those of the caller replace those of the same name.
     func fields(userAgent: String, with further: HTTPFields = [:]) -> HTTPFields {
         var fields: HTTPFields = [.userAgent: userAgent, .accept: "*/*", .acceptEncoding: "gzip"]
@@ -12,12 +12,12 @@ extension Probe {
     /// Asks, and asks again after a pause where the network failed.
     ///
     /// What a host answers is never a reason to ask again: neither its status nor a `Retry-After`.
-    func ask(_ request: ExchangeRequest) async -> Exchange {
+    func ask(_ request: ExchangeRequest) async -> HTTPExchange {
         var pause = Duration.milliseconds(500)
         var attempts = 0
         while true {
             guard !Task.isCancelled else {
-                return Exchange(request, start: now(), failure: ExchangeFailure(.cancelled))
+                return HTTPExchange(request, start: now(), failure: ExchangeFailure(.cancelled))
             }
             let exchange = await transport.exchange(request)
             attempts += 1

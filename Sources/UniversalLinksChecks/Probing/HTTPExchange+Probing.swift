@@ -1,6 +1,6 @@
 import UniversalLinks
 
-extension Exchange {
+extension HTTPExchange {
     /// Whether the answer is complete, has status 200, and is JSON that the system takes.
     var hasAssociationFile: Bool {
         guard failure == nil, let response, response.status == 200,
@@ -37,7 +37,7 @@ extension Exchange {
     /// - Parameters:
     ///   - now: When it is told, for what expires.
     ///   - namesHost: Whether the host is named, which is of no use right behind its name.
-    package func failureWords(now: Instant, namesHost: Bool = true) -> String? {
+    package func failureWords(now: UTCInstant, namesHost: Bool = true) -> String? {
         failure.map { words(for: $0, now: now, namesHost: namesHost) }
     }
 }

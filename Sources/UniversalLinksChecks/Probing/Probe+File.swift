@@ -1,7 +1,0 @@
-extension Probe {
-    /// The file of a host, asked for as Apple's fetcher asks, and nothing besides.
-    public func file(of host: CheckedHost) async -> Exchange { await file(at: host.file) }
-
-    /// The file at an address, asked for as Apple's fetcher asks, and nothing besides.
-    public func file(at address: WebAddress) async -> Exchange { await ask(request(to: address)) }
-}
