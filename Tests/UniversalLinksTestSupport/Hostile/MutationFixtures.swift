@@ -1,5 +1,5 @@
 /// Files to be broken: our own, which hold every feature, and real ones where they lie beside the checkout.
-public enum MutationFixtures {
+public enum MutationFixtures: Sendable {
     /// Our own.
     public static let own: [[UInt8]] =
         [

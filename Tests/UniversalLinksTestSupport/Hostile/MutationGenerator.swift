@@ -1,7 +1,7 @@
 import JSONSyntax
 
 /// Files that somebody broke: bytes flipped, cut out and put in, halves of two files joined, values of other types.
-public struct MutationGenerator {
+public struct MutationGenerator: Sendable {
     private var random: SeededGenerator
     private let originals: [Original]
 

@@ -1,5 +1,5 @@
 /// A file as `openssl cms -sign -nodetach -outform DER` wraps it, with a throw-away key.
-public enum SignedFixture {
+public enum SignedFixture: Sendable {
     /// Its bytes.
     public static let bytes: [UInt8] = {
         let digits = hexadecimal.compactMap(\.hexDigitValue)
