@@ -8,7 +8,7 @@ struct OracleGenerator {
 
     private static let patternPieces = [
         "/", "/", "/", "*", "*", "?", "a", "a", "b", "A", "2", "%", "%2F", "%C3%A9", "é", "É", "$(v)", "$(v)", "$(w)",
-        "k", "$(digit)", "$(upper)", "$(xdigit)", "$(region)", "$(lang)", "//", "**",
+        "k", "+", "$(digit)", "$(upper)", "$(xdigit)", "$(region)", "$(lang)", "//", "**",
     ]
     private static let oddPieces = [
         "$(nobody)", "$(none)", "$(v", "$", "(", ")", "\\", "$()", "e\u{301}", "+", "=",
@@ -66,7 +66,7 @@ struct OracleGenerator {
     }
 
     private mutating func anyPattern() -> String {
-        var pattern = random.oneIn(3) ? "" : "/"
+        var pattern = random.oneIn(3) ? random.pick(["", "", "", "*/"]) : "/"
         for _ in 0..<Int.random(in: 0...5, using: &random) {
             pattern += random.oneIn(12) ? random.pick(Self.oddPieces) : random.pick(Self.patternPieces)
         }
@@ -120,8 +120,16 @@ struct OracleGenerator {
             if let end = rest.firstIndex(of: ")"), rest.hasPrefix("$(") {
                 let name = String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end])
                 let values = component.values(of: name)
+                let reference = String(rest[...end])
                 rest = rest[rest.index(after: end)...]
-                if !values.isEmpty { rest = random.pick(values) + rest }
+                if values.isEmpty {
+                    if random.oneIn(2) { text += reference }
+                } else {
+                    rest = random.pick(values) + rest
+                }
+                // What a value that is dropped would take, if it were text.
+                let dropped = component.variables.first { $0.name == name }?.values.first { $0.contains("$(") }
+                if let dropped, random.oneIn(4) { text += dropped }
                 continue
             }
             rest = rest.dropFirst()
