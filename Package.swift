@@ -163,7 +163,7 @@ let package = Package(
         ),
         .testTarget(
             name: "UniversalLinksTests",
-            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksTestSupport"]
+            dependencies: ["JSONSyntax", "UniversalLinks", "UniversalLinksTestSupport"]
         ),
         .testTarget(
             name: "UniversalLinksAnalysisTests",

@@ -1,3 +1,4 @@
+import JSONSyntax
 import Testing
 import UniversalLinksTestSupport
 
@@ -108,7 +109,7 @@ struct PartReaderTests {
         for _ in 0..<20_000 {
             var bytes = [random.pick(leads)]
             for _ in 0..<Int.random(in: 0...3, using: &random) { bytes.append(random.pick(others)) }
-            let expected = String(validating: bytes, as: UTF8.self)
+            let expected = String(wellFormedUTF8: bytes)
             let isValid = bytes.withUnsafeBufferPointer { UTF8Reading.isValid($0) }
             #expect(isValid == (expected != nil), "\(bytes)")
             validCount += isValid ? 1 : 0
