@@ -118,9 +118,16 @@ extension ComponentFields.Content {
         }
     }
 
-    /// Whether a key is there.
-    func holds(_ key: ComponentFields.Key) -> Bool {
-        if case .absent = value(of: key) { false } else { true }
+    /// Whether a key is there; no value is touched.
+    ///
+    /// - Parameter places: What ``places`` gives.
+    func contains(_ key: ComponentFields.Key, _ places: ComponentFields.Places) -> Bool {
+        switch self {
+        case .nothing: false
+        case .object, .defaults: places[key] >= 0
+        case .path: key == .path
+        case .negatedPath: key == .path || key == .exclude || key == .caseSensitive
+        }
     }
 
     func value(of key: ComponentFields.Key) -> ComponentFields.Found { value(of: key, places) }

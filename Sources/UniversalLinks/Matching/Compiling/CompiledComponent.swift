@@ -50,15 +50,15 @@ package struct CompiledComponent: Sendable {
     ) {
         let inheritance = effective.inheritance
         let isLenient = options.percentDecoding == .lenient
-        let isPercentEncoded = inheritance.isOn(.percentEncoded, byItself: true)
-        let isCaseSensitive = inheritance.isOn(.caseSensitive, byItself: true)
+        let isPercentEncoded = inheritance.flag(.percentEncoded)?.isOn ?? true
+        let isCaseSensitive = inheritance.flag(.caseSensitive)?.isOn ?? true
         let settings = PatternCompiler.Settings(
             isPath: false, isCaseSensitive: isCaseSensitive, decodesPattern: isLenient)
         var pathSettings = settings
         pathSettings.isPath = true
 
         self.effective = effective
-        isExclusion = inheritance.isOn(.exclude, byItself: false)
+        isExclusion = inheritance.flag(.exclude)?.isOn ?? false
         form = LinkTexts.Form(
             isDecoded: isLenient || ignoresPercentEncoded || !isPercentEncoded,
             isFolded: !isCaseSensitive)
@@ -66,34 +66,37 @@ package struct CompiledComponent: Sendable {
         var query: Query?
         var fragment: PatternProgram?
         var inheritedParts: Parts = []
-
-        /// What a part is compared with: made here where the component itself has the key, taken over where it inherits it.
-        func take(
-            _ key: ComponentFields.Key, _ part: Parts, own: (JSONValue) -> Void,
-            inherited: (CompiledDefaults.Patterns) -> Void
-        ) {
-            guard let (level, value) = inheritance.nearest(key) else { return }
-            switch level {
-            case .component, .system: return own(value)
-            case .detail: if let patterns = detail?.patterns(settings, &compiler) { inherited(patterns) }
-            case .appLinks: if let patterns = appLinks?.patterns(settings, &compiler) { inherited(patterns) }
+        // What is inherited was made ready for all components that compare alike.
+        func patterns(at level: EffectiveComponent.Level) -> CompiledDefaults.Patterns? {
+            level == .detail ? detail?.patterns(settings, &compiler) : appLinks?.patterns(settings, &compiler)
+        }
+        switch inheritance.level(of: .path) {
+        case .system: break
+        case .component:
+            path = inheritance.value(of: .path, at: .component).string.map { compiler.program(for: $0, pathSettings) }
+        case let level:
+            path = patterns(at: level)?.path
+            inheritedParts.insert(.path)
+        }
+        switch inheritance.level(of: .query) {
+        case .system: break
+        case .component:
+            if case .value(let value) = inheritance.value(of: .query, at: .component) {
+                query = effective.component.fields.queryPattern(value).flatMap { Query($0, settings, &compiler) }
             }
-            inheritedParts.insert(part)
+        case let level:
+            query = patterns(at: level)?.query
+            inheritedParts.insert(.query)
         }
-        take(.path, .path) {
-            path = $0.string.map { compiler.program(for: $0, pathSettings) }
-        } inherited: {
-            path = $0.path
-        }
-        take(.query, .query) {
-            query = effective.component.fields.queryPattern($0).flatMap { Query($0, settings, &compiler) }
-        } inherited: {
-            query = $0.query
-        }
-        take(.fragment, .fragment) {
-            fragment = $0.string.map { compiler.program(for: $0, settings) }
-        } inherited: {
-            fragment = $0.fragment
+        switch inheritance.level(of: .fragment) {
+        case .system: break
+        case .component:
+            fragment = inheritance.value(of: .fragment, at: .component).string.map {
+                compiler.program(for: $0, settings)
+            }
+        case let level:
+            fragment = patterns(at: level)?.fragment
+            inheritedParts.insert(.fragment)
         }
         self.path = path
         self.query = query

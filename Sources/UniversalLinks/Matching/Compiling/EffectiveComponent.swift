@@ -91,14 +91,14 @@ extension EffectiveComponent {
         _ key: ComponentFields.Key, outside isOutside: Bool = false,
         _ field: (ComponentFields) -> ComponentFields.Field<Value>
     ) -> Inherited<Value>? {
-        guard let level = inheritance.nearest(key, outside: isOutside)?.level,
-            case .value(let value, let place) = field(fields(at: level))
-        else { return nil }
+        let level = inheritance.level(of: key, outside: isOutside)
+        guard case .value(let value, let place) = field(fields(at: level)) else { return nil }
         return Inherited(value: value, level: level, place: place)
     }
 
     private func flag(_ key: ComponentFields.Key, byItself: Bool) -> Inherited<Bool> {
-        guard let (level, value) = inheritance.nearest(key) else {
+        let level = inheritance.level(of: key)
+        guard case .value(let value) = inheritance.value(of: key, at: level) else {
             return Inherited(value: byItself, level: .system, place: nil)
         }
         let place = fields(at: level).place(of: key.text.description, value)

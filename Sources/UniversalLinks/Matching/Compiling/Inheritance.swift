@@ -1,8 +1,6 @@
-import JSONSyntax
-
 /// Where a component's keys come from: itself, the detail's `defaults`, or those of `applinks` (semantics B1).
 ///
-/// ``nearest(_:outside:)`` alone decides which level counts. What is compiled and what is explained both ask it.
+/// ``level(of:outside:)`` alone decides which level counts. What is compiled and what is explained both ask it.
 struct Inheritance {
     typealias Level = EffectiveComponent.Level
 
@@ -18,22 +16,34 @@ struct Inheritance {
         self.appLinks = appLinks
     }
 
-    /// The nearest level on which a key is present, whatever it says there, with its value.
+    /// The nearest level on which a key is present, whatever its value; the system's if it is on none.
     ///
     /// - Parameter isOutside: Whether the component's own keys are passed over.
     @inline(__always)
-    func nearest(_ key: ComponentFields.Key, outside isOutside: Bool = false) -> (level: Level, value: JSONValue)? {
-        if !isOutside, case .value(let value) = own.value(of: key, ownPlaces) { return (.component, value) }
-        if let detail, case .value(let value) = detail.value(of: key) { return (.detail, value) }
-        if let appLinks, case .value(let value) = appLinks.value(of: key) { return (.appLinks, value) }
-        return nil
+    func level(of key: ComponentFields.Key, outside isOutside: Bool = false) -> Level {
+        if !isOutside, own.contains(key, ownPlaces) { return .component }
+        if let detail, detail.contains(key) { return .detail }
+        if let appLinks, appLinks.contains(key) { return .appLinks }
+        return .system
     }
 
-    /// Whether a truth value is on (semantics P6).
+    /// The value of a key on a level.
+    @inline(__always)
+    func value(of key: ComponentFields.Key, at level: Level) -> ComponentFields.Found {
+        switch level {
+        case .component: own.value(of: key, ownPlaces)
+        case .detail: detail?.value(of: key) ?? .absent
+        case .appLinks: appLinks?.value(of: key) ?? .absent
+        case .system: .absent
+        }
+    }
+
+    /// The truth value of a key, as the system reads it (semantics P6); nil if no level has the key.
     ///
-    /// - Parameter byItself: What the system takes where no level has the key.
-    func isOn(_ key: ComponentFields.Key, byItself: Bool) -> Bool {
-        guard let (_, value) = nearest(key) else { return byItself }
-        return ComponentFields.Flag(value).isOn
+    /// - Parameter isOutside: Whether the component's own keys are passed over.
+    func flag(_ key: ComponentFields.Key, outside isOutside: Bool = false) -> ComponentFields.Flag? {
+        let level = level(of: key, outside: isOutside)
+        guard level != .system, case .value(let value) = value(of: key, at: level) else { return nil }
+        return ComponentFields.Flag(value)
     }
 }

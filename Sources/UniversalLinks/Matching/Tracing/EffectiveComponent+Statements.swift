@@ -8,14 +8,12 @@ extension EffectiveComponent {
     /// Those of them that also count where one of its patterns does not fit: they say how the pattern is compared.
     var comparisonStatements: [SystemStatement] {
         var statements: [SystemStatement] = []
-        let flags = [ComponentFields.Key.caseSensitive, .percentEncoded].map { inheritance.nearest($0) }
-        if flags.contains(where: { $0.map { ComponentFields.Flag($0.value).isBoolean } == false }) {
-            statements.append(.wrongType)
-        }
+        let flags = [ComponentFields.Key.caseSensitive, .percentEncoded]
+        if flags.contains(where: { inheritance.flag($0)?.isBoolean == false }) { statements.append(.wrongType) }
         if !miscasedKeys.isDisjoint(with: ["caseSensitive", "percentEncoded"]) { statements.append(.unknownKey) }
         guard component.form.isLegacy else { return statements }
         statements.append(.legacyPaths)
-        if flags.contains(where: { $0?.level.isOfDefaults == true }) { statements.append(.defaultsOfPaths) }
+        if flags.contains(where: { inheritance.level(of: $0).isOfDefaults }) { statements.append(.defaultsOfPaths) }
         if case .negatedPath = component.form {
             // More than one space: exactly four characters are removed.
             if component.fields.path.value?.utf8.first == UInt8(ascii: " ") { statements.append(.negatedPath) }
@@ -26,7 +24,7 @@ extension EffectiveComponent {
     /// Whether it is case-sensitive as a member of `paths` behind `NOT ` alone (semantics L2), against its defaults.
     var isCaseSensitiveAsNegated: Bool {
         guard case .negatedPath = component.form else { return false }
-        return outerFlag(.caseSensitive) == false
+        return inheritance.flag(.caseSensitive, outside: true)?.isOn == false
     }
 
     /// What everything else rests on.
@@ -40,7 +38,7 @@ extension EffectiveComponent {
             statements.append(.emptyQueryObject)
         }
         let own = component.fields
-        let outerExclude = outerFlag(.exclude)
+        let outerExclude = inheritance.flag(.exclude, outside: true)?.isOn
         if !isExclusion.value, levels.contains(where: { $0.exclude.value?.isOn == true }) {
             statements.append(.undoneExclusion)
         }
@@ -53,11 +51,6 @@ extension EffectiveComponent {
         return statements
     }
 
-    /// What a truth value would be if the component itself did not have the key; nil where nothing would.
-    private func outerFlag(_ key: ComponentFields.Key) -> Bool? {
-        inheritance.nearest(key, outside: true).map { ComponentFields.Flag($0.value).isOn }
-    }
-
     private var nearestQuery: Inherited<ComponentFields.QueryPattern>? { inherited(.query) { $0.query } }
 
     private var levels: [ComponentFields] { [Level.component, .detail, .appLinks].map { fields(at: $0) } }
@@ -67,7 +60,7 @@ extension EffectiveComponent {
     }
 
     private var holdsWrongType: Bool {
-        let isOddFlag = inheritance.nearest(.exclude).map { ComponentFields.Flag($0.value).isBoolean } == false
+        let isOddFlag = inheritance.flag(.exclude)?.isBoolean == false
         return isOddFlag || isUnusable(.path) { $0.path } || isUnusable(.query) { $0.query }
             || isUnusable(.fragment) { $0.fragment } || ignoredQueryHidesAnother
     }
@@ -76,7 +69,7 @@ extension EffectiveComponent {
     private func isUnusable<Value>(
         _ key: ComponentFields.Key, _ field: (ComponentFields) -> ComponentFields.Field<Value>
     ) -> Bool {
-        inheritance.nearest(key) != nil && inherited(key, field) == nil
+        inheritance.level(of: key) != .system && inherited(key, field) == nil
     }
 
     /// Whether an object that is ignored (semantics Q6) stands before the `?` of another level (semantics P6).
@@ -87,6 +80,6 @@ extension EffectiveComponent {
 
     /// Whether any key that has an effect comes from another level than the component's own.
     private var inheritsAnything: Bool {
-        ComponentFields.Key.allCases.contains { inheritance.nearest($0)?.level.isOfDefaults == true }
+        ComponentFields.Key.allCases.contains { inheritance.level(of: $0).isOfDefaults }
     }
 }

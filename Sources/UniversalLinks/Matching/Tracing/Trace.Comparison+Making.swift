@@ -6,7 +6,7 @@ extension Trace.Comparison {
     /// - Parameter queryLevel: Where the component's patterns for the query come from.
     init?(
         _ comparison: PatternSimulation.Comparison, of component: CompiledComponent,
-        queryLevel: EffectiveComponent.Level?
+        queryLevel: EffectiveComponent.Level
     ) {
         let effective = component.effective
         switch comparison.part {
@@ -16,7 +16,7 @@ extension Trace.Comparison {
             else { return nil }
             (self.pattern, self.place, level) = (pattern.value, place, pattern.level)
         case .query:
-            guard let queryLevel else { return nil }
+            guard queryLevel != .system else { return nil }
             level = queryLevel
             // A query object may have thousands of items, each of them compared.
             if let item = comparison.item {

@@ -113,7 +113,7 @@ public struct Tracer {
         }
         if comparisons.isEmpty { holds = simulation.holds(component, &view.texts) { comparisons.append($0) } }
         comparisonCount += comparisons.count
-        let queryLevel = component.effective.inheritance.nearest(.query)?.level
+        let queryLevel = component.effective.inheritance.level(of: .query)
         return Trace.Step(
             component: component.effective, holds: holds,
             comparisons: comparisons.compactMap { Trace.Comparison($0, of: component, queryLevel: queryLevel) },
