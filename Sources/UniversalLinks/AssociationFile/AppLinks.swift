@@ -67,7 +67,7 @@ public struct AppLinks: Sendable {
         var fields: ComponentFields { ComponentFields(content: .defaults(self), pointer) }
 
         /// Whether a key is there.
-        func contains(_ key: ComponentFields.Key) -> Bool { places[key] >= 0 }
+        func contains(_ key: ComponentFields.Key) -> Bool { places.contains(key) }
 
         /// The JSON value of a key; of duplicate keys the last one (semantics P3).
         func value(of key: ComponentFields.Key) -> ComponentFields.Found {

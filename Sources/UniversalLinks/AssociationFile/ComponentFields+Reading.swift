@@ -114,19 +114,9 @@ extension ComponentFields.Content {
         switch self {
         case .object(let object): ComponentFields.Places(object)
         case .defaults(let defaults): defaults.places
-        case .nothing, .path, .negatedPath: ComponentFields.Places()
-        }
-    }
-
-    /// Whether a key is there; no value is touched.
-    ///
-    /// - Parameter places: What ``places`` gives.
-    func contains(_ key: ComponentFields.Key, _ places: ComponentFields.Places) -> Bool {
-        switch self {
-        case .nothing: false
-        case .object, .defaults: places[key] >= 0
-        case .path: key == .path
-        case .negatedPath: key == .path || key == .exclude || key == .caseSensitive
+        case .nothing: ComponentFields.Places()
+        case .path: ComponentFields.Places(present: .path)
+        case .negatedPath: ComponentFields.Places(present: .path, .exclude, .caseSensitive)
         }
     }
 
@@ -135,6 +125,7 @@ extension ComponentFields.Content {
 
 extension ComponentFields {
     /// The index of the member of each key; negative where it is absent, of duplicate keys that of the last one.
+    /// A path list's string has no members: zero says that it implies the key.
     struct Places: BitwiseCopyable {
         private var places = SIMD8<Int32>(repeating: -1)
 
@@ -147,7 +138,14 @@ extension ComponentFields {
             }
         }
 
+        init(present keys: Key...) {
+            for key in keys { places[Int(key.rawValue)] = 0 }
+        }
+
         subscript(key: Key) -> Int32 { places[Int(key.rawValue)] }
+
+        /// Whether a key is there; no value is touched.
+        func contains(_ key: Key) -> Bool { self[key] >= 0 }
     }
 }
 

@@ -21,7 +21,7 @@ struct Inheritance {
     /// - Parameter isOutside: Whether the component's own keys are passed over.
     @inline(__always)
     func level(of key: ComponentFields.Key, outside isOutside: Bool = false) -> Level {
-        if !isOutside, own.contains(key, ownPlaces) { return .component }
+        if !isOutside, ownPlaces.contains(key) { return .component }
         if let detail, detail.contains(key) { return .detail }
         if let appLinks, appLinks.contains(key) { return .appLinks }
         return .system
