@@ -11,15 +11,6 @@ extension Trace {
         public let comparisons: [Comparison]
         /// What the outcome rests on beyond what was recorded.
         public let statements: [SystemStatement]
-
-        /// How near the component came to holding: the share of what it compares that held, from 0 to 1.
-        var nearness: Double {
-            guard !comparisons.isEmpty else { return 1 }
-            // A path that holds says more than a query that happens to be free.
-            let weights = comparisons.map { $0.part == .path ? 2.0 : 1.0 }
-            let shares = zip(comparisons, weights).map { $0.coveredShare * $1 }
-            return shares.reduce(0, +) / weights.reduce(0, +)
-        }
     }
 
     /// One part of the URL beside the pattern for it.
@@ -40,8 +31,6 @@ extension Trace {
         public let isDecoded: Bool
         /// Why it does not hold; nil where it does.
         public let mismatch: Mismatch?
-
-        let coveredShare: Double
 
         /// Whether the pattern covers the text.
         public var holds: Bool { mismatch == nil }

@@ -146,6 +146,17 @@ struct TraceWords {
         {
             notes.append(note)
         }
+        if let note = noteOnPaths(trace) { notes.append(note) }
         return notes
+    }
+
+    private func noteOnPaths(_ trace: Trace) -> Diagnostic.Note? {
+        guard trace.decision.answer != .matched, let paths = IgnoredPaths(trace, matcher),
+            !paths.deciding.isExclusion.value
+        else { return nil }
+        let place = paths.deciding.component.place
+        return Diagnostic.Note(
+            "your \"paths\" would match it on line \(line(place)), but iOS 13 and later read only \"components\"",
+            at: Diagnostic.Location(place, in: matcher.file))
     }
 }
