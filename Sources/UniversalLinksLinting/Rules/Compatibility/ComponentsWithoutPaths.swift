@@ -5,13 +5,14 @@ import UniversalLinks
 struct ComponentsWithoutPaths: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA501", "components-without-paths"), .warning, .compatibility,
-        summary: "Components without paths, for a system that knows paths only",
-        effect: "Up to iOS 12 no link opens the app.",
+        summary: "`components` without `paths`, for iOS 12 and earlier",
+        effect: "On iOS 12 and earlier, no link opens the app.",
         reason: """
-            iOS 13 brought `components`, and with it `exclude` and the comparison of queries and fragments. Earlier systems \
-            ignore the key and look for `paths`.
+            iOS 13 introduced `components`, and with it `exclude` and the matching of queries and fragments. Earlier \
+            versions ignore the key and read only `paths`.
             """,
-        remedy: "Write `paths` beside `components`: iOS 13 and later ignore them. Or give up the old systems.",
+        remedy:
+            "Add `paths` next to `components`; iOS 13 and later ignore `paths`. Or stop supporting the older versions.",
         evidence: [.componentsOverPaths, .releases],
         firing: [
             .detail(

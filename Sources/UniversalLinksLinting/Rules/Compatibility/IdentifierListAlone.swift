@@ -5,12 +5,12 @@ import UniversalLinks
 struct IdentifierListAlone: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA502", "identifier-list-alone"), .warning, .compatibility,
-        summary: "A list of apps, for a system that knows single ones only",
-        effect: "Up to iOS 12 the detail speaks for no app.",
-        reason: "iOS 13 brought `appIDs`. Earlier systems read `appID`, which holds one identifier.",
+        summary: "`appIDs` without `appID`, for iOS 12 and earlier",
+        effect: "On iOS 12 and earlier, the detail applies to no app.",
+        reason: "iOS 13 introduced `appIDs`. Earlier versions read `appID`, which contains one identifier.",
         remedy: """
-            For old systems write a detail for each app, with `appID` and `paths`, beside the one with `appIDs`; or give up \
-            the old systems. `appID` beside `appIDs` is ignored by iOS 13 and later.
+            For older versions, add one detail per app, with `appID` and `paths`, next to the detail with `appIDs`. \
+            iOS 13 and later ignore `appID` if `appIDs` is present. Or stop supporting the older versions.
             """,
         evidence: [.appIDsNeedIOS13],
         firing: [

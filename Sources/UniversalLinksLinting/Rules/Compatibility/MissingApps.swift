@@ -5,11 +5,13 @@ import UniversalLinks
 struct MissingApps: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA503", "missing-apps"), .warning, .compatibility,
-        summary: "No `apps` beside `details`",
-        effect: "Up to iOS 12 the system refuses `applinks`, and no link opens an app.",
-        reason:
-            "iOS 9 to 12 require the key, and want it empty. Later systems do not read it where there are `details`.",
-        remedy: "Write `\"apps\": []` beside `details`.",
+        summary: "`details` without `apps`, for iOS 12 and earlier",
+        effect: "iOS 12 and earlier reject `applinks`, and no link opens an app.",
+        reason: """
+            iOS 9 to 12 require the key, and require it to be an empty list. Later versions ignore it if `details` \
+            is present.
+            """,
+        remedy: "Add `\"apps\": []` next to `details`.",
         evidence: [.appsRequired, .appsBesideDetails],
         firing: [
             .appLinks(

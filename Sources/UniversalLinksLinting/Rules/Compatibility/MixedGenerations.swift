@@ -6,9 +6,11 @@ struct MixedGenerations: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA506", "mixed-generations"), .note, .compatibility,
         summary: "Old and new keys in one detail",
-        effect:
-            "None on iOS 13 and later. Earlier systems need `appID` and `paths`, so the old one of the two serves nobody.",
-        reason: "`appID` and `paths` are as old as iOS 9; iOS 13 brought `appIDs` and `components`.",
+        effect: """
+            None on iOS 13 and later. Earlier versions need both `appID` and `paths`, so one of the two alone is of \
+            no use to them.
+            """,
+        reason: "`appID` and `paths` date from iOS 9; iOS 13 introduced `appIDs` and `components`.",
         remedy: "Write `appIDs` with `components`.",
         evidence: [.appIDsNeedIOS13, .componentsOverPaths],
         firing: [

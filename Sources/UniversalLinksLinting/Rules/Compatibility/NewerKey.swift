@@ -5,15 +5,15 @@ import UniversalLinks
 struct NewerKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA504", "newer-key"), .warning, .compatibility,
-        summary: "A key that the oldest system does not know",
+        summary: "A key that the oldest supported iOS version does not know",
         effect: """
-            Systems older than the key read the file as if it were not there: case counts, URLs are compared as they are \
-            written, nothing is inherited, or no App Clip is found.
+            Versions older than the key read the file as if the key were missing: matching is case-sensitive, URLs \
+            are not decoded, nothing is inherited, or no App Clip is found.
             """,
-        reason: "iOS 13.5 brought `caseSensitive`; iOS 14 brought `percentEncoded`, `defaults` and `appclips`.",
+        reason: "iOS 13.5 introduced `caseSensitive`; iOS 14 introduced `percentEncoded`, `defaults` and `appclips`.",
         remedy: """
-            Write the components so that they are right without the key: both spellings of a word, percent-encoded text, \
-            each key in each component. Or give up the old systems.
+            Write the components so that they work without the key: both spellings of a word, percent-encoded text, \
+            every key in every component. Or stop supporting the older versions.
             """,
         evidence: [
             .releases

@@ -5,13 +5,13 @@ import UniversalLinks
 struct NewerVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA505", "newer-variable"), .warning, .compatibility,
-        summary: "A variable, for a system that knows none",
-        effect: "Before iOS 13.5 the pattern never matches.",
+        summary: "A variable, for a version before iOS 13.5",
+        effect: "Before iOS 13.5, the pattern never matches.",
         reason: """
-            iOS 13.5 brought `substitutionVariables` and the predefined variables. To earlier systems `$(lang)` is seven \
-            characters of text.
+            iOS 13.5 introduced `substitutionVariables` and the predefined variables. Earlier versions read \
+            `$(lang)` as seven plain characters.
             """,
-        remedy: "Write a component for each value, or `*`. Or give up the old systems.",
+        remedy: "Add a component for each value, or write `*`. Or stop supporting the older versions.",
         evidence: [.releases, .wildcards],
         firing: [
             .components(

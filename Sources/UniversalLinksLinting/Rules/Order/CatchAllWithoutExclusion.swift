@@ -5,18 +5,18 @@ import UniversalLinks
 struct CatchAllWithoutExclusion: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA105", "catch-all-without-exclusion"), .warning, .order,
-        summary: "A component that gives every URL of the domain to the app",
+        summary: "A component that matches every URL of the domain",
         effect: """
-            Every link to the domain opens the app where it is installed: imprint, downloads, unsubscribe pages and pages \
-            that the app does not know as well.
+            Every link to the domain opens the app if it is installed, including legal notices, downloads, \
+            unsubscribe pages, and pages that the app does not know.
             """,
         reason: """
-            The component takes every path with every query and fragment, and no component before it excludes anything. That \
-            is right only for an app that can show every page of the site.
+            The component matches every path with every query and fragment, and no component before it excludes \
+            anything. That is right only for an app that can show every page of the site.
             """,
         remedy: """
-            List the paths that the app can show, or put exclusions before the component. Where the app does show everything, \
-            silence this warning in aasa.yml and say so there.
+            List the paths that the app can show, or put exclusions before the component. If the app does show \
+            everything, silence this warning in aasa.yml and say so there.
             """,
         evidence: [
             .starPath,

@@ -4,11 +4,11 @@ import UniversalLinks
 struct DuplicateComponent: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA104", "duplicate-component"), .warning, .order,
-        summary: "A component that stands twice in one list",
+        summary: "A component that appears twice in one list",
         effect: "Nothing changes for any URL: the first of the two decides.",
         reason: """
-            Components are tried in the order of the list, so the second of two that say the same is never reached. \
-            Duplicates often come from merging two lists, and the next person changes only one of them.
+            iOS tries components in the order of the list, so the second of two equal components is never reached. \
+            Duplicates often come from merging two lists, and later edits then change only one of the two.
             """,
         remedy: "Keep one of the two.",
         evidence: [

@@ -5,12 +5,12 @@ struct FinalExclusionOfEverything: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA107", "final-exclusion-of-everything"), .note, .order,
         summary: "An exclusion of everything at the end of a list",
-        effect: "None: a URL that no component takes stays in the browser, with this exclusion and without it.",
+        effect: "None: a URL that no component matches stays in the browser, with or without this exclusion.",
         reason: """
-            A URL opens in the app only where a component says so. Excluding the rest does no harm and shows that the rest was \
-            thought of, but the next component that is added behind it will never work.
+            A URL opens in the app only if a component matches it. Excluding the rest does no harm and shows that \
+            the rest was thought of, but the next component that is added after it will have no effect.
             """,
-        remedy: "Leave it, and add new components before it; or take it out.",
+        remedy: "Keep it and add new components before it, or remove it.",
         evidence: [
             .firstComponentDecides
         ],

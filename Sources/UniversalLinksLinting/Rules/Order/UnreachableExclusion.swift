@@ -4,13 +4,13 @@ import UniversalLinks
 struct UnreachableExclusion: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA102", "unreachable-exclusion"), .error, .order,
-        summary: "An exclusion that never works, because an earlier component takes all of its URLs",
-        effect: "URLs that the author wanted to keep on the web may open in the app.",
+        summary: "An exclusion with no effect, because an earlier component matches all of its URLs",
+        effect: "URLs that were meant to stay in the browser can open in the app.",
         reason: """
-            Components are tried in the order of the list, and the first whose path, query and fragment all fit decides. An \
-            exclusion behind a broader component is never asked.
+            iOS tries components in the order of the list, and the first one whose path, query and fragment all \
+            match decides. An exclusion after a broader component is never reached.
             """,
-        remedy: "Put the exclusion before the broader component.",
+        remedy: "Move the exclusion before the broader component.",
         evidence: [
             .firstComponentDecides, .normalizedPath,
             .otherFolding, .queryItems,

@@ -4,15 +4,15 @@ import UniversalLinks
 struct UnreachableInclusion: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA103", "unreachable-inclusion"), .error, .order,
-        summary: "A component that never gives a URL to the app, because an earlier exclusion takes all of its URLs",
-        effect: "URLs that the author wanted to open in the app stay in the browser.",
+        summary: "A component with no effect, because an earlier exclusion matches all of its URLs",
+        effect: "URLs that were meant to open in the app stay in the browser.",
         reason: """
-            Components are tried in the order of the list, and the first whose path, query and fragment all fit decides. \
-            Behind an exclusion no later component can bring a URL back.
+            iOS tries components in the order of the list, and the first one whose path, query and fragment all \
+            match decides. Once an exclusion matches, no later component can open the URL in the app.
             """,
         remedy: """
-            Put the component before the exclusion. An exclusion of everything at the end of the list is not needed: a URL \
-            that no component takes stays in the browser anyway.
+            Move the component before the exclusion. An exclusion of everything at the end of the list is not \
+            needed: a URL that no component matches stays in the browser anyway.
             """,
         evidence: [
             .firstComponentDecides,

@@ -4,13 +4,13 @@ import UniversalLinks
 struct UnreachableNegatedPath: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA106", "unreachable-negated-path"), .error, .order,
-        summary: "A NOT path that never works, because an earlier path takes all of its URLs",
-        effect: "URLs that the author wanted to keep on the web may open in the app.",
+        summary: "A `NOT` path with no effect, because an earlier path matches all of its URLs",
+        effect: "URLs that were meant to stay in the browser can open in the app.",
         reason: """
-            Paths are tried in the order of the list, and the first that fits decides. A `NOT` behind a broader path is never \
-            asked.
+            iOS tries paths in the order of the list, and the first one that matches decides. A `NOT` path after a \
+            broader path is never reached.
             """,
-        remedy: "Put the `NOT` path before the broader one.",
+        remedy: "Move the `NOT` path before the broader one.",
         evidence: [
             .legacyPaths,
             .normalizedPath, .otherFolding, .queryItems,

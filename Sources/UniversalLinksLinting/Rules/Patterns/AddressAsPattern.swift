@@ -5,13 +5,13 @@ import UniversalLinks
 struct AddressAsPattern: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA407", "address-as-pattern"), .error, .patterns,
-        summary: "A URL or host where a path is meant",
-        effect: "The pattern never matches the links that are meant.",
+        summary: "A URL or host in place of a path",
+        effect: "The pattern never matches the intended links.",
         reason: """
-            Only the path of a URL is compared with it: what follows the host, up to `?` or `#`. The file speaks for the \
-            host that it was fetched from and cannot name another.
+            iOS compares the pattern only with the path of a URL: what follows the host, up to `?` or `#`. The file \
+            applies to the host that it was fetched from, and cannot name another one.
             """,
-        remedy: "Write the path alone: `/buy/*`.",
+        remedy: "Write only the path: `/buy/*`.",
         evidence: [
             .wholeText,
             .hostOfFile,

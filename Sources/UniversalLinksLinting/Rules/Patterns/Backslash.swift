@@ -6,13 +6,17 @@ struct Backslash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA410", "backslash"), .warning, .patterns,
         summary: "A backslash in a pattern",
-        effect:
-            "Unknown. Most likely the backslash stands for itself, and since URLs write it as `%5C`, nothing matches.",
-        reason:
-            "No way to escape a character is documented, and what the system does with a backslash was never recorded.",
+        effect: """
+            Unknown. Most likely the backslash matches only itself, and since URLs contain it as `%5C`, nothing \
+            matches.
+            """,
+        reason: """
+            Apple documents no way to escape a character, and how iOS treats a backslash is not confirmed by a \
+            recording.
+            """,
         remedy: """
-            Write slashes as they are: JSON needs no backslash before them. For a `*` or `?` that is to stand for itself \
-            write `?`, which takes any character.
+            Write slashes without a backslash: JSON does not need one. To match a literal `*` or `?`, write `?`, \
+            which matches any character.
             """,
         evidence: [.literalMark, .encodedComparison],
         firing: [

@@ -5,13 +5,13 @@ import UniversalLinks
 struct BrokenEscape: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA404", "broken-escape"), .error, .patterns,
-        summary: "A percent sign that starts no escape",
+        summary: "A percent sign that does not start an escape",
         effect: "The text never matches.",
         reason: """
-            In a URL two hexadecimal digits follow each percent sign. Where they do not, the system encodes the sign \
-            itself, as `%25`, before anything is compared.
+            In a URL, two hexadecimal digits follow each percent sign. If they do not, iOS encodes the sign itself, \
+            as `%25`, before it compares anything.
             """,
-        remedy: "Complete the escape; for the sign itself write `%25`.",
+        remedy: "Complete the escape, or write `%25` for the sign itself.",
         evidence: [.encodedComparison, .repairedURL],
         firing: [
             .components(

@@ -5,13 +5,13 @@ import UniversalLinks
 struct ContradictingComment: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA432", "contradicting-comment"), .warning, .patterns,
-        summary: "A comment that says something else than its component",
-        effect: "None: the system does not read comments.",
+        summary: "A comment that contradicts its component",
+        effect: "None: iOS does not read comments.",
         reason: """
-            People do read them. A comment that calls an accepted URL excluded, or that names another path than the pattern, was \
-            copied from somewhere or is older than the component, and one of the two is wrong.
+            People do read them. A comment that calls a matched URL excluded, or that names another path than the \
+            pattern, was copied from elsewhere or is older than the component, and one of the two is wrong.
             """,
-        remedy: "Correct the comment, or the component where the comment says what was meant.",
+        remedy: "Fix the comment or, if the comment says what was meant, the component.",
         evidence: [.commentKey],
         firing: [
             .components(

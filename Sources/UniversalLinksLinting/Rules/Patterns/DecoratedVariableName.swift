@@ -5,11 +5,13 @@ import UniversalLinks
 struct DecoratedVariableName: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA420", "decorated-variable-name"), .warning, .patterns,
-        summary: "A variable's name with `$`, `(` or `)`",
+        summary: "A variable name with `$`, `(` or `)`",
         effect: "References do not find the variable, and a component with such a reference never matches.",
-        reason:
-            "`$(` and `)` mark a reference inside a pattern. The name in `substitutionVariables` stands there without them.",
-        remedy: "Write the name alone: `food`, not `$(food)`.",
+        reason: """
+            `$(` and `)` mark a reference inside a pattern. In `substitutionVariables`, the name is written without \
+            them.
+            """,
+        remedy: "Write only the name: `food`, not `$(food)`.",
         evidence: [.plainVariables, .undefinedVariable],
         firing: [
             .appLinks(

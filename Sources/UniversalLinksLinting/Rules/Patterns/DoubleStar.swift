@@ -6,8 +6,8 @@ struct DoubleStar: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA411", "double-star"), .note, .patterns,
         summary: "A double star",
-        effect: "None: it matches what a single star matches.",
-        reason: "A single star already takes slashes. There is no wildcard for one segment of a path alone.",
+        effect: "None: it matches the same text as a single star.",
+        reason: "A single star already matches slashes. There is no wildcard for a single segment of a path.",
         remedy: "Write `*`.",
         evidence: [.wildcards, .normalizedPath],
         firing: [

@@ -5,17 +5,19 @@ import UniversalLinks
 struct DoubledSlash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA419", "doubled-slash"), .error, .patterns,
-        summary: "A value of a variable that doubles a slash",
+        summary: "A variable's value that doubles a slash",
         effect: """
-            Most likely the pattern never matches with this value; nobody has recorded it. The other values are not concerned.
+            Most likely the pattern never matches with this value. This is not confirmed by a recording. The other \
+            values are not affected.
             """,
         reason: """
-            Double slashes are folded in the URL's path and in the pattern as it is written, but not in what a variable puts \
-            into it. So a value `/en`, or an empty one, between two slashes of the pattern asks for `//`, which no path \
-            holds any more. A slash that is missing at either end of a pattern is added and counts as well.
+            iOS folds double slashes in the URL's path and in the pattern as it is written, but not in the values of \
+            variables. So a value such as `/en`, or an empty value, between two slashes of the pattern needs a `//`, \
+            which the folded path no longer contains. iOS also adds a missing slash at either end of a pattern, and \
+            that slash counts as well.
             """,
         remedy: """
-            Write values without slashes at their ends. For a piece of the path that may be missing write a component with \
+            Write values without slashes at their ends. If a part of the path is optional, write one component with \
             it and one without it.
             """,
         evidence: [.normalizedPath],

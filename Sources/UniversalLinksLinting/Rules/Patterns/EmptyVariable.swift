@@ -7,9 +7,11 @@ struct EmptyVariable: LintRule {
         Diagnostic.Code("AASA417", "empty-variable"), .error, .patterns,
         summary: "A variable without values",
         effect: "No component that refers to it ever matches.",
-        reason:
-            "A reference matches where one of the values does, and there is none. That is not the same as an empty value.",
-        remedy: "List the values. Where nothing is to be one of them, write `\"\"`.",
+        reason: """
+            A reference matches if one of the variable's values matches, and this variable has none. An empty list \
+            is not the same as a list with an empty value.
+            """,
+        remedy: "List the values. If the variable may match the empty text, add `\"\"`.",
         evidence: [.droppedValue],
         firing: [
             .appLinks(

@@ -5,14 +5,14 @@ import UniversalLinks
 struct EscapeComparedDecoded: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA402", "escape-compared-decoded"), .error, .patterns,
-        summary: "An escape where URLs are decoded",
+        summary: "A percent escape in a pattern for decoded URLs",
         effect: """
-            The component matches only URLs in which the percent sign itself is escaped, such as `%2520`; ordinary links \
-            never match.
+            The component matches only URLs in which the percent sign itself is encoded, such as `%2520`; ordinary \
+            links never match.
             """,
         reason: """
-            With `"percentEncoded": false` the URL is decoded before it is compared, and the pattern is used as it is: \
-            `%20` then stands for these three characters.
+            With `"percentEncoded": false`, iOS decodes the URL before comparing it, but uses the pattern as it is: \
+            `%20` then matches only these three characters.
             """,
         remedy: "Write the character itself: a space, not `%20`.",
         evidence: [.decodedComparison],

@@ -4,11 +4,11 @@ import UniversalLinks
 struct HomePageAlone: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA433", "home-page-alone"), .note, .patterns,
-        summary: "A detail that gives the home page to the app, and no page behind it",
+        summary: "A detail that matches only the home page",
         effect: "A link to the bare domain opens the app; a link to any other page stays in the browser.",
         reason: """
-            A pattern covers the whole path, so `/` is the home page and nothing below it. People who write it often mean the \
-            whole site.
+            A pattern has to match the whole path, so `/` matches the home page and nothing below it. People who \
+            write it often mean the whole site.
             """,
         remedy: "Write `/*` for the whole site, or list the pages that the app can show.",
         evidence: [

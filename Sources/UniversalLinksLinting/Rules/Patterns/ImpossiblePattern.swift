@@ -9,10 +9,11 @@ struct ImpossiblePattern: LintRule {
         summary: "A pattern that no URL matches",
         effect: "The component never matches.",
         reason: """
-            Every text that the pattern takes is one that this part of a URL cannot be: a percent sign that two hexadecimal \
-            digits do not follow, a slash that is doubled, or something else that is gone once the system has read the URL.
+            Every text that the pattern matches is one that this part of a URL cannot be: it contains a percent sign \
+            without two hexadecimal digits, a double slash, or something else that is gone once iOS has read the \
+            URL.
             """,
-        remedy: "Correct the pattern, or take the component out.",
+        remedy: "Fix the pattern, or remove the component.",
         evidence: [.encodedComparison, .repairedURL, .normalizedPath],
         firing: [
             .components(

@@ -5,13 +5,13 @@ import UniversalLinks
 struct LeadingDelimiter: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA430", "leading-delimiter"), .error, .patterns,
-        summary: "A query that starts with `?`, or a fragment with `#`",
-        effect: "The links that are meant never match.",
+        summary: "A query pattern that starts with `?`, or a fragment pattern with `#`",
+        effect: "The intended links never match.",
         reason: """
-            The marks separate the parts of a URL and belong to none. In a query pattern a leading `?` is a wildcard and asks \
-            for one more character; a fragment never holds a `#`.
+            The marks separate the parts of a URL and belong to none of them. In a query pattern, a leading `?` is a \
+            wildcard and needs one more character; a fragment never contains a `#`.
             """,
-        remedy: "Leave the mark out.",
+        remedy: "Remove the mark.",
         evidence: [.wholeQuery, .wholeFragment, .wildcards],
         firing: [
             .components(

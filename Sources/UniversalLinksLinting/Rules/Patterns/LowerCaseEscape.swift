@@ -5,16 +5,16 @@ import UniversalLinks
 struct LowerCaseEscape: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA403", "lower-case-escape"), .warning, .patterns,
-        summary: "An escape in lower case",
+        summary: "A percent escape in lower case",
         effect: """
-            Only URLs that write the escape in lower case match. Browsers and most libraries write capitals: there a name of \
-            a query item counts as missing.
+            Only URLs with the escape in lower case match. Browsers and most libraries write upper case, and there \
+            an item with such a name counts as missing.
             """,
         reason: """
-            Escapes are compared as text: `%c3` and `%C3` stand for the same byte and are still different to the system, \
-            unless the component ignores case, which names of query items never do.
+            iOS compares escapes as text: `%c3` and `%C3` encode the same byte, but count as different unless the \
+            component ignores case. Names of query items never ignore case.
             """,
-        remedy: "Write the digits in capitals: `%C3`.",
+        remedy: "Write the digits in upper case: `%C3`.",
         evidence: [.encodedComparison, .otherFolding, .queryItems],
         firing: [
             .components(

@@ -5,11 +5,14 @@ import UniversalLinks
 struct MalformedNegation: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA429", "malformed-negation"), .error, .patterns,
-        summary: "A negation that is not spelled `NOT` and a space",
-        effect: "The member excludes nothing, and later members may let in the links that were to stay in the browser.",
+        summary: "A negation that is not spelled as `NOT` and one space",
+        effect: """
+            The path excludes nothing, so later paths can open links in the app that were meant to stay in the \
+            browser.
+            """,
         reason: """
-            A member of `paths` excludes where it starts with `NOT` and one space. Anything else is the text of a path. \
-            Other letter cases are documented nowhere; they are taken to work.
+            A member of `paths` excludes URLs if it starts with `NOT` and one space. iOS reads anything else as a \
+            path. Other letter cases are not documented; they are assumed to work.
             """,
         remedy: "Write `NOT`, one space, and the path.",
         evidence: [.legacyPaths, .negatedPath],

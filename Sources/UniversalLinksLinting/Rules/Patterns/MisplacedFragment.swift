@@ -5,13 +5,13 @@ import UniversalLinks
 struct MisplacedFragment: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA405", "misplaced-fragment"), .error, .patterns,
-        summary: "A fragment written into a path or query",
-        effect: "The pattern never matches: no path and no query holds a `#`.",
+        summary: "A fragment in a path or query pattern",
+        effect: "The pattern never matches: no path and no query contains a `#`.",
         reason: """
-            The system takes a URL apart before it compares anything. What follows `#` is the fragment, and only the key \
-            `#` is compared with it.
+            iOS splits a URL into path, query and fragment before it compares anything. What follows `#` is the \
+            fragment, and only the pattern under the key `#` is compared with it.
             """,
-        remedy: "Write what follows `#` under the key `#`. In `paths` there is no such key: write `components`.",
+        remedy: "Move what follows `#` to the key `#`. `paths` has no such key: use `components` instead.",
         evidence: [.fragmentOutsidePath, .wholeFragment],
         firing: [
             .components(

@@ -5,14 +5,13 @@ import UniversalLinks
 struct MisplacedQuery: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA406", "misplaced-query"), .error, .patterns,
-        summary: "A query written into a path",
-        effect:
-            "The links that are meant never match: their path ends before the `?`, and their query is not looked at.",
+        summary: "A query in a path pattern",
+        effect: "The intended links never match: their path ends before the `?`, and their query is not compared.",
         reason: """
-            The system takes a URL apart before it compares anything. In a path pattern `?` is a wildcard for one character, \
-            so the pattern asks for a path with this text in it.
+            iOS splits a URL into path, query and fragment before it compares anything. In a path pattern, `?` is a \
+            wildcard for one character, so the pattern needs a path that contains this text.
             """,
-        remedy: "Write the query under the key `?`. In `paths` there is no such key: write `components`.",
+        remedy: "Move the query to the key `?`. `paths` has no such key: use `components` instead.",
         evidence: [.wildcards, .wholeText],
         firing: [
             .components(

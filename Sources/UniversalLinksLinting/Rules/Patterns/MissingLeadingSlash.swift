@@ -6,9 +6,9 @@ struct MissingLeadingSlash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA427", "missing-leading-slash"), .note, .patterns,
         summary: "A path pattern without a leading slash",
-        effect: "None: the system adds the slash.",
-        reason: "Every path starts with a slash, and readers and other tools expect it in the pattern as well.",
-        remedy: "Write the slash.",
+        effect: "None: iOS adds the slash.",
+        reason: "Every path starts with a slash, and readers and other tools expect it in the pattern too.",
+        remedy: "Add the slash.",
         evidence: [.pathSlashes],
         firing: [
             .components(

@@ -6,10 +6,9 @@ struct NegatedComponent: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA428", "negated-component"), .error, .patterns,
         summary: "`NOT` in a component",
-        effect:
-            "The component never matches, so it keeps nothing from the app: a later component may let the links in.",
-        reason: "`NOT` belongs to the old list, `paths`. In a component it is text like any other.",
-        remedy: "Write the path alone, and `\"exclude\": true` beside it.",
+        effect: "The component never matches, so it excludes nothing: a later component can open the links in the app.",
+        reason: "`NOT` works only in the older list, `paths`. In a component, it is plain text.",
+        remedy: "Write only the path, and set `\"exclude\": true`.",
         evidence: [
             .legacyPaths,
             .encodedComparison,

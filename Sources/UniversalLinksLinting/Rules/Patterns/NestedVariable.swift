@@ -6,9 +6,9 @@ struct NestedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA418", "nested-variable"), .error, .patterns,
         summary: "A variable inside a variable",
-        effect: "The value is dropped: links that hold what it was to stand for do not match. The other values stay.",
-        reason: "Values may hold `*` and `?`, and no references to other variables.",
-        remedy: "Write the values out, or put both references into the pattern.",
+        effect: "iOS drops the value, so the links that it was meant for do not match. The other values remain.",
+        reason: "Values can contain `*` and `?`, but no references to other variables.",
+        remedy: "Write out the values, or put both references in the pattern.",
         evidence: [.plainVariables, .droppedValue],
         firing: [
             .appLinks(

@@ -5,13 +5,13 @@ import UniversalLinks
 struct NonStringQueryValue: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA422", "non-string-query-value"), .error, .patterns,
-        summary: "A value in a query object that is no string",
+        summary: "A value in a query object that is not a string",
         effect: """
-            The whole query object is ignored, its other members included: the component accepts any query, and claims, or \
-            keeps from the app, more than is written.
+            iOS ignores the whole query object, including its other members: the component accepts any query, and \
+            matches or excludes more URLs than intended.
             """,
-        reason: "The system reads the object only if each of its values is a string.",
-        remedy: "Write a string: `\"1\"`, not `1`. For several values write several components, or a variable.",
+        reason: "iOS reads the object only if all of its values are strings.",
+        remedy: "Write a string: `\"1\"`, not `1`. For several values, write several components, or use a variable.",
         evidence: [.ignoredQueryObject],
         firing: [
             .components(

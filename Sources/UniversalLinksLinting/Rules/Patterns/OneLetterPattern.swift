@@ -7,13 +7,14 @@ struct OneLetterPattern: LintRule {
         Diagnostic.Code("AASA412", "one-letter-pattern"), .error, .patterns,
         summary: "A path pattern of one character",
         effect: """
-            Most likely the pattern never matches, and `?` alone matches the home page only; nobody has recorded it.
+            Most likely the pattern never matches, or, if it is `?`, matches only the home page. This is not \
+            confirmed by a recording.
             """,
         reason: """
-            The system adds the slashes that a pattern leaves out, but not to a text of one character. Every path starts \
+            iOS adds the slashes that a pattern leaves out, but not to a pattern of one character. Every path starts \
             with a slash, so such a pattern has nothing to match.
             """,
-        remedy: "Write the slash: `/a`.",
+        remedy: "Add the slash: `/a`.",
         evidence: [.normalizedPath],
         firing: [
             .components(

@@ -6,10 +6,9 @@ struct OptionalQueryItem: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA423", "optional-query-item"), .warning, .patterns,
         summary: "A query item that may be missing",
-        effect: "The name constrains nothing: URLs without the item match as well.",
-        reason: "An item that the URL does not have counts as one with an empty value, and `*` accepts an empty value.",
-        remedy:
-            "Write `?*`, which asks for at least one character. If the item is free to be missing, leave the name out.",
+        effect: "The name restricts nothing: URLs without the item match as well.",
+        reason: "An item that is missing in the URL counts as one with an empty value, and `*` matches an empty value.",
+        remedy: "Write `?*`, which needs at least one character. If the item is optional, remove its name.",
         evidence: [.absentItem, .wildcards],
         firing: [
             .components(

@@ -5,16 +5,19 @@ import UniversalLinks
 struct RegularExpression: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA408", "regular-expression"), .warning, .patterns,
-        summary: "A regular expression where a pattern is meant",
+        summary: "A regular expression in place of a pattern",
         effect: """
-            The characters are taken as they stand, so the links that are meant do not match. Most of them no URL can hold; \
-            then nothing matches at all. What the system makes of a backslash is not known for sure.
+            iOS reads the characters as plain text, so the intended links do not match. URLs cannot contain most of \
+            these characters, and then nothing matches at all. How iOS treats a backslash is not known.
             """,
-        reason:
-            "Patterns know `*`, `?` and `$(name)`, and nothing else. A period is a period, and a bracket is a bracket.",
+        reason: """
+            Patterns support `*`, `?` and `$(name)`, and nothing else. A period is a period, and a bracket is a \
+            bracket.
+            """,
         remedy: """
-            Write `*` for `.*` and `?*` for `.+`; write predefined variables such as `$(digit)` for single characters, and \
-            `substitutionVariables` for a choice of words. Leave `^` and `$` out: a pattern always covers the whole text.
+            Write `*` for `.*` and `?*` for `.+`. Use predefined variables such as `$(digit)` for single characters, \
+            and `substitutionVariables` for a choice of words. Remove `^` and `$`: a pattern always has to match the \
+            whole text.
             """,
         evidence: [.wildcards, .wholeText, .encodedComparison, .literalMark],
         firing: [

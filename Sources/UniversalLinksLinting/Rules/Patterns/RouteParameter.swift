@@ -5,12 +5,14 @@ import UniversalLinks
 struct RouteParameter: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA409", "route-parameter"), .warning, .patterns,
-        summary: "A route's placeholder where a wildcard is meant",
-        effect: "The placeholder is taken as it stands: `/users/:id` matches the path `/users/:id` and no user's page.",
-        reason:
-            "Patterns know `*`, `?` and `$(name)`. The forms that web frameworks write, such as `:id`, `{id}`, `<id>` and "
-            + "`[id]`, mean nothing to the system, and URLs cannot even hold the brackets.",
-        remedy: "Write `*` in its place, or `$(name)` for a variable that the file defines.",
+        summary: "A route placeholder in place of a wildcard",
+        effect:
+            "iOS reads the placeholder as plain text: `/users/:id` matches the path `/users/:id` and no user's page.",
+        reason: """
+            Patterns support `*`, `?` and `$(name)`. The placeholders of web frameworks, such as `:id`, `{id}`, \
+            `<id>` and `[id]`, mean nothing to iOS, and URLs cannot even contain the brackets.
+            """,
+        remedy: "Write `*` instead, or `$(name)` for a variable that the file defines.",
         evidence: [.wildcards, .encodedComparison],
         firing: [
             .components(

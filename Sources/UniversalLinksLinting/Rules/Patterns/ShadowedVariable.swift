@@ -6,10 +6,12 @@ struct ShadowedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA415", "shadowed-variable"), .warning, .patterns,
         summary: "A variable with the name of a predefined one",
-        effect:
-            "Not known for sure: most likely the file's own values count, and the predefined ones are out of reach.",
-        reason: "Nobody documented which of the two a reference then means.",
-        remedy: "Give the variable another name.",
+        effect: """
+            Not known for sure: most likely iOS uses the file's own values, and the predefined ones are not \
+            available.
+            """,
+        reason: "Apple does not document which of the two a reference means.",
+        remedy: "Rename the variable.",
         evidence: [.undefinedVariable],
         firing: [
             .appLinks(

@@ -5,15 +5,14 @@ import UniversalLinks
 struct SwallowedSlash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA426", "swallowed-slash"), .warning, .patterns,
-        summary: "A path that ends in `?*` right behind a name",
-        effect: "`/buy?*` takes `/buy` as well, and `/buyer`, and `/buy/42`; a query is not compared.",
+        summary: "A path that ends in `?*` right after a name",
+        effect: "`/buy?*` also matches `/buy`, `/buyer` and `/buy/42`, and the query is not compared.",
         reason: """
-            In a path `?` stands for one character, and does not start a query. Before it compares, the system adds a slash \
-            to the end of the URL's path, and the `?` can take that slash.
+            In a path, `?` matches one character and does not start a query. Before comparing, iOS adds a slash to \
+            the end of the URL's path, and the `?` can match that slash.
             """,
-        remedy: """
-            Write `/buy/?*` for what lies below `/buy`. For a URL with a query write `/buy`, and `?*` under the key `?`.
-            """,
+        remedy:
+            "Write `/buy/?*` for pages below `/buy`. For a URL with a query, write `/buy`, and `?*` under the key `?`.",
         evidence: [.normalizedPath, .wildcards],
         firing: [
             .components(

@@ -5,14 +5,14 @@ import UniversalLinks
 struct UndefinedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA413", "undefined-variable"), .error, .patterns,
-        summary: "A variable that nothing defines",
-        effect: "Most likely the component never matches; nobody has recorded it.",
+        summary: "An undefined variable",
+        effect: "Most likely the component never matches. This is not confirmed by a recording.",
         reason: """
-            A reference stands for the values of the variable, and this one has none. Names are case-sensitive, and must be \
-            those of a variable in `substitutionVariables` or of a predefined one: `alpha`, `upper`, `lower`, `alnum`, \
-            `digit`, `xdigit`, `region` and `lang`.
+            A reference matches the values of its variable, and an undefined variable has none. Names are \
+            case-sensitive. The variable has to be in `substitutionVariables` or predefined: `alpha`, `upper`, \
+            `lower`, `alnum`, `digit`, `xdigit`, `region` or `lang`.
             """,
-        remedy: "Correct the name, or define the variable beside `details`.",
+        remedy: "Fix the name, or define the variable in `substitutionVariables`, next to `details`.",
         evidence: [.undefinedVariable, .plainVariables],
         firing: [
             .components(

@@ -6,18 +6,16 @@ import UniversalLinksAnalysis
 struct UnescapedCharacter: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA401", "unescaped-character"), .error, .patterns,
-        summary: "A character that stands escaped in every URL",
-        effect: """
-            The component never matches: the links stay in the browser, or, where it was to keep them from the app, they \
-            open the app.
-            """,
+        summary: "A character that is percent-encoded in every URL",
+        effect: "The component never matches: its links stay in the browser or, if it is an exclusion, open the app.",
         reason: """
-            By default a pattern is compared with the URL as it is written, and there a space is `%20` and an é is `%C3%A9`. \
-            The same is true of quotes, brackets and a few other characters. The pattern itself is not encoded first.
+            By default, iOS compares a pattern with the URL as it is written, where a space is `%20` and an é is \
+            `%C3%A9`. Quotes, brackets and a few other characters are percent-encoded too. iOS does not encode the \
+            pattern first.
             """,
         remedy: """
-            Write `"percentEncoded": false` into the component, so that the URL is decoded before it is compared. Or write \
-            the character as an escape.
+            Set `"percentEncoded": false` in the component, so that iOS decodes the URL before comparing it. Or \
+            write the character percent-encoded.
             """,
         evidence: [.encodedComparison, .repairedURL, .otherFolding],
         firing: [

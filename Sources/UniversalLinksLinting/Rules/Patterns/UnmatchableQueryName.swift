@@ -5,16 +5,16 @@ import UniversalLinks
 struct UnmatchableQueryName: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA424", "unmatchable-query-name"), .error, .patterns,
-        summary: "A name of a query item that no URL can have",
+        summary: "A query item name that no URL can contain",
         effect: """
-            The item counts as missing in every URL: the component never matches, or, where the pattern accepts an empty \
-            value, the name constrains nothing.
+            The item counts as missing in every URL: the component never matches or, if the pattern accepts an empty \
+            value, the name restricts nothing.
             """,
         reason: """
-            Names are compared exactly. By default they are compared as the URL writes them, where `[]` is `%5B%5D`; with \
-            `"percentEncoded": false` they are compared decoded, where no escape is left.
+            iOS compares names exactly. By default, it compares them as the URL writes them, where `[]` is `%5B%5D`; \
+            with `"percentEncoded": false`, it compares them decoded, where no escape is left.
             """,
-        remedy: "Write the name as the URL does, or as it reads decoded with `\"percentEncoded\": false`.",
+        remedy: "Write the name as the URL does or, with `\"percentEncoded\": false`, decoded.",
         evidence: [.encodedComparison, .absentItem, .queryItems],
         firing: [
             .components(

@@ -5,11 +5,13 @@ import UniversalLinks
 struct UnterminatedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA414", "unterminated-variable"), .error, .patterns,
-        summary: "A reference without an end",
-        effect: "Most likely the component never matches; nobody has recorded it.",
-        reason:
-            "`$(` starts a reference to a variable, and only a `)` ends it. There is no way to write `$(` as plain text.",
-        remedy: "Write the `)`.",
+        summary: "A variable reference without its closing `)`",
+        effect: "Most likely the component never matches. This is not confirmed by a recording.",
+        reason: """
+            `$(` starts a reference to a variable, and only a `)` ends it. There is no way to write `$(` as plain \
+            text.
+            """,
+        remedy: "Add the `)`.",
         evidence: [.undefinedVariable],
         firing: [
             .components(

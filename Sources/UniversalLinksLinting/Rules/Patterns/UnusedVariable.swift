@@ -5,10 +5,10 @@ import UniversalLinks
 struct UnusedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA416", "unused-variable"), .note, .patterns,
-        summary: "A variable that nothing refers to",
+        summary: "An unused variable",
         effect: "None.",
-        reason: "The variable is defined, and no pattern holds a reference to it; perhaps one was meant to.",
-        remedy: "Take the variable out, or refer to it as `$(name)`.",
+        reason: "The variable is defined, but no pattern refers to it. Perhaps one was meant to.",
+        remedy: "Remove the variable, or refer to it as `$(name)`.",
         evidence: [.plainVariables],
         firing: [
             .appLinks(

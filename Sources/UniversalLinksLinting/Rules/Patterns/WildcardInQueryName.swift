@@ -7,12 +7,13 @@ struct WildcardInQueryName: LintRule {
         Diagnostic.Code("AASA425", "wildcard-in-query-name"), .error, .patterns,
         summary: "A wildcard in the name of a query item",
         effect: """
-            The item counts as missing in every usual URL: the component never matches, or, where the pattern accepts an \
-            empty value, the name constrains nothing.
+            The item counts as missing in every ordinary URL: the component never matches or, if the pattern accepts \
+            an empty value, the name restricts nothing.
             """,
-        reason: "Names of items are compared exactly. Wildcards and variables are for values.",
+        reason: "iOS compares the names of items exactly. Wildcards and variables work only in values.",
         remedy: """
-            Write one name for each item. A pattern for the whole query, such as `"?": "*utm_*"`, finds text anywhere in it.
+            Write one name for each item. Or write a pattern for the whole query, such as `"?": "*utm_*"`, which \
+            finds text anywhere in it.
             """,
         evidence: [.queryItems, .absentItem],
         firing: [
