@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A detail that systems before iOS 13 find empty.
+/// A detail that is empty for iOS 12 and earlier.
 struct ComponentsWithoutPaths: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA501", "components-without-paths"), .warning, .compatibility,
@@ -42,9 +42,9 @@ struct ComponentsWithoutPaths: LintRule {
                 object.members["paths"]?.array == nil
             else { return nil }
             return diagnostic(
-                "iOS 12 ignores \"components\", and there are no \"paths\" beside them: there no link opens the app.",
+                "iOS 12 ignores \"components\", and this detail has no \"paths\": no link opens the app there.",
                 at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
-                help: "Write \"paths\" beside them; iOS 13 and later ignore these.")
+                help: "Add \"paths\"; iOS 13 and later ignore it.")
         }
     }
 }

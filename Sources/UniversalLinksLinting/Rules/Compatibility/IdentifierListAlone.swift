@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A detail whose apps systems before iOS 13 do not find.
+/// A detail whose apps iOS 12 and earlier do not find.
 struct IdentifierListAlone: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA502", "identifier-list-alone"), .warning, .compatibility,
@@ -52,9 +52,9 @@ struct IdentifierListAlone: LintRule {
                 object.members["appID"]?.string == nil
             else { return nil }
             return diagnostic(
-                "iOS 12 ignores \"appIDs\", and there is no \"appID\" beside it: there the detail speaks for no app.",
+                "iOS 12 ignores \"appIDs\", and this detail has no \"appID\": it applies to no app there.",
                 at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
-                help: "Write \"appID\" with one identifier; for several apps, a detail for each.")
+                help: "Add \"appID\" with one identifier; for several apps, write one detail per app.")
         }
     }
 }

@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// No `apps` beside `details`, which systems before iOS 13 ask for.
+/// No `apps` next to `details`, which iOS 12 and earlier require.
 struct MissingApps: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA503", "missing-apps"), .warning, .compatibility,
@@ -41,10 +41,10 @@ struct MissingApps: LintRule {
             guard object.role == .appLinks, let member = object.members.member("details"), object.members["apps"] == nil
             else { return nil }
             return diagnostic(
-                "iOS 12 requires an \"apps\" key beside \"details\", and refuses \"applinks\" without it.",
-                at: subject.place(ofKeyOf: member, in: object.pointer), in: subject, help: "Write \"apps\": [].",
+                "iOS 12 requires \"apps\" next to \"details\", and rejects \"applinks\" without it.",
+                at: subject.place(ofKeyOf: member, in: object.pointer), in: subject, help: "Add \"apps\": [].",
                 fix: Diagnostic.Fix(
-                    "Write \"apps\": [].", .safe,
+                    "Add \"apps\": [].", .safe,
                     [subject.editing.appending("apps", JSONValue(.array([])), to: object.value)]))
         }
     }

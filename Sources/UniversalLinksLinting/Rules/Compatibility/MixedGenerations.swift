@@ -54,7 +54,7 @@ struct MixedGenerations: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        // For older systems than iOS 13 other rules say it, and more sternly.
+        // For versions before iOS 13, other rules report it as warnings.
         guard subject.minimumSystem >= .ios13, case .array = subject.file.appLinks?.detailsShape else { return [] }
         return subject.objects.compactMap { object in
             guard object.role == .detail else { return nil }
@@ -64,18 +64,19 @@ struct MixedGenerations: LintRule {
                 paths.value.array != nil
             {
                 return diagnostic(
-                    "\"paths\" is the older key, and the systems that need it do not read \"appIDs\".",
-                    at: subject.place(ofKeyOf: paths, in: object.pointer), in: subject, help: "Write \"components\".")
+                    "\"paths\" is the older key, but the iOS versions that need it do not read \"appIDs\".",
+                    at: subject.place(ofKeyOf: paths, in: object.pointer), in: subject,
+                    help: "Write \"components\" instead.")
             }
             guard let single = members.member("appID"), let text = single.value.string, members["appIDs"] == nil,
                 hasComponents, members["paths"] == nil
             else { return nil }
             return diagnostic(
-                "\"appID\" is the older key, and the systems that need it do not read \"components\".",
+                "\"appID\" is the older key, but the iOS versions that need it do not read \"components\".",
                 at: subject.place(ofKeyOf: single, in: object.pointer), in: subject,
-                help: "Write \"appIDs\": [\(text.inShortQuotes)].",
+                help: "Write \"appIDs\": [\(text.inShortQuotes)] instead.",
                 fix: Diagnostic.Fix(
-                    "Write \"appIDs\" with a list.", .safe,
+                    "Replace \"appID\" with \"appIDs\".", .safe,
                     [
                         subject.editing.renaming(single, to: "appIDs"),
                         subject.editing.replacing(single.value, with: JSONValue([text])),

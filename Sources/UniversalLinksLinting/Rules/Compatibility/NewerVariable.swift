@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A reference to a variable, for a system that knows no variables.
+/// A reference to a variable, for a version of iOS without variables.
 struct NewerVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA505", "newer-variable"), .warning, .compatibility,
@@ -39,9 +39,9 @@ struct NewerVariable: LintRule {
         return subject.patterns.compactMap { use in
             guard let name = use.pattern.variableNames.first else { return nil }
             return diagnostic(
-                "Variables are new in iOS 13.5. Earlier systems take \"$(\(name.shortened(to: 80)))\" as it stands: there "
-                    + "the pattern never matches.",
-                at: use.place, in: subject, help: "Write a component for each value, or \"*\".")
+                "Variables need iOS 13.5: earlier versions read \"$(\(name.shortened(to: 80)))\" as plain text, and the "
+                    + "pattern never matches.",
+                at: use.place, in: subject, help: "Add a component for each value, or write \"*\".")
         }
     }
 }

@@ -1,6 +1,6 @@
 import UniversalLinks
 
-/// A component that stands twice.
+/// A component that appears twice.
 struct DuplicateComponent: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA104", "duplicate-component"), .warning, .order,
@@ -57,11 +57,12 @@ struct DuplicateComponent: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { !$0.isContradiction && $0.isMutual }.map { covering in
             diagnostic(
-                "This component says the same as \(subject.words(for: covering.earlier)), which comes first and decides.",
+                "This \(subject.kind(of: covering.later)) matches the same URLs as \(subject.words(for: covering.earlier)), "
+                    + "which decides.",
                 at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
                 help: "Keep one of the two.",
                 fix: subject.removal(of: covering.later).map { edits in
-                    Diagnostic.Fix("Take the second one out.", .safe, edits)
+                    Diagnostic.Fix("Remove the second one.", .safe, edits)
                 })
         }
     }

@@ -59,12 +59,13 @@ struct ExclusionsAlone: LintRule {
                 let list = first.component.place.pointer.parent, let detail = list.parent,
                 let key = list.tokens.last, let member = subject.file.root[detail]?.object?.member(key)
             else { return nil }
+            let kind = subject.kind(of: first)
             return diagnostic(
                 components.count == 1
-                    ? "The only component here is an exclusion: no link of this detail opens the app."
-                    : "All \(components.count) components here are exclusions: no link of this detail opens the app.",
+                    ? "The only \(kind) is an exclusion, so no link of this detail opens the app."
+                    : "All \(components.count) \(kind)s are exclusions, so no link of this detail opens the app.",
                 at: subject.place(ofKeyOf: member, in: detail), in: subject,
-                help: "Add the components that open in the app behind them.")
+                help: "At the end of the list, add \(kind)s for the URLs that should open in the app.")
         }
     }
 }

@@ -1,6 +1,6 @@
 import UniversalLinks
 
-/// An exclusion of everything behind which nothing comes.
+/// An exclusion of everything with nothing after it.
 struct FinalExclusionOfEverything: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA107", "final-exclusion-of-everything"), .note, .order,
@@ -48,9 +48,9 @@ struct FinalExclusionOfEverything: LintRule {
                 subject.order.catchAlls[number]?.index == last.index
             else { return nil }
             return diagnostic(
-                "This exclusion of everything changes nothing: a URL that no component takes stays in the browser anyway.",
+                "This exclusion of everything has no effect: a URL that no component matches stays in the browser anyway.",
                 at: last.component.place, in: subject,
-                help: "Leave it and add new components before it, or take it out.")
+                help: "Keep it and add new components before it, or remove it.")
         }
     }
 }

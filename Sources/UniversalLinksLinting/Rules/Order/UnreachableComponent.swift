@@ -81,12 +81,13 @@ struct UnreachableComponent: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { !$0.isContradiction && !$0.isMutual }.map { covering in
             diagnostic(
-                "This component never decides: \(subject.words(for: covering.earlier)) takes all of its URLs and decides "
-                    + "them the same way.",
+                "This \(subject.kind(of: covering.later)) has no effect: \(subject.words(for: covering.earlier)) already matches "
+                    + "all of its URLs, with the same result.",
                 at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
-                help: "Take it out, or put it first where it was meant to differ.",
+                help:
+                    "Remove it, or move it \(subject.destination(of: covering)) if it is meant to behave differently.",
                 fix: subject.removal(of: covering.later).map { edits in
-                    Diagnostic.Fix("Take the component out.", .safe, edits)
+                    Diagnostic.Fix("Remove the \(subject.kind(of: covering.later)).", .safe, edits)
                 })
         }
     }

@@ -1,6 +1,6 @@
 import UniversalLinks
 
-/// An exclusion behind a broader component that takes its URLs into the app.
+/// An exclusion after a broader component that matches its URLs.
 struct UnreachableExclusion: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA102", "unreachable-exclusion"), .error, .order,
@@ -59,12 +59,13 @@ struct UnreachableExclusion: LintRule {
             covering.isContradiction && covering.later.isExclusion.value && !covering.later.component.form.isLegacy
         }.map { covering in
             diagnostic(
-                "This exclusion never works: \(subject.words(for: covering.earlier)) comes first and gives all of its URLs "
-                    + "to the app.",
+                "This exclusion has no effect: \(subject.words(for: covering.earlier)) already matches every URL it would "
+                    + "exclude.",
                 at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
-                help: covering.isMutual ? ComponentOrder.adviceOnEquals : "Put the exclusion before it.",
+                help: covering.isMutual
+                    ? ComponentOrder.adviceOnEquals : "Move it \(subject.destination(of: covering)).",
                 fix: subject.move(of: covering).map { edits in
-                    Diagnostic.Fix("Put the exclusion before the broader component.", .unsafe, edits)
+                    Diagnostic.Fix("Move the exclusion before the broader component.", .unsafe, edits)
                 })
         }
     }

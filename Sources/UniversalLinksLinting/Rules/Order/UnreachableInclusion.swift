@@ -1,6 +1,6 @@
 import UniversalLinks
 
-/// A component for the app behind a broader exclusion.
+/// A component that does not exclude, after a broader exclusion.
 struct UnreachableInclusion: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA103", "unreachable-inclusion"), .error, .order,
@@ -59,12 +59,13 @@ struct UnreachableInclusion: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { $0.isContradiction && !$0.later.isExclusion.value }.map { covering in
             diagnostic(
-                "This component never gives a URL to the app: \(subject.words(for: covering.earlier)) comes first and "
-                    + "excludes all of them.",
+                "This \(subject.kind(of: covering.later)) has no effect: \(subject.words(for: covering.earlier)) already excludes all "
+                    + "of its URLs.",
                 at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
-                help: covering.isMutual ? ComponentOrder.adviceOnEquals : "Put it before the exclusion.",
+                help: covering.isMutual
+                    ? ComponentOrder.adviceOnEquals : "Move it \(subject.destination(of: covering)).",
                 fix: subject.move(of: covering).map { edits in
-                    Diagnostic.Fix("Put the component before the exclusion.", .unsafe, edits)
+                    Diagnostic.Fix("Move the \(subject.kind(of: covering.later)) before the exclusion.", .unsafe, edits)
                 })
         }
     }

@@ -1,6 +1,6 @@
 import UniversalLinks
 
-/// A `NOT` path behind a broader path that takes its URLs into the app.
+/// A `NOT` path after a broader path that matches its URLs.
 struct UnreachableNegatedPath: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA106", "unreachable-negated-path"), .error, .order,
@@ -49,12 +49,13 @@ struct UnreachableNegatedPath: LintRule {
             covering.isContradiction && covering.later.isExclusion.value && covering.later.component.form.isLegacy
         }.map { covering in
             diagnostic(
-                "This NOT never works: \(subject.words(for: covering.earlier)) comes first and gives all of its URLs to the "
-                    + "app.",
+                "This NOT path has no effect: \(subject.words(for: covering.earlier)) already matches every URL it would "
+                    + "exclude.",
                 at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
-                help: covering.isMutual ? ComponentOrder.adviceOnEquals : "Put the NOT path before it.",
+                help: covering.isMutual
+                    ? ComponentOrder.adviceOnEquals : "Move it \(subject.destination(of: covering)).",
                 fix: subject.move(of: covering).map { edits in
-                    Diagnostic.Fix("Put the NOT path before the broader one.", .unsafe, edits)
+                    Diagnostic.Fix("Move the NOT path before the broader one.", .unsafe, edits)
                 })
         }
     }

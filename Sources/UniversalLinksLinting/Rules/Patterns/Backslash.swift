@@ -51,23 +51,22 @@ struct Backslash: LintRule {
         subject.comparedTexts.compactMap { text in
             guard text.tokens.contains(.literal("\\")) else { return nil }
             if case .regularExpression = text.misreading { return nil }
-            let mended = text.withoutBackslashes
+            let fixed = text.withoutBackslashes
             return diagnostic(
-                "\(text.phrase) holds a backslash. What the system makes of it is not known; as a character of its own it "
-                    + "stands in URLs as \"%5C\".",
+                "\(text.phrase) contains a backslash, which URLs contain only as \"%5C\"; how iOS treats it is not known.",
                 at: text.place, in: subject,
-                help: mended.map { "Write \($0.inShortQuotes)." } ?? "Patterns know no escapes: write it without.",
-                fix: mended.map { mended in
+                help: fixed.map { "Write \($0.inShortQuotes)." } ?? "Remove the backslash: patterns have no escapes.",
+                fix: fixed.map { fixed in
                     Diagnostic.Fix(
-                        "Take the backslashes out.", .unsafe,
-                        [subject.rewriting(text.place, of: text.use, as: mended)])
+                        "Remove the backslashes.", .unsafe,
+                        [subject.rewriting(text.place, of: text.use, as: fixed)])
                 })
         }
     }
 }
 
 extension ComparedText {
-    /// The text without its backslashes, where a slash follows each.
+    /// The text without its backslashes, if a slash follows each.
     fileprivate var withoutBackslashes: String? {
         for (token, next) in zip(tokens, tokens.dropFirst() + [.anyRun])
         where token == .literal("\\") && next != .literal("/") { return nil }

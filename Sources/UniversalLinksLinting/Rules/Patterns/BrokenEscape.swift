@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A percent sign that no two hexadecimal digits follow, where URLs are compared as they are written.
+/// A percent sign without two hexadecimal digits, in a comparison with URLs as they are written.
 struct BrokenEscape: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA404", "broken-escape"), .error, .patterns,
@@ -56,17 +56,16 @@ struct BrokenEscape: LintRule {
             guard text.use == nil ? text.isAlwaysEncoded : text.isEverEncoded else { return nil }
             let broken = text.brokenEscapes
             guard !broken.isEmpty else { return nil }
-            let mended = text.withEscapedSigns(at: Set(broken))
+            let fixed = text.withEscapedSigns(at: Set(broken))
             return diagnostic(
-                "\(text.phrase) holds a \"%\" that no two hexadecimal digits follow. No URL does once the system has read "
-                    + "it, so this never matches.",
+                "\(text.phrase) can never match: in a URL, two hexadecimal digits follow every \"%\".",
                 at: text.place, in: subject,
-                help: "Complete the escape; for the sign itself write \"%25\".",
+                help: "Complete the escape, or write \"%25\" for the sign itself.",
                 fix: text.isAlwaysEncoded
-                    ? mended.map { mended in
+                    ? fixed.map { fixed in
                         Diagnostic.Fix(
                             "Write \"%25\" for the sign itself.", .unsafe,
-                            [subject.rewriting(text.place, of: text.use, as: mended)])
+                            [subject.rewriting(text.place, of: text.use, as: fixed)])
                     } : nil)
         }
     }

@@ -37,7 +37,7 @@ struct DecoratedVariableName: LintRule {
                 """)
         ])
 
-    /// The name without the marks of a reference; nil where it holds none of them.
+    /// The name without the marks of a reference; nil if it contains none of them.
     static func plainName(of name: String) -> String? {
         let marks = "$()".unicodeScalars
         let plain = name.unicodeScalars.filter { !marks.contains($0) }
@@ -51,16 +51,16 @@ struct DecoratedVariableName: LintRule {
             let isTaken = plain.isEmpty || references.isDefined(VerbatimText(plain), in: subject)
             let isMissed = !isTaken && references.uses[VerbatimText(plain)] != nil
             return diagnostic(
-                "The name \(variable.name.inShortQuotes) holds marks of a reference, which belong into patterns: "
+                "The name \(variable.name.inShortQuotes) contains \"$\", \"(\" or \")\", so "
                     + (isMissed
-                        ? "\"$(\(plain.shortened(to: 80)))\" does not find it, and patterns with it never match."
+                        ? "the reference \"$(\(plain.shortened(to: 80)))\" does not find it and never matches."
                         : "no reference finds it."),
                 at: references.place(of: member, in: subject), in: subject, isMissed ? .error : nil,
-                help: plain.isEmpty ? "Write a name." : "Write \(plain.inShortQuotes).",
+                help: plain.isEmpty ? "Give the variable a name." : "Rename it to \(plain.inShortQuotes).",
                 fix: isTaken
                     ? nil
                     : Diagnostic.Fix(
-                        "Write \(plain.inShortQuotes).", .unsafe, [subject.editing.renaming(member, to: plain)]))
+                        "Rename it to \(plain.inShortQuotes).", .unsafe, [subject.editing.renaming(member, to: plain)]))
         }
     }
 }

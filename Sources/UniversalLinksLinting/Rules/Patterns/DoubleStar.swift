@@ -43,16 +43,15 @@ struct DoubleStar: LintRule {
         subject.patterns.compactMap { use in
             guard let single = use.withSingleStars else { return nil }
             return diagnostic(
-                "The pattern \(use.text.inShortQuotes) holds \"**\", which is the same as \"*\": both take any text, slashes "
-                    + "included.",
+                "The pattern \(use.text.inShortQuotes) contains \"**\", which matches the same text as \"*\", slashes included.",
                 at: use.place, in: subject, help: "Write \(single.inShortQuotes).",
-                fix: Diagnostic.Fix("Write \"*\" for \"**\".", .safe, [subject.rewriting(use, as: single)]))
+                fix: Diagnostic.Fix("Replace \"**\" with \"*\".", .safe, [subject.rewriting(use, as: single)]))
         }
     }
 }
 
 extension PatternUse {
-    /// The text with one star for each run of stars; nil where none is longer, or a reference has no end.
+    /// The text with one star for each run of stars; nil if none is longer, or a reference has no end.
     fileprivate var withSingleStars: String? {
         var tokens: [Pattern.Token] = []
         let parsed = self.tokens

@@ -76,7 +76,7 @@ struct DoubledSlash: LintRule {
                 """),
         ])
 
-    /// What stands beside a reference.
+    /// What is next to a reference.
     private struct Surroundings: Hashable {
         let slashBefore: Bool
         let slashBehind: Bool
@@ -101,18 +101,17 @@ struct DoubledSlash: LintRule {
                 }
                 let isDead = doubling.count == places.count && !isUsedElsewhere
                 let trimmed = value.value.withoutEdgeSlashes
-                let isMended = isDead && trimmed.map { text in !places.keys.contains { $0.double(text) } } ?? false
+                let isFixable = isDead && trimmed.map { text in !places.keys.contains { $0.double(text) } } ?? false
                 return diagnostic(
                     "With the value \(value.value.inShortQuotes) of the variable \(variable.name.inShortQuotes), the pattern "
-                        + "\(pattern.text.inShortQuotes) holds \"//\", which no path does once its slashes are folded: "
-                        + "it never matches.",
+                        + "\(pattern.text.inShortQuotes) contains \"//\" and never matches: iOS folds double slashes in paths.",
                     at: value.place, in: subject, isDead ? nil : .warning,
                     notes: [Diagnostic.Note("The pattern is here.", at: subject.location(pattern.place))],
                     help: help(value.value),
-                    fix: isMended
+                    fix: isFixable
                         ? trimmed.map { text in
                             Diagnostic.Fix(
-                                "Write the value without slashes at its ends.", .unsafe,
+                                "Remove the slashes at the ends of the value.", .unsafe,
                                 [subject.rewriting(value.place, of: nil, as: text)])
                         } : nil)
             }
@@ -122,12 +121,12 @@ struct DoubledSlash: LintRule {
     private func help(_ value: String) -> String {
         let slash = UInt8(ascii: "/")
         if value.utf8.allSatisfy({ $0 == slash }) {
-            return "Write a component of its own without this piece of the path."
+            return "Add a component without this part of the path."
         }
         let inner = value.withoutEdgeSlashes ?? value
-        let holdsDouble = zip(inner.utf8, inner.utf8.dropFirst()).contains { $0 == slash && $1 == slash }
-        if holdsDouble { return "Write single slashes into the value, and none at its ends." }
-        return "Write the value without slashes at its ends."
+        let containsDouble = zip(inner.utf8, inner.utf8.dropFirst()).contains { $0 == slash && $1 == slash }
+        if containsDouble { return "Write single slashes in the value, and none at its ends." }
+        return "Remove the slashes at the ends of the value."
     }
 
     /// For each variable, one pattern for each surroundings that it has in paths, and whether it is used elsewhere.
@@ -154,7 +153,7 @@ struct DoubledSlash: LintRule {
 }
 
 extension String {
-    /// The text without slashes at its ends; nil where it has none, or nothing else.
+    /// The text without slashes at its ends; nil if it has none, or nothing else.
     fileprivate var withoutEdgeSlashes: String? {
         let inner = unicodeScalars.drop { $0 == "/" }
         let kept = inner.dropLast(inner.reversed().prefix { $0 == "/" }.count)

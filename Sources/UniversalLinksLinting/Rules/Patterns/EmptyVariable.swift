@@ -39,10 +39,10 @@ struct EmptyVariable: LintRule {
             guard member.value.array?.isEmpty == true, let index = references.uses[VerbatimText(variable.name)]?.first
             else { return nil }
             return diagnostic(
-                "The variable \(variable.name.inShortQuotes) has no values: no pattern that refers to it ever matches.",
+                "The variable \(variable.name.inShortQuotes) has no values, so no pattern that refers to it ever matches.",
                 at: variable.place, in: subject,
                 notes: [Diagnostic.Note("It is used here.", at: subject.location(subject.patterns[index].place))],
-                help: "List the values; for none at all in its place write [\"\"].")
+                help: "List the values, or write [\"\"] to match the empty text.")
         }
     }
 }

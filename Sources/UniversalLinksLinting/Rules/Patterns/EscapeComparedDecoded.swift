@@ -62,15 +62,15 @@ struct EscapeComparedDecoded: LintRule {
             else { return nil }
             let escape = text.text(from: index, count: 3)
             let message =
-                "\(text.phrase) holds \"\(escape)\" and is compared with decoded URLs, which hold the character itself: "
-                + "it matches only where a URL writes \"%25\(escape.dropFirst())\"."
+                "\(text.phrase) contains \"\(escape)\" but is compared with decoded URLs, so it matches only URLs that "
+                + "contain \"%25\(escape.dropFirst())\"."
             let decoded = text.isEverEncoded ? nil : text.decoded
             let help =
                 decoded.map { "Write \($0.inShortQuotes)." }
-                ?? "Write the character itself, or compare with encoded URLs: \"percentEncoded\": true."
+                ?? "Write the character itself, or set \"percentEncoded\": true."
             let fix = decoded.map { decoded in
                 Diagnostic.Fix(
-                    "Write the characters themselves.", .unsafe,
+                    "Write the decoded characters.", .unsafe,
                     [subject.rewriting(text.place, of: text.use, as: decoded)])
             }
             return diagnostic(
@@ -87,7 +87,7 @@ extension ComparedText {
         return String(text)
     }
 
-    /// The text with its escapes decoded; nil where that is no text, or something in it would then read as a mark.
+    /// The text with its escapes decoded; nil if that is not text, or something in it would then read as a mark.
     fileprivate var decoded: String? {
         guard let scalars = PercentDecoding.decodedIfUTF8(text.utf8) else { return nil }
         let decoded = String(String.UnicodeScalarView(scalars))

@@ -47,8 +47,8 @@ struct ExcessiveWildcards: LintRule {
             let count = pattern.nestingCount + inValues
             guard count > Pattern.nestingLimit else { return nil }
             return diagnostic(
-                "The pattern has \(count) stars and variables. Beyond \(Pattern.nestingLimit) the system most likely gives "
-                    + "up, and the component does not match.",
+                "The pattern has \(count) stars and variables; beyond \(Pattern.nestingLimit), iOS most likely gives up and "
+                    + "the component does not match.",
                 at: use.place, in: subject, help: "Shorten the pattern.")
         }
     }

@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A member of `paths` that was to exclude and is not spelled so.
+/// A member of `paths` that is meant to exclude and is misspelt.
 struct MalformedNegation: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA429", "malformed-negation"), .error, .patterns,
@@ -69,8 +69,8 @@ struct MalformedNegation: LintRule {
             if case .negatedPath(let isInCapitals) = component.form {
                 guard !isInCapitals else { return nil }
                 return diagnostic(
-                    "Only \"NOT\" in capitals is documented to exclude. Other spellings are taken to do it as well, which "
-                        + "nobody has tried.",
+                    "Only \"NOT\" in capitals is documented to exclude; that other spellings work is not confirmed by a "
+                        + "recording.",
                     at: use.place, in: subject, .warning, help: "Write \("NOT \(use.text)".inShortQuotes).",
                     fix: fix(use, "NOT " + use.text, .safe, in: subject))
             }
@@ -80,8 +80,7 @@ struct MalformedNegation: LintRule {
             let path = rest.dropFirst(isMark ? 1 : 3).drop { PatternMisreading.isNegationMark($0) }
             let written = "NOT " + String(path)
             return diagnostic(
-                "Only \"NOT\" and one space in front of a path exclude: \(use.text.inShortQuotes) is the text of a path, and "
-                    + "excludes nothing.",
+                "\(use.text.inShortQuotes) excludes nothing: without \"NOT\" and one space at its start, it is read as a path.",
                 at: use.place, in: subject, isMark || path.isEmpty ? .warning : nil,
                 help: path.isEmpty
                     ? "Write \"NOT\", one space and the path in one string." : "Write \(written.inShortQuotes).",

@@ -52,9 +52,9 @@ struct MissingLeadingSlash: LintRule {
                 PathNormalization.normalized(["/"] + scalars) == PathNormalization.normalized(scalars)
             else { return nil }
             return diagnostic(
-                "The pattern \(use.text.inShortQuotes) does not start with a slash. The system adds it.", at: use.place,
+                "The pattern \(use.text.inShortQuotes) does not start with a slash; iOS adds it.", at: use.place,
                 in: subject, help: "Write \"/\(use.text.shortened(to: 80))\".",
-                fix: Diagnostic.Fix("Write the slash.", .safe, [subject.rewriting(use, as: "/" + use.text)]))
+                fix: Diagnostic.Fix("Add the slash.", .safe, [subject.rewriting(use, as: "/" + use.text)]))
         }
     }
 }

@@ -36,11 +36,11 @@ struct NestedVariable: LintRule {
         (subject.file.appLinks?.substitutionVariables ?? []).flatMap { variable in
             variable.droppedValues.map { value in
                 diagnostic(
-                    "The value \(value.value.inShortQuotes) of the variable \(variable.name.inShortQuotes) holds \"$(\", and "
-                        + "values may not refer to variables: the system drops it"
-                        + (variable.values.isEmpty ? ", and no value is left." : "."),
+                    "The value \(value.value.inShortQuotes) of the variable \(variable.name.inShortQuotes) is dropped, because "
+                        + "values cannot refer to variables"
+                        + (variable.values.isEmpty ? ": no value is left." : "."),
                     at: value.place, in: subject,
-                    help: "Write the values out, or put both references into the pattern.")
+                    help: "Write out the values, or put both references in the pattern.")
             }
         }
     }

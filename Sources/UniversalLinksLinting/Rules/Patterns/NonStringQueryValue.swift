@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A value of a query object that is no string.
+/// A value of a query object that is not a string.
 struct NonStringQueryValue: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA422", "non-string-query-value"), .error, .patterns,
@@ -89,17 +89,16 @@ struct NonStringQueryValue: LintRule {
                 guard member.value.string == nil else { return nil }
                 let quoted = quoted(member.value)
                 return diagnostic(
-                    "The value of \(member.key.inShortQuotes) is \(member.value.typeDescription), not a string: the system "
-                        + "ignores the whole object"
-                        + (others > 0
-                            ? ", with the \(others == 1 ? "other name" : "\(others) other names") in it, " : " ")
-                        + "and \(reader) any query.",
+                    "The value of \(member.key.inShortQuotes) is \(member.value.typeDescription), not a string: iOS "
+                        + "ignores the object"
+                        + (others > 0 ? " with its \(others == 1 ? "other name" : "\(others) other names")" : "")
+                        + ", and \(reader) any query.",
                     at: SourcePlace(pointer: object.pointer.appending(member.key), range: member.value.range),
                     in: subject,
                     help: quoted.map { "Write \($0.inShortQuotes)." } ?? help(member.value),
                     fix: quoted.map { text in
                         Diagnostic.Fix(
-                            "Write a string.", .unsafe,
+                            "Write the value as a string.", .unsafe,
                             [subject.editing.replacing(member.value, with: JSONValue(.string(text)))])
                     })
             }
@@ -112,6 +111,7 @@ struct NonStringQueryValue: LintRule {
 
     private func help(_ value: JSONValue) -> String {
         value.array == nil
-            ? "Write a string; \"?*\" for any text." : "Write one component for each value, or a substitution variable."
+            ? "Write a string; \"?*\" matches any text."
+            : "Write one component per value, or use a substitution variable."
     }
 }

@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A query item whose pattern accepts that it is missing.
+/// A query item whose pattern also matches if the item is missing.
 struct OptionalQueryItem: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA423", "optional-query-item"), .warning, .patterns,
@@ -45,10 +45,10 @@ struct OptionalQueryItem: LintRule {
             guard use.isFree, let name = use.itemName, let object = use.place.pointer.parent else { return nil }
             let isAlone = !constrainedObjects.contains(object)
             return diagnostic(
-                "\(use.text.inShortQuotes) also accepts a URL without \(name.inShortQuotes), since a missing item counts as an "
-                    + "empty one" + (isAlone ? ": the object constrains nothing." : "."),
+                "\(use.text.inShortQuotes) also matches a URL without \(name.inShortQuotes), because a missing item counts as "
+                    + "empty" + (isAlone ? ": the object restricts nothing." : "."),
                 at: use.place, in: subject, isAlone ? nil : .note,
-                help: "Write \"?*\" if the item has to be there; else leave the name out.",
+                help: "Write \"?*\" if the item is required; otherwise remove the name.",
                 fix: Diagnostic.Fix("Write \"?*\".", .unsafe, [subject.rewriting(use, as: "?*")]))
         }
     }

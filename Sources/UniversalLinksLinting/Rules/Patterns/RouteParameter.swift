@@ -71,12 +71,12 @@ struct RouteParameter: LintRule {
             guard case .route(let placeholder) = use.misreading else { return nil }
             let forms = use.forms
             let isImpossible = placeholder.unicodeScalars.contains { scalar in
-                forms.allSatisfy { !$0.canHold(scalar) }
+                forms.allSatisfy { !$0.canContain(scalar) }
             }
             let pattern = pattern(for: use, in: subject)
             return diagnostic(
-                "\(placeholder.inShortQuotes) in \(use.text.inShortQuotes) stands for itself, not for any text"
-                    + (isImpossible ? ", and no URL holds it: the pattern never matches." : "."),
+                "The placeholder \(placeholder.inShortQuotes) in \(use.text.inShortQuotes) is plain text"
+                    + (isImpossible ? " that no URL contains: the pattern never matches." : ", not a wildcard."),
                 at: use.place, in: subject, isImpossible ? .error : nil, help: "Write \(pattern.inShortQuotes).",
                 fix: Diagnostic.Fix("Write \(pattern.inShortQuotes).", .unsafe, [subject.rewriting(use, as: pattern)]))
         }

@@ -48,8 +48,8 @@ struct SampleComponent: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.components.filter(SampleComponent.isSample).map { component in
             diagnostic(
-                "This exclusion comes from Apple's sample: it keeps URLs with the fragment #no_universal_links in the browser.",
-                at: component.component.place, in: subject, help: "Take it out unless your own pages use that fragment."
+                "This exclusion is copied from Apple's sample: it keeps URLs with the fragment #no_universal_links in the browser.",
+                at: component.component.place, in: subject, help: "Remove it unless your own pages use that fragment."
             )
         }
     }

@@ -38,9 +38,9 @@ struct ShadowedVariable: LintRule {
         return references.variables.compactMap { variable, member in
             guard subject.matcher.compiler.variables.shadowsPredefined(variable.name) else { return nil }
             return diagnostic(
-                "\"\(variable.name)\" is the name of a predefined variable. Which one \"$(\(variable.name))\" means is not "
-                    + "documented; here it is taken for this one.",
-                at: references.place(of: member, in: subject), in: subject, help: "Give the variable another name.")
+                "\"\(variable.name)\" is also a predefined variable: which of the two \"$(\(variable.name))\" means is not "
+                    + "documented, and this tool uses the file's.",
+                at: references.place(of: member, in: subject), in: subject, help: "Rename the variable.")
         }
     }
 }

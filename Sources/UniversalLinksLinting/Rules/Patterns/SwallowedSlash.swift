@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A path pattern that ends in `?*` right behind a name.
+/// A path pattern that ends in `?*` right after a name.
 struct SwallowedSlash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA426", "swallowed-slash"), .warning, .patterns,
@@ -49,12 +49,13 @@ struct SwallowedSlash: LintRule {
             let before = tokens[tokens.count - 3]
             guard before != .literal("/"), before != .anyRun else { return nil }
             let shorter = Array(tokens.dropLast(2))
-            let example = shorter.written().map { " \($0.inShortQuotes) matches as well." } ?? ""
+            let consequence =
+                shorter.written().map { "\($0.inShortQuotes) matches as well." } ?? "it requires nothing more."
             return diagnostic(
-                "The \"?\" at the end of \(use.text.inShortQuotes) also takes the slash that is added to every path, so it asks "
-                    + "for nothing more:" + example,
+                "The \"?\" at the end of \(use.text.inShortQuotes) also matches the slash that iOS adds to every path, so "
+                    + consequence,
                 at: use.place, in: subject,
-                help: "Write \"/?*\" at the end for what lies below, or the key \"?\" if a query is meant.")
+                help: "Write \"/?*\" at the end for the pages below, or use the key \"?\" for a query.")
         }
     }
 }

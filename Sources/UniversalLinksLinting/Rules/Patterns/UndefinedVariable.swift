@@ -94,18 +94,18 @@ struct UndefinedVariable: LintRule {
         }
         return diagnostic(
             name.string.isEmpty
-                ? "\(written) names no variable: the pattern never matches."
-                : "Nothing defines the variable \(name.string.inShortQuotes): a pattern that holds \(written) never matches.",
+                ? "\(written) names no variable, so the pattern never matches."
+                : "The variable \(name.string.inShortQuotes) is not defined, so a pattern with \(written) never matches.",
             at: use.place, in: subject,
             help: suggestion.map { "Did you mean \"$(\($0.shortened(to: 80)))\"?" }
-                ?? "Define it in \"substitutionVariables\", or use a predefined one: "
+                ?? "Define it in \"substitutionVariables\", or use a predefined variable: "
                 + PredefinedVariables.names.joined(separator: ", ") + ".",
             fix: fix)
     }
 }
 
 extension PatternUse {
-    /// The text with one variable's name in place of another's; nil where some reference has no end.
+    /// The text with one variable's name in place of another's; nil if some reference has no end.
     fileprivate func text(renaming name: VerbatimText, to other: String) -> String? {
         var tokens: [Pattern.Token] = []
         // What closes the brackets of `$((name))`.

@@ -67,11 +67,11 @@ struct UnmatchableQueryName: LintRule {
             let effect = name.effectOfAbsence
             let isTaken = subject.file.root[name.place.pointer.parent ?? .root]?.object?.member(written) != nil
             return diagnostic(
-                "No URL has an item named \(name.name.inShortQuotes) "
-                    + (isEncoded ? "as URLs are written: " : "once it is decoded: ") + effect.words,
+                "No \(isEncoded ? "percent-encoded" : "decoded") URL has an item named \(name.name.inShortQuotes): "
+                    + effect.words,
                 at: name.place, in: subject, effect == .neverMatches ? nil : .warning,
                 help: separates
-                    ? "Write each name of the query by itself, with the pattern for its value behind it."
+                    ? "List each query item under its own name, with the pattern for its value."
                     : "Write \(written.inShortQuotes).",
                 fix: separates || isTaken
                     ? nil
@@ -85,7 +85,7 @@ struct UnmatchableQueryName: LintRule {
         // Case is never ignored in names.
         let form = ComparisonForm(part: .query, isItemValue: true, isEncoded: true, isCaseSensitive: true)
         return name.unicodeScalars.reduce(into: "") { text, scalar in
-            text += form.canHold(scalar) && scalar != "=" ? String(scalar) : ComparisonForm.escaped(scalar)
+            text += form.canContain(scalar) && scalar != "=" ? String(scalar) : ComparisonForm.escaped(scalar)
         }
     }
 
