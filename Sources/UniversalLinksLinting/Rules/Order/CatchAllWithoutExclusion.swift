@@ -16,7 +16,7 @@ struct CatchAllWithoutExclusion: LintRule {
             """,
         remedy: """
             List the paths that the app can show, or put exclusions before the component. If the app does show \
-            everything, silence this warning in aasa.yml and say so there.
+            everything, silence this warning in aasa.yml, with a comment that says so.
             """,
         evidence: [
             .starPath,

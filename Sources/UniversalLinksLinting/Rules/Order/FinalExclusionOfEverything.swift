@@ -7,8 +7,8 @@ struct FinalExclusionOfEverything: LintRule {
         summary: "An exclusion of everything at the end of a list",
         effect: "None: a URL that no component matches stays in the browser, with or without this exclusion.",
         reason: """
-            A URL opens in the app only if a component matches it. Excluding the rest does no harm and shows that \
-            the rest was thought of, but the next component that is added after it will have no effect.
+            A URL opens in the app only if a component matches it. Excluding the rest is harmless and shows \
+            intent, but a component that is later added after it will have no effect.
             """,
         remedy: "Keep it and add new components before it, or remove it.",
         evidence: [

@@ -7,8 +7,8 @@ struct LowerCaseEscape: LintRule {
         Diagnostic.Code("AASA403", "lower-case-escape"), .warning, .patterns,
         summary: "A percent escape in lower case",
         effect: """
-            Only URLs with the escape in lower case match. Browsers and most libraries write upper case, and there \
-            an item with such a name counts as missing.
+            Only URLs with the escape in lower case match, but browsers and most libraries write upper case. In their \
+            URLs, an item with such a name counts as missing.
             """,
         reason: """
             iOS compares escapes as text: `%c3` and `%C3` encode the same byte, but count as different unless the \
