@@ -65,7 +65,8 @@ struct EmptyList: LintRule {
             let list = ["components", "paths"].compactMap { detail.members.member($0) }.first { $0.value.array != nil }
             guard let list, list.value.array?.isEmpty ?? false else { return nil }
             return diagnostic(
-                "\"\(list.key)\" is empty, so no link opens the apps of this detail.", at: detail.place(ofValueOf: list),
+                "\"\(list.key)\" is empty, so no link opens the apps of this detail.",
+                at: detail.place(ofValueOf: list),
                 in: subject, help: "List the URLs the apps open, or remove the detail.")
         }
     }

@@ -85,6 +85,7 @@ struct IdentifiersOfWrongType: LintRule {
             at: subject.place(ofKeyOf: single, in: detail.pointer), in: subject,
             help: isList ? "Rename the key to \"appIDs\"." : "Write \"appIDs\" with the app identifiers.",
             fix: isList
-                ? Diagnostic.Fix("Rename the key to \"appIDs\".", .unsafe, [subject.editing.renaming(single, to: "appIDs")]) : nil)
+                ? Diagnostic.Fix(
+                    "Rename the key to \"appIDs\".", .unsafe, [subject.editing.renaming(single, to: "appIDs")]) : nil)
     }
 }

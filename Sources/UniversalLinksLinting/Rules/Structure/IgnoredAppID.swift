@@ -134,7 +134,11 @@ struct IgnoredAppID: LintRule {
             "iOS ignores \"appID\" next to \"appIDs\", so \"\(text.shortened(to: 80))\" gets "
                 + (isServed ? "links only from another detail." : "no links."),
             at: place, in: subject, isServed ? .warning : nil,
-            notes: [.init("iOS reads this list instead.", at: subject.location(subject.place(ofKeyOf: list, in: detail.pointer)))],
+            notes: [
+                .init(
+                    "iOS reads this list instead.",
+                    at: subject.location(subject.place(ofKeyOf: list, in: detail.pointer)))
+            ],
             help: "Add the app to \"appIDs\".",
             fix: isServed ? nil : fix(text, list, in: detail, subject))
     }

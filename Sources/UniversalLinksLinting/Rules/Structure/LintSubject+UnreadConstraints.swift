@@ -3,7 +3,7 @@ import UniversalLinks
 
 extension LintSubject {
     /// The places of patterns, a component's own or inherited, that restrict nothing because they are of the wrong type
-    (semantics P6, Q6).
+    /// (semantics P6, Q6).
     func unreadConstraints(of component: EffectiveComponent) -> [SourcePlace] {
         var levels = [component.component.fields]
         if component.component.form != .unusable {

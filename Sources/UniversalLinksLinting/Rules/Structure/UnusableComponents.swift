@@ -55,7 +55,8 @@ struct UnusableComponents: LintRule {
             let isComponent = list.value.object?.members.isEmpty == false
             return diagnostic(
                 "\"components\" is \(list.value.typeDescription), not an array, so "
-                    + (hasPaths ? "iOS uses \"paths\" instead." : "the apps of this detail get every URL of the domain."),
+                    + (hasPaths
+                        ? "iOS uses \"paths\" instead." : "the apps of this detail get every URL of the domain."),
                 at: detail.place(ofValueOf: list), in: subject, hasPaths && list.value.isVoid ? .warning : nil,
                 help: "Write an array of objects.",
                 fix: isComponent

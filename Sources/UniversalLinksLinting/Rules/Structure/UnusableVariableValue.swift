@@ -45,7 +45,8 @@ struct UnusableVariableValue: LintRule {
         if member.value.string != nil {
             return [
                 diagnostic(
-                    "The variable \(name) is a string, not a list; iOS reads it as a list of one value.", at: place, in: subject,
+                    "The variable \(name) is a string, not a list; iOS reads it as a list of one value.", at: place,
+                    in: subject,
                     .warning, help: "Put brackets around it.",
                     fix: Diagnostic.Fix("Put brackets around the value.", .safe, subject.brackets(around: member.value))
                 )
