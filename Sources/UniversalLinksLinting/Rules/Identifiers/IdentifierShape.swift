@@ -17,9 +17,9 @@ enum IdentifierShape: Hashable, Sendable {
     case wildcard
     /// The prefix looks like an App Store ID.
     case appStoreNumber
-    /// A bundle identifier alone.
+    /// Only a bundle identifier.
     case missingPrefix
-    /// The prefix has ten letters or digits, some in lower case.
+    /// The prefix has ten letters or digits, some in lowercase.
     case lowercasePrefix
     /// The prefix is not one that a signed app can have.
     case malformedPrefix
@@ -73,7 +73,7 @@ extension IdentifierShape {
         } else if (6...12).contains(prefix.utf8.count), prefix.utf8.allSatisfy(ASCIIKind.isDigit) {
             self = .appStoreNumber
         } else if AppIdentifier(prefix + "." + bundleIdentifier).hasDocumentedShape {
-            self = Defect(of: bundleIdentifier, behind: prefix).map { .malformedBundleIdentifier($0) } ?? .wellFormed
+            self = Defect(of: bundleIdentifier, after: prefix).map { .malformedBundleIdentifier($0) } ?? .wellFormed
         } else if ReverseDomain.isBundleIdentifier(prefix: prefix, rest: bundleIdentifier) {
             self = .missingPrefix
         } else if AppIdentifier(prefix.asciiUppercased + "." + bundleIdentifier).hasDocumentedShape {
@@ -104,7 +104,7 @@ extension IdentifierShape.Foreign {
 }
 
 extension IdentifierShape.Defect {
-    fileprivate init?(of bundleIdentifier: String, behind prefix: String) {
+    fileprivate init?(of bundleIdentifier: String, after prefix: String) {
         let parts = bundleIdentifier.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         if let first = parts.first, parts.count > 1,
             String(decoding: first, as: UTF8.self).asciiUppercased.isVerbatim(prefix)

@@ -112,7 +112,7 @@ private enum TypingMistake {
         difference(left, right)?.likeness
     }
 
-    /// The same where the mistake is in a word: digits, hyphens and periods tell versions and variants apart.
+    /// The same if the mistake is in a word: digits, hyphens and periods distinguish versions and variants.
     static func likenessOfWords(_ left: [UInt8], _ right: [UInt8]) -> SimilarIdentifiers.Likeness? {
         guard let difference = difference(left, right),
             difference.bytes.allSatisfy({ ASCIIKind.isLowercase($0) || ASCIIKind.isCapital($0) })
@@ -120,7 +120,7 @@ private enum TypingMistake {
         return difference.likeness
     }
 
-    /// The bytes that only one of them has; nil where there is more to it than one mistake.
+    /// The bytes that only one of them has; nil if there is more than one mistake.
     private static func difference(
         _ left: [UInt8], _ right: [UInt8]
     ) -> (bytes: [UInt8], likeness: SimilarIdentifiers.Likeness)? {

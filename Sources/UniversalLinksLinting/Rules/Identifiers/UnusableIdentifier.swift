@@ -4,7 +4,7 @@ import UniversalLinks
 struct UnusableIdentifier: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA303", "unusable-identifier"), .error, .identifiers,
-        summary: "Something other than an app identifier in place of one",
+        summary: "A text that is not an app identifier",
         effect: """
             This entry matches no app. iOS accepts any text, compares it with the identifiers of installed apps and \
             finds no match.
@@ -69,7 +69,7 @@ struct UnusableIdentifier: LintRule {
         case .empty: "The app identifier is empty"
         case .url: "\(use.quoted) is a URL or path, not an app identifier"
         case .several: "\(use.quoted) is one string, which iOS compares as a whole"
-        case .word: "\(use.quoted) has no prefix with a period after it"
+        case .word: "\(use.quoted) has no period between prefix and bundle identifier"
         case .nothingAfterPrefix: "\(use.quoted) has no bundle identifier after its period"
         case .fileName: "\(use.quoted) contains the name of this file instead of a bundle identifier"
         }

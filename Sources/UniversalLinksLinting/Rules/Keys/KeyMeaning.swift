@@ -6,7 +6,7 @@ enum KeyMeaning: Hashable, Sendable {
     case known
     /// Apple's own files use it there.
     case `internal`
-    /// It seems to be meant as that key, which the system reads there.
+    /// It seems to be meant as that key, which iOS reads there.
     case misspelling(of: String)
     /// It seems to be meant as the opposite of that key.
     case contrary(of: String)

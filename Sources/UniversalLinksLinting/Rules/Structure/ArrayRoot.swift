@@ -7,7 +7,10 @@ struct ArrayRoot: LintRule {
         Diagnostic.Code("AASA204", "array-root"), .error, .structure,
         summary: "An array around the whole file",
         effect: "iOS reads the file but finds nothing in it: no link to the domain opens an app.",
-        reason: "iOS looks up the services by their keys, so the outermost value has to be an object.",
+        reason: """
+            iOS looks up the services by their keys in the outermost object. An array has no keys, so iOS finds none \
+            of them.
+            """,
         remedy: "Remove the outer brackets. A file contains one object; to join several, merge them key by key.",
         evidence: [.otherRoot],
         firing: [

@@ -155,7 +155,7 @@ struct IgnoredAppID: LintRule {
         let more = forgotten.count > 1 ? " and \(forgotten.count - 1) more" : ""
         let verb = forgotten.count > 1 ? "get" : "gets"
         return diagnostic(
-            "iOS ignores \"\(key)\" if \"details\" is keyed by app identifier: \"\(app.text.shortened(to: 80))\"\(more) "
+            "iOS ignores \"\(key)\" because \"details\" is keyed by app identifier: \"\(app.text.shortened(to: 80))\"\(more) "
                 + "\(verb) \(forgotten.isEmpty ? "links only from another detail." : "no links.")",
             at: subject.place(ofKeyOf: member, in: detail.pointer), in: subject, forgotten.isEmpty ? .warning : nil,
             help: "Make \"details\" an array of details that list their apps in \"appIDs\".")

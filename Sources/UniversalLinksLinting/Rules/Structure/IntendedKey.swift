@@ -3,7 +3,7 @@ import UniversalLinks
 
 /// What the author probably meant by a key of the outermost object that is not a service.
 enum IntendedKey {
-    /// The public service that `key` looks like: in another case, with or without hyphens, or misspelt.
+    /// The public service that `key` looks like: in another case, with or without hyphens, or misspelled.
     static func service(_ key: String) -> String? {
         let folded = letters(of: key)
         let aliases = ["universallinks": "applinks", "universallink": "applinks", "deeplinks": "applinks"]

@@ -11,8 +11,8 @@ struct RepeatedApp: LintRule {
             the links of the other detail stay in the browser.
             """,
         reason: """
-            iOS is assumed to look up one detail per app. It may also try all of them in order: no recording tells \
-            the two apart, so a file should not depend on either.
+            iOS is assumed to look up one detail per app. It may also try all of them in order: no recording \
+            distinguishes the two, so a file should not depend on either.
             """,
         remedy: "Give each app one detail with all of its components, in the order in which iOS should try them.",
         evidence: [.repeatedApp, .foldedPrefix],

@@ -11,8 +11,8 @@ struct DuplicateKey: LintRule {
             without an error.
             """,
         reason: """
-            JSON leaves it to the reader what a repeated key means. Apple does not document which value counts; the \
-            last one is assumed to. Either way, iOS ignores the other one.
+            JSON leaves it to the reader what a repeated key means. Apple does not document which value counts; this \
+            tool assumes that the last one does. Either way, iOS ignores the other one.
             """,
         remedy: """
             Merge the two values, or remove one of them; only you know which one to keep. In `components`, write one \
