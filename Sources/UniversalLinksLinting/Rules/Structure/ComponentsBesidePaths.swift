@@ -7,13 +7,12 @@ struct ComponentsBesidePaths: LintRule {
         Diagnostic.Code("AASA223", "components-beside-paths"), .warning, .structure,
         summary: "A detail with both `components` and `paths`",
         effect: """
-            From iOS 13 on `components` counts alone, and systems before know `paths` alone. Where the two say different \
-            things, a link does one thing on one phone and another on the next.
+            iOS 13 and later read only `components`, and earlier systems read only `paths`. If the two differ, the \
+            same link behaves differently on different devices.
             """,
-        reason: "Two lists have to be kept alike by hand.",
-        remedy: """
-            Take `paths` out once no system before iOS 13 is to read the file. Until then keep both alike.
-            """,
+        reason: "Nothing keeps the two lists in sync: they have to be edited together by hand.",
+        remedy:
+            "Remove `paths` once no system before iOS 13 reads the file. Until then, keep the two lists equivalent.",
         evidence: [.componentsOverPaths],
         firing: [
             .detail(
@@ -61,21 +60,21 @@ struct ComponentsBesidePaths: LintRule {
             if isOld, agrees { return nil }
             return diagnostic(
                 isOld
-                    ? "\"paths\" and \"components\" of this detail do not say the same: systems before iOS 13 decide by the "
-                        + "first, later ones by the second."
-                    : "\"paths\" is not read beside \"components\" from iOS 13 on"
-                        + (agrees ? "." : ", and the two do not say the same."),
+                    ? "\"paths\" and \"components\" of this detail differ: iOS 12 and earlier use the first, iOS 13 and later the "
+                        + "second."
+                    : "iOS 13 and later ignore \"paths\" next to \"components\""
+                        + (agrees ? "." : ", and the two differ."),
                 at: subject.place(ofKeyOf: paths, in: object.pointer), in: subject, isOld ? nil : .note,
                 notes: [
                     .init(
-                        "This list counts from iOS 13 on.",
+                        "iOS 13 and later use this list.",
                         at: subject.location(subject.place(ofKeyOf: components, in: object.pointer)))
                 ],
                 help: isOld
-                    ? "Keep the two alike." : "Take \"paths\" out where no system before iOS 13 reads the file.",
+                    ? "Make the two lists equivalent." : "Remove \"paths\" if no system before iOS 13 reads the file.",
                 fix: isOld
                     ? nil
-                    : Diagnostic.Fix("Take \"paths\" out.", .unsafe, subject.removing("paths", of: object)))
+                    : Diagnostic.Fix("Remove \"paths\".", .unsafe, subject.removing("paths", of: object)))
         }
     }
 
@@ -90,7 +89,7 @@ struct ComponentsBesidePaths: LintRule {
         }
     }
 
-    /// The path in the form that is compared, and whether it is excluded; nil where there is more to it than that.
+    /// The path in the form that is compared, and whether it is excluded; nil if there is more to it than that.
     private func claim(of component: AppLinks.Component) -> [Unicode.Scalar]? {
         let fields = component.fields
         guard !fields.query.isPresent, !fields.fragment.isPresent, !fields.percentEncoded.isPresent,
