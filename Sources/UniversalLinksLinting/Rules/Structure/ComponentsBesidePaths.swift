@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksAnalysis
 
 /// A detail with both lists.
 struct ComponentsBesidePaths: LintRule {
@@ -49,33 +50,61 @@ struct ComponentsBesidePaths: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let details = Dictionary(
-            subject.details.map { ($0.detail.place.range, $0.detail) }, uniquingKeysWith: { first, _ in first })
-        return subject.detailObjects.compactMap { object in
+            subject.details.enumerated().map { ($1.detail.place.range, $0) }, uniquingKeysWith: { first, _ in first })
+        let candidates = subject.detailObjects.compactMap { object -> Candidate? in
             guard let components = object.members.member("components"), components.value.array != nil,
                 let paths = object.members.member("paths"), let list = paths.value.array, !list.isEmpty,
-                let detail = details[object.place.range]
+                let index = details[object.place.range]
             else { return nil }
-            let agrees = lists(of: detail, agreeUnder: subject.file.appLinks?.defaults)
-            let isOld = subject.minimumSystem < .ios13
-            if isOld, agrees { return nil }
-            return diagnostic(
-                isOld
-                    ? "\"paths\" and \"components\" of this detail differ: iOS 12 and earlier use the first, iOS 13 and later the "
-                        + "second."
-                    : "iOS 13 and later ignore \"paths\" next to \"components\""
-                        + (agrees ? "." : ", and the two differ."),
-                at: subject.place(ofKeyOf: paths, in: object.pointer), in: subject, isOld ? nil : .note,
-                notes: [
-                    .init(
-                        "iOS 13 and later use this list.",
-                        at: subject.location(subject.place(ofKeyOf: components, in: object.pointer)))
-                ],
-                help: isOld
-                    ? "Make the two lists equivalent." : "Remove \"paths\" if no system before iOS 13 reads the file.",
-                fix: isOld
-                    ? nil
-                    : Diagnostic.Fix("Remove \"paths\".", .unsafe, subject.removing("paths", of: object)))
+            return Candidate(object: object, components: components, paths: paths, index: index)
         }
+        guard !candidates.isEmpty else { return [] }
+        let comparison = PathsComparison(subject)
+        let isOld = subject.minimumSystem < .ios13
+        return candidates.compactMap { candidate in
+            let differences = comparison.differences[candidate.index] ?? []
+            let agrees =
+                differences.isEmpty
+                && (comparison.isExhaustive
+                    || lists(
+                        of: subject.details[candidate.index].detail, agreeUnder: subject.file.appLinks?.defaults))
+            return isOld && agrees ? nil : diagnostic(candidate, differences, isOld: isOld, agrees: agrees, in: subject)
+        }
+    }
+
+    /// A detail with both lists.
+    private struct Candidate {
+        let object: LintObject
+        let components: JSONObject.Member
+        let paths: JSONObject.Member
+        let index: Int
+    }
+
+    private func diagnostic(
+        _ candidate: Candidate, _ differences: [BehaviorDifference], isOld: Bool, agrees: Bool,
+        in subject: LintSubject
+    ) -> Diagnostic {
+        let object = candidate.object
+        let examples = differences.prefix(3).map { difference in
+            let url = (difference.link.path + (difference.link.query.map { "?" + $0 } ?? "")).shortened()
+            return Diagnostic.Note(
+                "\(url) is \(difference.new.answer.rawValue) by \"paths\", \(difference.old.answer.rawValue) by \"components\".")
+        }
+        let used = Diagnostic.Note(
+            "iOS 13 and later use this list.",
+            at: subject.location(subject.place(ofKeyOf: candidate.components, in: object.pointer)))
+        return diagnostic(
+            isOld
+                ? "\"paths\" and \"components\" of this detail differ: iOS 12 and earlier use the first, iOS 13 and later the "
+                    + "second."
+                : "iOS 13 and later ignore \"paths\" next to \"components\"" + (agrees ? "." : ", and the two differ."),
+            at: subject.place(ofKeyOf: candidate.paths, in: object.pointer), in: subject, agrees ? .note : .warning,
+            notes: examples + [used],
+            help: isOld
+                ? "Make the two lists equivalent." : "Remove \"paths\" if no system before iOS 13 reads the file.",
+            fix: isOld
+                ? nil
+                : Diagnostic.Fix("Remove \"paths\".", .unsafe, subject.removing("paths", of: object)))
     }
 
     /// Whether each component has its path, one by one.
