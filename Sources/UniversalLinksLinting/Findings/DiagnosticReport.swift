@@ -45,7 +45,7 @@ package struct DiagnosticReport: Sendable {
         diagnostic.location.flatMap { documents[$0.document] } ?? subject
     }
 
-    /// The line and column behind the last byte of a place; where it starts, if the text is not available.
+    /// The line and column after the last byte of a place; where it starts, if the text is not available.
     package func end(of location: Diagnostic.Location) -> SourcePosition {
         documents[location.document]?.source?.position(of: location.range.end) ?? location.position
     }

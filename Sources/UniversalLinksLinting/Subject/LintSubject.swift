@@ -7,13 +7,13 @@ import UniversalLinks
 package final class LintSubject: Sendable {
     /// The file.
     package let file: AssociationFile
-    /// What it is called, without folders; nil where it has no name.
+    /// What it is called, without folders; nil if it has no name.
     package let fileName: String?
     /// The oldest system that the file is for.
     package let minimumSystem: SystemRelease
     /// The file made ready to answer, for any host, as today's systems read it.
     let matcher: Matcher
-    /// The components of each detail, in the order in which they are tried; none where it has no list.
+    /// The components of each detail, in the order in which they are tried; none if it has no list.
     let componentsByDetail: [[EffectiveComponent]]
     /// Every object whose keys mean something, in the order of the file.
     let objects: [LintObject]

@@ -69,7 +69,7 @@ struct OrderAdviceFilter {
     ]
 }
 
-/// Ranges to be asked whether some of them lies within another range.
+/// Ranges that can be searched for one within another range.
 private struct RangesWithin {
     private let starts: [Int]
     /// For each start, where the first of the ranges ends that start there or behind it.

@@ -9,7 +9,7 @@ package final class BulkInput {
     private(set) var failure: RunFailure?
 
     private let descriptor: Int32
-    /// The size of the file; nil for what is no file.
+    /// The size of the file; nil for anything but a file.
     private let byteCount: Int?
     private var readCount = 0
     private var decompressor: Decompressor?
@@ -17,14 +17,14 @@ package final class BulkInput {
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 262_144, alignment: 16)
     private var pending = 0..<0
 
-    /// - Throws: `RunFailure` where there is no such file or its start cannot be read.
+    /// - Throws: `RunFailure` if there is no such file or its start cannot be read.
     package init(_ path: String) throws(RunFailure) {
         name = InputFile.name(of: path)
         descriptor = try InputFile.descriptor(of: path)
         var information = stat()
         let isFile = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
         byteCount = isFile ? Int(information.st_size) : nil
-        // A pipe may give the two bytes that tell gzip one by one.
+        // A pipe may give the two bytes that identify gzip one by one.
         while pending.count < 2, refill() {}
         if let failure { throw failure }
         guard pending.count >= 2, buffer[0] == 0x1F, buffer[1] == 0x8B else { return }
@@ -40,12 +40,12 @@ package final class BulkInput {
         if descriptor != STDIN_FILENO { close(descriptor) }
     }
 
-    /// How much of the file was read, from 0 to 1; nil where that is unknown.
+    /// How much of the file was read, from 0 to 1; nil if that is unknown.
     var progress: Double? {
         byteCount.map { $0 > 0 ? min(1, Double(readCount - pending.count) / Double($0)) : 1 }
     }
 
-    /// The next bytes; what went wrong is told by ``failure`` then.
+    /// The next bytes; what went wrong is in ``failure`` then.
     func read(into room: UnsafeMutableRawBufferPointer) -> LineCutter.Piece {
         if failure != nil { return .failure }
         if decompressor != nil { return readCompressed(into: room) }
@@ -88,7 +88,7 @@ package final class BulkInput {
         failure = RunFailure(.couldNotDoIt, about: name, error.description)
     }
 
-    /// Reads more of the file behind what is pending; false where there is no more.
+    /// Reads more of the file behind what is pending; false if there is no more.
     private func refill() -> Bool {
         if pending.isEmpty { pending = 0..<0 }
         let room = UnsafeMutableRawBufferPointer(rebasing: buffer[pending.upperBound...])
@@ -97,7 +97,7 @@ package final class BulkInput {
         return count > 0
     }
 
-    /// Reads the file; 0 at its end, and where it cannot be read.
+    /// Reads the file; 0 at its end, and if it cannot be read.
     private func readFile(into room: UnsafeMutableRawBufferPointer) -> Int {
         while true {
             let count = Foundation.read(descriptor, room.baseAddress, room.count)

@@ -13,7 +13,7 @@ actor BulkSource {
     /// Why there is more than could be read.
     var failure: RunFailure? { input.failure }
 
-    /// Fills a block; false where nothing is left.
+    /// Fills a block; false if nothing is left.
     func fill(_ block: LineBlock) -> Bool {
         block.count = cutter.fill(block.room) { input.read(into: $0) }
         block.number = nextNumber
