@@ -112,7 +112,8 @@ public struct AppFile: Sendable {
         let apps = contents.names(in: archived).filter { $0.hasSuffix(".app") }.map { archived + "/" + $0 }
         let names = contents.names(in: "")
         guard !apps.isEmpty || names.contains("Info.plist") || names.contains("Contents") else {
-            throw AppFileError("It is a folder without Info.plist, so it is not an app. Pass the folder that ends in .app.")
+            throw AppFileError(
+                "It is a folder without Info.plist, so it is not an app. Pass the folder that ends in .app.")
         }
         try self.init(apps.isEmpty ? [""] : apps, in: contents, settings)
     }

@@ -66,7 +66,8 @@ struct BulkInputTests {
         #expect(bulk.output == Self.row + Self.row)
         #expect(bulk.errors.contains("note: 1 blank line skipped\n"))
         #expect(
-            bulk.errors.contains("warning: 7 lines skipped, because they cannot be read\n  line 2: The URL has no scheme."))
+            bulk.errors.contains(
+                "warning: 7 lines skipped, because they cannot be read\n  line 2: The URL has no scheme."))
         #expect(bulk.errors.contains("  line 3: What stands behind the host's colon is no port number.\n"))
         #expect(bulk.errors.contains("  line 6: ") && !bulk.errors.contains("  line 7: "))
         #expect(bulk.errors.hasSuffix("  … and 2 more\n"))

@@ -133,5 +133,6 @@ extension CodeSignature {
 }
 
 extension AppFileError {
-    fileprivate static let tooManyBundles = AppFileError("It contains more than 64 bundles; the others are not checked.")
+    fileprivate static let tooManyBundles = AppFileError(
+        "It contains more than 64 bundles; the others are not checked.")
 }

@@ -47,10 +47,12 @@ extension EntitlementLinter {
                 help: help)
         case .port:
             return Found(
-                entry, .portInDomain, "port in associated domain: \(shown) has a port, but the port is always 443", help: help)
+                entry, .portInDomain, "port in associated domain: \(shown) has a port, but the port is always 443",
+                help: help)
         case .query:
             return Found(
-                entry, .queryInDomain, "query in associated domain: \(shown) has a query that is not a mode", help: help)
+                entry, .queryInDomain, "query in associated domain: \(shown) has a query that is not a mode", help: help
+            )
         case .unknownMode(let word):
             let nearest = NearestText.nearest(to: word, among: AssociatedDomain.Mode.allCases.map(\.rawValue))
             return Found(

@@ -146,7 +146,8 @@ public struct EntitlementLinter: Sendable {
                 + (count > Entitlements.maximumDomainCount
                     ? "; those after the first \(Entitlements.maximumDomainCount) were not checked" : ""),
             at: locations?[limit], isMany ? .warning : .note,
-            help: "Replace entries for subdomains with one that starts with \"*.\", and remove those you no longer need.")
+            help:
+                "Replace entries for subdomains with one that starts with \"*.\", and remove those you no longer need.")
     }
 }
 

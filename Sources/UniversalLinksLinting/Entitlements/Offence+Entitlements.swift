@@ -94,7 +94,9 @@ extension Offence {
             .tooManyDomains, severity: .warning, "More associated domains than Apple recommends",
             effect: "Unknown: apps with 43 entries work. Each entry costs the device one request per installation.",
             "Apple recommends at most 20 to 30.",
-            remedy: "Replace entries for subdomains with one that starts with `*.`, and remove those you no longer need.", [.fewDomains]),
+            remedy:
+                "Replace entries for subdomains with one that starts with `*.`, and remove those you no longer need.",
+            [.fewDomains]),
         ofEntry(
             .developerModeInRelease, "The developer mode in a build for distribution",
             effect:
@@ -125,7 +127,8 @@ extension Offence {
             effect: "The service does not work for this app on this domain: its links open in the browser.",
             "Both sides have to agree: the app names the domain, and the domain's file names the app by prefix "
                 + "and bundle identifier. Both are compared exactly, except for the case of the prefix.",
-            remedy: "Add the app identifier to the file: to `appIDs` of a detail for applinks, to `apps` for other services.",
+            remedy:
+                "Add the app identifier to the file: to `appIDs` of a detail for applinks, to `apps` for other services.",
             [.unlistedApp, .identifierShape]),
         ofEntry(
             .serviceNotServed, "A file without a service that the app asks for",

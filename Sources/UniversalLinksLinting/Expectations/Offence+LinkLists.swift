@@ -5,7 +5,8 @@ extension Offence {
     static let contradictoryExpectation = Offence(
         .contradictoryExpectation, .error, .expectations,
         summary: "A URL with two contradictory expectations",
-        effect: "None on the device: the mistake is in the list. One of the two expectations fails whatever the file says.",
+        effect:
+            "None on the device: the mistake is in the list. One of the two expectations fails whatever the file says.",
         reason: """
             The same URL, for the same app on the same domain, is expected to be matched and to stay on the web, \
             usually because several lists were merged.

@@ -105,6 +105,9 @@ extension Offence {
                 Example(
                     file: "{\n⟦⟧<<<<<<< HEAD\n  \"applinks\": {}\n=======\n  \"webcredentials\": {}\n>>>>>>> main\n}\n")
             ],
-            quiet: [Example(file: "{\n  \"applinks\": {},\n  \"webcredentials\": {}\n}\n")]),
+            quiet: [
+                Example(file: "{\n  \"applinks\": {}\n}\n"),
+                Example(file: "{\n  \"applinks\": {},\n  \"webcredentials\": {}\n}\n"),
+            ]),
     ]
 }

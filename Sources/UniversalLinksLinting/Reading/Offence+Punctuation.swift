@@ -94,7 +94,10 @@ extension Offence {
                 Example(file: "{ \"applinks\": {} }\n⟦⟧}\n"),
                 Example(file: "{ \"applinks\": {} }\n⟦⟧{ \"webcredentials\": {} }\n"),
             ],
-            quiet: [Example(file: "{ \"applinks\": {}, \"webcredentials\": {} }\n")]),
+            quiet: [
+                Example(file: "{ \"applinks\": {} }\n"),
+                Example(file: "{ \"applinks\": {}, \"webcredentials\": {} }\n"),
+            ]),
         reading(
             .missingKey, summary: "A value without a key in an object",
             reason: "A component was moved out of its list, or a list is in braces.",

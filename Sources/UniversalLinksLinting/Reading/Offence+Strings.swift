@@ -16,7 +16,10 @@ extension Offence {
                     leadingBytes: Array(
                         "{ \"applinks\": { \"details\": [{ \"components\": [{ \"comment\": \"caf".utf8) + [0xE9])
             ],
-            quiet: [.components("{ \"/\": \"/caf%C3%A9\", \"comment\": \"café\" }")]),
+            quiet: [
+                Example(file: "{ \"applinks\": { \"details\": [{ \"components\": [{ \"comment\": \"café\" }] }] } }\n"),
+                .components("{ \"/\": \"/caf%C3%A9\", \"comment\": \"café\" }"),
+            ]),
         reading(
             .singleQuote, summary: "A string in single quotes",
             reason: "The text comes from JavaScript, Python or a shell. JSON only allows double quotes.",

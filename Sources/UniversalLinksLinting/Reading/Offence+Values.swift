@@ -5,7 +5,8 @@ extension Offence {
     static let ofValues: [Offence] = [
         reading(
             .comment, summary: "A comment",
-            reason: "The text was copied from a guide, or annotated for colleagues. JSON does not allow comments of any kind.",
+            reason:
+                "The text was copied from a guide, or annotated for colleagues. JSON does not allow comments of any kind.",
             remedy: "Remove it. A component may have a `comment` key, which the system ignores.",
             evidence: [.otherRoot],
             firing: [

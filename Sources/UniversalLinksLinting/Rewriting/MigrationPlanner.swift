@@ -60,7 +60,8 @@ struct MigrationPlanner {
         guard !keepsPaths, appLinks["details"] != nil, let apps = appLinks.member("apps") else { return }
         guard apps.value.array?.isEmpty == true else {
             leave(
-                "\"apps\" is not empty and stays, although the system ignores it next to \"details\".", pointer.appending("apps"),
+                "\"apps\" is not empty and stays, although the system ignores it next to \"details\".",
+                pointer.appending("apps"),
                 apps.keyRange)
             return
         }

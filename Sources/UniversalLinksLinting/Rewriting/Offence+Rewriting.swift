@@ -33,7 +33,8 @@ extension Offence {
             .rewritingOfRefusedFile, .error, .compatibility,
             summary: "A migration of a file that the system refuses",
             effect: "None: the file stays as it is, and none of its links works, migrated or not.",
-            reason: "The file is too large, or is not an object, so there are no decisions that a migration could preserve.",
+            reason:
+                "The file is too large, or is not an object, so there are no decisions that a migration could preserve.",
             remedy: "Fix the file first; `lint` shows what is wrong with it.",
             evidence: [.oversizedFile]),
         Offence(

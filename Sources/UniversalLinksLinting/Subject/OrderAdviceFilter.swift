@@ -55,7 +55,8 @@ struct OrderAdviceFilter {
             }
             guard diagnostic.fix != nil else { return diagnostic }
             if isRemoval, contradicted.contains(diagnostic.location?.pointer?.parent) { return diagnostic.withoutFix }
-            return reachesEverything || concerned.contains(where: ranges.containsAny) ? diagnostic.withoutFix : diagnostic
+            return reachesEverything || concerned.contains(where: ranges.containsAny)
+                ? diagnostic.withoutFix : diagnostic
         }
     }
 

@@ -41,7 +41,8 @@ package struct HostList {
                 add(try HostText.host(text), named: text, at: place)
             } catch {
                 failures.append(
-                    RunFailure(.wrongUsage, about: place, "\"\(text.shortened())\" is not a valid domain. \(error.message)"))
+                    RunFailure(
+                        .wrongUsage, about: place, "\"\(text.shortened())\" is not a valid domain. \(error.message)"))
             }
         }
         return failures

@@ -19,7 +19,8 @@ enum HostText {
                 message: "A wildcard matches subdomains; the file for all of them is at \(parent).")
         }
         if !isURL, let mark = text.unicodeScalars.first(where: { "/?#@".unicodeScalars.contains($0) }) {
-            throw HostTextError(message: "Write the bare host, without \"\(mark)\" and what belongs to it: example.com.")
+            throw HostTextError(
+                message: "Write the bare host, without \"\(mark)\" and what belongs to it: example.com.")
         }
         let link: LinkURL
         do throws(LinkURLError) {

@@ -87,7 +87,8 @@ package struct InputFile {
         }
         // The shell's <(…) is a pipe with a writer; any other pipe could wait for one forever.
         if kind == S_IFIFO, !path.hasPrefix("/dev/"), !path.hasPrefix("/proc/") {
-            throw RunFailure(.couldNotDoIt, about: path, "this is a pipe, not a file. Pass its text on standard input with -.")
+            throw RunFailure(
+                .couldNotDoIt, about: path, "this is a pipe, not a file. Pass its text on standard input with -.")
         }
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno) }

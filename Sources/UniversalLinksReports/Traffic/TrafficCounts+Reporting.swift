@@ -15,7 +15,8 @@ extension TrafficCounts {
         guard badLines > 0 else { return lines }
         let subject = DiagnosticCounts.count(badLines, "line")
         lines.append(
-            style.styled("warning: \(subject) skipped, because \(badLines == 1 ? "it" : "they") cannot be read", .doubtful))
+            style.styled(
+                "warning: \(subject) skipped, because \(badLines == 1 ? "it" : "they") cannot be read", .doubtful))
         lines += firstBadLines.map { "  line \($0.number): \(PrintableText.escaped("\($0.problem)"))" }
         let others = badLines - firstBadLines.count
         if others > 0 { lines.append("  … and \(others) more") }

@@ -11,7 +11,9 @@ extension TrafficDifferenceReport: Answer {
         lines.append(style.styled("\(changed) of \(DiagnosticCounts.count(all, "URL")) changed", .strong))
         for change in changes { lines += [""] + self.lines(of: change, style) }
         if difference.ungroupedChanges > 0 {
-            lines += ["", "\(DiagnosticCounts.count(difference.ungroupedChanges, "more change")), of too many kinds to list"]
+            lines += [
+                "", "\(DiagnosticCounts.count(difference.ungroupedChanges, "more change")), of too many kinds to list",
+            ]
         }
         let notes = difference.counts.notes(style)
         if !notes.isEmpty { lines += [""] + notes }

@@ -27,7 +27,8 @@ struct UnfetchedFileTests {
         ),
         Case(
             name: "a redirect", answer: .redirect(301, to: "https://www.eats.example/x"),
-            words: "it answers with status 301 and leads to \"https://www.eats.example/x\". Apple does not follow redirects. "
+            words:
+                "it answers with status 301 and leads to \"https://www.eats.example/x\". Apple does not follow redirects. "
                 + "aasa check HOST --trace-redirects shows where it ends."),
         Case(
             name: "a redirect that steers terminals", answer: .redirect(302, to: "/\u{9B}31m\u{202E}"),

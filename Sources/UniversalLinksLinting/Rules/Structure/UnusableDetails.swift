@@ -11,7 +11,7 @@ struct UnusableDetails: LintRule {
             "`details` is an array of objects. Of a text, a number or `null` nothing is taken, and `apps` does not step in.",
         remedy: "Write an array with an object for each group of apps that open the same links.",
         evidence: [.wrongType],
-        firing: [.appLinks("\"details\": ⟦null⟧"), .appLinks("\"details\": ⟦\"7Q4KX2M9TD.example.eats\"⟧")],
+        firing: [.appLinks("\"details\": ⟦\"7Q4KX2M9TD.example.eats\"⟧"), .appLinks("\"details\": ⟦null⟧")],
         quiet: [
             .detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"components\": [{ \"/\": \"*\" }]"),
             .appLinks("\"details\": { \"7Q4KX2M9TD.example.eats\": { \"paths\": [\"*\"] } }"),
