@@ -17,7 +17,7 @@ struct MigrateCommandTests {
         #expect(run.output == Self.new)
         let lines = run.errors.split(separator: "\n")
         #expect(lines.count == 4)
-        #expect(lines.first == #"standard input:1:15: "apps" is empty and goes."#)
+        #expect(lines.first == #"standard input:1:15: The empty "apps" is removed."#)
         #expect(
             lines.last?.wholeMatch(
                 of:

@@ -8,13 +8,13 @@ public struct AppDeclaration: Sendable {
     public let kind: Kind
     /// The bundle identifier.
     public internal(set) var bundleIdentifier: Stated<String>?
-    /// The app identifier, prefix and bundle identifier; nil where nothing names a whole one.
+    /// The app identifier, prefix and bundle identifier; nil if nothing names a whole one.
     public internal(set) var appIdentifier: Stated<AppIdentifier>?
     /// The identifier of the team.
     public internal(set) var teamIdentifier: Stated<String>?
-    /// The entitlements; nil where there are none, as before signing.
+    /// The entitlements; nil if there are none, as before signing.
     public internal(set) var entitlements: Stated<Entitlements>?
-    /// What it is signed for; nil where nothing tells.
+    /// What it is signed for; nil if unknown.
     public internal(set) var signing: Stated<Signing>?
     /// The text of the entitlements, where they are XML.
     public internal(set) var xml: [UInt8]?

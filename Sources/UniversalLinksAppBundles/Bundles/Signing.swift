@@ -13,7 +13,7 @@ public enum Signing: Hashable, Sendable {
         case adHoc
         /// To all devices, without the App Store: in-house, or Developer ID.
         case direct
-        /// Nothing tells.
+        /// Unknown.
         case unknown
     }
 

@@ -1,12 +1,12 @@
 import UniversalLinks
 
-/// A kind of mistake: everything that there is to say about it, whatever the file.
+/// A kind of mistake: everything there is to say about it, whatever the file.
 ///
 /// Tests run its examples, and its page in `Documentation/rules/` is made from it.
 public struct Offence: Sendable {
     /// Number and name.
     public let code: Diagnostic.Code
-    /// How bad it is, where a file gives no reason to see it otherwise.
+    /// How bad it usually is.
     public let severity: Diagnostic.Severity
     /// What it is about.
     public let category: Category
@@ -16,16 +16,16 @@ public struct Offence: Sendable {
     public let effect: String
     /// Why, in sentences.
     public let reason: String
-    /// How to mend it, in sentences.
+    /// How to fix it, in sentences.
     public let remedy: String
     /// What is known of Apple's system that makes it an offence, each with how sure it is.
     public let evidence: [SystemStatement]
     /// Files that have it; the first is the one to show.
     public let firing: [Example]
-    /// Files that look like it and do not have it; the first shows how the first firing one is mended.
+    /// Files that look like it and do not have it; the first is the first firing one with the mistake fixed.
     public let quiet: [Example]
 
-    /// A kind of mistake with everything that there is to say about it.
+    /// A kind of mistake with everything there is to say about it.
     package init(
         _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ category: Category, summary: String,
         effect: String, reason: String, remedy: String, evidence: [SystemStatement], firing: [Example] = [],
@@ -51,7 +51,7 @@ extension Offence {
         case syntax
         /// Objects and lists of wrong types, missing or doubled.
         case structure
-        /// Keys that nobody reads.
+        /// Keys that the system ignores.
         case keys
         /// Apps.
         case identifiers
@@ -59,11 +59,11 @@ extension Offence {
         case patterns
         /// Components that decide before others.
         case order
-        /// Releases of the system that read less.
+        /// Older systems, which read less.
         case compatibility
-        /// More claimed than wanted.
+        /// Claiming more than intended.
         case security
-        /// URLs that are decided otherwise than expected.
+        /// URLs whose decision is not the expected one.
         case expectations
         /// A JSON Schema.
         case schema

@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A file between two rounds of fixes, with what there is to say about it.
+/// A file between two rounds of fixes, with its diagnostics.
 struct FixState {
     let bytes: [UInt8]
     /// The text that the diagnostics point into.
@@ -28,7 +28,7 @@ struct FixState {
             FixApplication.Entry(code: diagnostic.code, title: fix.title, safety: fix.safety)
         }
 
-        /// What tells one offer from another, whatever was edited elsewhere.
+        /// What distinguishes one offer from another, whatever was edited elsewhere.
         struct Identity: Hashable {
             let code: Diagnostic.Code
             let message: String
@@ -74,13 +74,13 @@ struct FixState {
         }
     }
 
-    /// The file after these fixes; nil where they do harm or do not mend anything.
+    /// The file after these fixes; nil if they do harm or fix nothing.
     func applying(_ offers: [Offer]) -> FixState? {
         guard let edited = source?.applying(offers.flatMap(\.fix.edits)), edited != bytes else { return nil }
         let next = FixState(edited, includesUnsafe: includesUnsafe, diagnosing)
         switch (reading, next.reading) {
         case (.file(let wasRefused), .file(let isRefused)):
-            // A refused file decides nothing: no fix is safe that takes it from one side of the limit to the other.
+            // A refused file decides nothing: no fix is safe that moves it across the limit.
             guard wasRefused == isRefused || (includesUnsafe && wasRefused) else { return nil }
             return next.stillOffers(offers, from: self) ? nil : next
         case (.notJSON(let offset), .notJSON(let nextOffset)):

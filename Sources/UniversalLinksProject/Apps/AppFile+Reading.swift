@@ -4,7 +4,7 @@ package import UniversalLinksAppBundles
 extension AppFile {
     /// The file that was named; `-` is standard input.
     ///
-    /// - Throws: `RunFailure` where it cannot be read, or says nothing of an app.
+    /// - Throws: `RunFailure` if it cannot be read, or says nothing of an app.
     package static func named(
         _ path: String, buildSettings: BuildSettings = BuildSettings()
     ) throws(RunFailure) -> AppFile {

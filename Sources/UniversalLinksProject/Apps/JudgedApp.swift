@@ -9,12 +9,12 @@ struct JudgedApp {
     let declaration: AppDeclaration
     let name: String
     let isFile: Bool
-    /// The app identifier that counts; nil where nothing tells it.
+    /// The app identifier that counts; nil if it is unknown.
     let identifier: AppIdentifier?
     /// The one that was given.
     let given: AppIdentifier?
     let isRelease: Bool
-    /// The app's side of every comparison; nil where there is nothing to compare.
+    /// The app's side of every comparison; nil if there is nothing to compare.
     let comparison: DomainComparison?
 
     private let source: SourceText?

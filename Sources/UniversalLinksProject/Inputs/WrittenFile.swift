@@ -10,7 +10,7 @@ package enum WrittenFile {
     /// Writes a file beside the one that is there and puts it in its place, with the mode that it had. A link stays a
     /// link; a device or a pipe is written to.
     ///
-    /// - Throws: `RunFailure` where it cannot be written.
+    /// - Throws: `RunFailure` if it cannot be written.
     package static func write(_ bytes: [UInt8], to path: String) throws(RunFailure) {
         var information = stat()
         let exists = stat(path, &information) == 0
@@ -34,7 +34,7 @@ package enum WrittenFile {
 
     /// Writes behind what is in a file.
     ///
-    /// - Throws: `RunFailure` where it cannot be written.
+    /// - Throws: `RunFailure` if it cannot be written.
     package static func append(_ bytes: [UInt8], to path: String) throws(RunFailure) {
         try write(bytes, into: path, O_WRONLY | O_CREAT | O_APPEND, name: path)
     }

@@ -8,9 +8,9 @@ extension Findings.FileSummary {
         var parts = [DiagnosticCounts.count(fileCount, "file") + ": " + counts.sentence]
         if let fixedCount { parts.append("\(fixedCount) fixed") }
         if rejectedCount > 0 {
-            parts.append("\(rejectedCount) left as they are, since mending them would do harm")
+            parts.append("\(rejectedCount) not fixed, because that would do harm")
         }
-        if knownCount > 0 { parts.append("\(knownCount) known to the baseline") }
+        if knownCount > 0 { parts.append("\(knownCount) in the baseline") }
         if let sentence = counts.fixSentence { parts.append(sentence) }
         return style.verdict(parts.joined(separator: "; "), isGood: counts.isGood) + "\n"
     }

@@ -54,7 +54,7 @@ struct DomainComparisonTests {
         ])
         let found = comparison.diagnostics(for: "eats.example", try Self.file(Self.naming), named: "f")
         #expect(found.map(\.code.id) == ["AASA682"])
-        #expect(found.first?.notes.map(\.message) == ["it names the app under applinks"])
+        #expect(found.first?.notes.map(\.message) == ["the file names the app under applinks"])
     }
 
     @Test func whatTheFileGivesAndTheAppDoesNotAskForIsANote() throws {

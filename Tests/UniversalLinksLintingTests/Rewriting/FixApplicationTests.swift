@@ -75,7 +75,7 @@ struct FixApplicationTests {
         #expect(application.remaining.map(\.message) == ["3 stands here."])
     }
 
-    @Test func aFixThatMendsNothingIsRejected() {
+    @Test func aFixThatFixesNothingIsRejected() {
         let application = apply(to: "[1, 2]") { source in
             [diagnostic("1", "11", in: source), diagnostic("2", "3", in: source)]
         }
@@ -107,7 +107,7 @@ struct FixApplicationTests {
         #expect(application.remaining.count == 1)
     }
 
-    @Test func textThatIsNoJSONIsMendedErrorByError() throws {
+    @Test func textThatIsNotJSONIsFixedErrorByError() throws {
         let application = apply(to: "[1,, 2,, 3]") { source in [diagnostic(",,", ",", in: source)] }
         #expect(text(application) == "[1, 2, 3]")
         #expect(application.applied.count == 2)
@@ -151,7 +151,7 @@ struct FixApplicationTests {
         #expect(fixed.applied.map(\.code.name) == ["internal-key"])
     }
 
-    @Test func aFileOfThousandsOfMistakesIsMendedInAFewRounds() {
+    @Test func aFileOfThousandsOfMistakesIsFixedInAFewRounds() {
         let text = "[" + (0..<5_000).map { "\($0 % 9 + 1)1" }.joined(separator: ",") + "]"
         var rounds = 0
         let application = FixApplication(to: Array(text.utf8), includingUnsafe: false) { reading in
