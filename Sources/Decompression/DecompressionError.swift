@@ -16,8 +16,8 @@ extension DecompressionError: CustomStringConvertible {
         switch self {
         case .damaged(let reason): "The compressed data is damaged (\(reason))."
         case .truncated: "The compressed data ends too early."
-        case .tooLarge(let limit): "Uncompressed it has more than \(limit) bytes."
-        case .noMemory: "There is no memory to uncompress it."
+        case .tooLarge(let limit): "The uncompressed data is larger than \(limit) bytes."
+        case .noMemory: "There is not enough memory to uncompress the data."
         }
     }
 }

@@ -59,7 +59,7 @@ package struct DecimalNumber: Sendable {
     /// Whether there is no fraction.
     package var isInteger: Bool { exponent >= 0 }
 
-    /// The value where it is an integer from 0 up; what is larger than any count is `Int.max`.
+    /// The value where it is an integer of 0 or more; what is larger than any count is `Int.max`.
     package var count: Int? {
         guard isInteger, !isNegative else { return nil }
         guard magnitude <= 18 else { return .max }

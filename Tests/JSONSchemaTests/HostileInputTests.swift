@@ -41,7 +41,7 @@ import Testing
         let schema = try Schema(##"{"if": {"required": ["a"]}, "then": {"$ref": "#"}}"##)
         #expect(try schema.violations(in: #"{"b": 1}"#).isEmpty)
         let violations = try schema.violations(in: #"{"a": 1}"#)
-        #expect(violations.map(\.message) == ["This cannot be judged: the schema refers back to itself without end."])
+        #expect(violations.map(\.message) == ["This cannot be validated: the schema refers to itself without end."])
     }
 
     @Test func aDynamicLoopIsAViolation() throws {

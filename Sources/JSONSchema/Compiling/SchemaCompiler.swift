@@ -113,9 +113,9 @@ struct SchemaCompiler: Sendable {
             .unsupportedDialect, at: source,
             isOtherDraft
                 ? "This schema is written for another draft of JSON Schema, \(uri.inQuotes); only 2020-12 is supported. "
-                    + "Convert it, or ask for it to be read as 2020-12."
-                : "The metaschema \(uri.inQuotes) is not known. Give it as a reference, write "
-                    + "\(Dialect.standardURI.inQuotes), or ask for the schema to be read as 2020-12.")
+                    + "Convert it, or have it read as 2020-12."
+                : "The metaschema \(uri.inQuotes) is unknown. Pass it as a reference, write "
+                    + "\(Dialect.standardURI.inQuotes), or have the schema read as 2020-12.")
     }
 
     /// JSON Schema Core section 8.1.2: what `$vocabulary` of a metaschema turns on.

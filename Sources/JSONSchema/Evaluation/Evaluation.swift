@@ -185,7 +185,7 @@ struct Evaluation: Sendable {
         return violation(
             of: currentKeyword ?? "$ref", at: nil, frame?.instance.range ?? document.root.range,
             schemaLocation: schema.location(of: frame?.node ?? schema.root, tokens: []),
-            "Validation stopped here: the schema asks for far more comparisons than the size of the document explains.")
+            "Validation stopped here: the schema needs far too many comparisons for a document of this size.")
     }
 
     /// The keyword under evaluation.

@@ -43,12 +43,12 @@ struct Alternatives: Sendable {
     }
 
     private func message(closest: Int?, _ reason: Violation?, _ instance: JSONValue) -> String {
-        guard let closest, let reason else { return "No alternative of “\(keyword)” fits." }
+        guard let closest, let reason else { return "No alternative of \"\(keyword)\" matches." }
         let isHere = reason.instanceRange == instance.range
         let place = isHere ? "" : ", except at \(reason.instancePointer.description.excerpt(maximumLength: 120))"
-        if nodes.count == 1 { return "The only alternative of “\(keyword)” does not fit\(place): \(reason.message)" }
+        if nodes.count == 1 { return "The only alternative of \"\(keyword)\" does not match\(place): \(reason.message)" }
         return
-            "None of the \(nodes.count) alternatives of “\(keyword)” fits. Number \(closest + 1) comes closest\(place): "
+            "None of the \(nodes.count) alternatives of \"\(keyword)\" matches. Number \(closest + 1) comes closest\(place): "
             + reason.message
     }
 }

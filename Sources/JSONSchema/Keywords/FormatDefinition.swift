@@ -8,7 +8,7 @@ struct FormatDefinition: Sendable {
 
     private init(_ pattern: String, _ condition: @escaping @Sendable (String) -> Bool = { _ in true }) {
         guard let pattern = try? RegularExpression("^(?:\(pattern))$") else {
-            preconditionFailure("the pattern of a built-in format is no regular expression: \(pattern)")
+            preconditionFailure("the pattern of a built-in format is not a regular expression: \(pattern)")
         }
         self.pattern = pattern
         self.condition = condition

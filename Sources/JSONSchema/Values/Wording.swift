@@ -2,7 +2,7 @@ import JSONSyntax
 
 extension String {
     /// The text in quotation marks for a sentence: shortened, control characters escaped.
-    var inQuotes: String { "“\(excerpt(maximumLength: 60))”" }
+    var inQuotes: String { "\"\(excerpt(maximumLength: 60))\"" }
 
     /// The first scalars, control characters escaped, with an ellipsis where more follow.
     func excerpt(maximumLength: Int) -> String { PrintableText.escaped(shortened(to: maximumLength)) }
