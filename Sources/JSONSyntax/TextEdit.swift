@@ -55,10 +55,10 @@ extension SourceText {
         }.map(\.element)
         for (edit, next) in zip(ordered, ordered.dropFirst()) where edit.conflicts(with: next) { return nil }
 
-        let takesMarkOut = ordered.first?.removesByteOrderMark == true
-        var result = hasByteOrderMark && !takesMarkOut ? mark : []
+        let removesMark = ordered.first?.removesByteOrderMark == true
+        var result = hasByteOrderMark && !removesMark ? mark : []
         var offset = 0
-        for edit in takesMarkOut ? ordered.dropFirst() : ordered[...] {
+        for edit in removesMark ? ordered.dropFirst() : ordered[...] {
             guard edit.range.start >= offset, edit.range.end <= bytes.count else { return nil }
             result += bytes[offset..<edit.range.start]
             result += edit.replacement.utf8

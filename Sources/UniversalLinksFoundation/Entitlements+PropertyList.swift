@@ -35,7 +35,7 @@ extension Entitlements {
     ) throws(EntitlementsError) {
         let list = try PropertyListValue(reading: bytes, limit: Entitlements.maximumByteCount)
         guard let dictionary = list.dictionary else {
-            throw EntitlementsError("It is no dictionary of entitlements.")
+            throw EntitlementsError("It is not a dictionary of entitlements.")
         }
         try self.init(dictionary, buildSettings: buildSettings)
     }
@@ -48,7 +48,7 @@ extension Entitlements {
     ) throws(EntitlementsError) {
         let domains = dictionary[Entitlements.domainsKey]
         guard domains == nil || domains?.array != nil else {
-            throw EntitlementsError("\(Entitlements.domainsKey) is no array. Write an array of strings.")
+            throw EntitlementsError("\(Entitlements.domainsKey) is not an array. Write an array of strings.")
         }
         let identifiers = ["application-identifier", "com.apple.application-identifier"]
         let app = identifiers.lazy.compactMap { dictionary[$0]?.string }.map { buildSettings.resolved($0) }

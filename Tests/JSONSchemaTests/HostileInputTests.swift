@@ -110,7 +110,7 @@ import Testing
     @Test func aPatternThatTakesTooLongIsUndecided() throws {
         let schema = try Schema(#"{"pattern": "^(a?){6000}$"}"#)
         let violations = try schema.violations(in: quoted(String(repeating: "a", count: 6_000) + "!"))
-        #expect(violations.first?.message.contains("whether it matches is unknown") == true)
+        #expect(violations.first?.message.contains("too long to compare with the pattern") == true)
     }
 
     @Test(arguments: ["1e999999999", "-1e999999999", "1e-999999999", "1e99999999999999999999999999", "0e999999999"])

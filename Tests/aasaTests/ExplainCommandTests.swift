@@ -32,18 +32,18 @@ struct ExplainCommandTests {
             run.output == """
                 https://eats.example/Menu/aurora?table=07
                 for 7Q4KX2M9TD.com.example.eats
-                matched by /applinks/details/0/components/1 in line 9
+                matched by /applinks/details/0/components/1 on line 9
 
                   --> standard input:9:11
                     9 |           { "/": "/menu/?*", "?": { "table": "??" } }
 
                 Components in the order in which they are tried:
-                  1. line 8, /applinks/details/0/components/0: does not hold
-                       - path: “/menu/print/*” does not cover “/menu/aurora/”: they agree up to “/menu/”
+                  1. line 8, /applinks/details/0/components/0: does not match
+                       - path: "/menu/print/*" does not match "/menu/aurora/": they differ after "/menu/"
                          caseSensitive false (defaults of applinks, line 3), percentEncoded true (system default), exclude true (the component's own, line 8)
-                  2. line 9, /applinks/details/0/components/1: holds and gives the URL to the app
-                       + path: “/menu/?*” covers “/menu/aurora/”
-                       + query item “table”: “??” covers “07”
+                  2. line 9, /applinks/details/0/components/1: matches
+                       + path: "/menu/?*" matches "/menu/aurora/"
+                       + query item "table": "??" matches "07"
                          caseSensitive false (defaults of applinks, line 3), percentEncoded true (system default), exclude false (system default)
 
                 evidence: recorded
@@ -54,10 +54,10 @@ struct ExplainCommandTests {
     @Test func aMissShowsWhatComesClosest() throws {
         let run = try explain("/menu/aurora?table=7")
         #expect(run.status == 0)
-        #expect(run.output.contains("unmatched: none of the 2 components holds"))
+        #expect(run.output.contains("unmatched: none of the 2 components matches"))
         #expect(
             run.output.contains(
-                "- query item “table”: “??” does not cover “7”: the text ends, and the pattern wants more"))
+                "- query item \"table\": \"??\" does not match \"7\": the text ends, but the pattern needs more"))
         #expect(run.output.contains("Closest miss:\n  --> standard input:9:11"))
     }
 
@@ -89,7 +89,7 @@ struct ExplainCommandTests {
     @Test(arguments: [
         (#"{"/": "/a%20b", "percentEncoded": false}"#, "/a%20b", "write the pattern without escapes"),
         (#"{"/": "/caf%C3%A9"}"#, "/caf%c3%a9", "write the pattern without escapes"),
-        (#"{"/": "/a b"}"#, "/a%20b", "write \"percentEncoded\": false in the component"),
+        (#"{"/": "/a b"}"#, "/a%20b", "add \"percentEncoded\": false to the component"),
     ])
     func theAdviceAboutDecodingIsOneThatHelps(component: String, path: String, advice: String) throws {
         let file = #"{"applinks":{"details":[{"appID":"7Q4KX2M9TD.com.example.app","components":[\#(component)]}]}}"#
@@ -103,7 +103,7 @@ struct ExplainCommandTests {
         let result = try #require(try run.json().object?["results"]?.array?.first)
         #expect(result.object?["decision"]?.string == "excluded")
         let step = try #require(result.object?["steps"]?.array?.first?.object)
-        #expect(step["holds"]?.boolean == true)
+        #expect(step["matches"]?.boolean == true)
         #expect(step["caseSensitive"]?.object?["from"]?.string == "applinks")
         #expect(step["exclude"]?.object?["from"]?.string == "component")
         let comparison = try #require(step["comparisons"]?.array?.first?.object)

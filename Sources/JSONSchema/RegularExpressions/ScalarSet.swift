@@ -17,7 +17,7 @@ struct ScalarSet: Sendable {
     func contains(_ scalar: Unicode.Scalar) -> Bool {
         let isListed =
             ranges.contains { $0.contains(scalar.value) }
-            || properties.contains { $0.holds(for: scalar) }
+            || properties.contains { $0.contains(scalar) }
             || nested.contains { $0.contains(scalar) }
         return isListed != isInverted
     }

@@ -42,7 +42,7 @@ extension RegularExpression {
                     case .take(let set):
                         if let scalar, set.contains(scalar) { following.append(index + 1) }
                     case .require(let assertion):
-                        if holds(assertion, at: place) { pending.append(index + 1) }
+                        if isMet(assertion, at: place) { pending.append(index + 1) }
                     case .split(let first, let second):
                         pending.append(first)
                         pending.append(second)
@@ -59,7 +59,7 @@ extension RegularExpression {
             return table
         }
 
-        private func holds(_ assertion: Assertion, at place: Int) -> Bool {
+        private func isMet(_ assertion: Assertion, at place: Int) -> Bool {
             switch assertion {
             case .start: return place == 0
             case .end: return place == scalars.count

@@ -32,7 +32,7 @@ struct UnicodeProperty: Sendable {
         self.test = test
     }
 
-    func holds(for scalar: Unicode.Scalar) -> Bool { test(scalar) }
+    func contains(_ scalar: Unicode.Scalar) -> Bool { test(scalar) }
 
     private static func categories(named name: String) -> Set<Unicode.GeneralCategory>? {
         if let category = single[name] { return [category] }

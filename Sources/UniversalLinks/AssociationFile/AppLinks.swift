@@ -40,7 +40,7 @@ public struct AppLinks: Sendable {
             substitutionVariables = reader.variables(of: object, at: place.pointer)
             hasAppsKey = object.place(of: "apps") != nil
             hasIgnoredKey =
-                reader.holdsNoObject(object, "defaults") || reader.holdsNoObject(object, "substitutionVariables")
+                reader.hasNonObject(object, "defaults") || reader.hasNonObject(object, "substitutionVariables")
             hasSkippedMember = reader.hasSkippedMember(object)
         }
     }

@@ -72,10 +72,10 @@ extension AssociationFile {
         public var message: String {
             switch self {
             case .oversized(let byteCount):
-                "The file has \(byteCount) bytes; the system reads \(AssociationFile.maximumByteCount) at most and "
-                    + "refuses it. Shorten it."
+                "The file has \(byteCount) bytes; the system refuses files over \(AssociationFile.maximumByteCount) "
+                    + "bytes. Shorten it."
             case .scalarRoot(let type):
-                "The file holds \(type), not an object: the system refuses it. Write an object with an \"applinks\" key."
+                "The root is \(type), not an object, so the system refuses the file. Write an object with an \"applinks\" key."
             }
         }
     }

@@ -43,8 +43,8 @@ public struct AssociationFileError: Error, Sendable {
         position = nil
         byteOffset = AssociationFile.readingLimit
         message =
-            "The file has more than \(AssociationFile.readingLimit) bytes, which are not read here. The system reads "
-            + "\(AssociationFile.maximumByteCount) at most. Shorten it."
+            "The file is larger than \(AssociationFile.readingLimit) bytes and is not read here. The system refuses "
+            + "files over \(AssociationFile.maximumByteCount) bytes. Shorten it."
         syntaxError = nil
         source = nil
     }

@@ -163,8 +163,8 @@ package struct AssociationFileReader {
         return AppLinks.SubstitutionVariable(
             name: member.key,
             place: place,
-            values: values.filter { !$0.value.holdsReference },
-            droppedValues: values.filter { $0.value.holdsReference },
+            values: values.filter { !$0.value.containsReference },
+            droppedValues: values.filter { $0.value.containsReference },
             isListOfStrings: member.value.array?.allSatisfy { $0.string != nil } ?? false
         )
     }
@@ -198,14 +198,14 @@ package struct AssociationFileReader {
     }
 
     /// Whether a key is there and holds no object.
-    func holdsNoObject(_ object: JSONObject, _ key: String) -> Bool {
+    func hasNonObject(_ object: JSONObject, _ key: String) -> Bool {
         guard let index = object.place(of: key) else { return false }
         guard case .object = object.members[index].value.kind else { return true }
         return false
     }
 
     func hasIgnoredKey(_ detail: JSONObject) -> Bool {
-        if holdsNoObject(detail, "defaults") { return true }
+        if hasNonObject(detail, "defaults") { return true }
         guard let list = detail.place(of: "components") ?? detail.place(of: "paths") else { return false }
         guard case .array = detail.members[list].value.kind else { return true }
         return false

@@ -10,8 +10,8 @@ extension AssociationFile {
         }
         add(whiteSpaceCount, "white space between values")
         add(commentCount, "comments")
-        add(repetitionCount, "lists of components that stand in several details, whose apps could share one")
-        guard !savings.isEmpty else { return "Lists of words can stand in substitutionVariables, once." }
+        add(repetitionCount, "components repeated in several details, whose apps could share one")
+        guard !savings.isEmpty else { return "Move repeated words to substitutionVariables." }
         let parts = savings.sorted { $0.count > $1.count }.map { "\($0.count) bytes are \($0.text)" }
         return parts.joined(separator: "; ") + "."
     }

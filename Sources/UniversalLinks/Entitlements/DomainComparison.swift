@@ -88,7 +88,7 @@ public struct DomainComparison: Sendable {
     func entries(before wildcard: AssociatedDomain) -> [AssociatedDomain] {
         guard wildcard.isWildcard, let domain = AssociationFile.Domain("*." + wildcard.host) else { return [] }
         return entries.map(\.domain).filter { other in
-            other.service == wildcard.service && domain.relation(to: other.host) == .covered
+            other.service == wildcard.service && domain.relation(to: other.host) == .contained
         }
     }
 

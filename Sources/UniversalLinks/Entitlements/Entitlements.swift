@@ -40,7 +40,7 @@ extension Entitlements {
                 return .subdomainsOnly(wildcard.text)
             }
             let parents = own.filter {
-                $0.isWildcard && AssociationFile.Domain("*.\($0.host)")?.relation(to: domain.host) == .covered
+                $0.isWildcard && AssociationFile.Domain("*.\($0.host)")?.relation(to: domain.host) == .contained
             }
             // Of several, the system takes the longest (semantics H2).
             if let parent = parents.max(by: { $0.host.utf8.count < $1.host.utf8.count }) {

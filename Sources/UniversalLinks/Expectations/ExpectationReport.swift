@@ -31,7 +31,7 @@ public struct ExpectationReport: Sendable {
         /// The assumed statements that the decision rests on.
         public let assumptions: [SystemStatement]
         /// Whether it is what is expected, for every app in question.
-        public let holds: Bool
+        public let hasPassed: Bool
     }
 
     /// Which components of the apps in question decided at least one URL.
@@ -100,8 +100,8 @@ public struct ExpectationReport: Sendable {
         var evaluation = ExpectationEvaluation(file, settings)
         evaluation.evaluate(expectations, emptyKeys: emptyKeys)
         results = evaluation.results
-        passedCount = evaluation.results.count(where: \.holds)
-        failedCount = evaluation.results.count { !$0.holds }
+        passedCount = evaluation.results.count(where: \.hasPassed)
+        failedCount = evaluation.results.count { !$0.hasPassed }
         skippedCount = expectations.count - evaluation.results.count
         coverage = evaluation.coverage
         diagnostics = evaluation.diagnostics

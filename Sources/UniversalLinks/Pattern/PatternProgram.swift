@@ -26,7 +26,7 @@ package struct PatternProgram: Sendable {
 
     package init(_ elements: Elements) {
         self.elements = elements
-        guard elements.holdsAlternatives else {
+        guard elements.hasAlternatives else {
             firstStates = []
             return
         }
@@ -62,7 +62,7 @@ extension PatternProgram {
 
         init() {}
 
-        var holdsAlternatives: Bool { !alternatives.isEmpty }
+        var hasAlternatives: Bool { !alternatives.isEmpty }
 
         mutating func reserveCapacity(_ count: Int) { codes.reserveCapacity(count) }
 

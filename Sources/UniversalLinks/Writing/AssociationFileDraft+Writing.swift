@@ -31,7 +31,7 @@ extension AssociationFileDraft {
         guard bytes.count <= AssociationFile.maximumByteCount else {
             throw AssociationFileDraftError(
                 .oversizedFile, at: .root,
-                "The file has \(bytes.count) bytes; the system reads \(AssociationFile.maximumByteCount) at most. "
+                "The file has \(bytes.count) bytes; the system refuses files over \(AssociationFile.maximumByteCount) bytes. "
                     + "List apps with the same components in one detail, move repeated words to substitution variables, "
                     + "and shorten comments.")
         }
@@ -119,7 +119,7 @@ extension AssociationFileDraft.AppLinks {
                 throw AssociationFileDraftError(
                     .emptyList, at: place, "The variable \(quoted) has no value, so it matches nothing. Add a value.")
             }
-            for (index, value) in variable.values.enumerated() where value.holdsReference {
+            for (index, value) in variable.values.enumerated() where value.containsReference {
                 throw AssociationFileDraftError(
                     .nestedVariable, at: place.appending(index),
                     "A value of a variable cannot refer to a variable: the system ignores it. Write its values here.")

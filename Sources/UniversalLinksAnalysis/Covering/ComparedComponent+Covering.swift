@@ -64,7 +64,7 @@ extension ComparedComponent {
         _ budget: inout WorkBudget
     ) -> PartRelation {
         // A name that cannot occur always counts as present with an empty value.
-        guard item.canOccur else { return item.values.automaton.takes([]) ? .covers : .unknown }
+        guard item.canOccur else { return item.values.automaton.matches([]) ? .covers : .unknown }
         var laterValues: ComparedPattern?
         switch later.query {
         case nil: break

@@ -118,7 +118,7 @@ extension ComparedComponent.Item {
     fileprivate func sample(
         _ simulation: inout PatternSimulation, _ budget: inout WorkBudget
     ) -> ComparedPattern.Finding {
-        if values.automaton.takes([]) { return .text([]) }
+        if values.automaton.matches([]) { return .text([]) }
         return canOccur ? values.sample(&simulation, &budget) : .nothing
     }
 }

@@ -148,11 +148,11 @@ package struct ComparedPatterns {
             let name = Array(item.name.unicodeScalars)
             let values = pattern(item.pattern, of: .queryValue, form)
             // An item that may be empty may as well not be there (semantics Q4).
-            if !values.automaton.takes([]) {
+            if !values.automaton.matches([]) {
                 marks.insertName(name)
                 marks.formUnion(values.marks)
             }
-            return ComparedComponent.Item(name: name, values: values, canOccur: names.holds(name))
+            return ComparedComponent.Item(name: name, values: values, canOccur: names.contains(name))
         }
         let list = ComparedComponent.ItemList(items: made, marks: marks)
         if let shared { inheritedItems[shared] = list }

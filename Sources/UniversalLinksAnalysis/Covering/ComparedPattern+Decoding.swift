@@ -17,7 +17,7 @@ extension ComparedPattern {
             switch element {
             case .scalar(let scalar): literals.append(scalar)
             case .alternatives(let alternatives):
-                guard takeLiterals(), alternatives.holdsOnlyUnescapedLiterals else { return nil }
+                guard takeLiterals(), alternatives.containsOnlyUnescapedLiterals else { return nil }
                 elements.append(element)
             case .nothing: elements.append(element)
             case .anyScalar, .anyRun: return nil
@@ -48,7 +48,7 @@ extension ComparedPattern {
 
 extension Alternatives {
     /// Whether no value holds a wildcard or a percent sign.
-    fileprivate var holdsOnlyUnescapedLiterals: Bool {
+    fileprivate var containsOnlyUnescapedLiterals: Bool {
         nodes.indices.allSatisfy { index in
             let node = nodes[index]
             return node.anyScalar == nil && node.anyRun == nil && !node.isRun && target(of: index, "%") == nil

@@ -84,7 +84,7 @@ package final class ComparedPattern {
     /// Whether it takes a text, which is folded where `isFolded`; nil where finding out would cost too much.
     ///
     /// Most texts are refused for their first or last scalars.
-    func takes(
+    func matches(
         _ text: [Unicode.Scalar], _ simulation: inout PatternSimulation, _ budget: inout WorkBudget
     ) -> Bool? {
         guard text.starts(with: prefix), text.reversed().starts(with: suffix.reversed()) else { return false }
@@ -93,9 +93,9 @@ package final class ComparedPattern {
         guard budget.remaining > 0 || mayVisit <= min(ComparedPattern.freeVisits, budget.remainingVisits) else {
             return nil
         }
-        let isTaken = simulation.run(automaton.program, on: text).isMatch
+        let isMatch = simulation.run(automaton.program, on: text).isMatch
         budget.spendVisits(simulation.visitCount, free: ComparedPattern.freeVisits)
-        return isTaken
+        return isMatch
     }
 
     /// So many states may be visited for a text whatever the budget: enough for ordinary patterns.
@@ -116,7 +116,7 @@ package final class ComparedPattern {
     ) -> [Unicode.Scalar]? {
         guard var text = automaton.program.instance(fillingRunsWith: filling) else { return nil }
         if domain.source == .path { text = PathNormalization.normalized(text) }
-        guard domain.holds(text), takes(text, &simulation, &budget) == true else { return nil }
+        guard domain.contains(text), matches(text, &simulation, &budget) == true else { return nil }
         return text
     }
 }

@@ -137,7 +137,7 @@ package struct ComponentCovering {
             sample = link
             if let texts = sampleTexts[later][first.form.number],
                 !first.marks.isSubset(of: texts.marks)
-                    || takes(first, texts, whoseQueryIsOf: second.inheritedItems) == false
+                    || matches(first, texts, whoseQueryIsOf: second.inheritedItems) == false
             {
                 return .doesNotCover(link)
             }
@@ -178,8 +178,8 @@ package struct ComponentCovering {
         return links.first { link in
             guard let url = try? LinkURL(parsing: link.text()) else { return false }
             var texts = LinkTexts(url)
-            return takes(second, SampleTexts(&texts, second.form)) == true
-                && takes(first, SampleTexts(&texts, first.form)) == false
+            return matches(second, SampleTexts(&texts, second.form)) == true
+                && matches(first, SampleTexts(&texts, first.form)) == false
         }
     }
 
@@ -195,7 +195,7 @@ package struct ComponentCovering {
     /// Whether a component takes a URL; nil where finding out would cost too much.
     ///
     /// - Parameter inherited: The items that the query of the URL is made for, which components with the same take.
-    private mutating func takes(
+    private mutating func matches(
         _ component: ComparedComponent, _ texts: SampleTexts,
         whoseQueryIsOf inherited: ComparedComponent.InheritedItems? = nil
     ) -> Bool? {
@@ -204,13 +204,13 @@ package struct ComponentCovering {
             -> Bool
         {
             guard let pattern else { return false }
-            let isTaken = pattern.takes(text, &covering.simulation, &covering.budget)
-            if isTaken == nil { isKnown = false }
-            return isTaken == false
+            let isMatch = pattern.matches(text, &covering.simulation, &covering.budget)
+            if isMatch == nil { isKnown = false }
+            return isMatch == false
         }
         if isRefused(component.path, texts.path, &self) { return false }
-        let isTaken = inherited != nil && component.inheritedItems == inherited
-        switch isTaken ? nil : component.query {
+        let isMatch = inherited != nil && component.inheritedItems == inherited
+        switch isMatch ? nil : component.query {
         case nil: break
         case .text(let pattern)?:
             if isRefused(pattern, texts.query, &self) { return false }

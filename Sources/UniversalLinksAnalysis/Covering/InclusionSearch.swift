@@ -49,7 +49,7 @@ struct InclusionSearch {
         var index = 0
         while index < nodes.count {
             let node = nodes[index]
-            if left.isEnd(node.left), domain.isEnd(node.domain), !isTaken(node.right) {
+            if left.isEnd(node.left), domain.isEnd(node.domain), !isMatch(node.right) {
                 return .text(text(to: index))
             }
             for scalar in scalars(from: node) {
@@ -68,7 +68,7 @@ struct InclusionSearch {
 
     /// Keeps a node, unless it was reached before or nothing can be found behind it.
     private mutating func reach(_ node: Node) {
-        if let state = node.right, right?.takesEverything(from: state) == true { return }
+        if let state = node.right, right?.matchesEverything(from: state) == true { return }
         guard reached.insert(Key(left: node.left, right: node.right ?? -1, domain: node.domain)).inserted else {
             return
         }
@@ -76,7 +76,7 @@ struct InclusionSearch {
         nodes.append(node)
     }
 
-    private func isTaken(_ state: Int?) -> Bool {
+    private func isMatch(_ state: Int?) -> Bool {
         guard let state else { return false }
         return right?.isEnd(state) ?? false
     }
@@ -84,7 +84,7 @@ struct InclusionSearch {
     /// A scalar of every kind that the automata and the domain tell apart, the most readable ones first.
     private func scalars(from node: Node) -> [Unicode.Scalar] {
         let leftExits = left.exits(of: node.left)
-        guard leftExits.takesOthers else { return leftExits.scalars }
+        guard leftExits.matchesOthers else { return leftExits.scalars }
         let rightExits = node.right.flatMap { right?.exits(of: $0) } ?? .none
         let marks = domain.marks(in: node.domain)
         func isKnown(_ scalar: Unicode.Scalar) -> Bool {

@@ -42,7 +42,7 @@ final class QueryItemsAutomaton {
         var next: UInt64 = 1
         var bits: [UInt64] = []
         for item in items {
-            guard !item.values.takes([]) else {
+            guard !item.values.matches([]) else {
                 bits.append(0)
                 continue
             }
@@ -118,21 +118,21 @@ extension QueryItemsAutomaton: TextAutomaton {
 
     func isEnd(_ state: Int) -> Bool { seenBehindItem(states[state]) == allBits }
 
-    func takesEverything(from state: Int) -> Bool { items.isEmpty }
+    func matchesEverything(from state: Int) -> Bool { items.isEmpty }
 
     func exits(of state: Int) -> TextExits {
         switch states[state].phase {
         case .name(let count, let candidate):
             let read = items[candidate].name.prefix(count)
             let names = items.map(\.name).filter { $0.count > count && $0.starts(with: read) }
-            return TextExits(Set(names.map { $0[count] }).union(["&", "="]), takesOthers: true)
+            return TextExits(Set(names.map { $0[count] }).union(["&", "="]), matchesOthers: true)
         case .otherName:
-            return TextExits(["&", "="], takesOthers: true)
+            return TextExits(["&", "="], matchesOthers: true)
         case .value(let value, let item):
             let exits = items[item].values.exits(of: value)
-            return TextExits(exits.known.union(["&"]), takesOthers: exits.takesOthers)
+            return TextExits(exits.known.union(["&"]), matchesOthers: exits.matchesOthers)
         case .otherValue:
-            return TextExits(["&"], takesOthers: true)
+            return TextExits(["&"], matchesOthers: true)
         }
     }
 }

@@ -11,7 +11,7 @@ protocol TextAutomaton: AnyObject {
     /// Whether a text that ends in the state is taken.
     func isEnd(_ state: Int) -> Bool
     /// Whether the state is known to take whatever follows.
-    func takesEverything(from state: Int) -> Bool
+    func matchesEverything(from state: Int) -> Bool
     /// The scalars that lead from the state to a place of their own.
     func exits(of state: Int) -> TextExits
 }
@@ -23,16 +23,16 @@ struct TextExits {
     /// The same, to look one up.
     let known: Set<Unicode.Scalar>
     /// Whether any other scalar leads somewhere; all of them lead to the same state.
-    let takesOthers: Bool
+    let matchesOthers: Bool
 
-    init(_ scalars: Set<Unicode.Scalar>, takesOthers: Bool) {
+    init(_ scalars: Set<Unicode.Scalar>, matchesOthers: Bool) {
         self.scalars = scalars.sorted { TextExits.rank($0) < TextExits.rank($1) }
         known = scalars
-        self.takesOthers = takesOthers
+        self.matchesOthers = matchesOthers
     }
 
     /// No way out.
-    static let none = TextExits([], takesOthers: false)
+    static let none = TextExits([], matchesOthers: false)
 
     /// How readable a scalar is: letters in lower case, digits, capitals, and the rest.
     static func rank(_ scalar: Unicode.Scalar) -> UInt32 {
@@ -47,10 +47,10 @@ struct TextExits {
 
 extension TextAutomaton {
     /// Whether it takes a text. O(scalars), beside the states that are made for it.
-    func takes(_ text: some Sequence<Unicode.Scalar>) -> Bool {
+    func matches(_ text: some Sequence<Unicode.Scalar>) -> Bool {
         guard var state = start else { return false }
         for scalar in text {
-            if takesEverything(from: state) { return true }
+            if matchesEverything(from: state) { return true }
             guard let next = next(state, scalar) else { return false }
             state = next
         }

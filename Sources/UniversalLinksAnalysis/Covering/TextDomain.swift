@@ -68,7 +68,7 @@ package struct TextDomain: Hashable, Sendable {
     }
 
     /// Whether a text is one of the domain.
-    func holds(_ text: some Sequence<Unicode.Scalar>) -> Bool {
+    func contains(_ text: some Sequence<Unicode.Scalar>) -> Bool {
         var state = start
         for scalar in text {
             guard let next = next(state, scalar) else { return false }

@@ -20,7 +20,7 @@ extension BehaviorDifference {
         /// The answer, and which component gives it.
         case answerAndComponent
 
-        fileprivate func holdsEqual(_ old: Decision, _ new: Decision) -> Bool {
+        fileprivate func treatsAsEqual(_ old: Decision, _ new: Decision) -> Bool {
             guard old.answer == new.answer else { return false }
             return self == .answer || old.component == new.component
         }
@@ -50,7 +50,7 @@ extension BehaviorDifference {
             for app in apps {
                 let before = oldCursor.decide(link, for: app)
                 let after = newCursor.decide(link, for: app)
-                if !comparison.holdsEqual(before, after) {
+                if !comparison.treatsAsEqual(before, after) {
                     differences.append(BehaviorDifference(link: link, app: app, old: before, new: after))
                     if differences.count >= limit { return differences }
                 }

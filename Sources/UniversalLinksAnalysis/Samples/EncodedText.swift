@@ -16,7 +16,7 @@ struct EncodedText: Hashable {
         case fragment
 
         /// Whether a character stands for itself there (RFC 3986 sections 3.3 to 3.5).
-        fileprivate func holds(_ scalar: Unicode.Scalar) -> Bool {
+        fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool {
             switch scalar {
             case "a"..."z", "A"..."Z", "0"..."9": true
             case "?": self != .path
@@ -45,7 +45,7 @@ struct EncodedText: Hashable {
                 index += 3
             } else {
                 let scalar = scalars[index]
-                units += place.holds(scalar) ? [String(scalar)] : EncodedText.escapes(of: scalar)
+                units += place.contains(scalar) ? [String(scalar)] : EncodedText.escapes(of: scalar)
                 index += 1
             }
         }

@@ -14,7 +14,7 @@ package struct DecisionTable: Sendable {
         reasons =
             [
                 .otherScheme, .noHost, .otherHost, .noAppLinks, .unlistedApp, .unknownIdentifierList, .emptyList,
-                .noComponentHolds,
+                .noComponentMatches,
             ] + (matcher.file.refusal.map { [.refusedFile($0)] } ?? [])
         var next = 1 + reasons.count
         var bases: [Int] = []
@@ -45,7 +45,7 @@ package struct DecisionTable: Sendable {
         case .unlistedApp: 5
         case .unknownIdentifierList: 6
         case .emptyList: 7
-        case .noComponentHolds: 8
+        case .noComponentMatches: 8
         case .refusedFile: 9
         }
     }

@@ -43,7 +43,7 @@ extension Decision {
     /// Whether a detail was looked into for it.
     fileprivate var isAfterDetail: Bool {
         switch self {
-        case .matched, .excluded, .unmatched(.emptyList), .unmatched(.noComponentHolds): true
+        case .matched, .excluded, .unmatched(.emptyList), .unmatched(.noComponentMatches): true
         case .unmatched: false
         }
     }

@@ -46,7 +46,7 @@ extension MatchReport {
         let line = matcher.file.position(of: step.place).line
         var lines = ["  \(number). line \(line), \(PrintableText.escaped("\(step.place.pointer)")): \(step.outcome)"]
         for comparison in step.comparisons {
-            let mark = comparison.holds ? style.styled("+", .good) : style.styled("-", .bad)
+            let mark = comparison.matches ? style.styled("+", .good) : style.styled("-", .bad)
             lines.append("       \(mark) \(PrintableText.escaped(comparison.sentence))")
         }
         lines.append(style.styled("         \(PrintableText.escaped(step.settings))", .faint))

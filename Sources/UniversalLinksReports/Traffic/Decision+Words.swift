@@ -24,7 +24,7 @@ extension UnmatchedReason {
         case .unlistedApp: "no detail lists the app"
         case .unknownIdentifierList: "the app stands in appIDs only, which this system does not know"
         case .emptyList: "the list of the detail is empty"
-        case .noComponentHolds: "no component holds"
+        case .noComponentMatches: "no component holds"
         }
     }
 }

@@ -119,7 +119,7 @@ public struct Matcher: Sendable {
     }
 
     /// Whether an escape stands anywhere in the file.
-    var holdsEscapes: Bool { file.source.bytes.contains(UInt8(ascii: "%")) }
+    var containsEscapes: Bool { file.source.bytes.contains(UInt8(ascii: "%")) }
 
     /// The same file and domain, with URL and pattern both decoded before they are compared (semantics E5).
     public func readingLeniently() -> Matcher {

@@ -39,12 +39,12 @@ extension Decision {
 }
 
 extension Decision {
-    /// The name of what decides, in lower case with hyphens: `component-holds`, or that of an ``UnmatchedReason``.
+    /// The name of what decides, in lower case with hyphens: `component-matches`, or that of an ``UnmatchedReason``.
     public var reasonName: String {
         switch self {
         case .matched(by: nil): "unconstrained-detail"
-        case .matched: "component-holds"
-        case .excluded: "exclusion-holds"
+        case .matched: "component-matches"
+        case .excluded: "exclusion-matches"
         case .unmatched(let reason): reason.name
         }
     }

@@ -6,10 +6,10 @@ extension Matcher.CompiledDetail {
         guard let components else { return .matched(by: nil) }
         guard !components.isEmpty else { return .unmatched(.emptyList) }
         var inherited = PatternSimulation.InheritedOutcomes()
-        for component in components where simulation.holds(component, &texts, &inherited) {
+        for component in components where simulation.matches(component, &texts, &inherited) {
             return component.decision
         }
-        return .unmatched(.noComponentHolds)
+        return .unmatched(.noComponentMatches)
     }
 }
 
@@ -26,7 +26,7 @@ extension Matcher {
         if let refusal = file.refusal { return .refusedFile(refusal) }
         guard link.isWeb else { return .otherScheme }
         guard let host = link.host, !host.isEmpty else { return .noHost }
-        if let domain, domain.relation(to: host) != .covered { return .otherHost }
+        if let domain, domain.relation(to: host) != .contained { return .otherHost }
         return file.appLinks == nil ? .noAppLinks : nil
     }
 

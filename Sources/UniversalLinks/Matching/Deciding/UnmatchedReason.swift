@@ -17,7 +17,7 @@ public enum UnmatchedReason: Hashable, Sendable {
     /// The detail has a list without a member (semantics O2), or none that the system of the reading options knows.
     case emptyList
     /// No component of the detail holds.
-    case noComponentHolds
+    case noComponentMatches
 
     /// The name of the reason, in lower case with hyphens.
     public var name: String {
@@ -30,7 +30,7 @@ public enum UnmatchedReason: Hashable, Sendable {
         case .unlistedApp: "unlisted-app"
         case .unknownIdentifierList: "unknown-identifier-list"
         case .emptyList: "empty-list"
-        case .noComponentHolds: "no-component-holds"
+        case .noComponentMatches: "no-component-matches"
         }
     }
 }

@@ -51,7 +51,7 @@ extension Matcher.Cursor {
             return .matched(by: ComponentIndex(detail: app.detail, component: component))
         case .excluded(let component):
             return .excluded(by: ComponentIndex(detail: app.detail, component: component))
-        case .nothing: return app.detail < 0 ? app.fixed : .unmatched(.noComponentHolds)
+        case .nothing: return app.detail < 0 ? app.fixed : .unmatched(.noComponentMatches)
         case .otherHost: return .unmatched(.otherHost)
         case .unknown, .notReady: return try decidePlainly(url, for: app)
         }

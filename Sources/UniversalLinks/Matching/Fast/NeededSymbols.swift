@@ -19,7 +19,7 @@ struct NeededSymbols: BitwiseCopyable {
         for number in 0..<tails.nodes.count where tails.nodes[number].firstEnd != 0 {
             let places = NeededSymbols.places(in: tails, upTo: number)
             if let known = pairs {
-                pairs = known.filter { $0.stands(in: places) }
+                pairs = known.filter { $0.appears(in: places) }
             } else {
                 pairs = NeededSymbols.pairs(in: places)
             }
@@ -50,7 +50,7 @@ struct NeededSymbols: BitwiseCopyable {
 
         var frequency: Int { NeededSymbols.frequency(first) + NeededSymbols.frequency(second) }
 
-        func stands(in places: [Place]) -> Bool {
+        func appears(in places: [Place]) -> Bool {
             guard places.count > distance else { return false }
             return (0..<places.count - distance).contains { start in
                 places[start] == .symbol(first) && places[start + distance] == .symbol(second)

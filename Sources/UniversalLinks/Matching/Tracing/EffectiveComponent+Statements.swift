@@ -30,7 +30,7 @@ extension EffectiveComponent {
     /// What everything else rests on.
     private var otherStatements: [SystemStatement] {
         var statements: [SystemStatement] = []
-        if holdsWrongType || component.form == .unusable || component.form == .unusablePath {
+        if hasWrongType || component.form == .unusable || component.form == .unusablePath {
             statements.append(.wrongType)
         }
         if !miscasedKeys.isEmpty { statements.append(.unknownKey) }
@@ -59,7 +59,7 @@ extension EffectiveComponent {
         levels.reduce(into: []) { $0.formUnion($1.miscasedKeys) }
     }
 
-    private var holdsWrongType: Bool {
+    private var hasWrongType: Bool {
         let isOddFlag = inheritance.flag(.exclude)?.isBoolean == false
         return isOddFlag || isUnusable(.path) { $0.path } || isUnusable(.query) { $0.query }
             || isUnusable(.fragment) { $0.fragment } || ignoredQueryHidesAnother

@@ -36,7 +36,7 @@ public struct Explanation: Hashable, Sendable {
         /// The sentence.
         public let sentence: String
         /// Whether the pattern covers the part.
-        public let holds: Bool
+        public let matches: Bool
     }
 
     /// Puts a trace that `matcher` made into words.

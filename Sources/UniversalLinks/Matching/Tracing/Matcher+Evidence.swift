@@ -74,7 +74,7 @@ extension Matcher {
         case .otherScheme, .noHost: [.otherURL]
         case .otherHost: otherHostStatements(for: link)
         case .noAppLinks: linkStatements(for: link) + fileStatements + noAppLinksStatements
-        case .unlistedApp, .unknownIdentifierList, .emptyList, .noComponentHolds: []
+        case .unlistedApp, .unknownIdentifierList, .emptyList, .noComponentMatches: []
         }
     }
 
@@ -82,7 +82,7 @@ extension Matcher {
         var statements: [SystemStatement] = link.hasUserInformation ? [.userInformation] : []
         guard let domain, let host = link.host else { return statements }
         if domain.relation(to: host) == .parentOfWildcard { statements.append(.parentOfWildcard) }
-        if domain.coversIgnoringTrailingDot(host) { statements.append(.otherURL) }
+        if domain.matchesIgnoringTrailingDot(host) { statements.append(.otherURL) }
         return statements
     }
 
@@ -94,9 +94,9 @@ extension Matcher {
 
 extension AssociationFile.Domain {
     /// Whether a host would be covered if a dot at its end did not count.
-    fileprivate func coversIgnoringTrailingDot(_ host: String) -> Bool {
+    fileprivate func matchesIgnoringTrailingDot(_ host: String) -> Bool {
         let undotted = { (text: String) in text.utf8.last == UInt8(ascii: ".") ? String(text.dropLast()) : text }
         guard let domain = AssociationFile.Domain(undotted(description)) else { return false }
-        return domain.relation(to: undotted(host)) == .covered
+        return domain.relation(to: undotted(host)) == .contained
     }
 }

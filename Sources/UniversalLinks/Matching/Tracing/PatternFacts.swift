@@ -13,9 +13,9 @@ struct PatternFacts {
     /// Whether it, or a value of its variables, holds a `?`.
     let usesAnyScalar: Bool
     /// Whether it, or a value of its variables, holds a backslash.
-    let holdsBackslash: Bool
+    let containsBackslash: Bool
     /// Whether it, or a value of its variables, holds a `$` that starts no reference.
-    let holdsDollar: Bool
+    let containsDollar: Bool
     /// The stars and variables, and the stars of their values (semantics G4).
     let nestingCount: Int
     /// The scalars beyond ASCII that have case.
@@ -47,8 +47,8 @@ struct PatternFacts {
         }
         let tokens = values.reduce(into: pattern.tokens) { $0 += $1.tokens }
         usesAnyScalar = tokens.contains(.anyScalar)
-        holdsBackslash = tokens.contains(.literal("\\"))
-        holdsDollar = tokens.contains(.literal("$"))
+        containsBackslash = tokens.contains(.literal("\\"))
+        containsDollar = tokens.contains(.literal("$"))
         casedScalars = Set(
             tokens.compactMap { token in
                 guard case .literal(let scalar) = token, !scalar.isASCII, scalar.properties.changesWhenCaseMapped else {

@@ -22,7 +22,7 @@ struct QueryEvidence {
     }
 
     /// Whether an item that has this name, as it is written or once it is decoded, holds an escape.
-    mutating func holdsEscape(_ name: String) -> Bool {
+    mutating func containsEscape(_ name: String) -> Bool {
         let key = VerbatimText(name.asciiLowercased)
         return (itemsByName[key, default: []] + itemsByDecodedName[key, default: []]).contains { item in
             item.name.utf8.contains(UInt8(ascii: "%")) || item.value.utf8.contains(UInt8(ascii: "%"))
@@ -41,7 +41,7 @@ struct QueryEvidence {
         let key = Key(name: VerbatimText(name), isDecoded: isDecoded)
         if let known = known[key] { return known }
         let isDoubtful =
-            name.isEmpty || name.unicodeScalars.contains { $0 == "*" || $0 == "?" } || name.holdsReference
+            name.isEmpty || name.unicodeScalars.contains { $0 == "*" || $0 == "?" } || name.containsReference
             || hasOtherSpelling(name) || hasSecondEqualsSign(name, isDecoded: isDecoded)
             || (isDecoded && isSplitOtherwise(name))
         known[key] = isDoubtful
@@ -52,9 +52,9 @@ struct QueryEvidence {
     private mutating func hasOtherSpelling(_ name: String) -> Bool {
         let folded = VerbatimText(name.asciiLowercased)
         if itemsByName[folded, default: []].contains(where: { !$0.name.isVerbatim(name) }) { return true }
-        let holdsEscape = { (item: LinkURL.QueryItem) in item.name.utf8.contains(UInt8(ascii: "%")) }
-        return itemsByName[folded, default: []].contains(where: holdsEscape)
-            || itemsByDecodedName[folded, default: []].contains(where: holdsEscape)
+        let containsEscape = { (item: LinkURL.QueryItem) in item.name.utf8.contains(UInt8(ascii: "%")) }
+        return itemsByName[folded, default: []].contains(where: containsEscape)
+            || itemsByDecodedName[folded, default: []].contains(where: containsEscape)
     }
 
     private mutating func hasSecondEqualsSign(_ name: String, isDecoded: Bool) -> Bool {

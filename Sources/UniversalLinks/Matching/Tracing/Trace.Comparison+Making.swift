@@ -32,13 +32,13 @@ extension Trace.Comparison {
         text = String(scalars: comparison.text)
         isDecoded = component.form.isDecoded
         mismatch = comparison.mismatch(pattern: pattern)
-        coveredShare = comparison.coveredShare
+        matchedShare = comparison.matchedShare
     }
 }
 
 extension PatternSimulation.Comparison {
     /// How much of the pattern and of the text agree, from 0 to 1.
-    fileprivate var coveredShare: Double {
+    fileprivate var matchedShare: Double {
         guard !outcome.isMatch else { return 1 }
         let patternShare = Double(outcome.passedElementCount) / Double(program.elements.count + 1)
         let textShare = text.isEmpty ? 0 : Double(outcome.readCount) / Double(text.count)

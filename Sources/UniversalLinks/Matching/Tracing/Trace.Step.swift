@@ -6,7 +6,7 @@ extension Trace {
         /// The component with what it inherits.
         public let component: EffectiveComponent
         /// Whether every constraint holds, as the engine decided it.
-        public let holds: Bool
+        public let matches: Bool
         /// Each part of the URL beside the pattern for it. Empty where the component constrains nothing.
         public let comparisons: [Comparison]
         /// What the outcome rests on beyond what was recorded.
@@ -17,7 +17,7 @@ extension Trace {
             guard !comparisons.isEmpty else { return 1 }
             // A path that holds says more than a query that happens to be free.
             let weights = comparisons.map { $0.part == .path ? 2.0 : 1.0 }
-            let shares = zip(comparisons, weights).map { $0.coveredShare * $1 }
+            let shares = zip(comparisons, weights).map { $0.matchedShare * $1 }
             return shares.reduce(0, +) / weights.reduce(0, +)
         }
     }
@@ -41,10 +41,10 @@ extension Trace {
         /// Why it does not hold; nil where it does.
         public let mismatch: Mismatch?
 
-        let coveredShare: Double
+        let matchedShare: Double
 
         /// Whether the pattern covers the text.
-        public var holds: Bool { mismatch == nil }
+        public var matches: Bool { mismatch == nil }
     }
 
     /// Why a pattern does not cover a text.

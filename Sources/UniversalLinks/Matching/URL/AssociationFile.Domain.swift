@@ -45,7 +45,7 @@ extension AssociationFile {
         /// How a host relates to the domain.
         package enum Relation {
             /// The file speaks for it.
-            case covered
+            case contained
             /// The host is the wildcard's own; whether that is covered, Apple's pages disagree (semantics H2).
             case parentOfWildcard
             /// The file does not speak for it.
@@ -55,12 +55,12 @@ extension AssociationFile {
         /// How `host`, in ASCII of any case, relates to the domain.
         package func relation(to host: String) -> Relation {
             let host = host.asciiLowercased
-            guard isWildcard else { return host.isVerbatim(self.host) ? .covered : .other }
+            guard isWildcard else { return host.isVerbatim(self.host) ? .contained : .other }
             if host.isVerbatim(self.host) { return .parentOfWildcard }
             let suffix = "." + self.host
             let isSubdomain =
                 host.utf8.count > suffix.utf8.count && host.utf8.reversed().starts(with: suffix.utf8.reversed())
-            return isSubdomain ? .covered : .other
+            return isSubdomain ? .contained : .other
         }
     }
 }
