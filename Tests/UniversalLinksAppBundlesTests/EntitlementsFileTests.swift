@@ -64,7 +64,7 @@ struct EntitlementsFileTests {
         arguments: [
             (Array("PK\u{3}\u{4}".utf8), "directory is missing"), ([], "neither entitlements"),
             (Array("hello".utf8), "neither entitlements"), (Array("{}".utf8), "neither entitlements"),
-            ([0x30, 0x80, 0x00], "no provisioning profile"), (ListValue.array([]).xml, "not a dictionary"),
+            ([0x30, 0x80, 0x00], "no provisioning profile"), (ListValue.array([]).xml, "no dictionary"),
             (ListValue.dictionary([("CFBundleIdentifier", "x")]).xml, "Info.plist"),
             (Array("<html></html>".utf8), "not a property list"),
             (Array("bplist00".utf8), "damaged binary property list"),

@@ -74,7 +74,7 @@ struct MatchCommandTests {
         ])
         #expect(run.status == 0)
         #expect(run.output.contains("matched   7Q4KX2M9TD.com.example.eats  by /applinks/details/0/components/7"))
-        #expect(run.output.contains("unmatched 7Q4KX2M9TD.com.example.eats  the file is for *.eats.example"))
+        #expect(run.output.contains("unmatched 7Q4KX2M9TD.com.example.eats  the file applies to *.eats.example"))
         #expect(run.output.contains("[assumed: H2]"))
     }
 
@@ -84,7 +84,7 @@ struct MatchCommandTests {
             EatsExample.app,
         ])
         #expect(run.status == 0)
-        #expect(run.output.contains("the file is for eats.example, but the URL's host is evil.example"))
+        #expect(run.output.contains("the file applies to eats.example, but the URL's host is evil.example"))
     }
 
     @Test func readingOptionsChangeTheAnswerAndAreNamed() throws {

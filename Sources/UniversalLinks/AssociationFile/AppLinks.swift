@@ -96,8 +96,8 @@ extension AppLinks {
         public var place: SourcePlace { contents.place }
         /// The apps that it speaks for (semantics I2). Made whenever they are asked for.
         public var identifiers: [Located<AppIdentifier>] { AssociationFileReader().identifiers(of: contents) }
-        /// Where the identifiers come from.
-        public var identifierSource: IdentifierSource { contents.identifierSource }
+        /// Where the identifiers come from; nil if the detail has neither `appIDs` nor `appID` that can be read.
+        public var identifierSource: IdentifierSource? { contents.identifierSource }
         /// The string under `appID`, the only identifier that systems before iOS 13 know (semantics I6).
         public var singleIdentifier: Located<AppIdentifier>? {
             AssociationFileReader().singleIdentifier(of: contents)
@@ -122,7 +122,7 @@ extension AppLinks {
             let keyRange: SourceRange
             /// What ``identifiers`` are as text, since to know where each stands costs more.
             let identifierTexts: [String]
-            let identifierSource: IdentifierSource
+            let identifierSource: IdentifierSource?
             let hasComponents: Bool
             let components: [Component]
             let hasPaths: Bool
@@ -158,18 +158,16 @@ extension AppLinks {
             case list
             /// `appID`.
             case single
-            /// `appID`, because `appIDs` holds no array.
+            /// `appID`, because `appIDs` is not an array.
             case singleBesideUnusableList
             /// The key of the oldest shape of `details`.
             case dictionaryKey
-            /// The key of the oldest shape of `details`, with an `appID` or `appIDs` inside that nobody reads.
+            /// The key of the oldest shape of `details`, with an `appID` or `appIDs` inside that is ignored.
             case dictionaryKeyBesideIgnored
             /// `apps`, without any `details`.
             case apps
-            /// Nowhere: the detail speaks for nobody.
-            case none
-            /// Nowhere, and `appIDs` holds no array.
-            case noneBesideUnusableList
+            /// No key: `appIDs` is not an array, and there is no `appID` to replace it.
+            case unusableList
         }
     }
 

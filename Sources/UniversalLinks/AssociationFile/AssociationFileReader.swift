@@ -84,7 +84,7 @@ package struct AssociationFileReader {
     // MARK: - Identifiers
 
     /// The apps of a detail and where they come from (semantics I1 and I2).
-    func identifierTexts(of detail: JSONObject, key: String?) -> (AppLinks.Detail.IdentifierSource, [String]) {
+    func identifierTexts(of detail: JSONObject, key: String?) -> (AppLinks.Detail.IdentifierSource?, [String]) {
         let list = detail.place(of: "appIDs")
         let single = detail.place(of: "appID")
         if let key { return (list ?? single == nil ? .dictionaryKey : .dictionaryKeyBesideIgnored, [key]) }
@@ -96,7 +96,7 @@ package struct AssociationFileReader {
             return (.list, texts)
         }
         guard let single, case .string(let text) = detail.members[single].value.kind else {
-            return (list == nil ? .none : .noneBesideUnusableList, [])
+            return (list == nil ? nil : .unusableList, [])
         }
         return (list == nil ? .single : .singleBesideUnusableList, [text])
     }
@@ -112,7 +112,7 @@ package struct AssociationFileReader {
                 Located(AppIdentifier($0), at: SourcePlace(pointer: detail.place.pointer, range: detail.keyRange))
             }
         case .apps: detail.identifierTexts.map { Located(AppIdentifier($0), at: detail.place) }
-        case .none, .noneBesideUnusableList: []
+        case .unusableList, nil: []
         }
     }
 
@@ -121,7 +121,7 @@ package struct AssociationFileReader {
         switch detail.identifierSource {
         case .dictionaryKey, .dictionaryKeyBesideIgnored: return identifiers(of: detail).first
         case .apps: return nil
-        case .list, .single, .singleBesideUnusableList, .none, .noneBesideUnusableList: break
+        case .list, .single, .singleBesideUnusableList, .unusableList, nil: break
         }
         guard let value = detail.value.object?["appID"], let text = value.string else { return nil }
         let place = SourcePlace(pointer: detail.place.pointer.appending("appID"), range: value.range)
@@ -163,8 +163,8 @@ package struct AssociationFileReader {
         return AppLinks.SubstitutionVariable(
             name: member.key,
             place: place,
-            values: values.filter { !$0.value.containsReference },
-            droppedValues: values.filter { $0.value.containsReference },
+            values: values.filter { !$0.value.holdsReference },
+            droppedValues: values.filter { $0.value.holdsReference },
             isListOfStrings: member.value.array?.allSatisfy { $0.string != nil } ?? false
         )
     }

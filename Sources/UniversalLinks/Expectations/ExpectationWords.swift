@@ -158,7 +158,7 @@ struct ExpectationWords {
         }
         return Diagnostic(
             .otherHost, .error,
-            "other host: the file is for \(domain), but the host of \(expectation.url) is \(host)",
+            "other host: the file applies to \(domain), but the host of \(expectation.url) is \(host)",
             at: expectation.location,
             notes: notes,
             help: isGiven

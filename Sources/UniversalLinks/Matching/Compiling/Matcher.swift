@@ -140,7 +140,10 @@ public struct Matcher: Sendable {
         return copy
     }
 
-    /// The component at an index that one of this matcher's decisions gave; nil for any other index.
+    /// The component at an index from one of this matcher's decisions; nil if the matcher has no component there.
+    ///
+    /// An index counts details and components, nothing else: one from a decision by a matcher of another file or another
+    /// system names whatever component is at that place here, or none.
     public func component(at index: ComponentIndex) -> EffectiveComponent? {
         guard details.indices.contains(index.detail), let components = details[index.detail].components,
             components.indices.contains(index.component)

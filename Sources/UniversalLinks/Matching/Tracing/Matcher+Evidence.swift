@@ -34,7 +34,7 @@ extension Matcher {
         switch detail.detail.identifierSource {
         case .dictionaryKeyBesideIgnored: statements.append(.dictionaryDetails)
         case .singleBesideUnusableList: statements.append(.unusableAppIDs)
-        case .list, .single, .dictionaryKey, .apps, .none, .noneBesideUnusableList: break
+        case .list, .single, .dictionaryKey, .apps, .unusableList, nil: break
         }
         if !detail.identifiers.contains(where: { $0 == app && $0.isVerbatim(app) }) { statements.append(.foldedPrefix) }
         if detail.components == nil, detail.detail.identifierSource != .apps { statements.append(.detailWithoutLists) }
@@ -51,8 +51,8 @@ extension Matcher {
         for detail in details {
             switch detail.identifierSource {
             case .dictionaryKeyBesideIgnored: statements.append(.dictionaryDetails)
-            case .noneBesideUnusableList: statements.append(.unusableAppIDs)
-            case .list, .single, .singleBesideUnusableList, .dictionaryKey, .apps, .none: break
+            case .unusableList: statements.append(.unusableAppIDs)
+            case .list, .single, .singleBesideUnusableList, .dictionaryKey, .apps, nil: break
             }
         }
         let folded = app.text.asciiLowercased

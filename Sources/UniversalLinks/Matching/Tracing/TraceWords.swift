@@ -36,7 +36,7 @@ struct TraceWords {
         case .noHost: return "the URL has no host"
         case .otherHost:
             let domain = matcher.domain.map { "\($0)" } ?? "another host"
-            return "the file is for \(domain), but the URL's host is \(trace.link.host ?? "missing")"
+            return "the file applies to \(domain), but the URL's host is \(trace.link.host ?? "missing")"
         case .noAppLinks: return "the file has no applinks object, so it matches no URL for any app"
         case .unlistedApp:
             guard !trace.app.text.isEmpty else { return "the file lists no app in applinks" }

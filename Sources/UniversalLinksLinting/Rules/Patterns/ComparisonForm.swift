@@ -27,7 +27,7 @@ extension ComparisonForm {
 
     /// Whether such a part of a URL can hold a scalar as it stands, or as the start of an escape; apart from case where
     /// case does not count.
-    func canMatch(_ scalar: Unicode.Scalar) -> Bool {
+    func canHold(_ scalar: Unicode.Scalar) -> Bool {
         guard isEncoded, scalar != "%", !TextDomain.isUnreserved(scalar) else { return true }
         guard !isCaseSensitive else { return domain.allows(scalar) }
         return CaseFolding.preimages(of: CaseFolding.folded(scalar)).contains { domain.allows($0) }

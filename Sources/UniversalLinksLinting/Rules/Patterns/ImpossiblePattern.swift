@@ -107,7 +107,7 @@ extension PatternUse {
     fileprivate func isPlainlyImpossible(_ forms: Set<ComparisonForm>, _ variables: VariableTable) -> Bool {
         tokens.contains { token in
             switch token {
-            case .literal(let scalar): forms.contains { !$0.canMatch(scalar) }
+            case .literal(let scalar): forms.contains { !$0.canHold(scalar) }
             case .variable(let name): variables.customVariable(name) == nil && !variables.isPredefined(name)
             case .unterminatedVariable: true
             case .anyScalar, .anyRun: false

@@ -51,7 +51,7 @@ struct OneLetterPattern: LintRule {
         subject.patterns.compactMap { use in
             guard use.part == .path, use.text.utf8.count <= 4, use.text.unicodeScalars.count == 1,
                 let only = use.text.unicodeScalars.first,
-                only != "/", only != "*", only != "\\", use.forms.allSatisfy({ $0.canMatch(only) || only == "?" })
+                only != "/", only != "*", only != "\\", use.forms.allSatisfy({ $0.canHold(only) || only == "?" })
             else { return nil }
             return diagnostic(
                 only == "?"

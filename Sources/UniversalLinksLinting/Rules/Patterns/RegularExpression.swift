@@ -101,7 +101,7 @@ struct RegularExpression: LintRule {
                 let mended = text.with(pattern)
                 return mended.misreading == nil && !mended.holdsUnescaped ? pattern : nil
             }
-            let written = pattern.flatMap { text.use == nil && $0.containsReference ? nil : $0 }
+            let written = pattern.flatMap { text.use == nil && $0.holdsReference ? nil : $0 }
             return diagnostic(
                 "\(text.phrase) looks like a regular expression. " + consequence(of: mark, isImpossible),
                 at: text.place, in: subject, isImpossible ? .error : nil,
@@ -132,7 +132,7 @@ extension ComparedText {
     fileprivate var holdsUnescaped: Bool {
         tokens.contains { token in
             guard case .literal(let scalar) = token, scalar != "\\" else { return false }
-            return forms.allSatisfy { !$0.canMatch(scalar) }
+            return forms.allSatisfy { !$0.canHold(scalar) }
         }
     }
 

@@ -56,9 +56,9 @@ enum RegularExpressionSign {
                 && (index - 1 == content.startIndex || !isWordPart(content[index - 2])
                     || isRangeEnd(content, index - 2))
         }
-        let containsEscape = content.contains("\\")
+        let holdsEscape = content.contains("\\")
         let isQuantified = end + 1 < scalars.count && "+{".unicodeScalars.contains(scalars[end + 1])
-        return isNegated || holdsRange || containsEscape || isQuantified ? end : nil
+        return isNegated || holdsRange || holdsEscape || isQuantified ? end : nil
     }
 
     private static func isRangeEnd(_ content: ArraySlice<Unicode.Scalar>, _ index: Int) -> Bool {

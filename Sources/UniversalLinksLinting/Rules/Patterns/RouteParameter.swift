@@ -69,7 +69,7 @@ struct RouteParameter: LintRule {
             guard case .route(let placeholder) = use.misreading else { return nil }
             let forms = use.forms
             let isImpossible = placeholder.unicodeScalars.contains { scalar in
-                forms.allSatisfy { !$0.canMatch(scalar) }
+                forms.allSatisfy { !$0.canHold(scalar) }
             }
             let pattern = pattern(for: use, in: subject)
             return diagnostic(

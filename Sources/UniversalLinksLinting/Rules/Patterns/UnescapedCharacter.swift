@@ -177,7 +177,7 @@ extension ComparedText {
             else { return nil }
             let isHeld =
                 use == nil
-                ? encoded.contains { $0.canMatch(scalar) } : encoded.allSatisfy { $0.canMatch(scalar) }
+                ? encoded.contains { $0.canHold(scalar) } : encoded.allSatisfy { $0.canHold(scalar) }
             guard !isHeld, misreading?.explains(scalar) != true else { return nil }
             known.insert(scalar)
             return scalar
@@ -187,7 +187,7 @@ extension ComparedText {
     /// The text with escapes for what URLs do not hold as it stands.
     fileprivate var percentEncoded: String? {
         tokens.written { scalar in
-            forms.allSatisfy { $0.canMatch(scalar) } ? String(scalar) : ComparisonForm.escaped(scalar)
+            forms.allSatisfy { $0.canHold(scalar) } ? String(scalar) : ComparisonForm.escaped(scalar)
         }
     }
 
@@ -198,7 +198,7 @@ extension ComparedText {
         let inner = scalars.dropFirst(start)
         let kept = inner.dropLast(inner.reversed().prefix { $0.isWhitespace }.count)
         guard kept.count < scalars.count, !kept.isEmpty,
-            kept.allSatisfy({ scalar in forms.allSatisfy { $0.canMatch(scalar) } })
+            kept.allSatisfy({ scalar in forms.allSatisfy { $0.canHold(scalar) } })
         else { return nil }
         return String(String.UnicodeScalarView(kept))
     }
@@ -207,6 +207,6 @@ extension ComparedText {
 extension PatternUse {
     /// Whether nothing else in its component holds an escape, which would not match a decoded URL.
     fileprivate var canBeComparedDecoded: Bool {
-        !neighborTexts.contains { $0.utf8.contains(UInt8(ascii: "%")) || $0.containsReference }
+        !neighborTexts.contains { $0.utf8.contains(UInt8(ascii: "%")) || $0.holdsReference }
     }
 }

@@ -85,7 +85,7 @@ struct UnmatchableQueryName: LintRule {
         // Case is never ignored in names.
         let form = ComparisonForm(part: .query, isItemValue: true, isEncoded: true, isCaseSensitive: true)
         return name.unicodeScalars.reduce(into: "") { text, scalar in
-            text += form.canMatch(scalar) && scalar != "=" ? String(scalar) : ComparisonForm.escaped(scalar)
+            text += form.canHold(scalar) && scalar != "=" ? String(scalar) : ComparisonForm.escaped(scalar)
         }
     }
 

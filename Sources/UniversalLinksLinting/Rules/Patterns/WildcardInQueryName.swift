@@ -41,7 +41,7 @@ struct WildcardInQueryName: LintRule {
 
     /// Whether a name holds what would be special in a value.
     static func concerns(_ name: String) -> Bool {
-        name.containsReference || name.unicodeScalars.contains { $0 == "*" || $0 == "?" }
+        name.holdsReference || name.unicodeScalars.contains { $0 == "*" || $0 == "?" }
     }
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
