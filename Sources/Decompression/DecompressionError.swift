@@ -4,9 +4,9 @@ public enum DecompressionError: Error, Hashable, Sendable {
     case damaged(String)
     /// They end too early.
     case truncated
-    /// They stand for more bytes than asked for.
+    /// They expand to more bytes than allowed.
     case tooLarge(limit: Int)
-    /// There is no memory for the tables.
+    /// Not enough memory for the tables.
     case noMemory
 }
 

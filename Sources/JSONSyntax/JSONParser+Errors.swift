@@ -1,4 +1,4 @@
-/// What to tell about the place where reading stopped.
+/// Messages about the place where reading stopped.
 extension JSONParser {
     /// No value starts here.
     func valueError() -> JSONSyntaxError {
@@ -117,9 +117,11 @@ extension JSONParser {
         }
     }
 
-    /// A comma stands before a closing bracket.
+    /// There is a comma before a closing bracket.
     func trailingCommaError(at comma: Int) -> JSONSyntaxError {
-        error(.trailingComma, at: comma, "There is a comma before the closing bracket; JSON does not allow it. Remove it.")
+        error(
+            .trailingComma, at: comma, "There is a comma before the closing bracket; JSON does not allow it. Remove it."
+        )
     }
 
     /// The document is complete, and more comes.
@@ -128,15 +130,18 @@ extension JSONParser {
         switch (peek, root.kind) {
         case (UInt8(ascii: "}"), _), (UInt8(ascii: "]"), _):
             return error(
-                .trailingText, at: offset, "There is one closing bracket too many: everything is already closed. Remove it.")
+                .trailingText, at: offset,
+                "There is one closing bracket too many: everything is already closed. Remove it.")
         case (UInt8(ascii: ":"), .string):
             return error(
-                .strayColon, at: offset, "There is a key outside an object. Write braces around all members of the file.")
+                .strayColon, at: offset,
+                "There is a key outside an object. Write braces around all members of the file.")
         case (_, .number), (_, .boolean), (_, .null):
             return plainTextError(at: root.range.start)
         case (UInt8(ascii: ","), _):
             return error(
-                .strayComma, at: offset, "There is a comma after the JSON value. Remove it and what follows: a file contains one value.")
+                .strayComma, at: offset,
+                "There is a comma after the JSON value. Remove it and what follows: a file contains one value.")
         case (UInt8(ascii: "{"), _), (UInt8(ascii: "["), _), (UInt8(ascii: "\""), _):
             return error(
                 .trailingText, at: offset,
@@ -169,7 +174,7 @@ extension JSONParser {
         )
     }
 
-    /// What starts like a number goes on otherwise.
+    /// What starts like a number continues in another way.
     func numberError(from start: Int) -> JSONSyntaxError {
         error(
             .invalidNumber, at: start,
@@ -178,7 +183,7 @@ extension JSONParser {
         )
     }
 
-    /// What can stand anywhere by mistake.
+    /// What can be anywhere by mistake.
     private func commonError() -> JSONSyntaxError? {
         if let error = templateMarkerError() ?? mergeConflictError() ?? invisibleCharacterError() { return error }
         if hasPrefix("//", at: offset) || hasPrefix("/*", at: offset) || hasPrefix("#", at: offset) {
@@ -186,7 +191,8 @@ extension JSONParser {
         }
         if hasPrefix("...", at: offset) || hasPrefix("…", at: offset) {
             return error(
-                .ellipsis, at: offset, "There are dots instead of a value or a member. Write it out, or remove the dots.")
+                .ellipsis, at: offset,
+                "There are dots instead of a value or a member. Write it out, or remove the dots.")
         }
         guard let byte = peek else { return nil }
         if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`") {
@@ -202,7 +208,8 @@ extension JSONParser {
     private func mismatchedBracketError() -> JSONSyntaxError {
         guard let byte = peek, innermostStart != nil else {
             return error(
-                .mismatchedBracket, at: offset, "Nothing opens this closing bracket. Remove it, or write the opening one before it."
+                .mismatchedBracket, at: offset,
+                "Nothing opens this closing bracket. Remove it, or write the opening one before it."
             )
         }
         let (name, bracket) = innermostIsObject ? ("object", "}") : ("array", "]")
@@ -223,7 +230,7 @@ extension JSONParser {
         return "line \(opening.line), column \(opening.column)"
     }
 
-    /// Whether a closing quote stands directly before: the string may have ended too early.
+    /// Whether there is a closing quote directly before: the string may have ended too early.
     private var isBehindQuote: Bool { offset > 0 && bytes[offset - 1] == UInt8(ascii: "\"") }
 
     private var misplacedQuoteRemedy: String {

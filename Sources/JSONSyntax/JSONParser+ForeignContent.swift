@@ -1,4 +1,4 @@
-/// What to tell about a text that is something else than JSON from its first bytes on.
+/// Messages about a text that is something else than JSON from its first bytes on.
 extension JSONParser {
     /// An error for a text that starts as no JSON does.
     func foreignContentError() -> JSONSyntaxError? {
@@ -128,7 +128,7 @@ extension JSONParser {
         hasPrefix("- ", at: offset) && source.lineCount > 1
     }
 
-    /// Whether the line holds only `---`, or `+++` as TOML's front matter has it.
+    /// Whether the line contains only `---`, or `+++` as TOML's front matter has it.
     private func isFence(_ line: Range<Int>) -> Bool {
         guard bytes[line].starts(with: "---".utf8) || bytes[line].starts(with: "+++".utf8) else { return false }
         return bytes[line].dropFirst(3).allSatisfy(JSONParser.isWhitespace)

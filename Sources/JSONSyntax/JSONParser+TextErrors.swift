@@ -1,4 +1,4 @@
-/// What to tell about strings, and about characters that no JSON has outside them.
+/// Messages about strings, and about characters that no JSON has outside them.
 extension JSONParser {
     // MARK: - Inside strings
 
@@ -10,7 +10,7 @@ extension JSONParser {
         )
     }
 
-    /// A control character stands inside a string; a line break mostly tells of a forgotten quote.
+    /// There is a control character in a string; a line break usually means a forgotten quote.
     func controlCharacterError(inStringFrom start: Int) -> JSONSyntaxError {
         let byte = bytes[offset]
         if byte == 0x0A || byte == 0x0D {

@@ -39,13 +39,13 @@ extension SignedDataError {
 
         private init(_ name: String) { self.name = name }
 
-        /// Bytes that do not start as a CMS structure, or break off before they say of what type it is.
+        /// Bytes that do not start as a CMS structure, or end before they name its type.
         package static let notAnEnvelope = Code("not-an-envelope")
         /// A CMS structure other than signed data, such as encrypted data.
         package static let unsupportedContentType = Code("unsupported-content-type")
         /// A signature without the content that was signed.
         package static let detachedSignature = Code("detached-signature")
-        /// An envelope that breaks off before its end.
+        /// An envelope that is cut off.
         package static let truncated = Code("truncated")
         /// Octets that are against the Basic Encoding Rules.
         package static let invalidEncoding = Code("invalid-encoding")

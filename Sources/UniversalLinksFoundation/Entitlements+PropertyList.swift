@@ -1,6 +1,6 @@
 public import UniversalLinks
 
-/// Why bytes are no entitlements.
+/// Why bytes cannot be read as entitlements.
 public struct EntitlementsError: Error, Hashable, Sendable {
     /// What is wrong and what to do about it.
     public let message: String
@@ -25,11 +25,11 @@ extension Entitlements {
     ///
     /// ## Parsing behavior
     /// - References to build settings are replaced where `buildSettings` has a value.
-    /// - Associated domains that are no strings are left out.
-    /// - An app identifier with a build setting in it is none.
-    /// - A binary property list that stands for far more than it holds is refused.
+    /// - Associated domains that are not strings are left out.
+    /// - An app identifier that contains a build setting is ignored.
+    /// - A binary property list that expands to far more data than it contains is refused.
     ///
-    /// - Throws: where the bytes are no such file, or too many.
+    /// - Throws: if the bytes are not such a file, or too many.
     public init(
         propertyList bytes: [UInt8], buildSettings: BuildSettings = BuildSettings()
     ) throws(EntitlementsError) {
@@ -42,7 +42,7 @@ extension Entitlements {
 
     /// Reads entitlements that are a dictionary by now.
     ///
-    /// - Throws: where the associated domains are no array.
+    /// - Throws: if the associated domains are not an array.
     package init(
         _ dictionary: [String: PropertyListValue], buildSettings: BuildSettings = BuildSettings()
     ) throws(EntitlementsError) {

@@ -36,7 +36,7 @@ extension PropertyListValue {
     /// Reads a property list in XML or binary. A small binary one that would expand beyond measure is refused.
     ///
     /// - Parameter limit: The most bytes that are read.
-    /// - Throws: where the bytes are no property list, or too many.
+    /// - Throws: if the bytes are not a property list, or too many.
     package init(reading bytes: [UInt8], limit: Int) throws(EntitlementsError) {
         guard bytes.count <= limit else {
             throw EntitlementsError("It is larger than \(limit / 1_048_576) MiB, which is too large for such a file.")

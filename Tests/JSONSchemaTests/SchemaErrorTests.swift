@@ -15,7 +15,8 @@ import UniversalLinksTestSupport
         SchemaMistake(
             #"{"type": 1}"#, .invalidKeyword, "/type", "\"type\" needs an array of strings here, but this is 1."),
         SchemaMistake(
-            #"{"required": ["a", 1]}"#, .invalidKeyword, "/required/1", "\"required\" needs a string here, but this is 1."
+            #"{"required": ["a", 1]}"#, .invalidKeyword, "/required/1",
+            "\"required\" needs a string here, but this is 1."
         ),
         SchemaMistake(
             #"{"required": true}"#, .invalidKeyword, "/required",

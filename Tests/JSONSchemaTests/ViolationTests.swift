@@ -70,7 +70,8 @@ import Testing
         ViolationCase(
             #"{"minProperties": 1}"#, "{}",
             "1:1  minProperties #/minProperties: The object has 0 keys; the minimum is 1."),
-        ViolationCase(#"{"pattern": "^a"}"#, #""b""#, "1:1  pattern #/pattern: \"b\" does not match the pattern \"^a\"."),
+        ViolationCase(
+            #"{"pattern": "^a"}"#, #""b""#, "1:1  pattern #/pattern: \"b\" does not match the pattern \"^a\"."),
         ViolationCase(
             #"{"uniqueItems": true}"#, "[1, 2, 1]",
             "1:8 /2 uniqueItems #/uniqueItems: Item 2 is the same as item 0; items must be unique."
@@ -90,7 +91,9 @@ import Testing
             #"{"contains": {"const": 1}, "maxContains": 1}"#, "[1, 1]",
             "1:1  maxContains #/maxContains: 2 items in the array match \"contains\"; the maximum is 1."
         ),
-        ViolationCase(#"{"not": {"type": "null"}}"#, "null", "1:1  not #/not: This matches the schema in \"not\", and must not: null."),
+        ViolationCase(
+            #"{"not": {"type": "null"}}"#, "null",
+            "1:1  not #/not: This matches the schema in \"not\", and must not: null."),
         ViolationCase(
             #"{"oneOf": [true, {"type": "null"}, true]}"#, "1",
             "1:1  oneOf #/oneOf: Alternatives 1 and 3 of \"oneOf\" match, but exactly one must."
@@ -100,7 +103,8 @@ import Testing
             "2:2 /ab maxLength #/propertyNames/maxLength: \"ab\" has 2 characters; the maximum is 1."
         ),
         ViolationCase(
-            #"{"properties": {"a": false}}"#, #"{"a": 1}"#, "1:2 /a properties #/properties/a: \"a\" is not allowed here."
+            #"{"properties": {"a": false}}"#, #"{"a": 1}"#,
+            "1:2 /a properties #/properties/a: \"a\" is not allowed here."
         ),
         ViolationCase("false", "1", "1:1  false #: No value is allowed here, but there is 1."),
         ViolationCase(

@@ -43,7 +43,8 @@ struct EntitlementsPropertyListTests {
     static let others: [(bytes: Named<[UInt8]>, words: String)] = [
         (.init(Array("bplist00".utf8)), "damaged binary"), (.init(Array("{}".utf8)), "not a property list"),
         (.init([]), "not a property list"), (.init(Array("( a, b )".utf8)), "not a property list"),
-        (.init(list("<array/>")), "not a dictionary"), (.init(list("<dict>\(key)<string>x</string></dict>")), "not an array"),
+        (.init(list("<array/>")), "not a dictionary"),
+        (.init(list("<dict>\(key)<string>x</string></dict>")), "not an array"),
         (.init(Array("<html></html>".utf8)), "not a property list"),
         (.init([UInt8](repeating: 0x20, count: 1_100_000)), "more than 1 MiB"),
         (.init([0x3C, 0xFF, 0x00]), "not a property list"),

@@ -138,7 +138,8 @@ struct LinkTestCommandTests {
         let run = try test(links, file: differing, ["--bundle-id", "com.example.eats"])
         #expect(run.status == 1)
         #expect(
-            run.output.contains("error[AASA616] ambiguous bundle identifier: com.example.eats is listed with 2 prefixes")
+            run.output.contains(
+                "error[AASA616] ambiguous bundle identifier: com.example.eats is listed with 2 prefixes")
         )
         #expect(run.output.contains("note: 7Q4KX2M9TD.com.example.eats: matched"))
         #expect(run.output.contains("note: FGHIJ67890.com.example.eats: unmatched"))

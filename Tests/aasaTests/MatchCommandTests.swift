@@ -18,7 +18,8 @@ struct MatchCommandTests {
     @Test(arguments: [
         (EatsExample.menu, "matched", "component-matches", "/applinks/details/0/components/7", 58, "recorded"),
         (
-            EatsExample.menu + "?openOnWeb=true", "excluded", "exclusion-matches", "/applinks/details/0/components/0", 21,
+            EatsExample.menu + "?openOnWeb=true", "excluded", "exclusion-matches", "/applinks/details/0/components/0",
+            21,
             "documented"
         ),
     ])

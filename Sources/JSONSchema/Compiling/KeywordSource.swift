@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// A keyword as it stands in a schema, before it is compiled.
+/// A keyword as it is in a schema, before it is compiled.
 struct KeywordSource: Sendable {
     let name: String
     let value: JSONValue
@@ -86,7 +86,8 @@ extension SchemaCompiler {
             let pattern = try RegularExpression(text)
             patternSize += pattern.size
             if patternSize > SchemaCompiler.maximumPatternSize {
-                throw RegularExpressionError(reason: "together with the schema's other patterns it is too large", offset: 0)
+                throw RegularExpressionError(
+                    reason: "together with the schema's other patterns it is too large", offset: 0)
             }
             patterns[VerbatimText(text)] = pattern
             return pattern

@@ -13,7 +13,7 @@ struct SchemaCompiler: Sendable {
     private var reachedResources: Set<Int> = []
     let assumesStandardDialect: Bool
 
-    /// All patterns together have no more instructions than this: short ones can stand for many.
+    /// All patterns together have no more instructions than this: short ones can represent many.
     static let maximumPatternSize = 2_000_000
 
     init(assumesStandardDialect: Bool) {
@@ -21,7 +21,7 @@ struct SchemaCompiler: Sendable {
         registry = SchemaRegistry(takingFragmentIdentifiers: assumesStandardDialect)
     }
 
-    /// Compiles all schemas of a document and those that they refer to; gives the node of its root.
+    /// Compiles all schemas of a document and those that they refer to; returns the node of its root.
     mutating func compile(
         _ document: SchemaResource, references: [SchemaResource]
     ) throws(SchemaError) -> SchemaNode.ID {

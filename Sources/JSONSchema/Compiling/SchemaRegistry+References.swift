@@ -43,7 +43,7 @@ extension SchemaRegistry {
                     + "the network.")
         }
         let holders = found.map { documents[resources[$0].root.document] }
-        // Copies of one document are no contradiction.
+        // Copies of one document are not a contradiction.
         if holders.contains(where: { $0.document.source.bytes != holders[0].document.source.bytes }) {
             let uris = holders.map(\.retrievalURI.inQuotes)
             throw UnresolvedReference(

@@ -2,7 +2,7 @@ import JSONSyntax
 
 /// Failures with their places.
 extension Evaluation {
-    /// Whether enough violations were told.
+    /// Whether enough violations were reported.
     var isFull: Bool { violationCount >= Schema.maximumViolationCount }
 
     /// The violation that a failure is, unless there are enough.

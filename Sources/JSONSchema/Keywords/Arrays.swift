@@ -26,7 +26,8 @@ struct Items: Keyword {
     init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
         if source.value.array != nil {
             throw compiler.error(
-                .invalidKeyword, at: source, "\"items\" is one schema in 2020-12; an array of schemas is \"prefixItems\".")
+                .invalidKeyword, at: source,
+                "\"items\" is one schema in 2020-12; an array of schemas is \"prefixItems\".")
         }
         node = compiler.subschema(source)
         prefixCount = source.siblings["prefixItems"]?.array?.count ?? 0

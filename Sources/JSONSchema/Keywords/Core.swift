@@ -48,12 +48,14 @@ struct Identifier: Keyword {
         guard isWellFormed, !text.isEmpty else {
             throw compiler.error(
                 .invalidIdentifier, at: source,
-                "\(text.inQuotes) is not an anchor: anchors start with a letter or _, then letters, digits, -, _ and . follow.")
+                "\(text.inQuotes) is not an anchor: anchors start with a letter or _, then letters, digits, -, _ and . follow."
+            )
         }
         let bearers = compiler.registry.resources[source.place.resource].anchors[VerbatimText(text)] ?? []
         if Set(bearers.map(\.key)).count > 1 {
             throw compiler.error(
-                .duplicateIdentifier, at: source, "Another schema in this resource has the same anchor, \(text.inQuotes)."
+                .duplicateIdentifier, at: source,
+                "Another schema in this resource has the same anchor, \(text.inQuotes)."
             )
         }
     }

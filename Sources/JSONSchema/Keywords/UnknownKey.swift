@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// What to tell about a key that a schema does not allow.
+/// Messages about a key that a schema does not allow.
 struct UnknownKey: Sendable {
     let message: String
 

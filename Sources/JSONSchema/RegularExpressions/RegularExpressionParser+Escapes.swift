@@ -44,7 +44,7 @@ extension RegularExpressionParser {
         return try parseSetEscape()
     }
 
-    /// Reads on after a backslash: an escape that stands for one scalar or a set of them.
+    /// Reads on after a backslash: an escape that represents one scalar or a set of them.
     private mutating func parseSetEscape() throws(RegularExpressionError) -> ScalarSet {
         let start = offset - 1
         guard let scalar = next() else { throw error("it ends with a backslash", at: start) }

@@ -123,7 +123,7 @@ struct RegularExpressionParser {
         return (minimum, maximum)
     }
 
-    /// Decimal digits as a number, held at a bound that no program reaches.
+    /// Decimal digits as a number, capped at a bound that no program reaches.
     private mutating func takeNumber() -> Int? {
         let start = offset
         var number = 0

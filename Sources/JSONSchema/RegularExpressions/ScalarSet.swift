@@ -1,4 +1,4 @@
-/// The Unicode scalars that one position of a regular expression takes.
+/// The Unicode scalars that one position of a regular expression matches.
 struct ScalarSet: Sendable {
     var ranges: [ClosedRange<UInt32>] = []
     var properties: [UnicodeProperty] = []

@@ -22,7 +22,7 @@ extension JSONValue {
 }
 
 extension Collection {
-    /// The elements as a list in a sentence: `a, b and c`; what goes beyond eight is counted.
+    /// The elements as a list in a sentence: `a, b and c`; elements beyond eight are counted.
     func list(_ conjunction: String, _ wording: (Element) -> String) -> String {
         let limit = 8
         let shown = prefix(limit).map(wording)

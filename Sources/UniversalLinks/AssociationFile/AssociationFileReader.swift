@@ -64,7 +64,7 @@ package struct AssociationFileReader {
         return details
     }
 
-    /// The components that an array holds, and whether there is an array under the key.
+    /// The components in an array, and whether there is an array under the key.
     func list(
         _ key: String, of detail: JSONObject, at pointer: JSONPointer, isLegacy: Bool
     ) -> (hasList: Bool, components: [AppLinks.Component]) {
@@ -128,7 +128,7 @@ package struct AssociationFileReader {
         return Located(AppIdentifier(text), at: place)
     }
 
-    /// The strings of an array; nil where it is none.
+    /// The strings of an array; nil if it is not an array.
     private func identifiers(_ value: JSONValue?, at pointer: JSONPointer) -> [Located<AppIdentifier>]? {
         value?.array.map { members in
             members.enumerated().compactMap { index, member in
@@ -183,7 +183,7 @@ package struct AssociationFileReader {
         }
     }
 
-    /// Whether a detail is no object or has an identifier that is no string.
+    /// Whether a detail is not an object or has an identifier that is not a string.
     private func hasSkippedIdentifier(_ detail: JSONValue) -> Bool {
         guard case .object(let object) = detail.kind else { return true }
         if let list = object.place(of: "appIDs"), case .array(let members) = object.members[list].value.kind {
@@ -197,7 +197,7 @@ package struct AssociationFileReader {
         return false
     }
 
-    /// Whether a key is there and holds no object.
+    /// Whether a key is there and contains no object.
     func hasNonObject(_ object: JSONObject, _ key: String) -> Bool {
         guard let index = object.place(of: key) else { return false }
         guard case .object = object.members[index].value.kind else { return true }

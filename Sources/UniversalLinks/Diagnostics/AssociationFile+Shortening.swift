@@ -1,7 +1,7 @@
 import JSONSyntax
 
 extension AssociationFile {
-    /// What would make the file shorter, most first; nil where nothing simple would.
+    /// What would make the file shorter, most first; nil if nothing simple would.
     package var shorteningAdvice: String? {
         var savings: [(count: Int, text: String)] = []
         func add(_ count: Int, _ text: String) {
@@ -44,7 +44,7 @@ extension AssociationFile {
 }
 
 extension JSONValue {
-    /// What the value would take if nothing stood between its parts.
+    /// The size of the value without anything between its parts.
     fileprivate var countOfBytesWithoutWhiteSpace: Int {
         switch kind {
         case .array(let values):

@@ -2,13 +2,13 @@
 package struct PatternSimulation {
     /// What came of a run.
     package struct Outcome: Equatable {
-        /// Whether the pattern covers the whole text.
+        /// Whether the pattern matches the whole text.
         package let isMatch: Bool
         /// How many scalars were read before no way was left; the length of the text where one always was.
         let readCount: Int
         /// How many elements of the program some way got past.
         let passedElementCount: Int
-        /// Whether the comparison was given up, since it would take too long.
+        /// Whether the comparison was stopped, since it would take too long.
         let isExhausted: Bool
     }
 
@@ -28,7 +28,7 @@ package struct PatternSimulation {
     private var furthestElement = 0
     /// How many states the last run visited.
     package private(set) var visitCount = 0
-    /// The furthest star that some way got to. It takes whatever follows, so that ways that are not there yet can be
+    /// The furthest star that some way got to. It matches whatever follows, so that ways that are not there yet can be
     /// given up: what they would read before it, it reads itself.
     private var furthestRun = 0
 
@@ -87,7 +87,9 @@ package struct PatternSimulation {
             if let target = alternatives.target(of: state.node, scalar) {
                 add(State(element: state.element, node: target), of: program)
             }
-            if matchesAsAny, let target = node.anyScalar { add(State(element: state.element, node: target), of: program) }
+            if matchesAsAny, let target = node.anyScalar {
+                add(State(element: state.element, node: target), of: program)
+            }
             if node.isRun { add(state, of: program) }
         case .nothing:
             return

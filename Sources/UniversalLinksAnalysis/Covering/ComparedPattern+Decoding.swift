@@ -3,7 +3,7 @@ import UniversalLinks
 extension ComparedPattern {
     /// A pattern without wildcards whose texts are those of this one, decoded; and perhaps more, where case is ignored.
     ///
-    /// A wildcard could take a part of an escape, or an escape that decodes to no text, so that nothing simple is true of it.
+    /// A wildcard could match a part of an escape, or an escape that decodes to no text, so that nothing simple is true of it.
     func makeDecoded() -> ComparedPattern? {
         var elements: [PatternProgram.Element] = []
         var literals: [Unicode.Scalar] = []
@@ -47,7 +47,7 @@ extension ComparedPattern {
 }
 
 extension Alternatives {
-    /// Whether no value holds a wildcard or a percent sign.
+    /// Whether no value contains a wildcard or a percent sign.
     fileprivate var containsOnlyUnescapedLiterals: Bool {
         nodes.indices.allSatisfy { index in
             let node = nodes[index]

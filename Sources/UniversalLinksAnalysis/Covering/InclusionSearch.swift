@@ -1,4 +1,4 @@
-/// Looks for the shortest text of a domain that one automaton takes and another does not.
+/// Looks for the shortest text of a domain that one automaton accepts and another does not.
 struct InclusionSearch {
     /// A place of the search: a state of each automaton and of the domain, and how it was reached.
     private struct Node {
@@ -22,14 +22,14 @@ struct InclusionSearch {
     private var reached: Set<Key> = []
     private var work = 0
 
-    /// - Parameter right: Without one, nothing is taken on that side, so that the search finds any text that `left` takes.
+    /// - Parameter right: Without one, nothing is accepted on that side, so the search finds any text that `left` accepts.
     private init(_ left: any TextAutomaton, butNot right: (any TextAutomaton)?, in domain: TextDomain) {
         self.left = left
         self.right = right
         self.domain = domain
     }
 
-    /// Searches breadth first; what it costs is taken off the budget. At most as many steps as pairs of states × scalars
+    /// Searches breadth first; its cost is subtracted from the budget. At most as many steps as pairs of states × scalars
     /// that either automaton knows in them.
     static func finding(
         _ left: any TextAutomaton, butNot right: (any TextAutomaton)?, in domain: TextDomain, _ budget: inout WorkBudget

@@ -3,7 +3,7 @@ import UniversalLinks
 /// A pattern's program as a deterministic automaton over texts whose case is not folded yet.
 ///
 /// A state is a set of places in the program. Behind a star nothing before it counts, so that there are few of them:
-/// between two stars as many as places, unless the stretch holds `?` or variables, where they can double with each one.
+/// between two stars as many as places, unless the stretch contains `?` or variables, where they can double with each one.
 final class PatternAutomaton {
     /// A place in the program: an element, and where that is an alternative, a node of its tree.
     private struct Place: Hashable, Comparable {
@@ -52,7 +52,7 @@ final class PatternAutomaton {
 
     // MARK: - Making states
 
-    /// The state that holds these places and all that follow from them without reading.
+    /// The state that matches these places and all that follow from them without reading.
     private func state(of seeds: [Place]) -> Int? {
         let places = closure(of: seeds)
         work += places.count

@@ -30,7 +30,7 @@ final class QueryItemsAutomaton {
     private(set) lazy var start: Int? = number(of: State(phase: beginning, seen: 0))
     private var ownWork = 0
     private let items: [Item]
-    /// The bit of each item that has to be there, since it does not take an empty value (semantics Q4).
+    /// The bit of each item that has to be there, since it does not match an empty value (semantics Q4).
     private let bits: [UInt64]
     private let allBits: UInt64
     private var states: [State] = []
@@ -80,7 +80,7 @@ final class QueryItemsAutomaton {
         return items.indices.first { items[$0].name.count == count && items[$0].name.starts(with: read) }
     }
 
-    /// What was seen once the item ends that is being read; nil where its value does not fit.
+    /// What was seen once the item ends that is being read; nil if its value does not fit.
     private func seenBehindItem(_ state: State) -> UInt64? {
         switch state.phase {
         case .name(let count, let candidate):

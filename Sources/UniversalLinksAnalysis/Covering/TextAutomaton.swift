@@ -1,16 +1,16 @@
-/// A deterministic automaton that takes texts, whose states are made when they are first asked for.
+/// A deterministic automaton that reads texts, whose states are made when they are first asked for.
 ///
-/// It belongs to one task. States are numbers; nil is the state from which nothing is taken.
+/// It belongs to one task. States are numbers; nil is the state from which nothing is accepted.
 protocol TextAutomaton: AnyObject {
     /// The state in which nothing is read.
     var start: Int? { get }
-    /// How much was done for the states so far, to be held against a budget.
+    /// How much was done for the states so far, to be compared with a budget.
     var work: Int { get }
     /// The state behind a scalar.
     func next(_ state: Int, _ scalar: Unicode.Scalar) -> Int?
-    /// Whether a text that ends in the state is taken.
+    /// Whether a text that ends in the state is accepted.
     func isEnd(_ state: Int) -> Bool
-    /// Whether the state is known to take whatever follows.
+    /// Whether the state is known to match whatever follows.
     func matchesEverything(from state: Int) -> Bool
     /// The scalars that lead from the state to a place of their own.
     func exits(of state: Int) -> TextExits
@@ -46,7 +46,7 @@ struct TextExits {
 }
 
 extension TextAutomaton {
-    /// Whether it takes a text. O(scalars), beside the states that are made for it.
+    /// Whether it matches a text. O(scalars), beside the states that are made for it.
     func matches(_ text: some Sequence<Unicode.Scalar>) -> Bool {
         guard var state = start else { return false }
         for scalar in text {

@@ -17,7 +17,7 @@ extension BehaviorDifference {
     package enum Comparison: Sendable {
         /// Matched, excluded or unmatched.
         case answer
-        /// The answer, and which component gives it.
+        /// The answer, and which component decides.
         case answerAndComponent
 
         fileprivate func treatsAsEqual(_ old: Decision, _ new: Decision) -> Bool {
@@ -26,9 +26,9 @@ extension BehaviorDifference {
         }
     }
 
-    /// The first URL of `links` that the two decide differently for any app of either; nil where they agree.
+    /// The first URL of `links` that the two decide differently for any app of either; nil if they agree.
     ///
-    /// Apps that stand in the same details of both files are asked for once.
+    /// Apps that are in the same details of both files are asked for once.
     package static func first(
         between old: Matcher, and new: Matcher, among links: [LinkURL], comparing comparison: Comparison = .answer
     ) -> BehaviorDifference? {
@@ -37,7 +37,7 @@ extension BehaviorDifference {
 
     /// The URLs of `links` that the two decide differently for any app of either, in their order; not more than `limit`.
     ///
-    /// A URL stands for itself once for each app, but apps that stand in the same details of both files are asked for once.
+    /// A URL counts once for each app, but apps that are in the same details of both files are asked for once.
     package static func all(
         between old: Matcher, and new: Matcher, among links: [LinkURL], comparing comparison: Comparison = .answer,
         limit: Int

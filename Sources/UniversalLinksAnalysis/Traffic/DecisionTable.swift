@@ -1,6 +1,6 @@
 import UniversalLinks
 
-/// Numbers for the decisions that a matcher can give, so that they can be counted without hashing.
+/// Numbers for the decisions that a matcher can make, so that they can be counted without hashing.
 package struct DecisionTable: Sendable {
     /// How many numbers there are; they start at 0.
     package let count: Int
@@ -53,7 +53,7 @@ package struct DecisionTable: Sendable {
     /// The number of a component, whatever it decides.
     package func number(of component: ComponentIndex) -> Int { bases[component.detail] + component.component }
 
-    /// The decision that a number stands for; `matcher` is the one that the table was made for.
+    /// The decision that a number represents; `matcher` is the one that the table was made for.
     package func decision(at number: Int, of matcher: Matcher) -> Decision {
         if number == 0 { return .matched(by: nil) }
         if number <= reasons.count { return .unmatched(reasons[number - 1]) }

@@ -1,6 +1,6 @@
-/// What a line of traffic holds.
+/// What a line of traffic contains.
 package enum TrafficLine {
-    /// A URL to decide, as it stands in the line.
+    /// A URL to decide, as it is in the line.
     case url(UnsafeBufferPointer<UInt8>)
     /// A URL to decide, which the reader put together.
     case composedURL
@@ -15,7 +15,7 @@ package enum TrafficLine {
     package enum Problem: Error, Hashable, Sendable {
         /// It is longer than ``LineCutter/lineLimit``.
         case excessiveLength
-        /// It is no URL; why, in sentences.
+        /// It is not a URL; why, in sentences.
         case noURL(String)
         /// No time in brackets and request in quotation marks are in it.
         case noRequest

@@ -6,7 +6,7 @@ import JSONSyntax
 public struct Matcher: Sendable {
     /// The file.
     public let file: AssociationFile
-    /// The domain that the file speaks for; nil where hosts are not looked at.
+    /// The domain that the file applies to; nil if hosts are not looked at.
     public private(set) var domain: AssociationFile.Domain?
     /// The reading that is in force.
     public let options: ReadingOptions
@@ -22,10 +22,10 @@ public struct Matcher: Sendable {
     /// A detail with its list as the system reads it.
     package final class CompiledDetail: Sendable {
         package let detail: AppLinks.Detail
-        /// The components that count; nil where the detail has no list and accepts every URL.
+        /// The components that count; nil if the detail has no list and accepts every URL.
         package let components: [CompiledComponent]?
 
-        /// The apps that the system takes it to speak for. Made whenever they are asked for.
+        /// The apps that the system reads in it. Computed on each access.
         package var identifiers: [AppIdentifier] { identifierTexts.map { AppIdentifier($0) } }
 
         /// The same as text. Systems before iOS 13 know no `appIDs` (semantics I6).
@@ -43,7 +43,7 @@ public struct Matcher: Sendable {
         ) {
             self.detail = detail
             isBeforeIOS13 = options.system != .current
-            // iOS 12 does not know what other systems take for the list, so to it the detail holds nothing.
+            // iOS 12 does not support what other systems use as the list, so to it the detail contains nothing.
             let contents = detail.contents
             let isWithoutList = !isBeforeIOS13 && !contents.hasComponents && !contents.hasPaths
             guard !isWithoutList else {
@@ -70,7 +70,7 @@ public struct Matcher: Sendable {
     ///
     /// - Parameters:
     ///   - domain: The domain that the file was fetched for.
-    ///   - options: Another reading than that of today's systems.
+    ///   - options: Reading options other than those of current systems.
     public init(_ file: AssociationFile, domain: AssociationFile.Domain, options: ReadingOptions = ReadingOptions()) {
         self.init(file, domain: .some(domain), options: options)
     }
@@ -118,7 +118,7 @@ public struct Matcher: Sendable {
         self.listedApps = listedApps
     }
 
-    /// Whether an escape stands anywhere in the file.
+    /// Whether an escape is anywhere in the file.
     var containsEscapes: Bool { file.source.bytes.contains(UInt8(ascii: "%")) }
 
     /// The same file and domain, with URL and pattern both decoded before they are compared (semantics E5).
@@ -133,7 +133,7 @@ public struct Matcher: Sendable {
         Matcher(file, domain: domain, options: options, ignoresPercentEncoded: true)
     }
 
-    /// The same file, speaking for another domain. Nothing is prepared anew.
+    /// The same file with another domain. Nothing is prepared again.
     package func speaking(for domain: AssociationFile.Domain?) -> Matcher {
         var copy = self
         copy.domain = domain

@@ -11,7 +11,7 @@ extension PatternSimulation {
         let outcome: Outcome
     }
 
-    /// Whether every constraint of a component holds for a URL.
+    /// Whether every constraint of a component matches for a URL.
     ///
     /// - Parameters:
     ///   - parts: The parts of the URL whose constraints are asked for.
@@ -67,7 +67,7 @@ extension PatternSimulation {
 extension PatternSimulation {
     /// What came of the constraints that the components of one detail inherit, for one URL.
     struct InheritedOutcomes {
-        /// The parts that were compared in each form, and those that held.
+        /// The parts that were compared in each form, and those that matched.
         private var known: SIMD4<UInt8> = .zero
         private var matched: SIMD4<UInt8> = .zero
 
@@ -87,7 +87,7 @@ extension PatternSimulation {
         }
     }
 
-    /// Whether every constraint of a component holds for a URL; those that several components inherit are compared once.
+    /// Whether every constraint of a component matches for a URL; those that several components inherit are compared once.
     ///
     /// - Parameter inherited: What was found so far for this URL and the components of the same detail.
     mutating func matches(

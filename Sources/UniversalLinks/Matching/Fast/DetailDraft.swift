@@ -11,7 +11,7 @@ struct DetailDraft: ~Copyable {
 
     private let components: [CompiledComponent]
     private var symbols: [SymbolTable] = []
-    /// For each form what components inherit, once it was met. Empty where no component inherits anything.
+    /// For each form what components inherit, once it was met. Empty if no component inherits anything.
     private var inherited: [Inherited] = []
     /// Whether some URL can fit a component at all.
     private var canMatch = OwnedBuffer<Bool>()
@@ -29,7 +29,7 @@ struct DetailDraft: ~Copyable {
             let fits = components[number].inheritedParts.isEmpty ? fits(number, form) : fitsInheriting(number, form)
             addConstraint(of: number, form, fits)
             canMatch.append(fits)
-            // What stands behind a component that always holds is never asked for.
+            // What follows a component that always matches is never read.
             if isCertain[number], components[number].path?.isUniversal ?? true { break }
         }
     }
@@ -79,7 +79,7 @@ struct DetailDraft: ~Copyable {
     }
 
     private mutating func addConstraint(of number: Int, _ form: Int, _ canMatch: Bool) {
-        // What cannot hold is never asked.
+        // What cannot match is never asked.
         var query = Conditions()
         var fragment = Conditions()
         let parts = components[number].inheritedParts
@@ -220,10 +220,10 @@ extension CompiledComponent {
 }
 
 extension PatternProgram {
-    /// Whether it takes every text.
+    /// Whether it matches every text.
     fileprivate var isUniversal: Bool { elements.count == 1 && elements.isRun(0) }
 
-    /// Whether it takes the empty text.
+    /// Whether it matches the empty text.
     fileprivate var matchesEmptyText: Bool {
         for index in elements.indices where !elements.isRun(index) {
             guard case .alternatives(let alternatives) = elements[index], alternatives.matchesEmptyText else {
@@ -249,7 +249,7 @@ extension PatternProgram {
 }
 
 extension Alternatives {
-    /// Whether one of the values takes the empty text.
+    /// Whether one of the values matches the empty text.
     fileprivate var matchesEmptyText: Bool {
         nodes[0].isEnd || nodes[0].anyRun.map { nodes[$0].isEnd } ?? false
     }

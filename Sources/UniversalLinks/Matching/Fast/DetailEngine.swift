@@ -1,10 +1,10 @@
 /// The components of one detail, ready to be asked for all at once.
 final class DetailEngine {
-    /// What a component asks for besides its path.
+    /// What a component compares apart from its path.
     struct Constraint: BitwiseCopyable {
         /// The form in which it compares.
         let form: UInt8
-        /// Whether it holds for a URL without query and fragment.
+        /// Whether it matches for a URL without query and fragment.
         let matchesBare: Bool
         /// Whether its items are those that all components of the form inherit.
         let inheritsItems: Bool
@@ -36,7 +36,7 @@ final class DetailEngine {
     @exclusivity(unchecked) private var candidates = OwnedBuffer<UInt32>()
     /// Set where only the plain engine can tell.
     @exclusivity(unchecked) private var isUnknown = false
-    /// Whether the inherited items of each form hold for the URL, as two bits: that it is known, and whether they do.
+    /// Whether the inherited items of each form match the URL, as two bits: that it is known, and whether they do.
     @exclusivity(unchecked) private var inheritedItems: UInt8 = 0
     private let isExclusion: OwnedBuffer<Bool>
     private let isCertain: OwnedBuffer<Bool>
@@ -62,7 +62,7 @@ final class DetailEngine {
         names = draft.names
     }
 
-    /// The first component that holds.
+    /// The first component that matches.
     @inline(__always)
     func find(_ link: inout LinkBytes) -> FastFinding {
         guard link.path.bits & ByteClasses.foreign == 0 else { return .unknown }
@@ -95,7 +95,7 @@ final class DetailEngine {
 
     // MARK: - Path
 
-    /// The lowest component, below `best`, that holds for a path; else `best`.
+    /// The lowest component, below `best`, that matches for a path; else `best`.
     @inline(__always)
     private func best(
         _ text: PathText, _ view: UnsafePointer<FormPaths.View>, below best: UInt32, _ link: inout LinkBytes
@@ -183,7 +183,7 @@ final class DetailEngine {
     private func best(
         of ends: UnsafeBufferPointer<UInt32>, below best: UInt32, _ link: inout LinkBytes
     ) -> UInt32 {
-        // To ask whether one holds may make every automaton forget what it knows.
+        // To ask whether one matches may make every automaton forget what it knows.
         candidates.removeAll()
         candidates.append(ends)
         for component in candidates.elements {
@@ -240,7 +240,7 @@ final class DetailEngine {
         return inheritedItems & known << 1 != 0
     }
 
-    /// Whether all items of a constraint hold.
+    /// Whether all items of a constraint match.
     private func matchesAll(_ constraint: Constraint, _ link: LinkBytes, _ symbols: SymbolTable) -> Bool {
         for number in Int(constraint.firstItem)..<Int(constraint.firstItem + constraint.itemCount) {
             guard matches(items[number], link, symbols) else { return false }

@@ -81,7 +81,7 @@ extension ComponentEvidence {
 }
 
 extension Pattern.Token {
-    /// The token that stands for what this one is written as.
+    /// The token that represents what this one is written as.
     fileprivate var literal: Pattern.Token {
         switch self {
         case .anyRun: .literal("*")

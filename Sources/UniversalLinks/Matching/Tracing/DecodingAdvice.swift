@@ -19,7 +19,7 @@ public struct DecodingAdvice: Sendable {
             || LinkURL.Part.allCases.contains { trace.link.text(of: $0).utf8.contains(percent) }
     }
 
-    /// What to write so that the decision is a wanted one; nil where decoding does not make it one.
+    /// What to write so that the decision is a wanted one; nil if decoding does not make it one.
     func note(on trace: Trace, wanting isWanted: (Decision.Answer) -> Bool) -> Diagnostic.Note? {
         sentence(on: trace, wanting: isWanted).map { Diagnostic.Note($0, offering: .decodeLeniently) }
     }

@@ -1,11 +1,11 @@
 import JSONSyntax
 
-// What a component's reading rests on: found out when somebody asks for it.
+// What a component's reading rests on: found out when someone asks for it.
 extension EffectiveComponent {
     /// The assumed statements that its reading rests on, whatever the URL.
     public var statements: [SystemStatement] { comparisonStatements + otherStatements }
 
-    /// Those of them that also count where one of its patterns does not fit: they say how the pattern is compared.
+    /// Those of them that also count if one of its patterns does not match: they say how the pattern is compared.
     var comparisonStatements: [SystemStatement] {
         var statements: [SystemStatement] = []
         let flags = [ComponentFields.Key.caseSensitive, .percentEncoded]
@@ -72,7 +72,7 @@ extension EffectiveComponent {
         inheritance.level(of: key) != .system && inherited(key, field) == nil
     }
 
-    /// Whether an object that is ignored (semantics Q6) stands before the `?` of another level (semantics P6).
+    /// Whether an object that is ignored (semantics Q6) is before the `?` of another level (semantics P6).
     private var ignoredQueryHidesAnother: Bool {
         guard case .unusableItems? = nearestQuery?.value else { return false }
         return levels.count { $0.query.isPresent } > 1

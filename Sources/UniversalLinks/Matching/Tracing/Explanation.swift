@@ -8,9 +8,9 @@ public struct Explanation: Hashable, Sendable {
     public let decidingPlace: SourcePlace?
     /// Each component that was tried, in order.
     public let steps: [Step]
-    /// What comes nearest, where nothing matched.
+    /// The component that came closest, if nothing matched.
     public let closestMiss: Step?
-    /// Which exclusion comes nearest, where the URL is matched.
+    /// The exclusion that came closest, if the URL is matched.
     public let closestExclusion: Step?
     /// What would decide without the component that does, in one sentence.
     public let runnerUp: String?
@@ -23,25 +23,25 @@ public struct Explanation: Hashable, Sendable {
     public struct Step: Hashable, Sendable {
         /// The component.
         public let place: SourcePlace
-        /// Whether it holds and what that does.
+        /// Whether it matches and what that does.
         public let outcome: String
-        /// Each part of the URL beside its pattern.
+        /// Each part of the URL with its pattern.
         public let comparisons: [Comparison]
         /// The settings in force and where they come from.
         public let settings: String
     }
 
-    /// One part of the URL beside its pattern, in a sentence.
+    /// One part of the URL with its pattern, in a sentence.
     public struct Comparison: Hashable, Sendable {
         /// The sentence.
         public let sentence: String
-        /// Whether the pattern covers the part.
+        /// Whether the pattern matches the part.
         public let matches: Bool
     }
 
     /// Puts a trace that `matcher` made into words.
     ///
-    /// - Parameter advice: What decoding would change. Made once, it serves every trace of the matcher; nil makes it anew.
+    /// - Parameter advice: What decoding would change. Made once, it serves every trace of the matcher; nil makes a new one.
     public init(_ trace: Trace, by matcher: Matcher, advice: DecodingAdvice? = nil) {
         let words = TraceWords(matcher: matcher)
         summary = words.summary(of: trace)

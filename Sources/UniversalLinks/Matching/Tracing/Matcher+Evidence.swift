@@ -66,7 +66,7 @@ extension Matcher {
         return statements
     }
 
-    /// What a reason rests on that holds for every app.
+    /// What a reason rests on for every app.
     func statements(behind reason: UnmatchedReason, for link: LinkURL) -> [SystemStatement] {
         switch reason {
         case .refusedFile(.oversized): [.oversizedFile]

@@ -5,24 +5,24 @@ extension Trace {
     public struct Step: Sendable {
         /// The component with what it inherits.
         public let component: EffectiveComponent
-        /// Whether every constraint holds, as the engine decided it.
+        /// Whether every constraint matches, as the engine decided.
         public let matches: Bool
-        /// Each part of the URL beside the pattern for it. Empty where the component constrains nothing.
+        /// Each part of the URL with the pattern for it. Empty if the component constrains nothing.
         public let comparisons: [Comparison]
         /// What the outcome rests on beyond what was recorded.
         public let statements: [SystemStatement]
 
-        /// How near the component came to holding: the share of what it compares that held, from 0 to 1.
+        /// How close the component came to matching: the share of what it compares that matched, from 0 to 1.
         var nearness: Double {
             guard !comparisons.isEmpty else { return 1 }
-            // A path that holds says more than a query that happens to be free.
+            // A path that matches says more than a query that happens to be unconstrained.
             let weights = comparisons.map { $0.part == .path ? 2.0 : 1.0 }
             let shares = zip(comparisons, weights).map { $0.matchedShare * $1 }
             return shares.reduce(0, +) / weights.reduce(0, +)
         }
     }
 
-    /// One part of the URL beside the pattern for it.
+    /// One part of the URL with the pattern for it.
     public struct Comparison: Hashable, Sendable {
         /// The part.
         public let part: LinkURL.Part
@@ -30,36 +30,36 @@ extension Trace {
         public let itemName: String?
         /// The pattern as written.
         public let pattern: String
-        /// Where the pattern stands.
+        /// The place of the pattern.
         public let place: SourcePlace
         /// The level that the pattern comes from.
         public let level: EffectiveComponent.Level
-        /// The text of the URL in the form that was compared: decoded, normalised and folded as the component wants.
+        /// The text of the URL in the form that was compared: decoded, normalised and folded as the component requires.
         public let text: String
         /// Whether the text was percent-decoded.
         public let isDecoded: Bool
-        /// Why it does not hold; nil where it does.
+        /// Why it does not match; nil if it does.
         public let mismatch: Mismatch?
 
         let matchedShare: Double
 
-        /// Whether the pattern covers the text.
+        /// Whether the pattern matches the text.
         public var matches: Bool { mismatch == nil }
     }
 
-    /// Why a pattern does not cover a text.
+    /// Why a pattern does not match a text.
     public enum Mismatch: Hashable, Sendable {
         /// They agree up to here and no further.
         case differs(after: String)
-        /// The text ends, and the pattern wants more.
+        /// The text ends, but the pattern needs more.
         case textEnds
         /// The URL has no such item, which counts as an empty value.
         case missingItem
-        /// Nothing defines the variable.
+        /// The variable is not defined.
         case undefinedVariable(String)
         /// A `$(` has no `)`.
         case unterminatedVariable
-        /// Comparing was given up: pattern and text are such that it would take too long.
+        /// Comparing was stopped, since it would take too long.
         case exhausted
 
         /// The name of the reason, in lower case with hyphens.

@@ -4,13 +4,13 @@ public struct Trace: Sendable {
     public let link: LinkURL
     /// The app.
     public let app: AppIdentifier
-    /// The decision, the same that ``Matcher/decide(_:for:)-(LinkURL,_)`` gives.
+    /// The decision, the same as from ``Matcher/decide(_:for:)-(LinkURL,_)``.
     public let decision: Decision
-    /// The detail that counts for the app; nil where none does.
+    /// The detail that counts for the app; nil if none does.
     public let detail: AppLinks.Detail?
     /// The components that were tried, in order; the last one decides where one does.
     public let steps: [Step]
-    /// Where a component decides: the next one that holds as well, and would decide without it.
+    /// Where a component decides: the next one that matches as well, and would decide without it.
     public let runnerUp: Step?
     /// What the decision rests on beyond what was recorded, each statement once.
     public let statements: [SystemStatement]
@@ -23,7 +23,7 @@ public struct Trace: Sendable {
     /// The assumed statements that the decision rests on.
     public var assumptions: [SystemStatement] { statements.filter { $0.grade == .assumed } }
 
-    /// The component that decides; nil where none does.
+    /// The component that decides; nil if none does.
     public var decidingStep: Step? {
         decision.component == nil ? nil : steps.last
     }
@@ -35,13 +35,13 @@ public struct Trace: Sendable {
         return Trace.nearest(of: accepting.isEmpty ? steps : accepting)
     }
 
-    /// Where a component gives the URL to the app: the exclusion before it that came nearest to keeping it.
+    /// If the URL is matched: the exclusion before the deciding component that came closest to matching.
     public var closestExclusion: Step? {
         guard decision.answer == .matched else { return nil }
         return Trace.nearest(of: steps.filter { $0.component.isExclusion.value })
     }
 
-    /// The first of those that came nearest to holding.
+    /// The first of those that came closest to matching.
     private static func nearest(of steps: [Step]) -> Step? {
         steps.reduce(nil as Step?) { best, step in
             guard let best, best.nearness >= step.nearness else { return step }

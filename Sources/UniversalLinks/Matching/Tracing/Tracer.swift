@@ -32,7 +32,7 @@ public struct Tracer {
         self.matcher = matcher
     }
 
-    /// From now on, the file speaks for another domain.
+    /// From now on, the file applies to another domain.
     mutating func speak(for domain: AssociationFile.Domain?) {
         matcher = matcher.speaking(for: domain)
     }

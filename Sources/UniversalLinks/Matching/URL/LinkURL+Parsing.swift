@@ -1,20 +1,20 @@
 extension LinkURL {
-    /// Takes a URL apart and repairs it as Foundation's `URLComponents` does (semantics E4). Linear time.
+    /// Parses a URL and repairs it as Foundation's `URLComponents` (semantics E4). Linear time.
     ///
     /// ## Parsing behavior
     /// - One invalid character, or one `%` that no two hexadecimal digits follow, and the whole part is percent-encoded
-    ///   anew, every `%` of it included.
+    ///   again, every `%` of it included.
     /// - No dot segments are removed, nothing is lowercased, ports are not limited.
     /// - A host that is not ASCII is an error here; `UniversalLinksFoundation` has an initialiser that converts it.
     ///
-    /// - Throws: where `URLComponents` gives no URL either: an invalid scheme, port or host.
+    /// - Throws: if `URLComponents` refuses it too: an invalid scheme, port or host.
     public init(parsing text: String) throws(LinkURLError) {
         try self.init(parsing: text) { _ in nil }
     }
 
-    /// Takes a URL apart; a host that holds other than the plain characters of a host name goes through `encodingHost`.
+    /// Parses a URL; a host with other than the plain characters of a host name goes through `encodingHost`.
     ///
-    /// - Parameter encodingHost: Gives the ASCII form of a host, or nil where it has none.
+    /// - Parameter encodingHost: Returns the ASCII form of a host, or nil if it has none.
     /// - Throws: as ``init(parsing:)`` does.
     public init(parsing text: String, encodingHost: (String) -> String?) throws(LinkURLError) {
         guard text.utf8.count <= LinkURL.maximumByteCount else {
@@ -126,7 +126,7 @@ extension LinkURL {
         return containsOnlyValid(bytes) { URLCharacters.isUnreserved($0) || URLCharacters.isSubDelimiter($0) }
     }
 
-    /// An address in brackets whose zone is not encoded as RFC 6874 wants, with the zone encoded.
+    /// An address in brackets whose zone is not encoded as RFC 6874 requires, with the zone encoded.
     private static func addressLiteral(_ bytes: ArraySlice<UInt8>) -> String? {
         guard let content = bracketed(bytes) else { return nil }
         let address = content.prefix { $0 != UInt8(ascii: "%") }

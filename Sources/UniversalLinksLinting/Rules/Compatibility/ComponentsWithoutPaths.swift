@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A detail that systems before iOS 13 find empty.
 struct ComponentsWithoutPaths: LintRule {
@@ -46,4 +46,9 @@ struct ComponentsWithoutPaths: LintRule {
                 help: "Write \"paths\" beside them; iOS 13 and later ignore these.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `components-without-paths`
+    public static let componentsWithoutPaths = ComponentsWithoutPaths().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A detail whose apps systems before iOS 13 do not find.
 struct IdentifierListAlone: LintRule {
@@ -57,4 +57,9 @@ struct IdentifierListAlone: LintRule {
                 help: "Write \"appID\" with one identifier; for several apps, a detail for each.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `identifier-list-alone`
+    public static let identifierListAlone = IdentifierListAlone().offence.code
 }

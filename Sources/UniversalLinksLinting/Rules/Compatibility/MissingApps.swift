@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// No `apps` beside `details`, which systems before iOS 13 ask for.
 struct MissingApps: LintRule {
@@ -46,4 +46,9 @@ struct MissingApps: LintRule {
                     [subject.editing.appending("apps", JSONValue(.array([])), to: object.value)]))
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `missing-apps`
+    public static let missingApps = MissingApps().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A key that the oldest system that the file is for does not know.
 struct NewerKey: LintRule {
@@ -107,4 +107,9 @@ struct NewerKey: LintRule {
     private static let appClips = Key(
         name: "appclips", since: .ios14, effect: "Earlier systems know no App Clips.",
         help: "nothing can be done there.")
+}
+
+extension Diagnostic.Code {
+    /// `newer-key`
+    public static let newerKey = NewerKey().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// An app's number in the App Store in place of the prefix of its identifier.
 struct AppStoreNumber: LintRule {
@@ -60,4 +60,9 @@ struct AppStoreNumber: LintRule {
                 help: "Write the prefix of the app's identifier.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `app-store-number`
+    public static let appStoreNumber = AppStoreNumber().offence.code
 }

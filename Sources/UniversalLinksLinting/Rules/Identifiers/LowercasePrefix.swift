@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A prefix with lower-case letters.
 struct LowercasePrefix: LintRule {
@@ -70,4 +70,9 @@ struct LowercasePrefix: LintRule {
                     : nil)
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `lowercase-prefix`
+    public static let lowercasePrefix = LowercasePrefix().offence.code
 }

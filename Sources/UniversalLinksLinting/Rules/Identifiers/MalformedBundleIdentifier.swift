@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A good prefix in front of something that no bundle identifier can be.
 struct MalformedBundleIdentifier: LintRule {
@@ -72,4 +72,9 @@ struct MalformedBundleIdentifier: LintRule {
             }
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `malformed-bundle-identifier`
+    public static let malformedBundleIdentifier = MalformedBundleIdentifier().offence.code
 }

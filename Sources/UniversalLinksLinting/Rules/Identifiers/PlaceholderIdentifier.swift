@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// Something that was to be replaced by an app identifier and never was.
 struct PlaceholderIdentifier: LintRule {
@@ -84,4 +84,9 @@ struct PlaceholderIdentifier: LintRule {
                 help: "Write the app's prefix, a period and its bundle identifier.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `placeholder-identifier`
+    public static let placeholderIdentifier = PlaceholderIdentifier().offence.code
 }

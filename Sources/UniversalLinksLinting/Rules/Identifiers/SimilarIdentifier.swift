@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// An identifier that is another one of the file but for a trifle.
 struct SimilarIdentifier: LintRule {
@@ -114,4 +114,9 @@ struct SimilarIdentifier: LintRule {
                     : "Write the same in both places, if both mean one app.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `similar-identifier`
+    public static let similarIdentifier = SimilarIdentifier().offence.code
 }

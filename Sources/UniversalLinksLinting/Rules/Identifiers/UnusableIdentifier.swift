@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A text that is no app identifier at all.
 struct UnusableIdentifier: LintRule {
@@ -74,4 +74,9 @@ struct UnusableIdentifier: LintRule {
         case .fileName: "Behind the prefix of \(use.quoted) stands the name of this file, not a bundle identifier."
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-identifier`
+    public static let unusableIdentifier = UnusableIdentifier().offence.code
 }

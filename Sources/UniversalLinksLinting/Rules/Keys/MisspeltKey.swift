@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A key that nobody reads, and that seems to be meant as one that the system reads.
 struct MisspeltKey: LintRule {
@@ -171,4 +171,9 @@ struct MisspeltKey: LintRule {
             help: object.members.member(key) == nil ? help : "Take it out.",
             fix: edits.isEmpty ? nil : Diagnostic.Fix("Write \"\(key)\" in place of \"\(written)\".", .unsafe, edits))
     }
+}
+
+extension Diagnostic.Code {
+    /// `misspelt-key`
+    public static let misspeltKey = MisspeltKey().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A component that stands twice.
 struct DuplicateComponent: LintRule {
@@ -65,4 +65,9 @@ struct DuplicateComponent: LintRule {
                 })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `duplicate-component`
+    public static let duplicateComponent = DuplicateComponent().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A detail whose components all exclude.
 struct ExclusionsAlone: LintRule {
@@ -67,4 +67,9 @@ struct ExclusionsAlone: LintRule {
                 help: "Add the components that open in the app behind them.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `exclusions-alone`
+    public static let exclusionsAlone = ExclusionsAlone().offence.code
 }

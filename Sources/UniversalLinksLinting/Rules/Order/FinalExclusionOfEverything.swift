@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// An exclusion of everything behind which nothing comes.
 struct FinalExclusionOfEverything: LintRule {
@@ -53,4 +53,9 @@ struct FinalExclusionOfEverything: LintRule {
                 help: "Leave it and add new components before it, or take it out.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `final-exclusion-of-everything`
+    public static let finalExclusionOfEverything = FinalExclusionOfEverything().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// An exclusion behind a broader component that takes its URLs into the app.
 struct UnreachableExclusion: LintRule {
@@ -68,4 +68,9 @@ struct UnreachableExclusion: LintRule {
                 })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unreachable-exclusion`
+    public static let unreachableExclusion = UnreachableExclusion().offence.code
 }

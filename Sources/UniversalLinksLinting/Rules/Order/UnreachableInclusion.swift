@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A component for the app behind a broader exclusion.
 struct UnreachableInclusion: LintRule {
@@ -68,4 +68,9 @@ struct UnreachableInclusion: LintRule {
                 })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unreachable-inclusion`
+    public static let unreachableInclusion = UnreachableInclusion().offence.code
 }

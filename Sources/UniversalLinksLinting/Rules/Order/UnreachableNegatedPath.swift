@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A `NOT` path behind a broader path that takes its URLs into the app.
 struct UnreachableNegatedPath: LintRule {
@@ -58,4 +58,9 @@ struct UnreachableNegatedPath: LintRule {
                 })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unreachable-negated-path`
+    public static let unreachableNegatedPath = UnreachableNegatedPath().offence.code
 }

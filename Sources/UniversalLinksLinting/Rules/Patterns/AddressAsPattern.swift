@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A URL or host name where a path should be.
 struct AddressAsPattern: LintRule {
@@ -95,4 +95,9 @@ struct AddressAsPattern: LintRule {
                 fix: Diagnostic.Fix("Write the path alone.", .unsafe, [subject.rewriting(use, as: written)]))
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `address-as-pattern`
+    public static let addressAsPattern = AddressAsPattern().offence.code
 }

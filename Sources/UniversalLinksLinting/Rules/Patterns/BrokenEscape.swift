@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A percent sign that no two hexadecimal digits follow, where URLs are compared as they are written.
 struct BrokenEscape: LintRule {
@@ -92,4 +92,9 @@ extension ComparedText {
         }
         return escaped.written()
     }
+}
+
+extension Diagnostic.Code {
+    /// `broken-escape`
+    public static let brokenEscape = BrokenEscape().offence.code
 }

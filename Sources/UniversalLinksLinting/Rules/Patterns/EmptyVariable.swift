@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A variable without a value that some pattern refers to.
 struct EmptyVariable: LintRule {
@@ -43,4 +43,9 @@ struct EmptyVariable: LintRule {
                 help: "List the values; for none at all in its place write [\"\"].")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `empty-variable`
+    public static let emptyVariable = EmptyVariable().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 import UniversalLinksAnalysis
 
 /// A pattern that no URL can match, for a reason that no other rule names.
@@ -114,4 +114,9 @@ extension PatternUse {
             }
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `impossible-pattern`
+    public static let impossiblePattern = ImpossiblePattern().offence.code
 }

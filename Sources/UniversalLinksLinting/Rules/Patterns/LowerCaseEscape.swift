@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// An escape with its digits in lower case, where case counts.
 struct LowerCaseEscape: LintRule {
@@ -130,4 +130,9 @@ extension [Pattern.Token] {
         }
         return capitals.written()
     }
+}
+
+extension Diagnostic.Code {
+    /// `lower-case-escape`
+    public static let lowerCaseEscape = LowerCaseEscape().offence.code
 }

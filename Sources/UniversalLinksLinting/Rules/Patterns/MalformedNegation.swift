@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A member of `paths` that was to exclude and is not spelled so.
 struct MalformedNegation: LintRule {
@@ -92,4 +92,9 @@ struct MalformedNegation: LintRule {
         // The whole string is written, its marker included.
         Diagnostic.Fix("Write \"NOT\" and one space.", safety, [subject.rewriting(use.place, of: nil, as: text)])
     }
+}
+
+extension Diagnostic.Code {
+    /// `malformed-negation`
+    public static let malformedNegation = MalformedNegation().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A fragment behind a path or query pattern.
 struct MisplacedFragment: LintRule {
@@ -84,4 +84,9 @@ struct MisplacedFragment: LintRule {
                 subject.editing.appending("#", JSONValue(.string(fragment)), to: owner),
             ])
     }
+}
+
+extension Diagnostic.Code {
+    /// `misplaced-fragment`
+    public static let misplacedFragment = MisplacedFragment().offence.code
 }

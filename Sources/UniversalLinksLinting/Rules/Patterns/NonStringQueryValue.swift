@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A value of a query object that is no string.
 struct NonStringQueryValue: LintRule {
@@ -114,4 +114,9 @@ struct NonStringQueryValue: LintRule {
         value.array == nil
             ? "Write a string; \"?*\" for any text." : "Write one component for each value, or a substitution variable."
     }
+}
+
+extension Diagnostic.Code {
+    /// `non-string-query-value`
+    public static let nonStringQueryValue = NonStringQueryValue().offence.code
 }

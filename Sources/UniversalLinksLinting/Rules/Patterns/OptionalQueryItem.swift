@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A query item whose pattern accepts that it is missing.
 struct OptionalQueryItem: LintRule {
@@ -60,4 +60,9 @@ extension PatternUse {
     fileprivate var isFree: Bool {
         !text.isEmpty && text.unicodeScalars.allSatisfy { $0 == "*" }
     }
+}
+
+extension Diagnostic.Code {
+    /// `optional-query-item`
+    public static let optionalQueryItem = OptionalQueryItem().offence.code
 }

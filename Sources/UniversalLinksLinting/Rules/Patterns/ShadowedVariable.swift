@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A variable with the name of a predefined one.
 struct ShadowedVariable: LintRule {
@@ -41,4 +41,9 @@ struct ShadowedVariable: LintRule {
                 at: references.place(of: member, in: subject), in: subject, help: "Give the variable another name.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `shadowed-variable`
+    public static let shadowedVariable = ShadowedVariable().offence.code
 }

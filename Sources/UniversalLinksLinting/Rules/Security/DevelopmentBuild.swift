@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A development build in the file that speaks for the production build.
 struct DevelopmentBuild: LintRule {
@@ -102,4 +102,9 @@ struct DevelopmentBuild: LintRule {
                 help: "List it in the file of the development site, unless testers need it here.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `development-build`
+    public static let developmentBuild = DevelopmentBuild().offence.code
 }

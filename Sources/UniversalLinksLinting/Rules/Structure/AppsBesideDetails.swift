@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// Apps in `applinks.apps`, which stands there for old systems and is to be empty.
 struct AppsBesideDetails: LintRule {
@@ -58,4 +58,9 @@ struct AppsBesideDetails: LintRule {
                     ? Diagnostic.Fix("Empty \"apps\".", .safe, [TextEdit(apps.value.range, "[]")]) : nil)
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `apps-beside-details`
+    public static let appsBesideDetails = AppsBesideDetails().offence.code
 }

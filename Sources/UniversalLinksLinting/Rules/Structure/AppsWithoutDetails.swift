@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// Apps in `applinks.apps` without any `details`.
 struct AppsWithoutDetails: LintRule {
@@ -31,4 +31,9 @@ struct AppsWithoutDetails: LintRule {
                 help: "Write \"details\" with the apps and what they open.")
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `apps-without-details`
+    public static let appsWithoutDetails = AppsWithoutDetails().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A file whose outermost value is an array.
 struct ArrayRoot: LintRule {
@@ -36,4 +36,9 @@ struct ArrayRoot: LintRule {
                 fix: edits.isEmpty ? nil : Diagnostic.Fix("Take the outer brackets off.", .unsafe, edits))
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `array-root`
+    public static let arrayRoot = ArrayRoot().offence.code
 }

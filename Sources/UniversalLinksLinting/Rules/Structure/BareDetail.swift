@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// One detail in place of a list of them.
 struct BareDetail: LintRule {
@@ -55,4 +55,9 @@ struct BareDetail: LintRule {
                     "Put square brackets around the object.", .unsafe, subject.brackets(around: details.value)))
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `bare-detail`
+    public static let bareDetail = BareDetail().offence.code
 }

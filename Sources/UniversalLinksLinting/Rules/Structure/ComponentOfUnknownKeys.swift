@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A component that constrains nothing because the system does not know its keys.
 struct ComponentOfUnknownKeys: LintRule {
@@ -70,4 +70,9 @@ struct ComponentOfUnknownKeys: LintRule {
     private static func isUnknown(_ key: String) -> Bool {
         !knownKeys.contains(key) && !KeyVocabulary.isNote(key)
     }
+}
+
+extension Diagnostic.Code {
+    /// `component-of-unknown-keys`
+    public static let componentOfUnknownKeys = ComponentOfUnknownKeys().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A detail with both lists.
 struct ComponentsBesidePaths: LintRule {
@@ -100,4 +100,9 @@ struct ComponentsBesidePaths: LintRule {
         let isExcluded = fields.exclude.value?.isOn ?? false
         return (isExcluded ? ["-"] : ["+"]) + (normalized == ["/", "*"] ? ["*"] : normalized)
     }
+}
+
+extension Diagnostic.Code {
+    /// `components-beside-paths`
+    public static let componentsBesidePaths = ComponentsBesidePaths().offence.code
 }

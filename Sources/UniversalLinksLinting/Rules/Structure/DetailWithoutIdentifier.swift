@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A detail that names no app.
 struct DetailWithoutIdentifier: LintRule {
@@ -46,4 +46,9 @@ struct DetailWithoutIdentifier: LintRule {
                 at: detail.place, in: subject, claims ? nil : .warning, help: "Write \"appIDs\" with app identifiers.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `detail-without-identifier`
+    public static let detailWithoutIdentifier = DetailWithoutIdentifier().offence.code
 }

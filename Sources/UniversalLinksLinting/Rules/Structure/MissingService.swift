@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A file without any service that the system knows.
 struct MissingService: LintRule {
@@ -45,4 +45,9 @@ struct MissingService: LintRule {
                 help: "Write an \"applinks\" object, or check that this is the right file.")
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `missing-service`
+    public static let missingServiceInFile = MissingService().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A flag that is written neither `true` nor `false`.
 struct NonBooleanFlag: LintRule {
@@ -94,4 +94,9 @@ struct NonBooleanFlag: LintRule {
         default: return nil
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `non-boolean-flag`
+    public static let nonBooleanFlag = NonBooleanFlag().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A member of `paths` that is no string.
 struct NonStringPath: LintRule {
@@ -105,4 +105,9 @@ struct NonStringPath: LintRule {
 extension EffectiveComponent {
     /// Whether some pattern, its own or inherited, has to fit.
     fileprivate var isConstrained: Bool { path != nil || query != nil || fragment != nil }
+}
+
+extension Diagnostic.Code {
+    /// `non-string-path`
+    public static let nonStringPath = NonStringPath().offence.code
 }

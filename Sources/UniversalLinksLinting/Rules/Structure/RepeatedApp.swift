@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// An app that several details name, or one list twice.
 struct RepeatedApp: LintRule {
@@ -118,4 +118,9 @@ struct RepeatedApp: LintRule {
             "\"\(app.value.text.shortened(to: 80))\" stands in this list twice.", at: app.place, in: subject, .note,
             notes: [.init("It stands here first.", at: subject.location(first))], help: "Take it out.", fix: fix)
     }
+}
+
+extension Diagnostic.Code {
+    /// `repeated-app`
+    public static let repeatedApp = RepeatedApp().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A service other than `applinks` without its list of apps.
 struct ServiceWithoutApps: LintRule {
@@ -42,4 +42,9 @@ struct ServiceWithoutApps: LintRule {
                 help: "Write \"apps\" with app identifiers, or take the service out.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `service-without-apps`
+    public static let serviceWithoutApps = ServiceWithoutApps().offence.code
 }

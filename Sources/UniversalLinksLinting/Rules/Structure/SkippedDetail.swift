@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A member of `details` that is no object.
 struct SkippedDetail: LintRule {
@@ -35,4 +35,9 @@ struct SkippedDetail: LintRule {
                 help: value.isVoid ? "Take it out." : "Write an object with \"appIDs\" and \"components\".")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `skipped-detail`
+    public static let skippedDetail = SkippedDetail().offence.code
 }

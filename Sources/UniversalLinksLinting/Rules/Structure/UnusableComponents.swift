@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A `components` that is no array.
 struct UnusableComponents: LintRule {
@@ -64,4 +64,9 @@ struct UnusableComponents: LintRule {
                     : nil)
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-components`
+    public static let unusableComponents = UnusableComponents().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A pattern that is no string.
 struct UnusableConstraint: LintRule {
@@ -86,4 +86,9 @@ struct UnusableConstraint: LintRule {
             }
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-constraint`
+    public static let unusableConstraint = UnusableConstraint().offence.code
 }

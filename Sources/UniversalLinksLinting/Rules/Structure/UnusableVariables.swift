@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A `substitutionVariables` that is no object.
 struct UnusableVariables: LintRule {
@@ -30,4 +30,9 @@ struct UnusableVariables: LintRule {
                 help: "Write an object of names with lists of texts.")
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-variables`
+    public static let unusableVariables = UnusableVariables().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A file that is about to become too large.
 struct NearlyOversizedFile: LintRule {
@@ -33,4 +33,9 @@ struct NearlyOversizedFile: LintRule {
                 at: nil, in: subject, help: subject.file.shorteningAdvice)
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `nearly-oversized-file`
+    public static let nearlyOversizedFile = NearlyOversizedFile().offence.code
 }
