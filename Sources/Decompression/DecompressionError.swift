@@ -4,9 +4,9 @@ public enum DecompressionError: Error, Hashable, Sendable {
     case damaged(String)
     /// They end too early.
     case truncated
-    /// They stand for more bytes than asked for.
+    /// They expand to more bytes than allowed.
     case tooLarge(limit: Int)
-    /// There is no memory for the tables.
+    /// Not enough memory for the tables.
     case noMemory
 }
 
@@ -16,8 +16,8 @@ extension DecompressionError: CustomStringConvertible {
         switch self {
         case .damaged(let reason): "The compressed data is damaged (\(reason))."
         case .truncated: "The compressed data ends too early."
-        case .tooLarge(let limit): "Uncompressed it has more than \(limit) bytes."
-        case .noMemory: "There is no memory to uncompress it."
+        case .tooLarge(let limit): "The uncompressed data is larger than \(limit) bytes."
+        case .noMemory: "There is not enough memory to uncompress the data."
         }
     }
 }

@@ -1,8 +1,8 @@
 internal import CZlib
 
-/// Takes compressed bytes in pieces of any size and gives the plain ones, in constant memory.
+/// Uncompresses bytes in pieces of any size, in constant memory.
 ///
-/// It can be handed from task to task, since it alone holds its state.
+/// It can be handed from task to task, since no one else shares its state.
 public struct Decompressor: ~Copyable, @unchecked Sendable {
     /// How the bytes are compressed.
     public let format: CompressedFormat
@@ -12,9 +12,9 @@ public struct Decompressor: ~Copyable, @unchecked Sendable {
     // zlib keeps a pointer to the stream, so that it must not move.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// What one step took and gave, in bytes.
+    /// How many bytes one step read and wrote.
     public struct Step: Hashable, Sendable {
-        /// Taken from the input.
+        /// Read from the input.
         public let consumed: Int
         /// Written to the output.
         public let produced: Int
@@ -46,7 +46,7 @@ public struct Decompressor: ~Copyable, @unchecked Sendable {
 
     /// Uncompresses as much of `input` as fits in `output`.
     ///
-    /// A step that takes and gives nothing wants more input.
+    /// A step that reads and writes nothing needs more input.
     ///
     /// - Throws: `damaged`, `noMemory`.
     public mutating func decompress(
@@ -85,8 +85,8 @@ public struct Decompressor: ~Copyable, @unchecked Sendable {
 extension Decompressor {
     /// The plain bytes of compressed ones that are in memory.
     ///
-    /// - Parameter limit: The most plain bytes to give.
-    /// - Throws: where the bytes are damaged or truncated, or stand for more than `limit`.
+    /// - Parameter limit: The most bytes to return.
+    /// - Throws: if the bytes are damaged or truncated, or expand to more than `limit`.
     public static func decompressed(
         _ bytes: some Sequence<UInt8>, _ format: CompressedFormat, limit: Int
     ) throws(DecompressionError) -> [UInt8] {

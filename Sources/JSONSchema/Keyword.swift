@@ -5,7 +5,7 @@ import JSONSyntax
 /// It is evaluated in steps, so that the walk over the instance needs no call frames: the keyword names the subschemas to
 /// apply, the walk applies them, and the keyword concludes from their judgements.
 protocol Keyword: Sendable {
-    /// Reads the keyword; nil where it turns out to check nothing.
+    /// Reads the keyword; nil if it turns out to check nothing.
     init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError)
 
     /// What to apply first.
@@ -36,7 +36,7 @@ protocol Assertion: Keyword {
     /// Whether the instance has what the keyword asks for; true for kinds of value that it does not concern.
     func isMet(by instance: JSONValue) -> Bool
 
-    /// What to tell about an instance that does not.
+    /// The message for an instance that does not.
     func message(for instance: JSONValue) -> String
 }
 

@@ -2,7 +2,7 @@ import JSONSyntax
 
 /// The metaschemas of draft 2020-12, as json-schema.org publishes them.
 ///
-/// JSON Schema Core section 8.1; without comments and titles of vocabularies that nobody reads.
+/// JSON Schema Core section 8.1; without comments and titles of vocabularies that are not read.
 struct Metaschema: Sendable {
     private let path: String
     private let vocabularies: [String]

@@ -6,7 +6,7 @@ public import JSONSyntax
 /// the schema's own metaschema asks for the vocabulary `format-assertion`.
 ///
 /// ## Parsing behavior
-/// - Keywords that nobody knows are ignored (Core section 4.3.1).
+/// - Unknown keywords are ignored (Core section 4.3.1).
 /// - A keyword with a value that it cannot have is an error, as is a reference that leads nowhere.
 /// - Documents without `$schema` are read as 2020-12; another draft is refused unless asked for.
 public struct Schema: Sendable {
@@ -24,7 +24,7 @@ public struct Schema: Sendable {
 
     private let paths: PointerTree
 
-    /// No more violations than this are told for one document, those inside others not counted.
+    /// No more violations than this are reported for one document, those inside others not counted.
     public static let maximumViolationCount = 1_000
 
     /// Compiles a schema.
@@ -32,9 +32,9 @@ public struct Schema: Sendable {
     /// - Parameters:
     ///   - document: The schema.
     ///   - retrievalURI: Where it was read from: what relative references are relative to where it has no `$id`.
-    ///   - references: The documents that it may refer to, besides the metaschema of draft 2020-12.
+    ///   - references: The documents that it may refer to, apart from the metaschema of draft 2020-12.
     ///   - readingOtherDrafts: Whether to read schemas of any other draft as if they were of this one.
-    /// - Throws: where the schema, or one that it refers to, is not valid, with the place and what to do about it.
+    /// - Throws: if the schema, or one that it refers to, is not valid, with the place and what to do about it.
     public init(
         _ document: JSONDocument,
         retrievalURI: String? = nil,
@@ -51,8 +51,8 @@ public struct Schema: Sendable {
 
     /// Everything in `document` that the schema does not allow, in the order of the text; empty for a valid document.
     ///
-    /// Of duplicate keys the last one counts. What several parts of the schema say of one place in the same words is told
-    /// once. Takes time in proportion to the sizes of document and schema; where a schema asks for much more, the only
+    /// The last of duplicate keys counts. What several parts of the schema say of one place in the same words is reported
+    /// once. Takes time proportional to the sizes of document and schema; where a schema asks for much more, the only
     /// violation says that validation stopped.
     public func violations(in document: JSONDocument) -> [Violation] {
         var evaluation = Evaluation(self, of: document)
@@ -70,7 +70,7 @@ public struct Schema: Sendable {
         let message: String
     }
 
-    /// Where a keyword of a node stands.
+    /// The place of a keyword of a node.
     func location(of node: SchemaNode.ID, tokens: [String]) -> SchemaLocation {
         let place = nodes[node].place
         let resource = resources[place.resource]

@@ -1,16 +1,16 @@
 public import JSONSyntax
 
-/// Why a document is no usable schema, and where.
+/// Why a document is not a usable schema, and where.
 ///
 /// Two errors are equal when their codes are.
 public struct SchemaError: Error, Sendable {
     /// What kind of mistake it is.
     public let code: Code
-    /// The URI of the document that holds the mistake; empty where none was given.
+    /// The URI of the document that contains the mistake; empty if none was given.
     public let documentURI: String
     /// The offending value, from the root of that document.
     public let pointer: JSONPointer
-    /// Where it stands.
+    /// Its place.
     public let range: SourceRange
     /// The line and column where it starts.
     public let position: SourcePosition
@@ -41,11 +41,11 @@ extension SchemaError {
 
         private init(_ name: String) { self.name = name }
 
-        /// Something other than an object or a boolean where a schema should stand.
+        /// Something other than an object or a boolean where a schema should be.
         public static let invalidSchema = Code("invalid-schema")
         /// A keyword with a value that it cannot have.
         public static let invalidKeyword = Code("invalid-keyword")
-        /// A regular expression that is none, or that is not supported.
+        /// A regular expression that is invalid or not supported.
         public static let invalidPattern = Code("invalid-pattern")
         /// An `$id` or anchor that is not well formed.
         public static let invalidIdentifier = Code("invalid-identifier")
@@ -57,7 +57,7 @@ extension SchemaError {
         public static let endlessReference = Code("endless-reference")
         /// A `$schema` other than 2020-12 or a metaschema that was given.
         public static let unsupportedDialect = Code("unsupported-dialect")
-        /// A vocabulary that the metaschema requires and nobody here knows.
+        /// A vocabulary that the metaschema requires and that is not supported.
         public static let unsupportedVocabulary = Code("unsupported-vocabulary")
 
         /// Every code.

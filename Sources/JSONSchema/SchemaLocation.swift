@@ -4,7 +4,7 @@ public import JSONSyntax
 ///
 /// JSON Schema Core section 12.3.2, the absolute keyword location.
 public struct SchemaLocation: Sendable {
-    /// The URI of the innermost schema resource around the place; empty where it has none.
+    /// The URI of the innermost schema resource around the place; empty if it has none.
     public let uri: String
     /// The way from the root of that resource.
     public let pointer: JSONPointer

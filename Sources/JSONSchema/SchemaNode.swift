@@ -5,7 +5,7 @@ struct SchemaNode: Sendable {
     /// The index of a node in ``Schema/nodes``.
     typealias ID = Int
 
-    /// Where it stands in its document.
+    /// Its place in its document.
     let place: SchemaPlace
     /// Whether it is the literal `false`.
     let isForbidding: Bool

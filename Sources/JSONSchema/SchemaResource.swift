@@ -2,7 +2,7 @@ public import JSONSyntax
 
 /// A document that schemas may refer to, with the URI that it is known by.
 ///
-/// JSON Schema Core section 9.1.2: what a reference names is taken from such documents, never from a network.
+/// JSON Schema Core section 9.1.2: what a reference names comes from such documents, never from a network.
 public struct SchemaResource: Sendable {
     /// The document.
     public let document: JSONDocument

@@ -1,11 +1,11 @@
 /// A JSON value in a form that is the same for equal values.
 ///
 /// JSON Schema Core section 4.2.2: numbers are equal by value, strings scalar by scalar, objects whatever the order of
-/// their members. Of duplicate keys the last one counts.
+/// their members. The last of duplicate keys counts.
 package struct CanonicalValue: Sendable {
     private let bytes: [UInt8]
 
-    /// What is still to be written; a stack of it stands in for call frames.
+    /// What is still to be written; a stack of it replaces call frames.
     private enum Piece {
         case value(JSONValue)
         case text(String)
@@ -26,7 +26,7 @@ package struct CanonicalValue: Sendable {
         self.bytes = bytes
     }
 
-    /// Writes a scalar or an opening bracket; gives what follows.
+    /// Writes a scalar or an opening bracket; returns what follows.
     private static func write(_ value: JSONValue, into bytes: inout [UInt8]) -> [Piece] {
         switch value.kind {
         case .null: bytes.append(UInt8(ascii: "n"))

@@ -1,6 +1,6 @@
 /// A JSON number by its exact decimal value: `1.0`, `1` and `10e-1` are the same.
 ///
-/// JSON Schema Core sections 4.2.2 and 6.3. Exponents beyond ±10^17 are held at that bound, so that arithmetic on them
+/// JSON Schema Core sections 4.2.2 and 6.3. Exponents beyond ±10^17 are capped at that bound, so that arithmetic on them
 /// cannot overflow; no digit is ever lost.
 package struct DecimalNumber: Sendable {
     /// Whether it is below zero.
@@ -56,10 +56,10 @@ package struct DecimalNumber: Sendable {
         return text.first == UInt8(ascii: "-") ? -value : value
     }
 
-    /// Whether there is no fraction.
+    /// Whether the number has no fraction.
     package var isInteger: Bool { exponent >= 0 }
 
-    /// The value where it is an integer from 0 up; what is larger than any count is `Int.max`.
+    /// The value where it is an integer of 0 or more; what is larger than any count is `Int.max`.
     package var count: Int? {
         guard isInteger, !isNegative else { return nil }
         guard magnitude <= 18 else { return .max }
@@ -74,7 +74,7 @@ package struct DecimalNumber: Sendable {
         return (isNegative ? "-" : "") + text + "e\(exponent)"
     }
 
-    /// Where the first digit stands, as a power of ten.
+    /// The place of the first digit, as a power of ten.
     private var magnitude: Int64 { Int64(digits.count) + exponent }
 }
 
@@ -103,7 +103,7 @@ extension DecimalNumber {
         private let digits: UInt64
         private let exponent: Int64
 
-        /// Nil where the number is not above zero or has too many digits.
+        /// Nil if the number is not above zero or has too many digits.
         package init?(_ number: DecimalNumber) {
             guard !number.isNegative, !number.digits.isEmpty, number.digits.count <= 18 else { return nil }
             digits = number.digits.reduce(0) { $0 * 10 + UInt64($1) }
@@ -113,7 +113,7 @@ extension DecimalNumber {
         /// Whether `number` is this number times an integer. Linear in the digits, whatever the exponents.
         package func divides(_ number: DecimalNumber) -> Bool {
             guard !number.digits.isEmpty else { return true }
-            // The last digit of `number` is no zero: a coarser divisor cannot divide it.
+            // The last digit of `number` is not a zero: a coarser divisor cannot divide it.
             guard number.exponent >= exponent else { return false }
             let remainder = number.digits.reduce(0) { ($0 * 10 + UInt64($1)) % digits }
             return multiplied(remainder, powerOfTen(number.exponent - exponent)) == 0

@@ -5,7 +5,7 @@ public struct JSONDocument: Sendable {
     /// The outermost value.
     public let root: JSONValue
 
-    /// Whether a key may stand twice in some object; certainly not where this is false.
+    /// Whether a key may appear twice in some object; certainly not where this is false.
     package let mayHaveDuplicateKeys: Bool
 
     /// The deepest nesting that is read.
@@ -18,7 +18,7 @@ public struct JSONDocument: Sendable {
     /// - Duplicate keys are kept.
     /// - Nothing else is forgiven: no comments, trailing commas, other quotes, other encodings.
     ///
-    /// - Throws: where the text is no JSON, with the place and what to do about it.
+    /// - Throws: if the text is not JSON, with the place and what to do about it.
     public init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
         try self.init(parsing: SourceText(bytes))
     }
@@ -33,7 +33,7 @@ public struct JSONDocument: Sendable {
         self.source = source
     }
 
-    /// A document that was read by other means, from a text that its values have their places in.
+    /// A document that was read by other means; its values have places in the text.
     public init(source: SourceText, root: JSONValue) {
         self.source = source
         self.root = root

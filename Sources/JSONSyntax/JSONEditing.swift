@@ -18,7 +18,7 @@ public struct JSONEditing: Sendable {
         TextEdit(member.keyRange, JSONWriter.quoted(key))
     }
 
-    /// Takes elements out of an array, with the commas that would be left over.
+    /// Removes elements from an array, with the commas that would be left over.
     ///
     /// - Parameters:
     ///   - indices: Which ones, each within the array.
@@ -28,7 +28,7 @@ public struct JSONEditing: Sendable {
         return removing(indices, of: elements.count, inside: array) { elements[$0].range }
     }
 
-    /// Takes members out of an object, with the commas that would be left over.
+    /// Removes members from an object, with the commas that would be left over.
     ///
     /// - Parameters:
     ///   - indices: Which ones, each within ``JSONObject/members``.
@@ -65,10 +65,10 @@ public struct JSONEditing: Sendable {
         return TextEdit(SourceRange(start: start, end: start), text + "," + whiteSpace(before: start))
     }
 
-    /// The text of a value as it stands.
+    /// The text of a value as written.
     public func text(of value: JSONValue) -> String { source.text(in: value.range) }
 
-    /// Costs no more than the pieces that are taken out.
+    /// Costs no more than the pieces that are removed.
     private func removing(
         _ indices: Set<Int>, of count: Int, inside container: JSONValue, _ range: (Int) -> SourceRange
     ) -> [TextEdit] {
@@ -86,7 +86,7 @@ public struct JSONEditing: Sendable {
         return edits
     }
 
-    /// The white space that a place stands behind; one space where there is none.
+    /// The white space before a place; one space where there is none.
     private func whiteSpace(before offset: Int) -> String {
         var start = offset
         while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(source.bytes[start - 1]) { start -= 1 }

@@ -4,7 +4,7 @@ public struct JSONObject: Sendable {
     public struct Member: Sendable {
         /// The key, its escapes decoded.
         public let key: String
-        /// Where the key stands, quotes included; empty, at offset 0, for a key that was made, not read.
+        /// The place of the key, quotes included; empty, at offset 0, for a key that was made, not read.
         public let keyRange: SourceRange
         /// The value.
         public internal(set) var value: JSONValue
@@ -38,10 +38,10 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// Whether a key stands twice.
+    /// Whether a key appears twice.
     var hasDuplicateKeys: Bool { index?.shadowedIndices.isEmpty == false }
 
-    /// The indices of members whose key stands again further on, ascending: the values that nobody reads.
+    /// The indices of members whose key appears again further on, ascending: the values that are ignored.
     public var shadowedIndices: [Int] { index?.shadowedIndices ?? [] }
 
     /// Below this many members a search in order is faster than a table.

@@ -1,4 +1,4 @@
-/// What to tell about the place where reading stopped.
+/// Messages about the place where reading stopped.
 extension JSONParser {
     /// No value starts here.
     func valueError() -> JSONSyntaxError {
@@ -6,11 +6,11 @@ extension JSONParser {
         switch peek {
         case UInt8(ascii: ","):
             return error(
-                .strayComma, at: offset, "A comma stands where a value should. Take it out, or write the value.")
+                .strayComma, at: offset, "There is a comma where a value should be. Remove it, or write the value.")
         case UInt8(ascii: ":"):
             return error(
                 .strayColon, at: offset,
-                "A colon stands where a value should. Take it out, or write a key in double quotes before it."
+                "There is a colon where a value should be. Remove it, or write a key in double quotes before it."
             )
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             if precedingByte == UInt8(ascii: ":") {
@@ -26,12 +26,12 @@ extension JSONParser {
         let isAlone = bytes[(offset + word.utf8.count)...].allSatisfy(JSONParser.isWhitespace)
         if innermostStart == nil, word.isEmpty || !isAlone { return plainTextError(at: offset) }
         guard !word.isEmpty else {
-            return unexpectedCharacterError(place: "a value should", remedy: "Write text in double quotes.")
+            return unexpectedCharacterError(place: "a value should be", remedy: "Write text in double quotes.")
         }
         return error(
             .invalidLiteral, at: offset,
-            "\(JSONSyntaxError.quoted(word)) is no JSON value. Write text in double quotes; true, false and null "
-                + "are the only bare words, in lower case."
+            "\(JSONSyntaxError.quoted(word)) is not a JSON value. Write text in double quotes; the only bare words are "
+                + "true, false and null, in lower case."
         )
     }
 
@@ -41,14 +41,14 @@ extension JSONParser {
         if let error = commonError() { return error }
         switch peek {
         case UInt8(ascii: ","):
-            return error(.strayComma, at: offset, "A comma stands where a key should. Take it out.")
+            return error(.strayComma, at: offset, "There is a comma where a key should be. Remove it.")
         case UInt8(ascii: ":"):
             return error(
                 .missingKey, at: offset, "The key before the colon is missing. Write one, in double quotes.")
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             return error(
                 .missingKey, at: offset,
-                "A value without a key inside an object. Write a key and a colon before it; a list of values stands in "
+                "This value in an object has no key. Write a key and a colon before it; a list of values goes in "
                     + "square brackets."
             )
         case UInt8(ascii: "]"):
@@ -57,7 +57,7 @@ extension JSONParser {
             let word = wordAtOffset
             guard !word.isEmpty else {
                 return unexpectedCharacterError(
-                    place: "a key in double quotes should", remedy: "Write the key, or take this out.")
+                    place: "a key in double quotes should be", remedy: "Write the key, or remove this.")
             }
             let isHalfQuoted = bytes[(offset + word.utf8.count)...].first == UInt8(ascii: "\"")
             let name = JSONSyntaxError.quoted(word)
@@ -77,11 +77,11 @@ extension JSONParser {
         let remedy =
             switch byte {
             case UInt8(ascii: ","), UInt8(ascii: "}"):
-                "Write a colon and a value behind it; a list of texts stands in square brackets."
-            case UInt8(ascii: "="): "Write a colon in place of the equals sign."
+                "Write a colon and a value after it; a list of strings goes in square brackets."
+            case UInt8(ascii: "="): "Write a colon instead of the equals sign."
             default: isBehindQuote ? misplacedQuoteRemedy : "Write one."
             }
-        return error(.missingColon, at: offset, "No colon follows the key. \(remedy)")
+        return error(.missingColon, at: offset, "The key has no colon after it. \(remedy)")
     }
 
     /// Neither a comma nor the closing bracket follows an element.
@@ -93,8 +93,8 @@ extension JSONParser {
             return error(
                 .strayColon, at: offset,
                 inObject
-                    ? "A second colon after a value: one key has one value. Write a comma and a new key, or add braces."
-                    : "A colon inside an array: only an object has keys. Write braces in place of the brackets."
+                    ? "There is a second colon after a value: a key has one value. Write a comma and a new key, or add braces."
+                    : "There is a colon in an array: only an object has keys. Write braces instead of the brackets."
             )
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             return mismatchedBracketError()
@@ -107,7 +107,7 @@ extension JSONParser {
             let word = wordAtOffset
             guard !word.isEmpty else {
                 return unexpectedCharacterError(
-                    place: "a comma or a closing bracket should", remedy: "Take it out, or write the comma.")
+                    place: "a comma or a closing bracket should be", remedy: "Remove it, or write the comma.")
             }
             return error(
                 .missingComma, at: offset,
@@ -117,9 +117,11 @@ extension JSONParser {
         }
     }
 
-    /// A comma stands before a closing bracket.
+    /// There is a comma before a closing bracket.
     func trailingCommaError(at comma: Int) -> JSONSyntaxError {
-        error(.trailingComma, at: comma, "A comma before the closing bracket. JSON has none there: take it out.")
+        error(
+            .trailingComma, at: comma, "There is a comma before the closing bracket; JSON does not allow it. Remove it."
+        )
     }
 
     /// The document is complete, and more comes.
@@ -128,24 +130,27 @@ extension JSONParser {
         switch (peek, root.kind) {
         case (UInt8(ascii: "}"), _), (UInt8(ascii: "]"), _):
             return error(
-                .trailingText, at: offset, "A closing bracket too many: everything was closed before it. Take it out.")
+                .trailingText, at: offset,
+                "There is one closing bracket too many: everything is already closed. Remove it.")
         case (UInt8(ascii: ":"), .string):
             return error(
-                .strayColon, at: offset, "A key outside an object. Write braces around all members of the file.")
+                .strayColon, at: offset,
+                "There is a key outside an object. Write braces around all members of the file.")
         case (_, .number), (_, .boolean), (_, .null):
             return plainTextError(at: root.range.start)
         case (UInt8(ascii: ","), _):
             return error(
-                .strayComma, at: offset, "A comma after the JSON value. A file holds exactly one: take the rest out.")
+                .strayComma, at: offset,
+                "There is a comma after the JSON value. Remove it and what follows: a file contains one value.")
         case (UInt8(ascii: "{"), _), (UInt8(ascii: "["), _), (UInt8(ascii: "\""), _):
             return error(
                 .trailingText, at: offset,
-                "A second JSON value follows the first. A file holds exactly one: take the rest out, or join them."
+                "A second JSON value follows the first. Remove it, or join the two: a file contains one value."
             )
         default:
             return error(
                 .trailingText, at: offset,
-                "More text follows the JSON value. A file holds exactly one value: take the rest out."
+                "More text follows the JSON value. Remove it: a file contains one value."
             )
         }
     }
@@ -156,7 +161,7 @@ extension JSONParser {
             innermostIsObject ? (.unclosedObject, "object", "}") : (.unclosedArray, "array", "]")
         return error(
             code, at: offset,
-            "The text ends inside the \(name) that \(innermostOpening) opens. Add the missing \(bracket), or fetch the "
+            "The file ends inside the \(name) opened on \(innermostOpening). Add the missing \(bracket), or fetch the "
                 + "file again: it may be cut off."
         )
     }
@@ -165,34 +170,35 @@ extension JSONParser {
     func excessiveDepthError() -> JSONSyntaxError {
         error(
             .excessiveDepth, at: offset,
-            "Arrays and objects are nested more than \(JSONDocument.maximumDepth) deep. Take levels out."
+            "Arrays and objects are nested more than \(JSONDocument.maximumDepth) levels deep. Remove levels."
         )
     }
 
-    /// What starts like a number goes on otherwise.
+    /// What starts like a number continues in another way.
     func numberError(from start: Int) -> JSONSyntaxError {
         error(
             .invalidNumber, at: start,
-            "This is no number that JSON knows: no leading zero or plus, digits on both sides of the point. "
-                + "Write it in double quotes where it is text."
+            "This is not a JSON number: it has no leading zero or plus, and digits on both sides of the point. "
+                + "If it is text, write it in double quotes."
         )
     }
 
-    /// What can stand anywhere by mistake.
+    /// What can be anywhere by mistake.
     private func commonError() -> JSONSyntaxError? {
         if let error = templateMarkerError() ?? mergeConflictError() ?? invisibleCharacterError() { return error }
         if hasPrefix("//", at: offset) || hasPrefix("/*", at: offset) || hasPrefix("#", at: offset) {
-            return error(.comment, at: offset, "JSON has no comments. Take it out, or use a \"comment\" key.")
+            return error(.comment, at: offset, "JSON has no comments. Remove it, or use a \"comment\" key.")
         }
         if hasPrefix("...", at: offset) || hasPrefix("…", at: offset) {
             return error(
-                .ellipsis, at: offset, "Dots in place of something left out. Write it out, or take the dots away.")
+                .ellipsis, at: offset,
+                "There are dots instead of a value or a member. Write it out, or remove the dots.")
         }
         guard let byte = peek else { return nil }
         if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`") {
             return error(
                 .singleQuote, at: offset,
-                "Text stands in double quotes in JSON. Write \" in place of \(Unicode.Scalar(byte))."
+                "JSON strings use double quotes. Write \" instead of \(Unicode.Scalar(byte))."
             )
         }
         guard let scalar = scalar(at: offset) else { return invalidUTF8Error() }
@@ -202,20 +208,21 @@ extension JSONParser {
     private func mismatchedBracketError() -> JSONSyntaxError {
         guard let byte = peek, innermostStart != nil else {
             return error(
-                .mismatchedBracket, at: offset, "A closing bracket that nothing opens. Write the opening one before it."
+                .mismatchedBracket, at: offset,
+                "Nothing opens this closing bracket. Remove it, or write the opening one before it."
             )
         }
         let (name, bracket) = innermostIsObject ? ("object", "}") : ("array", "]")
         return error(
             .mismatchedBracket, at: offset,
-            "The \(name) that \(innermostOpening) opens closes with \(bracket). Write it here in place of, or before, "
+            "The \(name) opened on \(innermostOpening) closes with \(bracket). Write it here, instead of or before "
                 + "the \(Unicode.Scalar(byte))."
         )
     }
 
     private func unexpectedCharacterError(place: String, remedy: String) -> JSONSyntaxError {
-        let name = scalar(at: offset).map { JSONSyntaxError.quoted(String($0)) } ?? "The end"
-        return error(.unexpectedCharacter, at: offset, "\(name) stands where \(place). \(remedy)")
+        let name = scalar(at: offset).map { JSONSyntaxError.quoted(String($0)) } ?? "nothing"
+        return error(.unexpectedCharacter, at: offset, "There is \(name) where \(place). \(remedy)")
     }
 
     private var innermostOpening: String {
@@ -223,11 +230,11 @@ extension JSONParser {
         return "line \(opening.line), column \(opening.column)"
     }
 
-    /// Whether a closing quote stands directly before: the string may have ended too early.
+    /// Whether there is a closing quote directly before: the string may have ended too early.
     private var isBehindQuote: Bool { offset > 0 && bytes[offset - 1] == UInt8(ascii: "\"") }
 
     private var misplacedQuoteRemedy: String {
-        "Write one; or look at the quotes before it: one may be missing, and a quote inside text is written \\\"."
+        "Write one, or check the quotes before it: one may be missing, and a quote inside text is written \\\"."
     }
 
     private var precedingByte: UInt8? {
@@ -263,5 +270,5 @@ extension JSONParser {
 }
 
 extension JSONSyntaxError {
-    static func quoted(_ text: String) -> String { "“\(text)”" }
+    static func quoted(_ text: String) -> String { "\"\(text)\"" }
 }

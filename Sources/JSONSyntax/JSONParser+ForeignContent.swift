@@ -1,4 +1,4 @@
-/// What to tell about a text that is something else than JSON from its first bytes on.
+/// Messages about a text that is something else than JSON from its first bytes on.
 extension JSONParser {
     /// An error for a text that starts as no JSON does.
     func foreignContentError() -> JSONSyntaxError? {
@@ -21,7 +21,7 @@ extension JSONParser {
     func plainTextError(at start: Int) -> JSONSyntaxError {
         error(
             .plainText, at: start,
-            "The file starts with \(JSONSyntaxError.quoted(beginning(at: start))): that is text or code, not JSON. Leave "
+            "The file starts with \(JSONSyntaxError.quoted(beginning(at: start))): this is text or code, not JSON. Leave "
                 + "only the JSON value in the file."
         )
     }
@@ -61,8 +61,8 @@ extension JSONParser {
 
     private func otherLanguageError() -> JSONSyntaxError? {
         guard let first = peek else {
-            let finding = bytes.isEmpty ? "The file is empty." : "The file holds nothing but white space."
-            return error(.emptyFile, at: 0, "\(finding) Write the JSON into it; an object without members is {}.")
+            let finding = bytes.isEmpty ? "The file is empty." : "The file contains only white space."
+            return error(.emptyFile, at: 0, "\(finding) Write JSON in it; {} is an empty object.")
         }
         if let error = mergeConflictError() ?? templateMarkerError() { return error }
         if hasPrefix("{\\rtf", at: offset) {
@@ -85,15 +85,15 @@ extension JSONParser {
         return error(
             .htmlPage, at: offset,
             isXML
-                ? "This is XML, not JSON: a property list, or what a file store answers where it has no such file. "
+                ? "This is XML, not JSON: a property list, or a file store's answer for a missing file. "
                     + "Serve the JSON file itself at this path."
                 : "This is an HTML page, not JSON: the server probably answers every path with its index page, or a "
-                    + "page was saved in place of the file. Serve the JSON file itself at this path."
+                    + "page was saved instead of the file. Serve the JSON file itself at this path."
         )
     }
 
     private static let yamlMessage =
-        "This is YAML, not JSON. Write it as JSON: objects in braces, lists in brackets, keys and texts in double quotes."
+        "This is YAML, not JSON. Write it as JSON: objects in braces, lists in brackets, keys and strings in double quotes."
 
     /// Front matter, where a fence or the JSON comes after it; else YAML.
     private func settingsError() -> JSONSyntaxError {
@@ -105,8 +105,8 @@ extension JSONParser {
             if text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") || isFence(line) {
                 return error(
                     .frontMatter, at: offset,
-                    "Front matter of a site generator starts the file. Serve what the generator makes of it, or take "
-                        + "the lines before the JSON out."
+                    "The file starts with the front matter of a site generator. Serve what the generator makes of it, or "
+                        + "remove the lines before the JSON."
                 )
             }
             if !text.isEmpty { count += 1 }
@@ -128,7 +128,7 @@ extension JSONParser {
         hasPrefix("- ", at: offset) && source.lineCount > 1
     }
 
-    /// Whether the line holds only `---`, or `+++` as TOML's front matter has it.
+    /// Whether the line contains only `---`, or `+++` as TOML's front matter has it.
     private func isFence(_ line: Range<Int>) -> Bool {
         guard bytes[line].starts(with: "---".utf8) || bytes[line].starts(with: "+++".utf8) else { return false }
         return bytes[line].dropFirst(3).allSatisfy(JSONParser.isWhitespace)

@@ -38,7 +38,7 @@ extension JSONParser {
         }
     }
 
-    /// Where the next byte stands that is no ASCII, or that ends or escapes something.
+    /// The place of the next byte that is not ASCII, or that ends or escapes something.
     private func endOfPlainText(from start: Int) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return start }

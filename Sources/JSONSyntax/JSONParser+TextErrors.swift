@@ -1,4 +1,4 @@
-/// What to tell about strings, and about characters that no JSON has outside them.
+/// Messages about strings, and about characters that no JSON has outside them.
 extension JSONParser {
     // MARK: - Inside strings
 
@@ -10,7 +10,7 @@ extension JSONParser {
         )
     }
 
-    /// A control character stands inside a string; a line break mostly tells of a forgotten quote.
+    /// There is a control character in a string; a line break usually means a forgotten quote.
     func controlCharacterError(inStringFrom start: Int) -> JSONSyntaxError {
         let byte = bytes[offset]
         if byte == 0x0A || byte == 0x0D {
@@ -24,7 +24,7 @@ extension JSONParser {
         let escape = byte == 0x09 ? "\\t" : (byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)
         return error(
             .controlCharacter, at: offset,
-            "A control character inside a string. Write it as \(escape), or take it out."
+            "There is a control character in a string. Write it as \(escape), or remove it."
         )
     }
 
@@ -37,8 +37,8 @@ extension JSONParser {
         error(
             .invalidEscape, at: start,
             hasPrefix("\\u", at: start)
-                ? "Four hexadecimal digits follow \\u in JSON. Write them all, or \\\\ for a backslash."
-                : "JSON knows no such escape. Write \\\\ for a backslash; the escapes are "
+                ? "The escape \\u needs four hexadecimal digits. Write all four, or \\\\ for a backslash."
+                : "JSON has no such escape. Write \\\\ for a backslash; the escapes are "
                     + "\\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX."
         )
     }
@@ -46,7 +46,7 @@ extension JSONParser {
     func loneSurrogateError(at start: Int) -> JSONSyntaxError {
         error(
             .loneSurrogate, at: start,
-            "Half of a surrogate pair. Write the character itself, or both \\u escapes of the pair."
+            "This is half of a surrogate pair. Write the character itself, or both \\u escapes of the pair."
         )
     }
 
@@ -61,7 +61,7 @@ extension JSONParser {
     func templateError(at offset: Int) -> JSONSyntaxError {
         error(
             .templateMarker, at: offset,
-            "A template marker that nothing has filled in: this is the template, not the file made from it. Serve or "
+            "A template marker was not filled in: this is the template, not the file generated from it. Serve or "
                 + "check the generated file."
         )
     }
@@ -71,7 +71,7 @@ extension JSONParser {
         guard marks.contains(where: { hasPrefix($0, at: offset) }) else { return nil }
         return error(
             .mergeConflict, at: offset,
-            "A merge conflict that nobody has resolved. Keep one of the two versions, and take the marks out."
+            "The file contains an unresolved merge conflict. Keep one of the two versions, and remove the markers."
         )
     }
 
@@ -89,7 +89,7 @@ extension JSONParser {
         let name = properties.name.map { "\(number) \($0)" } ?? number
         return error(
             .invisibleCharacter, at: offset,
-            "An invisible character (\(name)) outside a string. Take it out: JSON knows only plain spaces, tabs and "
+            "There is an invisible character (\(name)) outside a string. Remove it: JSON allows only spaces, tabs and "
                 + "line breaks there."
         )
     }
@@ -103,8 +103,8 @@ extension JSONParser {
     func typographicQuoteError(_ quote: Unicode.Scalar, at offset: Int) -> JSONSyntaxError {
         error(
             .typographicQuote, at: offset,
-            "A typographic quote (\(quote)) in place of a plain one. Write plain double quotes; word processors and chat "
-                + "programs change them."
+            "This is a typographic quote (\(quote)), not a straight one. Write straight double quotes; word processors and "
+                + "chat programs change them."
         )
     }
 

@@ -3,10 +3,10 @@ struct JSONParser {
     let source: SourceText
     let bytes: [UInt8]
     var offset = 0
-    /// Where the last string stands, quotes included.
+    /// The place of the last string, quotes included.
     var lastString = SourceRange.none
 
-    /// Whether a key stands twice in some object that was read.
+    /// Whether a key appears twice in some object that was read.
     private(set) var hasDuplicateKeys = false
 
     /// The arrays and objects whose closing brackets have not come yet, two numbers for each: where it starts, negative for
@@ -130,7 +130,7 @@ struct JSONParser {
 
     private static var noMember: JSONObject.Member { JSONObject.Member(key: "", value: JSONValue(.null)) }
 
-    /// Takes the elements of a list from an index on off it, without copying any of them.
+    /// Removes the elements of a list from an index on, without copying any of them.
     ///
     /// - Parameter empty: What is left for a moment in the place of each.
     @inline(__always)
@@ -217,7 +217,7 @@ struct JSONParser {
 
     var innermostIsObject: Bool { containers.count > 1 && containers[containers.count - 2] < 0 }
 
-    /// Where the innermost open bracket stands.
+    /// The place of the innermost open bracket.
     var innermostStart: Int? {
         guard containers.count > 1 else { return nil }
         let place = containers[containers.count - 2]

@@ -2,9 +2,9 @@
 ///
 /// RFC 6901.
 public struct JSONPointer: Sendable {
-    /// What stands before the index.
+    /// The text before the index.
     private let node: Node
-    /// The last token where that is an index, as text only when somebody asks; negative where it is a key, or none.
+    /// The last token where that is an index, as text only on request; negative if it is a key, or none.
     private let index: Int
 
     /// Tokens that pointers share, since a file has as many pointers as it has values.
@@ -51,7 +51,7 @@ public struct JSONPointer: Sendable {
         self.index = index
     }
 
-    /// Reads the text form: empty, or tokens that each start with `/`. Nil where a `~` is not followed by `0` or `1`.
+    /// Reads the text form: empty, or tokens that each start with `/`. Nil if a `~` is not followed by `0` or `1`.
     public init?(_ text: String) {
         guard !text.isEmpty else {
             self = .root
@@ -86,7 +86,7 @@ public struct JSONPointer: Sendable {
         return node.tokens.isEmpty ? nil : JSONPointer(tokens: Array(node.tokens.dropLast()))
     }
 
-    /// The index that a token gives inside an array: digits without a leading zero. RFC 6901 section 4.
+    /// The index that a token represents inside an array: digits without a leading zero. RFC 6901 section 4.
     static func arrayIndex(_ token: String) -> Int? {
         guard token.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
         guard token == "0" || token.utf8.first != UInt8(ascii: "0") else { return nil }

@@ -1,4 +1,4 @@
-/// Why a text is no JSON, and where.
+/// Why a text is not JSON, and where.
 ///
 /// Two errors are equal when their codes are.
 public struct JSONSyntaxError: Error, Sendable {
@@ -56,7 +56,7 @@ extension JSONSyntaxError {
         public static let otherEncoding = Code("other-encoding")
         /// Compressed or other binary data.
         public static let binaryData = Code("binary-data")
-        /// Bytes that are no UTF-8.
+        /// Bytes that are not UTF-8.
         public static let invalidUTF8 = Code("invalid-utf-8")
         /// A `//`, `/* */` or `#` comment.
         public static let comment = Code("comment")
@@ -68,7 +68,7 @@ extension JSONSyntaxError {
         public static let missingComma = Code("missing-comma")
         /// No colon after a key.
         public static let missingColon = Code("missing-colon")
-        /// A colon that no key stands before.
+        /// A colon without a key before it.
         public static let strayColon = Code("stray-colon")
         /// No value after a colon.
         public static let missingValue = Code("missing-value")
@@ -100,7 +100,7 @@ extension JSONSyntaxError {
         public static let excessiveDepth = Code("excessive-depth")
         /// More text after the value.
         public static let trailingText = Code("trailing-text")
-        /// A character that has no meaning where it stands.
+        /// A character that has no meaning there.
         public static let unexpectedCharacter = Code("unexpected-character")
         /// Prose, a command or program code in place of JSON.
         public static let plainText = Code("plain-text")

@@ -2,7 +2,7 @@
 ///
 /// Literals and ``init(_:)-(Kind)`` build values that were made, not read: their range is empty, at offset 0.
 public struct JSONValue: Sendable {
-    /// The kinds of value that RFC 8259 section 3 knows, with what they hold.
+    /// The kinds of value of RFC 8259 section 3, with their contents.
     public enum Kind: Sendable {
         /// The literal `null`.
         case null
@@ -20,7 +20,7 @@ public struct JSONValue: Sendable {
 
     /// What the value is.
     public let kind: Kind
-    /// Where it stands, quotes and brackets included.
+    /// Its place, quotes and brackets included.
     public let range: SourceRange
 
     /// A value at a place.
@@ -80,7 +80,7 @@ extension JSONValue {
         }
     }
 
-    /// The value that `pointer` names, or nil. Of duplicate keys the last one counts.
+    /// The value that `pointer` names, or nil. The last of duplicate keys counts.
     public subscript(pointer: JSONPointer) -> JSONValue? {
         var value = self
         for token in pointer.tokens {

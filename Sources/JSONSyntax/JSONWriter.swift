@@ -50,7 +50,7 @@ public struct JSONWriter: Sendable {
         return text + "\""
     }
 
-    /// What is still to be written; a stack of it stands in for call frames, of which deep values would need too many.
+    /// What is still to be written; a stack of it replaces call frames, of which deep values would need too many.
     private enum Piece {
         case text(String)
         case value(JSONValue, indentation: Int)

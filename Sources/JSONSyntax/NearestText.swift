@@ -1,4 +1,4 @@
-/// Finds what somebody probably meant.
+/// Finds what was probably meant.
 package enum NearestText {
     /// Texts of more bytes are not compared.
     private static let maximumLength = 128
@@ -6,13 +6,13 @@ package enum NearestText {
     private static let maximumCount = 200
 
     /// The candidate with the fewest typing mistakes, where there are at most `limit` and fewer than either text has
-    /// scalars; of several, the first. Another case is no mistake. O(candidates), each of bounded cost.
+    /// scalars; of several, the first. Another case is not a mistake. O(candidates), each of bounded cost.
     package static func nearest(to text: String, among candidates: [String], limit: Int = 2) -> String? {
         guard text.utf8.count <= maximumLength else { return nil }
         let typed = folded(text)
         var nearest: (text: String, distance: Int)?
         for candidate in candidates.prefix(maximumCount) {
-            // Folding is dear; a scalar has at most four bytes.
+            // Folding is expensive; a scalar has at most four bytes.
             guard candidate.utf8.count <= maximumLength, abs(candidate.utf8.count - text.utf8.count) <= 4 * limit
             else { continue }
             let other = folded(candidate)

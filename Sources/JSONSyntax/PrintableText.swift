@@ -1,6 +1,6 @@
 /// Text from files, URLs and networks, made safe for a terminal, for one line of it, and for a sentence.
 package enum PrintableText {
-    /// Whether a scalar is invisible or changes what stands around it: controls, marks of direction, line separators.
+    /// Whether a scalar is invisible or changes the text around it: controls, marks of direction, line separators.
     package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         guard !scalar.isASCII else { return scalar.value < 0x20 || scalar.value == 0x7F }
         switch scalar.properties.generalCategory {

@@ -13,7 +13,7 @@ public struct SourcePosition: Hashable, Sendable {
 }
 
 extension SourcePosition: Comparable {
-    /// Whether `left` stands before `right`.
+    /// Whether `left` comes before `right`.
     public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }

@@ -1,14 +1,14 @@
 /// The bytes of a document with an index of its lines.
 ///
-/// A line ends with a line feed, a carriage return, or both. Invalid UTF-8 is kept; each byte that is no part of a scalar
+/// A line ends with a line feed, a carriage return, or both. Invalid UTF-8 is kept; each byte that is not part of a scalar
 /// counts as one column.
 public struct SourceText: Sendable {
     /// The bytes, without a leading byte-order mark.
     public var bytes: [UInt8] { contents.bytes }
-    /// Whether a UTF-8 byte-order mark stood before the first byte.
+    /// Whether a UTF-8 byte-order mark was before the first byte.
     public var hasByteOrderMark: Bool { contents.hasByteOrderMark }
 
-    /// The bytes of a byte-order mark, which stand before those that offsets are counted from.
+    /// The bytes of a byte-order mark, which are before those that offsets are counted from.
     package static let byteOrderMarkLength = 3
 
     private let contents: Contents
@@ -18,7 +18,7 @@ public struct SourceText: Sendable {
         let bytes: [UInt8]
         let hasByteOrderMark: Bool
         let lineStarts: [Int]
-        /// In texts with long lines: places some way apart with the columns that they stand in, so that counting columns
+        /// In texts with long lines: places some way apart with the columns that they are in, so that counting columns
         /// never starts at a far-away line start.
         let milestones: [Milestone]
 
@@ -40,7 +40,7 @@ public struct SourceText: Sendable {
 
     private static let milestoneDistance = 4_096
 
-    /// Indexes the lines of `bytes`, in linear time. A leading UTF-8 byte-order mark is taken off and remembered.
+    /// Indexes the lines of `bytes`, in linear time. A leading UTF-8 byte-order mark is removed and remembered.
     public init(_ bytes: [UInt8]) {
         contents = Contents(bytes)
     }
@@ -50,7 +50,7 @@ public struct SourceText: Sendable {
 
     /// The line and column of the byte at `offset`. O(log length of the text).
     ///
-    /// An offset behind the end gives the place behind the last scalar.
+    /// For an offset beyond the end, the place after the last scalar.
     public func position(of offset: Int) -> SourcePosition {
         let offset = min(max(0, offset), bytes.count)
         let line = lineIndex(of: offset)
@@ -133,7 +133,7 @@ public struct SourceText: Sendable {
         return nearest.scalarsBefore + SourceText.scalarCount(of: bytes[nearest.offset..<end]) - beforeStart
     }
 
-    /// The last milestone of those at the start that a condition holds for.
+    /// The last milestone of those at the start that a condition is true for.
     private func lastMilestone(where condition: (Milestone) -> Bool) -> Milestone? {
         var low = 0
         var high = milestones.count

@@ -1,11 +1,11 @@
 /// A piece of a text and what to write in its place.
 public struct TextEdit: Hashable, Sendable {
-    /// The bytes to take out, counted as in ``SourceText/bytes``; empty for a place where something is put in, and for
+    /// The bytes to remove, counted as in ``SourceText/bytes``; empty for a place where something is put in, and for
     /// ``removingByteOrderMark``.
     public let range: SourceRange
     /// What to write there.
     public let replacement: String
-    /// Whether the edit takes out the byte-order mark, which is before the first byte that counts, and nothing else.
+    /// Whether the edit removes the byte-order mark, which is before the first byte that counts, and nothing else.
     public let removesByteOrderMark: Bool
 
     /// Writes `replacement` in place of the bytes in `range`.
@@ -21,11 +21,11 @@ public struct TextEdit: Hashable, Sendable {
         removesByteOrderMark = true
     }
 
-    /// Takes out the byte-order mark.
+    /// Removes the byte-order mark.
     public static let removingByteOrderMark = TextEdit(removingByteOrderMark: ())
 
-    /// Whether both take out the same byte, put something in at the same place, or one puts something into what the
-    /// other takes out.
+    /// Whether both remove the same byte, put something in at the same place, or one puts something into what the
+    /// other removes.
     public func conflicts(with other: TextEdit) -> Bool {
         if removesByteOrderMark || other.removesByteOrderMark {
             return removesByteOrderMark && other.removesByteOrderMark
@@ -46,7 +46,7 @@ public struct TextEdit: Hashable, Sendable {
 extension SourceText {
     /// The bytes after `edits`, those that no edit touches as they were; a byte-order mark included.
     ///
-    /// Nil where two edits conflict, or one reaches beyond the text. O(length + edits · log edits).
+    /// Nil if two edits conflict, or one reaches beyond the text. O(length + edits · log edits).
     public func applying(_ edits: [TextEdit]) -> [UInt8]? {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let ordered = edits.enumerated().sorted { left, right in
@@ -55,10 +55,10 @@ extension SourceText {
         }.map(\.element)
         for (edit, next) in zip(ordered, ordered.dropFirst()) where edit.conflicts(with: next) { return nil }
 
-        let takesMarkOut = ordered.first?.removesByteOrderMark == true
-        var result = hasByteOrderMark && !takesMarkOut ? mark : []
+        let removesMark = ordered.first?.removesByteOrderMark == true
+        var result = hasByteOrderMark && !removesMark ? mark : []
         var offset = 0
-        for edit in takesMarkOut ? ordered.dropFirst() : ordered[...] {
+        for edit in removesMark ? ordered.dropFirst() : ordered[...] {
             guard edit.range.start >= offset, edit.range.end <= bytes.count else { return nil }
             result += bytes[offset..<edit.range.start]
             result += edit.replacement.utf8

@@ -2,7 +2,7 @@
 ///
 /// The Unicode Standard, chapter 3, table 3-7.
 enum UTF8Sequence {
-    /// The number of bytes of the scalar that starts at `offset`, or nil where no well-formed sequence starts.
+    /// The number of bytes of the scalar that starts at `offset`, or nil if no well-formed sequence starts.
     static func length(in bytes: ArraySlice<UInt8>, at offset: Int) -> Int? {
         let lead = bytes[offset]
         let length: Int

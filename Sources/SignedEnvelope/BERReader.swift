@@ -149,7 +149,7 @@ extension BERReader {
         return Header(position: start, tag: tag, isConstructed: isConstructed, length: length)
     }
 
-    /// Where the contents stand of the element whose header was read last, if its length is definite.
+    /// The place of the contents of the element whose header was read last, if its length is definite.
     func contents(of header: Header) throws(SignedDataError) -> Range<Int>? {
         guard let length = header.length else { return nil }
         guard length <= UInt64(limit - position) else { throw overrun(at: header.position) }

@@ -14,7 +14,7 @@
 /// - The payload may claim any content type (`eContentType`); it has to be an OCTET STRING.
 /// - What follows the payload inside the envelope has to be whole; what it says does not matter.
 /// - Behind the envelope, NUL bytes and ASCII white space are accepted, as an editor or a transfer leaves them; anything
-///   else is an error. RFC 5652 does not speak of it: this is our choice.
+///   else is an error. RFC 5652 does not mention it: this is our choice.
 /// - Bounds: 16 MiB of input, and 16 elements opened inside one another. Time and memory are linear in the input.
 package struct SignedData: Sendable {
     /// The content that was signed (`eContent`), its segments joined.
@@ -61,7 +61,7 @@ package struct SignedData: Sendable {
 }
 
 extension SignedData {
-    /// Whether bytes that are no JSON were meant as an envelope, so that the envelope's error is the one to report.
+    /// Whether bytes that are not JSON were meant as an envelope, so that the envelope's error is the one to report.
     ///
     /// True when they start as a SEQUENCE whose first element is the object identifier of signed data
     /// (`1.2.840.113549.1.7.2`); whether the rest is there and well formed is not looked at.
@@ -70,7 +70,7 @@ extension SignedData {
         return bytes[contentType].elementsEqual(signedData)
     }
 
-    /// Where the content type stands, if the bytes start as any ContentInfo; they may break off behind it.
+    /// The place of the content type, if the bytes start as any ContentInfo; they may end after it.
     private static func contentType(of bytes: [UInt8]) -> Range<Int>? {
         var reader = BERReader(bytes)
         do throws(SignedDataError) {

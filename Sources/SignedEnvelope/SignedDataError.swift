@@ -39,13 +39,13 @@ extension SignedDataError {
 
         private init(_ name: String) { self.name = name }
 
-        /// Bytes that do not start as a CMS structure, or break off before they say of what type it is.
+        /// Bytes that do not start as a CMS structure, or end before they name its type.
         package static let notAnEnvelope = Code("not-an-envelope")
         /// A CMS structure other than signed data, such as encrypted data.
         package static let unsupportedContentType = Code("unsupported-content-type")
         /// A signature without the content that was signed.
         package static let detachedSignature = Code("detached-signature")
-        /// An envelope that breaks off before its end.
+        /// An envelope that is cut off.
         package static let truncated = Code("truncated")
         /// Octets that are against the Basic Encoding Rules.
         package static let invalidEncoding = Code("invalid-encoding")
@@ -77,7 +77,7 @@ extension SignedDataError {
         SignedDataError(
             .unsupportedContentType,
             at: identifier.startIndex,
-            "The envelope holds \(contentName(identifier)) and not signed data. Serve the JSON itself, unsigned."
+            "The envelope contains \(contentName(identifier)), not signed data. Serve the JSON itself, unsigned."
         )
     }
 
@@ -85,7 +85,7 @@ extension SignedDataError {
         SignedDataError(
             .detachedSignature,
             at: offset,
-            "The envelope holds a signature but not the JSON that was signed. Serve the JSON itself, unsigned; if it "
+            "The envelope contains a signature, but not the signed JSON. Serve the JSON itself, unsigned; if it "
                 + "has to be signed, sign it with `-nodetach`."
         )
     }
@@ -94,7 +94,7 @@ extension SignedDataError {
         SignedDataError(
             .truncated,
             at: offset,
-            "The envelope breaks off before its end. Upload the whole file again, as binary data."
+            "The envelope is cut off. Upload the whole file again, as binary data."
         )
     }
 
@@ -102,7 +102,7 @@ extension SignedDataError {
         SignedDataError(
             .invalidEncoding,
             at: offset,
-            "The envelope is damaged: it has \(offence). Upload the file again, as binary data, or sign it anew."
+            "The envelope is damaged: it has \(offence). Upload the file again, as binary data, or sign it again."
         )
     }
 
@@ -110,7 +110,7 @@ extension SignedDataError {
         SignedDataError(
             .unexpectedElement,
             at: offset,
-            "The envelope is not built as signed data is. Sign the JSON anew, or serve it unsigned."
+            "The envelope does not have the structure of signed data. Sign the JSON again, or serve it unsigned."
         )
     }
 
@@ -118,7 +118,7 @@ extension SignedDataError {
         SignedDataError(
             .excessiveDepth,
             at: offset,
-            "The envelope nests its elements more than 16 deep. Sign the JSON anew, or serve it unsigned."
+            "The envelope nests its elements more than 16 levels deep. Sign the JSON again, or serve it unsigned."
         )
     }
 
@@ -130,7 +130,7 @@ extension SignedDataError {
         SignedDataError(
             .trailingBytes,
             at: offset,
-            "More bytes follow where the envelope ends. Serve the envelope alone."
+            "More bytes follow the end of the envelope. Serve only the envelope."
         )
     }
 

@@ -1,8 +1,8 @@
 /// A walk over a binary property list that shows how much Foundation would make of it, before it is asked to.
 ///
-/// Objects are named by their number, so that a few hundred bytes can stand for more than any memory holds: lists that
-/// hold the same list ten times, ten levels deep. Foundation makes all of them. This walk counts what they come to and
-/// gives up early; it reads nothing but lengths and references.
+/// Objects are named by their number, so that a few hundred bytes can expand to more than fits in memory: lists that
+/// contain the same list ten times, ten levels deep. Foundation makes all of them. This walk counts what they come to and
+/// stops early; it reads nothing but lengths and references.
 ///
 /// The format: a header `bplist00`, objects, a table of their offsets, and a trailer of 32 bytes.
 struct BinaryPropertyListWalk {
@@ -97,7 +97,7 @@ struct BinaryPropertyListWalk {
 
     // MARK: - Numbers
 
-    /// The number of members or units, and where they start; a length of 15 or more stands behind the marker.
+    /// The number of members or units, and where they start; a length of 15 or more follows the marker.
     private func length(_ low: Int, at offset: Int) -> (count: Int, start: Int)? {
         guard low == 0x0F else { return (low, offset + 1) }
         guard offset + 1 < tableOffset, bytes[offset + 1] >> 4 == 0x1, bytes[offset + 1] & 0x0F <= 3 else { return nil }
@@ -112,7 +112,7 @@ struct BinaryPropertyListWalk {
         BinaryPropertyListWalk.integer(in: bytes, at: offset, width: width)
     }
 
-    /// An unsigned number, most significant byte first; nil where it is outside the bytes or of an `Int`.
+    /// An unsigned number, most significant byte first; nil if it is outside the bytes or of an `Int`.
     private static func integer(in bytes: [UInt8], at offset: Int, width: Int) -> Int? {
         guard offset >= 0, width <= bytes.count - offset else { return nil }
         return Int(exactly: bytes[offset..<(offset + width)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })

@@ -1,6 +1,6 @@
 public import UniversalLinks
 
-/// Why bytes are no entitlements.
+/// Why bytes cannot be read as entitlements.
 public struct EntitlementsError: Error, Hashable, Sendable {
     /// What is wrong and what to do about it.
     public let message: String
@@ -25,30 +25,30 @@ extension Entitlements {
     ///
     /// ## Parsing behavior
     /// - References to build settings are replaced where `buildSettings` has a value.
-    /// - Associated domains that are no strings are left out.
-    /// - An app identifier with a build setting in it is none.
-    /// - A binary property list that stands for far more than it holds is refused.
+    /// - Associated domains that are not strings are left out.
+    /// - An app identifier that contains a build setting is ignored.
+    /// - A binary property list that expands to far more data than it contains is refused.
     ///
-    /// - Throws: where the bytes are no such file, or too many.
+    /// - Throws: if the bytes are not such a file, or too many.
     public init(
         propertyList bytes: [UInt8], buildSettings: BuildSettings = BuildSettings()
     ) throws(EntitlementsError) {
         let list = try PropertyListValue(reading: bytes, limit: Entitlements.maximumByteCount)
         guard let dictionary = list.dictionary else {
-            throw EntitlementsError("It is no dictionary of entitlements.")
+            throw EntitlementsError("It is not a dictionary of entitlements.")
         }
         try self.init(dictionary, buildSettings: buildSettings)
     }
 
     /// Reads entitlements that are a dictionary by now.
     ///
-    /// - Throws: where the associated domains are no array.
+    /// - Throws: if the associated domains are not an array.
     package init(
         _ dictionary: [String: PropertyListValue], buildSettings: BuildSettings = BuildSettings()
     ) throws(EntitlementsError) {
         let domains = dictionary[Entitlements.domainsKey]
         guard domains == nil || domains?.array != nil else {
-            throw EntitlementsError("\(Entitlements.domainsKey) is no array. Write an array of strings.")
+            throw EntitlementsError("\(Entitlements.domainsKey) is not an array. Write an array of strings.")
         }
         let identifiers = ["application-identifier", "com.apple.application-identifier"]
         let app = identifiers.lazy.compactMap { dictionary[$0]?.string }.map { buildSettings.resolved($0) }

@@ -6,9 +6,9 @@ import Foundation
 
 /// Host names that are not ASCII.
 enum InternationalizedHost {
-    /// The host in Punycode as Foundation encodes it (UTS #46); nil where it has no such form (semantics H3, H5).
+    /// The host in Punycode as Foundation encodes it (UTS #46); nil if it has no such form (semantics H3, H5).
     static func asciiForm(of host: String) -> String? {
-        // What would end the host inside a URL is no part of one.
+        // What would end the host inside a URL is not part of one.
         guard !host.utf8.contains(where: { "/?#@:[]\\".utf8.contains($0) }), hasMappings,
             let encoded = URLComponents(string: "https://\(host)/")?.encodedHost
         else { return nil }
@@ -17,6 +17,6 @@ enum InternationalizedHost {
         return escapeCount(encoded) <= escapeCount(host) ? encoded : nil
     }
 
-    /// A static executable holds Foundation's tables only where something of theirs is used.
+    /// A static executable contains Foundation's tables only if something of theirs is used.
     private static let hasMappings = !Locale.LanguageCode.isoLanguageCodes.isEmpty
 }

@@ -2,18 +2,18 @@ public import Foundation
 public import UniversalLinks
 
 extension LinkURL {
-    /// Takes a URL apart as ``LinkURL/init(parsing:)`` does, and converts a Unicode host to Punycode.
+    /// Parses a URL as ``LinkURL/init(parsing:)`` does, and converts a Unicode host to Punycode.
     ///
     /// Foundation converts hosts from macOS 14, iOS 17, tvOS 17 and watchOS 10 on; older systems refuse them.
     ///
-    /// - Throws: where Foundation gives no URL either.
+    /// - Throws: if Foundation does not parse it either.
     public init(converting text: String) throws(LinkURLError) {
         try self.init(parsing: text) { InternationalizedHost.asciiForm(of: $0) }
     }
 
-    /// Takes Foundation's URL apart.
+    /// Parses Foundation's URL.
     ///
-    /// - Throws: where the URL is too long, or an odd one that `URLComponents` refuses.
+    /// - Throws: if the URL is too long, or an odd one that `URLComponents` refuses.
     public init(_ url: URL) throws(LinkURLError) {
         try self.init(converting: url.absoluteString)
     }

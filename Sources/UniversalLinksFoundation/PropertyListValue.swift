@@ -36,27 +36,27 @@ extension PropertyListValue {
     /// Reads a property list in XML or binary. A small binary one that would expand beyond measure is refused.
     ///
     /// - Parameter limit: The most bytes that are read.
-    /// - Throws: where the bytes are no property list, or too many.
+    /// - Throws: if the bytes are not a property list, or too many.
     package init(reading bytes: [UInt8], limit: Int) throws(EntitlementsError) {
         guard bytes.count <= limit else {
-            throw EntitlementsError("It has more than \(limit / 1_048_576) MiB, which no such file needs.")
+            throw EntitlementsError("It is larger than \(limit / 1_048_576) MiB, which is too large for such a file.")
         }
         if bytes.starts(with: "bplist".utf8) {
             guard BinaryPropertyListWalk.isHarmless(bytes) else {
                 throw EntitlementsError(
-                    "It is a damaged binary property list, or one that stands for far more than it holds. "
-                        + "Write it anew: plutil -convert xml1 FILE.")
+                    "It is a damaged binary property list, or expands to far more data than it contains. "
+                        + "Convert it: plutil -convert xml1 FILE.")
             }
         } else {
             let isText = bytes.first { !" \t\r\n".utf8.contains($0) && !PropertyListValue.mark.contains($0) }
             guard isText == UInt8(ascii: "<") else {
-                throw EntitlementsError("It is no property list in XML, and no binary one.")
+                throw EntitlementsError("It is not a property list, in XML or binary.")
             }
         }
         guard let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) else {
             throw EntitlementsError(
                 bytes.starts(with: "bplist".utf8)
-                    ? "It is a damaged binary property list." : "It is no property list in XML.")
+                    ? "It is a damaged binary property list." : "It is not a property list in XML.")
         }
         self.init(list, depth: 0)
     }

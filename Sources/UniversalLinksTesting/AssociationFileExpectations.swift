@@ -17,14 +17,14 @@ public struct AssociationFileExpectations: Sendable {
     private let file: AssociationFile
     private let settings: ExpectationReport.Settings
 
-    /// A file that speaks for a domain, and the app in question.
+    /// An association file, its domain, and the app in question.
     ///
     /// - Parameters:
     ///   - bytes: The file.
     ///   - domain: `example.com` or `*.example.com`, in ASCII.
-    ///   - app: The app's identifier, or its bundle identifier; nil asks whether any app of the file gets a URL.
-    ///   - options: Another reading than that of today's systems.
-    /// - Throws: where the bytes are no association file, or the domain is none.
+    ///   - app: The app's identifier, or its bundle identifier; nil tests whether a URL is matched for any app of the file.
+    ///   - options: Reading options other than those of current systems.
+    /// - Throws: if the bytes are not an association file, or the domain is invalid.
     public init(
         _ bytes: some Sequence<UInt8>, domain: String, app: String? = nil, options: ReadingOptions = ReadingOptions()
     ) throws(AssociationFileExpectationsError) {
@@ -37,9 +37,9 @@ public struct AssociationFileExpectations: Sendable {
         settings = ExpectationReport.Settings(app: app, domain: domain, options: options)
     }
 
-    /// What does not hold, each with its reason; empty where everything does.
+    /// The failed expectations, each with its reason; empty if all pass.
     ///
-    /// Besides the expectations that fail: URLs that are none or of another host, contradictions, an app that the file
+    /// Also reported: URLs that are invalid or on another host, contradictions, an app that the file
     /// does not list, and an empty list.
     public func failures(for expectations: [LinkExpectation]) -> [ExpectationFailure] {
         ExpectationReport(of: expectations, against: file, settings).diagnostics
@@ -47,9 +47,9 @@ public struct AssociationFileExpectations: Sendable {
             .map(ExpectationFailure.init)
     }
 
-    /// What does not hold of a list in JSON, such as the one that continuous integration uses.
+    /// The failed expectations of a list in JSON, such as the one that continuous integration uses.
     ///
-    /// - Throws: where the text is no link list.
+    /// - Throws: if the text is not a link list.
     public func failures(forLinkList bytes: some Sequence<UInt8>) throws(LinkListError) -> [ExpectationFailure] {
         let list = try LinkList(parsing: bytes)
         return ExpectationReport(of: list, against: file, settings).diagnostics

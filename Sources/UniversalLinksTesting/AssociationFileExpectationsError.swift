@@ -9,7 +9,7 @@ public struct AssociationFileExpectationsError: Error, Hashable, Sendable {
 
     static func invalidDomain(_ text: String) -> AssociationFileExpectationsError {
         AssociationFileExpectationsError(
-            "“\(text)” is no domain. Write a bare host name in ASCII, such as example.com.")
+            "\"\(text)\" is not a valid domain. Write a bare host name in ASCII, such as example.com.")
     }
 
     static func unreadableFile(_ error: AssociationFileError) -> AssociationFileExpectationsError {

@@ -1,6 +1,6 @@
 public import UniversalLinks
 
-/// An expectation that does not hold, or a list that is not right; printed, it says what and why.
+/// A failed expectation or an invalid list; printed, it says what is wrong and why.
 public struct ExpectationFailure: Hashable, Sendable {
     /// The diagnostic behind it, with code and places.
     public let diagnostic: Diagnostic

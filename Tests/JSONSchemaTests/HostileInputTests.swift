@@ -41,7 +41,7 @@ import Testing
         let schema = try Schema(##"{"if": {"required": ["a"]}, "then": {"$ref": "#"}}"##)
         #expect(try schema.violations(in: #"{"b": 1}"#).isEmpty)
         let violations = try schema.violations(in: #"{"a": 1}"#)
-        #expect(violations.map(\.message) == ["This cannot be judged: the schema refers back to itself without end."])
+        #expect(violations.map(\.message) == ["This cannot be validated: the schema refers to itself without end."])
     }
 
     @Test func aDynamicLoopIsAViolation() throws {
@@ -110,7 +110,7 @@ import Testing
     @Test func aPatternThatTakesTooLongIsUndecided() throws {
         let schema = try Schema(#"{"pattern": "^(a?){6000}$"}"#)
         let violations = try schema.violations(in: quoted(String(repeating: "a", count: 6_000) + "!"))
-        #expect(violations.first?.message.contains("whether it matches is unknown") == true)
+        #expect(violations.first?.message.contains("too long to compare with the pattern") == true)
     }
 
     @Test(arguments: ["1e999999999", "-1e999999999", "1e-999999999", "1e99999999999999999999999999", "0e999999999"])

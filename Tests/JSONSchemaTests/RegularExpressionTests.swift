@@ -48,16 +48,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("(", "a group is not closed"), (")", "a “)” closes no group"), ("[a", "a “[” is not closed"),
-        ("*a", "nothing stands before “*” to repeat"), ("a**", "a quantifier follows another"),
+        ("(", "a group is not closed"), (")", "a \")\" closes no group"), ("[a", "a \"[\" is not closed"),
+        ("*a", "there is nothing before \"*\" to repeat"), ("a**", "a quantifier follows another"),
         ("a{2}{3}", "a quantifier follows another"),
         ("a{2,1}", "the numbers of a quantifier are out of order"), ("[z-a]", "a range in brackets is out of order"),
         ("\\", "it ends with a backslash"), ("(a)\\1", "back-references are not supported"),
-        ("\\k<a>", "back-references are not supported"), ("\\Z", "write ^ or $"), ("\\a", "is no escape of ECMA-262"),
-        ("\\p{Nonsense}", "names no supported Unicode property"),
-        ("\\p{Script=Greek}", "names no supported Unicode property"),
-        ("\\pL", "needs a name in braces"), ("\\u12", "“\\u” escape"), ("\\u{110000}", "“\\u” escape"),
-        ("\\uD800", "“\\u” escape"),
+        ("\\k<a>", "back-references are not supported"), ("\\Z", "write ^ or $"), ("\\a", "is not an ECMA-262 escape"),
+        ("\\p{Nonsense}", "is not a supported Unicode property"),
+        ("\\p{Script=Greek}", "is not a supported Unicode property"),
+        ("\\pL", "needs a name in braces"), ("\\u12", "\"\\u\" escape"), ("\\u{110000}", "\"\\u\" escape"),
+        ("\\uD800", "\"\\u\" escape"),
         ("\\xZ", "needs two hexadecimal digits"), ("\\01", "octal"), ("(?i:a)", "unsupported kind"), ("(?<>a)", "name"),
         ("^*", "cannot be repeated"), ("(?=a)*", "cannot be repeated"), ("\\c1", "needs a letter"),
         ("((a{1000}){1000}){1000}", "too large"), (String(repeating: "(", count: 1_500), "nested too deeply"),

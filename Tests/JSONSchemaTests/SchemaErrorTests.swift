@@ -11,104 +11,105 @@ import UniversalLinksTestSupport
             "A schema is an object, true or false, but this is an array."),
         SchemaMistake(
             #"{"$defs": {"a": {"type": "strin"}}}"#, .invalidKeyword, "/$defs/a/type",
-            "“strin” is no type; did you mean “string”?"),
+            "\"strin\" is not a type; did you mean \"string\"?"),
         SchemaMistake(
-            #"{"type": 1}"#, .invalidKeyword, "/type", "“type” needs an array of strings here, but this is 1."),
+            #"{"type": 1}"#, .invalidKeyword, "/type", "\"type\" needs an array of strings here, but this is 1."),
         SchemaMistake(
-            #"{"required": ["a", 1]}"#, .invalidKeyword, "/required/1", "“required” needs a string here, but this is 1."
+            #"{"required": ["a", 1]}"#, .invalidKeyword, "/required/1",
+            "\"required\" needs a string here, but this is 1."
         ),
         SchemaMistake(
             #"{"required": true}"#, .invalidKeyword, "/required",
-            "“required” needs an array of strings here, but this is true."),
+            "\"required\" needs an array of strings here, but this is true."),
         SchemaMistake(
             #"{"minLength": -1}"#, .invalidKeyword, "/minLength",
-            "“minLength” needs an integer from 0 up here, but this is -1."),
+            "\"minLength\" needs an integer of 0 or more here, but this is -1."),
         SchemaMistake(
             #"{"maxItems": 1.5}"#, .invalidKeyword, "/maxItems",
-            "“maxItems” needs an integer from 0 up here, but this is 1.5."),
+            "\"maxItems\" needs an integer of 0 or more here, but this is 1.5."),
         SchemaMistake(
-            #"{"maximum": "1"}"#, .invalidKeyword, "/maximum", "“maximum” needs a number here, but this is “1”."),
+            #"{"maximum": "1"}"#, .invalidKeyword, "/maximum", "\"maximum\" needs a number here, but this is \"1\"."),
         SchemaMistake(
             #"{"exclusiveMinimum": true}"#, .invalidKeyword, "/exclusiveMinimum",
-            "“exclusiveMinimum” needs a number here, but this is true."),
+            "\"exclusiveMinimum\" needs a number here, but this is true."),
         SchemaMistake(
             #"{"uniqueItems": "yes"}"#, .invalidKeyword, "/uniqueItems",
-            "“uniqueItems” needs true or false here, but this is “yes”."),
+            "\"uniqueItems\" needs true or false here, but this is \"yes\"."),
         SchemaMistake(
             #"{"allOf": []}"#, .invalidKeyword, "/allOf",
-            "“allOf” needs an array of schemas, not an empty one here, but this is an array."),
+            "\"allOf\" needs a non-empty array of schemas here, but this is an array."),
         SchemaMistake(
             #"{"properties": []}"#, .invalidKeyword, "/properties",
-            "“properties” needs an object here, but this is an array."),
-        SchemaMistake(#"{"title": 1}"#, .invalidKeyword, "/title", "“title” needs a string here, but this is 1."),
+            "\"properties\" needs an object here, but this is an array."),
+        SchemaMistake(#"{"title": 1}"#, .invalidKeyword, "/title", "\"title\" needs a string here, but this is 1."),
         SchemaMistake(
             #"{"items": [true]}"#, .invalidKeyword, "/items",
-            "“items” is one schema in 2020-12; an array of schemas is “prefixItems”."),
+            "\"items\" is one schema in 2020-12; an array of schemas is \"prefixItems\"."),
         SchemaMistake(
             #"{"multipleOf": 0}"#, .invalidKeyword, "/multipleOf",
-            "“multipleOf” needs a number above 0 with at most 18 significant digits, but this is 0."
+            "\"multipleOf\" needs a number above 0 with at most 18 significant digits, but this is 0."
         ),
         SchemaMistake(
             #"{"patternProperties": {"(": true}}"#, .invalidPattern, "/patternProperties/(",
-            "The pattern “(” is no regular expression that JSON Schema knows (ECMA-262): a group is not closed, at character 1."
+            "The pattern \"(\" is not a valid ECMA-262 regular expression: a group is not closed, at character 1."
         ),
         SchemaMistake(
             #"{"$id": "a#b"}"#, .invalidIdentifier, "/$id",
-            "An $id has no fragment: “a#b” has one. Use $anchor for a name behind the #."),
+            "$id must not have a fragment: \"a#b\" has one. Use $anchor for a name after the #."),
         SchemaMistake(
             #"{"$anchor": "1a"}"#, .invalidIdentifier, "/$anchor",
-            "“1a” is no anchor: it starts with a letter or _, and letters, digits, -, _ and . follow."
+            "\"1a\" is not an anchor: anchors start with a letter or _, then letters, digits, -, _ and . follow."
         ),
         SchemaMistake(
             #"{"$defs": {"a": {"$anchor": "x"}, "b": {"$anchor": "x"}}}"#, .duplicateIdentifier, "/$defs/a/$anchor",
-            "Another schema of this resource has the anchor “x” too."
+            "Another schema in this resource has the same anchor, \"x\"."
         ),
         SchemaMistake(
             #"{"$defs": {"a": {"$id": "x"}, "b": {"$id": "x"}}}"#, .duplicateIdentifier, "/$defs/a/$id",
-            "Another schema of this document has the URI “x” too."
+            "Another schema in this document has the same URI, \"x\"."
         ),
         SchemaMistake(
             ##"{"$ref": "#/$defs/none"}"##, .unresolvedReference, "/$ref",
-            "$ref “#/$defs/none”: There is nothing at “/$defs/none” in the schema that this refers to."
+            "$ref \"#/$defs/none\": There is nothing at \"/$defs/none\" in the referenced schema."
         ),
         SchemaMistake(
             ##"{"$ref": "#deatil", "$defs": {"a": {"$anchor": "detail"}}}"##, .unresolvedReference, "/$ref",
-            "$ref “#deatil”: The schema that this refers to has no anchor “deatil”. Did you mean “detail”?"
+            "$ref \"#deatil\": The referenced schema has no anchor \"deatil\". Did you mean \"detail\"?"
         ),
         SchemaMistake(
             #"{"$dynamicRef": "other.json"}"#, .unresolvedReference, "/$dynamicRef",
-            "$dynamicRef “other.json”: No schema is known by the URI “other.json”. Only documents that were given are looked at, "
+            "$dynamicRef \"other.json\": No schema has the URI \"other.json\". Only the documents passed in are searched, "
                 + "never the network."
         ),
         SchemaMistake(
             ##"{"$ref": "#/%zz"}"##, .unresolvedReference, "/$ref",
-            "$ref “#/%zz”: The percent-encoding behind the # of “#/%zz” is not well formed."
+            "$ref \"#/%zz\": The percent-encoding after the # of \"#/%zz\" is malformed."
         ),
         SchemaMistake(
             ##"{"$ref": "#/~2"}"##, .unresolvedReference, "/$ref",
-            "$ref “#/~2”: There is nothing at “/~2” in the schema that this refers to."),
+            "$ref \"#/~2\": There is nothing at \"/~2\" in the referenced schema."),
         SchemaMistake(
             ##"{"$ref": "#/const", "const": 1}"##, .invalidSchema, "/const",
             "A schema is an object, true or false, but this is 1."),
         SchemaMistake(
             #"{"$schema": "http://json-schema.org/draft-07/schema#"}"#, .unsupportedDialect, "/$schema",
-            "This schema is written for another draft of JSON Schema, “http://json-schema.org/draft-07/schema”; only 2020-12 is "
-                + "supported. Convert it, or ask for it to be read as 2020-12."
+            "This schema is written for another draft of JSON Schema, \"http://json-schema.org/draft-07/schema\"; only 2020-12 is "
+                + "supported. Convert it, or have it read as 2020-12."
         ),
         SchemaMistake(
             #"{"$defs": {"a": {"$id": "x", "$schema": "https://example.com/meta"}}}"#, .unsupportedDialect,
             "/$defs/a/$schema",
-            "The metaschema “https://example.com/meta” is not known. Give it as a reference, write "
-                + "“https://json-schema.org/draft/2020-12/schema”, or ask for the schema to be read as 2020-12."
+            "The metaschema \"https://example.com/meta\" is unknown. Pass it as a reference, write "
+                + "\"https://json-schema.org/draft/2020-12/schema\", or have the schema read as 2020-12."
         ),
         SchemaMistake(
             ##"{"$ref": "#"}"##, .endlessReference, "",
-            "This schema refers back to itself for the same value, so that validation would never end."
+            "This schema refers to itself for the same value, so validation would never end."
         ),
         SchemaMistake(
             ##"{"$defs": {"a": {"allOf": [{"$ref": "#/$defs/b"}]}, "b": {"not": {"$ref": "#/$defs/a"}}}}"##,
             .endlessReference,
-            "/$defs/a", "This schema refers back to itself for the same value, so that validation would never end."
+            "/$defs/a", "This schema refers to itself for the same value, so validation would never end."
         ),
     ])
     func aMistakeInTheSchemaIsToldWithItsPlace(mistake: SchemaMistake) throws {
@@ -173,8 +174,8 @@ import UniversalLinksTestSupport
             #"{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "aasa", "rulez": []}}, "results": [{"message": {"text": "x"}, "level": "eror"}]}]}"#
         #expect(
             try schema.violations(in: log).map(\.message) == [
-                "“rulez” is no known key here; did you mean “rules”?",
-                "“eror” is not among the allowed values; did you mean “error”?",
+                "\"rulez\" is not a known key here; did you mean \"rules\"?",
+                "\"eror\" is not among the allowed values; did you mean \"error\"?",
             ])
     }
 }

@@ -15,43 +15,43 @@ import Testing
         ),
         ViolationCase(
             #"{"properties": {"components": true}, "additionalProperties": false}"#, "{\n\"componens\": 1}",
-            "2:1 /componens additionalProperties #/additionalProperties: “componens” is no known key here; did you mean "
-                + "“components”?"
+            "2:1 /componens additionalProperties #/additionalProperties: \"componens\" is not a known key here; did you mean "
+                + "\"components\"?"
         ),
         ViolationCase(
             #"{"properties": {"appIDs": true, "exclude": true}, "additionalProperties": false}"#, #"{"appids": 1}"#,
-            "1:2 /appids additionalProperties #/additionalProperties: “appids” is no known key here; did you mean “appIDs”?"
+            "1:2 /appids additionalProperties #/additionalProperties: \"appids\" is not a known key here; did you mean \"appIDs\"?"
         ),
         ViolationCase(
             #"{"properties": {"a": true, "b": true}, "additionalProperties": false}"#, #"{"zzz": 1}"#,
-            "1:2 /zzz additionalProperties #/additionalProperties: “zzz” is no known key here; the known ones are “a” and “b”."
+            "1:2 /zzz additionalProperties #/additionalProperties: \"zzz\" is not a known key here; the known keys are \"a\" and \"b\"."
         ),
         ViolationCase(
             #"{"additionalProperties": false}"#, #"{"z\u0007": 1}"#,
-            "1:2 /z\u{7} additionalProperties #/additionalProperties: “z\\u{7}” is no known key here: the object takes no others."
+            "1:2 /z\u{7} additionalProperties #/additionalProperties: \"z\\u{7}\" is not a known key here: the object allows no other keys."
         ),
         ViolationCase(
             ##"{"$id": "https://e.org/s", "allOf": [{"$ref": "#/$defs/base"}], "unevaluatedProperties": false, "$defs": {"base": {"properties": {"details": true}}}}"##,
             #"{"detials": 1}"#,
-            "1:2 /detials unevaluatedProperties https://e.org/s#/unevaluatedProperties: “detials” is no known key here; did you "
-                + "mean “details”?"
+            "1:2 /detials unevaluatedProperties https://e.org/s#/unevaluatedProperties: \"detials\" is not a known key here; did you "
+                + "mean \"details\"?"
         ),
         ViolationCase(
             #"{"required": ["b"]}"#, #"{"a": 1}"#,
-            "1:1  required #/required: The key “b” is missing here; it is required."
+            "1:1  required #/required: The required key \"b\" is missing."
         ),
         ViolationCase(
             #"{"dependentRequired": {"a": ["b"]}}"#, #"{"a": 1}"#,
-            "1:1  dependentRequired #/dependentRequired/a: The key “b” is missing here; it is required beside “a”."
+            "1:1  dependentRequired #/dependentRequired/a: The key \"b\" is missing; it is required if \"a\" is present."
         ),
-        ViolationCase(#"{"const": "x"}"#, #""y""#, "1:1  const #/const: This should be “x”, but it is “y”."),
+        ViolationCase(#"{"const": "x"}"#, #""y""#, "1:1  const #/const: This should be \"x\", but it is \"y\"."),
         ViolationCase(
             #"{"const": [1]}"#, "2",
-            "1:1  const #/const: This should be exactly the value that the schema gives, but it is 2."),
-        ViolationCase(#"{"enum": ["a", 1]}"#, "2", "1:1  enum #/enum: This should be “a” or 1, but it is 2."),
+            "1:1  const #/const: This should be the value of \"const\", but it is 2."),
+        ViolationCase(#"{"enum": ["a", 1]}"#, "2", "1:1  enum #/enum: This should be \"a\" or 1, but it is 2."),
         ViolationCase(
             #"{"enum": ["staging", "production"]}"#, #""prodution""#,
-            "1:1  enum #/enum: “prodution” is not among the allowed values; did you mean “production”?"
+            "1:1  enum #/enum: \"prodution\" is not among the allowed values; did you mean \"production\"?"
         ),
         ViolationCase(
             #"{"maximum": 3}"#, "4", "1:1  maximum #/maximum: 4 is too large: the number must not be greater than 3."),
@@ -59,50 +59,54 @@ import Testing
             #"{"exclusiveMinimum": 3}"#, "3.0",
             "1:1  exclusiveMinimum #/exclusiveMinimum: 3.0 is too small: the number must be greater than 3."
         ),
-        ViolationCase(#"{"multipleOf": 0.5}"#, "0.3", "1:1  multipleOf #/multipleOf: 0.3 is no multiple of 0.5."),
+        ViolationCase(#"{"multipleOf": 0.5}"#, "0.3", "1:1  multipleOf #/multipleOf: 0.3 is not a multiple of 0.5."),
         ViolationCase(
             #"{"minLength": 2}"#, #""x""#,
-            "1:1  minLength #/minLength: “x” has 1 character, but at least 2 must be there."
+            "1:1  minLength #/minLength: \"x\" has 1 character; the minimum is 2."
         ),
         ViolationCase(
             #"{"maxItems": 0}"#, "[1, 2]",
-            "1:1  maxItems #/maxItems: The array has 2 items, but at most 0 may be there."),
+            "1:1  maxItems #/maxItems: The array has 2 items; the maximum is 0."),
         ViolationCase(
             #"{"minProperties": 1}"#, "{}",
-            "1:1  minProperties #/minProperties: The object has 0 keys, but at least 1 must be there."),
-        ViolationCase(#"{"pattern": "^a"}"#, #""b""#, "1:1  pattern #/pattern: “b” does not match the pattern “^a”."),
+            "1:1  minProperties #/minProperties: The object has 0 keys; the minimum is 1."),
+        ViolationCase(
+            #"{"pattern": "^a"}"#, #""b""#, "1:1  pattern #/pattern: \"b\" does not match the pattern \"^a\"."),
         ViolationCase(
             #"{"uniqueItems": true}"#, "[1, 2, 1]",
-            "1:8 /2 uniqueItems #/uniqueItems: Item 2 is the same as item 0; each may be there once."
+            "1:8 /2 uniqueItems #/uniqueItems: Item 2 is the same as item 0; items must be unique."
         ),
         ViolationCase(
             #"{"prefixItems": [true], "items": false}"#, "[1, 2, 3]",
-            "1:5 /1 items #/items: The array has 3 items, but only 1 may be there."
+            "1:5 /1 items #/items: The array has 3 items; the maximum is 1."
         ),
         ViolationCase(
             #"{"prefixItems": [true], "unevaluatedItems": false}"#, "[1, 2]",
-            "1:5 /1 unevaluatedItems #/unevaluatedItems: Item 1 is not allowed here: nothing in the schema expects it."
+            "1:5 /1 unevaluatedItems #/unevaluatedItems: Item 1 is not allowed here: no part of the schema allows it."
         ),
         ViolationCase(
             #"{"contains": {"const": 1}}"#, "[2]",
-            "1:1  contains #/contains: The array has no item that “contains” asks for."),
+            "1:1  contains #/contains: No item in the array matches \"contains\"."),
         ViolationCase(
             #"{"contains": {"const": 1}, "maxContains": 1}"#, "[1, 1]",
-            "1:1  maxContains #/maxContains: The array has 2 items that “contains” asks for, but at most 1 may be there."
+            "1:1  maxContains #/maxContains: 2 items in the array match \"contains\"; the maximum is 1."
         ),
-        ViolationCase(#"{"not": {"type": "null"}}"#, "null", "1:1  not #/not: This is just what “not” excludes: null."),
+        ViolationCase(
+            #"{"not": {"type": "null"}}"#, "null",
+            "1:1  not #/not: This matches the schema in \"not\", and must not: null."),
         ViolationCase(
             #"{"oneOf": [true, {"type": "null"}, true]}"#, "1",
-            "1:1  oneOf #/oneOf: Alternatives 1 and 3 of “oneOf” all fit, but exactly one may."
+            "1:1  oneOf #/oneOf: Alternatives 1 and 3 of \"oneOf\" match, but exactly one must."
         ),
         ViolationCase(
             #"{"propertyNames": {"maxLength": 1}}"#, "{\n \"ab\": 1}",
-            "2:2 /ab maxLength #/propertyNames/maxLength: “ab” has 2 characters, but at most 1 may be there."
+            "2:2 /ab maxLength #/propertyNames/maxLength: \"ab\" has 2 characters; the maximum is 1."
         ),
         ViolationCase(
-            #"{"properties": {"a": false}}"#, #"{"a": 1}"#, "1:2 /a properties #/properties/a: “a” is not allowed here."
+            #"{"properties": {"a": false}}"#, #"{"a": 1}"#,
+            "1:2 /a properties #/properties/a: \"a\" is not allowed here."
         ),
-        ViolationCase("false", "1", "1:1  false #: Nothing is allowed here, but there is 1."),
+        ViolationCase("false", "1", "1:1  false #: No value is allowed here, but there is 1."),
         ViolationCase(
             #"{"if": true, "then": {"type": "null"}}"#, "1", "1:1  type #/then/type: This should be null, but it is 1."),
         ViolationCase(
@@ -140,8 +144,8 @@ import Testing
         let violation = try #require(schema.violations(in: #"{"kind": "b"}"#).first)
         #expect(violation.keyword == "anyOf")
         #expect(
-            violation.message == "None of the 3 alternatives of “anyOf” fits. Number 3 comes closest: "
-                + "The key “name” is missing here; it is required.")
+            violation.message == "None of the 3 alternatives of \"anyOf\" matches. Number 3 comes closest: "
+                + "The required key \"name\" is missing.")
         #expect(
             violation.causes.map(\.schemaLocation.pointer.description) == [
                 "/anyOf/2/required", "/anyOf/1/required", "/anyOf/1/properties/kind/const", "/anyOf/0/type",
@@ -182,7 +186,7 @@ import Testing
     @Test func longTextsAreShortenedInSentences() throws {
         let text = String(repeating: "x", count: 10_000)
         let violation = try #require(Schema(#"{"const": "y"}"#).violations(in: quoted(text)).first)
-        #expect(violation.message == "This should be “y”, but it is “\(text.prefix(60))…”.")
+        #expect(violation.message == "This should be \"y\", but it is \"\(text.prefix(60))…\".")
     }
 }
 

@@ -15,12 +15,12 @@ struct JSONSyntaxErrorTests {
 
     private func expectAdvice(in error: JSONSyntaxError) {
         let remedies: Set = [
-            "add", "keep", "leave", "save", "serve", "take", "uncompress", "write",
+            "add", "keep", "leave", "remove", "save", "serve", "uncompress", "write",
         ]
         let words = error.message.lowercased().split { !$0.isLetter }.map(String.init)
         #expect(!remedies.isDisjoint(with: words), "\(error.message)")
         #expect(error.message.hasSuffix("."))
-        #expect(error.message.first?.isUppercase == true || error.message.hasPrefix("“"))
+        #expect(error.message.first?.isUppercase == true || error.message.hasPrefix("\""))
         #expect(!error.message.contains("\n"))
     }
 
@@ -55,70 +55,70 @@ struct JSONSyntaxErrorTests {
 
     @Test(arguments: [
         (
-            "", "The file is empty. Write the JSON into it; an object without members is {}."
+            "", "The file is empty. Write JSON in it; {} is an empty object."
         ),
         (
-            "\n ", "The file holds nothing but white space. Write the JSON into it; an object without members is {}."
+            "\n ", "The file contains only white space. Write JSON in it; {} is an empty object."
         ),
         (
             "<html>",
             "This is an HTML page, not JSON: the server probably answers every path with its index page, or a page was "
-                + "saved in place of the file. Serve the JSON file itself at this path."
+                + "saved instead of the file. Serve the JSON file itself at this path."
         ),
         (
             "<?xml?>",
-            "This is XML, not JSON: a property list, or what a file store answers where it has no such file. Serve the "
-                + "JSON file itself at this path."
+            "This is XML, not JSON: a property list, or a file store's answer for a missing file. Serve the JSON file "
+                + "itself at this path."
         ),
         (
             "git clone a",
-            "The file starts with “git”: that is text or code, not JSON. Leave only the JSON value in the file."
+            "The file starts with \"git\": this is text or code, not JSON. Leave only the JSON value in the file."
         ),
         (
             "我是来测试我是来测试我是来测试我是来测试",
-            "The file starts with “我是来测试我是来测试我是来测试我是来测试”: that is text or code, not JSON. Leave only the "
+            "The file starts with \"我是来测试我是来测试我是来测试我是来测试\": this is text or code, not JSON. Leave only the "
                 + "JSON value in the file."
         ),
         (
             "a-word-that-goes-on-and-on ends",
-            "The file starts with “a-word-that-goes-on-…”: that is text or code, not JSON. Leave only the JSON value "
+            "The file starts with \"a-word-that-goes-on-…\": this is text or code, not JSON. Leave only the JSON value "
                 + "in the file."
         ),
         (
             "{\"a\": [\n1",
-            "The text ends inside the array that line 1, column 7 opens. Add the missing ], or fetch the file again: it "
+            "The file ends inside the array opened on line 1, column 7. Add the missing ], or fetch the file again: it "
                 + "may be cut off."
         ),
         (
             "{\n \"a\": [1}",
-            "The array that line 2, column 7 opens closes with ]. Write it here in place of, or before, the }."
+            "The array opened on line 2, column 7 closes with ]. Write it here, instead of or before the }."
         ),
         (
             "{\"a\"}",
-            "No colon follows the key. Write a colon and a value behind it; a list of texts stands in square brackets."
+            "The key has no colon after it. Write a colon and a value after it; a list of strings goes in square brackets."
         ),
         (
             "[\"say \"hi\" now\"]",
-            "A comma is missing before “hi”. Write one; or look at the quotes before it: one may be missing, and a quote "
+            "A comma is missing before \"hi\". Write one, or check the quotes before it: one may be missing, and a quote "
                 + "inside text is written \\\"."
         ),
-        ("{details\": []}", "The key “details” has no opening quote. Write it."),
-        ("{details: []}", "The key “details” has no quotes. Write it in double quotes."),
-        ("[`a`]", "Text stands in double quotes in JSON. Write \" in place of `."),
-        ("[\"\t\"]", "A control character inside a string. Write it as \\t, or take it out."),
-        ("[\"\u{B}\"]", "A control character inside a string. Write it as \\u000b, or take it out."),
-        ("[\"\u{1B}\"]", "A control character inside a string. Write it as \\u001b, or take it out."),
+        ("{details\": []}", "The key \"details\" has no opening quote. Write it."),
+        ("{details: []}", "The key \"details\" has no quotes. Write it in double quotes."),
+        ("[`a`]", "JSON strings use double quotes. Write \" instead of `."),
+        ("[\"\t\"]", "There is a control character in a string. Write it as \\t, or remove it."),
+        ("[\"\u{B}\"]", "There is a control character in a string. Write it as \\u000b, or remove it."),
+        ("[\"\u{1B}\"]", "There is a control character in a string. Write it as \\u001b, or remove it."),
         (
             "[\u{A0}]",
-            "An invisible character (U+00A0 NO-BREAK SPACE) outside a string. Take it out: JSON knows only plain "
+            "There is an invisible character (U+00A0 NO-BREAK SPACE) outside a string. Remove it: JSON allows only "
                 + "spaces, tabs and line breaks there."
         ),
         (
             "{}\u{0}",
-            "An invisible character (U+0000) outside a string. Take it out: JSON knows only plain spaces, tabs and "
+            "There is an invisible character (U+0000) outside a string. Remove it: JSON allows only spaces, tabs and "
                 + "line breaks there."
         ),
-        ("[1; 2]", "“;” stands where a comma or a closing bracket should. Take it out, or write the comma."),
+        ("[1; 2]", "There is \";\" where a comma or a closing bracket should be. Remove it, or write the comma."),
     ])
     func messagesTellWhatStandsThere(text: String, message: String) throws {
         let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(parsing: Array(text.utf8)) }

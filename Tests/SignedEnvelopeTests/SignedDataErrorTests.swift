@@ -30,7 +30,7 @@ struct SignedDataErrorTests {
     func otherContentTypesAreNamed(last: UInt8, name: String) throws {
         let bytes = BER.definite(0x30, BER.signedData.dropLast() + [last])
         let error = try #require(throws: SignedDataError.self) { try SignedData(parsing: bytes) }
-        #expect(error.message == "The envelope holds \(name) and not signed data. Serve the JSON itself, unsigned.")
+        #expect(error.message == "The envelope contains \(name), not signed data. Serve the JSON itself, unsigned.")
     }
 
     @Test func errorsAreEqualByCodeAlone() {

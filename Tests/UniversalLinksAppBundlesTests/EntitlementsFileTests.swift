@@ -66,7 +66,7 @@ struct EntitlementsFileTests {
             (Array("hello".utf8), "not an .entitlements file"), (Array("{}".utf8), "not an .entitlements file"),
             ([0x30, 0x80, 0x00], "not a provisioning profile"), (ListValue.array([]).xml, "not a dictionary"),
             (ListValue.dictionary([("CFBundleIdentifier", "x")]).xml, "Info.plist"),
-            (Array("<html></html>".utf8), "no property list"),
+            (Array("<html></html>".utf8), "not a property list"),
             (Array("bplist00".utf8), "damaged binary property list"),
             ([0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 65], "not an executable"),
             ([0xCF, 0xFA, 0xED, 0xFE], "not an executable"), (ZipFile().bytes, "without Payload"),

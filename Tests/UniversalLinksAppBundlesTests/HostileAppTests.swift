@@ -71,7 +71,7 @@ struct HostileAppTests {
         let key = list.add(text: "com.apple.developer.associated-domains")
         list.top = list.add(keys: [key], values: [member])
         let error = try #require(throws: AppFileError.self) { try AppFile(bytes: list.bytes) }
-        #expect(error.message.contains("far more than it holds"))
+        #expect(error.message.contains("far more data than it contains"))
     }
 
     @Test func longTextsThatAreSharedAreRefused() throws {

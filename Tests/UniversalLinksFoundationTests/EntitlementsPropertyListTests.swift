@@ -41,16 +41,17 @@ struct EntitlementsPropertyListTests {
     }
 
     static let others: [(bytes: Named<[UInt8]>, words: String)] = [
-        (.init(Array("bplist00".utf8)), "damaged binary"), (.init(Array("{}".utf8)), "no property list in XML"),
-        (.init([]), "no property list"), (.init(Array("( a, b )".utf8)), "no property list in XML"),
-        (.init(list("<array/>")), "no dictionary"), (.init(list("<dict>\(key)<string>x</string></dict>")), "no array"),
-        (.init(Array("<html></html>".utf8)), "no property list"),
+        (.init(Array("bplist00".utf8)), "damaged binary"), (.init(Array("{}".utf8)), "not a property list"),
+        (.init([]), "not a property list"), (.init(Array("( a, b )".utf8)), "not a property list"),
+        (.init(list("<array/>")), "not a dictionary"),
+        (.init(list("<dict>\(key)<string>x</string></dict>")), "not an array"),
+        (.init(Array("<html></html>".utf8)), "not a property list"),
         (.init([UInt8](repeating: 0x20, count: 1_100_000)), "more than 1 MiB"),
-        (.init([0x3C, 0xFF, 0x00]), "no property list"),
-        (.init(list(String(repeating: "<array>", count: 100_000))), "no property list"),
+        (.init([0x3C, 0xFF, 0x00]), "not a property list"),
+        (.init(list(String(repeating: "<array>", count: 100_000))), "not a property list"),
         (
             .init(list(String(repeating: "<array>", count: 50_000) + String(repeating: "</array>", count: 50_000))),
-            "no property list"
+            "not a property list"
         ),
     ]
 
@@ -79,7 +80,7 @@ struct EntitlementsPropertyListTests {
         let key = list.add(text: "com.apple.developer.associated-domains")
         list.top = list.add(keys: [key], values: [member])
         let error = try #require(throws: EntitlementsError.self) { try Entitlements(propertyList: list.bytes) }
-        #expect(error.message.contains("far more than it holds"))
+        #expect(error.message.contains("far more data than it contains"))
     }
 
     @Test func buildSettingsAreReplacedWhereTheyAreKnown() throws {

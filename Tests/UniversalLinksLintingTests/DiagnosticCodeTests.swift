@@ -1,3 +1,4 @@
+import Foundation
 import JSONSyntax
 import Testing
 import UniversalLinks
@@ -27,6 +28,21 @@ struct DiagnosticCodeTests {
         for code in Self.codes {
             #expect(code.id.wholeMatch(of: /AASA[0-9]{3}/) != nil, "\(code.id)")
             #expect(code.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(code.name)")
+        }
+    }
+
+    /// A user of the library configures rules by such constants.
+    @Test func everyRuleHasAConstantForItsCode() throws {
+        let rules = Checkout.folder.appendingPathComponent("Sources/UniversalLinksLinting/Rules")
+        let files = FileManager.default.enumerator(at: rules, includingPropertiesForKeys: nil)
+        var texts: [String: String] = [:]
+        for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+            texts[file.lastPathComponent] = try String(contentsOf: file, encoding: .utf8)
+        }
+        for rule in LintRules.all {
+            let name = "\(type(of: rule))"
+            let text = texts["\(name).swift"] ?? ""
+            #expect(text.contains(" = \(name)().offence.code\n"), "\(name)")
         }
     }
 

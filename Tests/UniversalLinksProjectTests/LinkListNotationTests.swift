@@ -70,7 +70,7 @@ struct LinkListNotationTests {
         ("links:\n  - url: a\n    expect: maybe\n", 3, "Write one of matched, not-matched, excluded, unmatched"),
         ("links:\n  - url: a\n    expects: matched\n", 3, "Did you mean \"expect\"?"),
         ("link:\n  - url: a\n", 1, "Did you mean \"links\"?"),
-        ("links: yes\n", 1, "It wants an array"),
+        ("links: yes\n", 1, "Write an array"),
         ("just text\n", 1, "The list is a string"),
         ("? [a, b]\n: c\n", 1, "A key is not plain text."),
     ])

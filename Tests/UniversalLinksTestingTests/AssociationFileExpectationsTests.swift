@@ -42,9 +42,9 @@ struct AssociationFileExpectationsTests {
         #expect(
             failure.description == """
                 excluded universal link: https://eats.example/menu/print/aurora should reach \
-                7Q4KX2M9TD.com.example.eats, and /applinks/details/0/components/0 in line 7 excludes it
-                  excluded by /applinks/details/0/components/0 in line 7
-                  without it, /applinks/details/0/components/1 in line 8 would give the URL to the app
+                7Q4KX2M9TD.com.example.eats, but /applinks/details/0/components/0 on line 7 excludes it
+                  excluded by /applinks/details/0/components/0 on line 7
+                  without it, /applinks/details/0/components/1 on line 8 would match
                   the list says: since May
                 """)
     }

@@ -143,7 +143,7 @@ struct HostileFileTests {
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: file.utf8))
         let link = try LinkURL(parsing: "https://example.com/" + Self.times("a", 12_000))
         let trace = matcher.trace(link, for: AppIdentifier(DecisionRow.app))
-        #expect(trace.decision == .unmatched(.noComponentHolds))
+        #expect(trace.decision == .unmatched(.noComponentMatches))
         #expect(trace.steps.first?.comparisons.first?.mismatch == .exhausted)
         #expect(trace.assumptions.map(\.id) == ["G4"])
     }

@@ -137,7 +137,7 @@ struct BadInputTests {
         (["match", "eats.example/en/menu", "--aasa", EatsExample.aasa], "The URL has no scheme"),
         (["match", "https:/en/menu", "--aasa", EatsExample.aasa], "The URL has no host"),
         (["match", "https://a b.example/", "--aasa", EatsExample.aasa], "is no URL"),
-        (["match", "https://a.example:x/", "--aasa", EatsExample.aasa], "no port number"),
+        (["match", "https://a.example:x/", "--aasa", EatsExample.aasa], "not a port number"),
         (["match", "https://a.example/", "https://b.example/", "--aasa", EatsExample.aasa], "several hosts"),
         (["match", EatsExample.menu, "--aasa", EatsExample.aasa, "--domain", "https://x"], "is no domain"),
         (["test", EatsExample.aasa, "--links", EatsExample.links, "--domain", "a/b"], "is no domain"),
@@ -154,7 +154,7 @@ struct BadInputTests {
             ["test", EatsExample.aasa, "--links", "-", "--domain", "eats.example"], input: Array(list.utf8))
         #expect(run.status == 1)
         #expect(run.output.contains("error[AASA613] invalid URL"))
-        #expect(run.output.contains("The URL has 1000021 bytes; 131072 are read at most."))
+        #expect(run.output.contains("The URL has 1000021 bytes; the limit is 131072."))
         #expect(run.output.utf8.count < 5_000)
     }
 
@@ -218,9 +218,9 @@ struct BadInputTests {
     @Test(arguments: [
         ("{", 2, "links.json:1:2"), ("[]x", 2, "links.json:1:3"), ("7", 2, "The list is a number"),
         (#"{"deep_linkable_url": []}"#, 2, "Did you mean \"deep_linkable_urls\"?"),
-        (#"{"links": [], "links": []}"#, 2, "\"links\" stands twice"),
-        (#"[{"url": "https://e.example/", "expect": "matched", "expect": "excluded"}]"#, 2, "stands twice"),
-        (#"{"deep_linkable_urls": "x"}"#, 2, "It wants an array"),
+        (#"{"links": [], "links": []}"#, 2, "\"links\" appears twice"),
+        (#"[{"url": "https://e.example/", "expect": "matched", "expect": "excluded"}]"#, 2, "appears twice"),
+        (#"{"deep_linkable_urls": "x"}"#, 2, "Write an array"),
         (#"{"deep_linkable_urls": [7]}"#, 2, "URLs as strings"),
         ("{}", 2, "The list has no key"), ("", 2, "The file is empty"),
     ])

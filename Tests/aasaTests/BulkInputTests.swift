@@ -68,7 +68,7 @@ struct BulkInputTests {
         #expect(
             bulk.errors.contains(
                 "warning: 7 lines skipped, because they cannot be read\n  line 2: The URL has no scheme."))
-        #expect(bulk.errors.contains("  line 3: What stands behind the host's colon is no port number.\n"))
+        #expect(bulk.errors.contains("  line 3: The text after the host's colon is not a port number.\n"))
         #expect(bulk.errors.contains("  line 6: ") && !bulk.errors.contains("  line 7: "))
         #expect(bulk.errors.hasSuffix("  … and 2 more\n"))
         let summary = try run(["-", "--summary"], input: Array(text.utf8))
@@ -148,7 +148,7 @@ struct BulkInputTests {
         #expect(bulk.status == 0)
         #expect(bulk.output == Self.row + Self.row)
         #expect(bulk.errors.contains("note: 2 requests skipped: not a GET of a path or URL\n"))
-        #expect(bulk.errors.contains("  line 5: No time in brackets with a request in quotation marks behind it.\n"))
+        #expect(bulk.errors.contains("  line 5: No time in brackets followed by a request in quotation marks.\n"))
     }
 
     @Test func whoeverReadsTheOutputMayStop() throws {

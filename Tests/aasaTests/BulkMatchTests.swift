@@ -102,7 +102,7 @@ struct BulkMatchTests {
         #expect(
             bulk.output.contains(
                 """
-                  1  matched   7Q4KX2M9TD.com.example.eats  by /applinks/details/0/components/13 in line 86
+                  1  matched   7Q4KX2M9TD.com.example.eats  by /applinks/details/0/components/13 on line 86
                      https://eats.example/es?voucher=HOLA10
 
                 """), "\(bulk.output)")

@@ -40,18 +40,18 @@ struct DiffCommandTests {
                 4 of 7 URLs change
 
                 2 URLs for ABCDE12345.a.one, ABCDE12345.a.two
-                  before: matched by /applinks/details/0/components/1 in line 1
-                  after:  excluded by /applinks/details/0/components/0 in line 1
+                  before: matched by /applinks/details/0/components/1 on line 1
+                  after:  excluded by /applinks/details/0/components/0 on line 1
                     https://e.example/help/print/a
                     https://e.example/help/print/b
 
                 1 URL for ABCDE12345.a.one, ABCDE12345.a.two
-                  before: matched by /applinks/details/0/components/0 in line 1
+                  before: matched by /applinks/details/0/components/0 on line 1
                   after:  unmatched: no component matches
                     https://e.example/buy/
 
                 1 URL for ABCDE12345.a.one, ABCDE12345.a.two
-                  before: excluded by /applinks/details/0/components/2 in line 1
+                  before: excluded by /applinks/details/0/components/2 on line 1
                   after:  unmatched: no component matches
                     https://e.example/news/a
 
@@ -82,7 +82,7 @@ struct DiffCommandTests {
         #expect(changes.map { $0["count"]?.number } == ["2", "1", "1"])
         #expect(
             changes[0]["old"]?.object?["component"]?.object?["pointer"]?.string == "/applinks/details/0/components/1")
-        #expect(changes[1]["new"]?.object?["reason"]?.string == "no-component-holds")
+        #expect(changes[1]["new"]?.object?["reason"]?.string == "no-component-matches")
         #expect(changes[1]["examples"]?.array?.first?.string == "https://e.example/buy/")
     }
 

@@ -47,7 +47,7 @@ struct ExplainCommandTests {
                 """
                 Components in the order in which they are tried:
                   1. line 8, /applinks/details/0/components/0: does not match
-                       - path: "/menu/print/*" does not match "/menu/aurora/": they agree up to "/menu/"
+                       - path: "/menu/print/*" does not match "/menu/aurora/": they differ after "/menu/"
                          caseSensitive false (defaults of applinks, line 3), percentEncoded true (system default), exclude true (the component's own, line 8)
                   2. line 9, /applinks/details/0/components/1: matches
                        + path: "/menu/?*" matches "/menu/aurora/"
@@ -113,7 +113,7 @@ struct ExplainCommandTests {
     @Test(arguments: [
         (#"{"/": "/a%20b", "percentEncoded": false}"#, "/a%20b", "write the pattern without escapes"),
         (#"{"/": "/caf%C3%A9"}"#, "/caf%c3%a9", "write the pattern without escapes"),
-        (#"{"/": "/a b"}"#, "/a%20b", "write \"percentEncoded\": false in the component"),
+        (#"{"/": "/a b"}"#, "/a%20b", "add \"percentEncoded\": false to the component"),
     ])
     func theAdviceAboutDecodingIsOneThatHelps(component: String, path: String, advice: String) throws {
         let file = #"{"applinks":{"details":[{"appID":"7Q4KX2M9TD.com.example.app","components":[\#(component)]}]}}"#
@@ -127,7 +127,7 @@ struct ExplainCommandTests {
         let result = try #require(try run.json().object?["results"]?.array?.first)
         #expect(result.object?["decision"]?.string == "excluded")
         let step = try #require(result.object?["steps"]?.array?.first?.object)
-        #expect(step["holds"]?.boolean == true)
+        #expect(step["matches"]?.boolean == true)
         #expect(step["caseSensitive"]?.object?["from"]?.string == "applinks")
         #expect(step["exclude"]?.object?["from"]?.string == "component")
         let comparison = try #require(step["comparisons"]?.array?.first?.object)

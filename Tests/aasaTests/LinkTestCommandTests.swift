@@ -76,26 +76,26 @@ struct LinkTestCommandTests {
         #expect(run.status == 1)
         #expect(
             run.output == """
-                error[AASA601] unhandled universal link: https://e.example/men should reach 7Q4KX2M9TD.com.example.eats, and nothing gives it to the app
+                error[AASA601] unhandled universal link: https://e.example/men should reach 7Q4KX2M9TD.com.example.eats, but no component matches it
                   --> links.json:3:5
                     3 |     "https://e.example/men",
                       |     ^^^^^^^^^^^^^^^^^^^^^^^
-                   = note: unmatched: none of the 3 components holds
-                   = note: closest miss: /applinks/details/0/components/1 in line 8: path: “/menu/?*” does not cover “/men/”: they agree up to “/men” (aasa.json:8:11)
+                   = note: unmatched: none of the 3 components matches
+                   = note: closest miss: /applinks/details/0/components/1 on line 8: path: "/menu/?*" does not match "/men/": they differ after "/men" (aasa.json:8:11)
 
-                error[AASA602] excluded universal link: https://e.example/menu/print/aurora should reach 7Q4KX2M9TD.com.example.eats, and /applinks/details/0/components/0 in line 7 excludes it
+                error[AASA602] excluded universal link: https://e.example/menu/print/aurora should reach 7Q4KX2M9TD.com.example.eats, but /applinks/details/0/components/0 on line 7 excludes it
                   --> links.json:4:5
                     4 |     "https://e.example/menu/print/aurora"
                       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-                   = note: excluded by /applinks/details/0/components/0 in line 7 (aasa.json:7:11)
-                   = note: without it, /applinks/details/0/components/1 in line 8 would give the URL to the app
+                   = note: excluded by /applinks/details/0/components/0 on line 7 (aasa.json:7:11)
+                   = note: without it, /applinks/details/0/components/1 on line 8 would match
 
-                error[AASA603] incorrectly handled universal link: https://e.example/menu/bella should stay on the web, and /applinks/details/0/components/1 in line 8 gives it to 7Q4KX2M9TD.com.example.eats
+                error[AASA603] incorrectly handled universal link: https://e.example/menu/bella should stay on the web, but /applinks/details/0/components/1 on line 8 matches it for 7Q4KX2M9TD.com.example.eats
                   --> links.json:6:30
                     6 |   "non_deep_linkable_urls": ["https://e.example/menu/bella"]
                       |                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-                   = note: matched by /applinks/details/0/components/1 in line 8 (aasa.json:8:11)
-                   = note: closest exclusion: /applinks/details/0/components/0 in line 7: path: “/menu/print/*” does not cover “/menu/bella/”: they agree up to “/menu/” (aasa.json:7:11)
+                   = note: matched by /applinks/details/0/components/1 on line 8 (aasa.json:8:11)
+                   = note: closest exclusion: /applinks/details/0/components/0 on line 7: path: "/menu/print/*" does not match "/menu/bella/": they differ after "/menu/" (aasa.json:7:11)
 
                 3 URLs tested: 0 as expected, 3 not
                 coverage: 2 of 3 components decide a URL (66 %)
@@ -138,7 +138,8 @@ struct LinkTestCommandTests {
         let run = try test(links, file: differing, ["--bundle-id", "com.example.eats"])
         #expect(run.status == 1)
         #expect(
-            run.output.contains("error[AASA616] ambiguous bundle identifier: com.example.eats stands behind 2 prefixes")
+            run.output.contains(
+                "error[AASA616] ambiguous bundle identifier: com.example.eats is listed with 2 prefixes")
         )
         #expect(run.output.contains("note: 7Q4KX2M9TD.com.example.eats: matched"))
         #expect(run.output.contains("note: FGHIJ67890.com.example.eats: unmatched"))

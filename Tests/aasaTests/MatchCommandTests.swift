@@ -9,16 +9,17 @@ struct MatchCommandTests {
         #expect(
             run.output == """
                 https://eats.example/en/menu/pizzeria-aurora
-                  matched   7Q4KX2M9TD.com.example.eats          by /applinks/details/0/components/7 in line 58
-                  unmatched 7Q4KX2M9TD.com.example.eats.courier  none of the 4 components holds
+                  matched   7Q4KX2M9TD.com.example.eats          by /applinks/details/0/components/7 on line 58
+                  unmatched 7Q4KX2M9TD.com.example.eats.courier  none of the 4 components matches
 
                 """)
     }
 
     @Test(arguments: [
-        (EatsExample.menu, "matched", "component-holds", "/applinks/details/0/components/7", 58, "recorded"),
+        (EatsExample.menu, "matched", "component-matches", "/applinks/details/0/components/7", 58, "recorded"),
         (
-            EatsExample.menu + "?openOnWeb=true", "excluded", "exclusion-holds", "/applinks/details/0/components/0", 21,
+            EatsExample.menu + "?openOnWeb=true", "excluded", "exclusion-matches", "/applinks/details/0/components/0",
+            21,
             "documented"
         ),
     ])
@@ -63,7 +64,7 @@ struct MatchCommandTests {
         #expect(run.status == 0)
         #expect(
             run.output.contains(
-                "no detail lists 7Q4KX2M9TD.com.example.eatz; the nearest identifier that it lists is 7Q4KX2M9TD.com.example.eats"
+                "no detail lists 7Q4KX2M9TD.com.example.eatz; the nearest listed identifier is 7Q4KX2M9TD.com.example.eats"
             ))
     }
 
@@ -74,7 +75,7 @@ struct MatchCommandTests {
         ])
         #expect(run.status == 0)
         #expect(run.output.contains("matched   7Q4KX2M9TD.com.example.eats  by /applinks/details/0/components/7"))
-        #expect(run.output.contains("unmatched 7Q4KX2M9TD.com.example.eats  the file speaks for *.eats.example"))
+        #expect(run.output.contains("unmatched 7Q4KX2M9TD.com.example.eats  the file applies to *.eats.example"))
         #expect(run.output.contains("[assumed: H2]"))
     }
 
@@ -84,7 +85,7 @@ struct MatchCommandTests {
             EatsExample.app,
         ])
         #expect(run.status == 0)
-        #expect(run.output.contains("the file speaks for eats.example, and the URL's host is evil.example"))
+        #expect(run.output.contains("the file applies to eats.example, but the URL's host is evil.example"))
     }
 
     @Test func readingOptionsChangeTheAnswerAndAreNamed() throws {
@@ -111,7 +112,7 @@ struct MatchCommandTests {
     }
 
     @Test(arguments: [
-        (#"{"appIDs": ["7Q4KX2M9TD.com.example.app"], "paths": ["/old/*"]}"#, "stands in appIDs only"),
+        (#"{"appIDs": ["7Q4KX2M9TD.com.example.app"], "paths": ["/old/*"]}"#, "is only in appIDs"),
         (#"{"appID": "7Q4KX2M9TD.com.example.app", "components": [{"/": "/old/*"}]}"#, "has no paths"),
     ])
     func anOldSystemSaysWhatItDoesNotKnow(detail: String, words: String) throws {

@@ -31,7 +31,7 @@ struct RulesCommandTests {
     func aStatementIsKnownByItsID(id: String) throws {
         let run = try BuiltProgram.run(["rules", id])
         #expect(run.status == 0)
-        #expect(run.output.hasPrefix("T2 (assumed)\n  Double slashes and double stars are read as one"))
+        #expect(run.output.hasPrefix("T2 (assumed)\n  Double slashes and double stars count as one"))
         #expect(run.output.contains("\n  Source: reports; no recording confirms it.\n"))
         #expect(run.output.contains("\nRules that rely on it\n  AASA"))
     }

@@ -35,8 +35,8 @@ struct ValidateSchemaCommandTests {
             """
         let run = try BuiltProgram.run(["validate-schema", "--aasa-path", "-"], input: Array(file.utf8))
         #expect(run.status == 1)
-        #expect(run.output.hasPrefix("error[AASA701] “excludes” is no known key here"))
-        #expect(run.output.contains("“exclude”"))
+        #expect(run.output.hasPrefix("error[AASA701] \"excludes\" is not a known key here"))
+        #expect(run.output.contains("\"exclude\""))
         #expect(run.output.contains("--> standard input:4:79"))
         #expect(run.output.hasSuffix("standard input: not valid: 1 violation (the published schema)\n"))
 

@@ -5,7 +5,7 @@ struct KeywordDefinition: Sendable {
     let vocabulary: Vocabulary
     let type: any Keyword.Type
 
-    /// The definition of a keyword, or nil where the dialect has none.
+    /// The definition of a keyword, or nil if the dialect has none.
     static func named(_ name: String, in dialect: Dialect) -> KeywordDefinition? {
         if name == "format", dialect.vocabularies.contains(.formatAssertion) {
             return KeywordDefinition(vocabulary: .formatAssertion, type: Format.self)

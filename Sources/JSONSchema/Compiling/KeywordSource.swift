@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// A keyword as it stands in a schema, before it is compiled.
+/// A keyword as it is in a schema, before it is compiled.
 struct KeywordSource: Sendable {
     let name: String
     let value: JSONValue
@@ -46,7 +46,7 @@ extension SchemaCompiler {
 
     mutating func count(_ source: KeywordSource) throws(SchemaError) -> Int {
         guard let count = source.value.number.flatMap({ DecimalNumber($0) })?.count else {
-            throw mismatch(source, "an integer from 0 up")
+            throw mismatch(source, "an integer of 0 or more")
         }
         return count
     }
@@ -86,13 +86,14 @@ extension SchemaCompiler {
             let pattern = try RegularExpression(text)
             patternSize += pattern.size
             if patternSize > SchemaCompiler.maximumPatternSize {
-                throw RegularExpressionError(reason: "with the others of the schema it is too large", offset: 0)
+                throw RegularExpressionError(
+                    reason: "together with the schema's other patterns it is too large", offset: 0)
             }
             patterns[VerbatimText(text)] = pattern
             return pattern
         } catch {
             let message =
-                "The pattern \(text.inQuotes) is no regular expression that JSON Schema knows (ECMA-262): "
+                "The pattern \(text.inQuotes) is not a valid ECMA-262 regular expression: "
                 + "\(error.reason), at character \(error.offset + 1)."
             throw self.error(.invalidPattern, at: source, tokens: tokens, message)
         }
@@ -111,7 +112,7 @@ extension SchemaCompiler {
     /// The nodes of an array of schemas that is not empty.
     mutating func subschemas(_ source: KeywordSource) throws(SchemaError) -> [SchemaNode.ID] {
         guard let values = source.value.array, !values.isEmpty else {
-            throw mismatch(source, "an array of schemas, not an empty one")
+            throw mismatch(source, "a non-empty array of schemas")
         }
         var nodes: [SchemaNode.ID] = []
         for (index, value) in values.enumerated() {

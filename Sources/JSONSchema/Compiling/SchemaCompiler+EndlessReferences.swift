@@ -30,7 +30,7 @@ extension SchemaCompiler {
                     let place = nodes[target].place
                     throw error(
                         .endlessReference, document: place.document, path: place.path, range: place.value.range,
-                        "This schema refers back to itself for the same value, so that validation would never end.")
+                        "This schema refers to itself for the same value, so validation would never end.")
                 case .unseen:
                     states[target] = .open
                     stack.append((target, 0))

@@ -13,7 +13,7 @@ struct SchemaCompiler: Sendable {
     private var reachedResources: Set<Int> = []
     let assumesStandardDialect: Bool
 
-    /// All patterns together have no more instructions than this: short ones can stand for many.
+    /// All patterns together have no more instructions than this: short ones can represent many.
     static let maximumPatternSize = 2_000_000
 
     init(assumesStandardDialect: Bool) {
@@ -21,7 +21,7 @@ struct SchemaCompiler: Sendable {
         registry = SchemaRegistry(takingFragmentIdentifiers: assumesStandardDialect)
     }
 
-    /// Compiles all schemas of a document and those that they refer to; gives the node of its root.
+    /// Compiles all schemas of a document and those that they refer to; returns the node of its root.
     mutating func compile(
         _ document: SchemaResource, references: [SchemaResource]
     ) throws(SchemaError) -> SchemaNode.ID {
@@ -113,9 +113,9 @@ struct SchemaCompiler: Sendable {
             .unsupportedDialect, at: source,
             isOtherDraft
                 ? "This schema is written for another draft of JSON Schema, \(uri.inQuotes); only 2020-12 is supported. "
-                    + "Convert it, or ask for it to be read as 2020-12."
-                : "The metaschema \(uri.inQuotes) is not known. Give it as a reference, write "
-                    + "\(Dialect.standardURI.inQuotes), or ask for the schema to be read as 2020-12.")
+                    + "Convert it, or have it read as 2020-12."
+                : "The metaschema \(uri.inQuotes) is unknown. Pass it as a reference, write "
+                    + "\(Dialect.standardURI.inQuotes), or have the schema read as 2020-12.")
     }
 
     /// JSON Schema Core section 8.1.2: what `$vocabulary` of a metaschema turns on.

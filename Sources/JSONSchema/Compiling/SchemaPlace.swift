@@ -11,7 +11,7 @@ struct SchemaPlace: Sendable {
     /// The way from the root of the document.
     let path: PointerTree.ID
 
-    /// Tells values apart: no two of a document start at the same byte.
+    /// Distinguishes values: no two of a document start at the same byte.
     struct Key: Hashable, Sendable {
         let document: Int
         let start: Int

@@ -13,7 +13,7 @@ extension SchemaRegistry {
     ) throws(UnresolvedReference) -> (place: SchemaPlace, anchor: VerbatimText?) {
         let uri = URIReference(text).resolved(against: resources[resource].base)
         guard let fragment = uri.decodedFragment else {
-            throw unresolved("The percent-encoding behind the # of \(text.inQuotes) is not well formed.")
+            throw unresolved("The percent-encoding after the # of \(text.inQuotes) is malformed.")
         }
         let target = try self.resource(named: uri.withoutFragment)
         if fragment.isEmpty { return (resources[target].root, nil) }
@@ -25,7 +25,7 @@ extension SchemaRegistry {
             return (place, anchor)
         }
         guard let pointer = JSONPointer(fragment), let place = place(at: pointer, in: target) else {
-            throw unresolved("There is nothing at \(fragment.inQuotes) in the schema that this refers to.")
+            throw unresolved("There is nothing at \(fragment.inQuotes) in the referenced schema.")
         }
         return (place, nil)
     }
@@ -39,11 +39,11 @@ extension SchemaRegistry {
         }
         guard let resource = found.first else {
             throw unresolved(
-                "No schema is known by the URI \(uri.description.inQuotes). Only documents that were given are looked "
-                    + "at, never the network.")
+                "No schema has the URI \(uri.description.inQuotes). Only the documents passed in are searched, never "
+                    + "the network.")
         }
         let holders = found.map { documents[resources[$0].root.document] }
-        // Copies of one document are no contradiction.
+        // Copies of one document are not a contradiction.
         if holders.contains(where: { $0.document.source.bytes != holders[0].document.source.bytes }) {
             let uris = holders.map(\.retrievalURI.inQuotes)
             throw UnresolvedReference(
@@ -56,7 +56,7 @@ extension SchemaRegistry {
     private func missingAnchorMessage(_ anchor: String, in resource: Int) -> String {
         let known = resources[resource].anchors.keys.sorted().map(\.string)
         let nearest = NearestText.nearest(to: anchor, among: known).map { " Did you mean \($0.inQuotes)?" } ?? ""
-        return "The schema that this refers to has no anchor \(anchor.inQuotes).\(nearest)"
+        return "The referenced schema has no anchor \(anchor.inQuotes).\(nearest)"
     }
 
     private func unresolved(_ message: String) -> UnresolvedReference {

@@ -25,12 +25,12 @@ struct SchemaRegistry: Sendable {
     private var scanned: Set<SchemaPlace.Key> = []
     private let takesFragmentIdentifiers: Bool
 
-    /// A registry without documents. Older drafts write anchors as `$id` with a fragment; they can be taken as such.
+    /// A registry without documents. Older drafts write anchors as `$id` with a fragment; they can be accepted as such.
     init(takingFragmentIdentifiers: Bool) {
         takesFragmentIdentifiers = takingFragmentIdentifiers
     }
 
-    /// Adds a document; gives the places of all its schemas, the root first.
+    /// Adds a document; returns the places of all its schemas, the root first.
     mutating func add(_ document: SchemaResource) -> [SchemaPlace] {
         let index = documents.count
         documents.append(document)

@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// The keywords whose values hold schemas, and how.
+/// The keywords whose values contain schemas, and how.
 ///
 /// JSON Schema Core sections 8.2.4, 10 and 11; Validation section 8.5. `definitions` is the older name of `$defs`, which
 /// the metaschema still describes.

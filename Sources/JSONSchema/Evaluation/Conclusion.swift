@@ -26,7 +26,7 @@ struct Conclusion: Sendable {
         self.isQuiet = isQuiet
     }
 
-    /// The keyword is not met. The message is made only where somebody asks for it.
+    /// The keyword is not met. The message is made only on request.
     mutating func fail(
         _ message: @autoclosure () -> String,
         at place: Application.Place = .here,

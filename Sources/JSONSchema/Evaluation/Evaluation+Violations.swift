@@ -2,7 +2,7 @@ import JSONSyntax
 
 /// Failures with their places.
 extension Evaluation {
-    /// Whether enough violations were told.
+    /// Whether enough violations were reported.
     var isFull: Bool { violationCount >= Schema.maximumViolationCount }
 
     /// The violation that a failure is, unless there are enough.
@@ -41,7 +41,7 @@ extension Evaluation {
     ) -> Judgement {
         guard !isQuiet else { return Judgement(isValid: false) }
         var range = instance.range
-        var message = "Nothing is allowed here, but there is \(instance.wording)."
+        var message = "No value is allowed here, but there is \(instance.wording)."
         switch place {
         case .member(let member), .key(let member):
             range = member.keyRange
@@ -60,7 +60,7 @@ extension Evaluation {
         let violation = violation(
             of: currentKeyword ?? "$ref", at: nil, instance.range,
             schemaLocation: schema.location(of: node, tokens: []),
-            "This cannot be judged: the schema refers back to itself without end.")
+            "This cannot be validated: the schema refers to itself without end.")
         return Judgement(isValid: false, violations: [violation])
     }
 }

@@ -34,7 +34,7 @@ struct Evaluation: Sendable {
         var hasApplied = false
     }
 
-    /// A schema that is under evaluation for an instance. The scope only grows on the way, so its size stands for it.
+    /// A schema that is under evaluation for an instance. The scope only grows on the way, so its size identifies it.
     private struct ActiveNode: Hashable, Sendable {
         let node: SchemaNode.ID
         let scopeCount: Int
@@ -64,7 +64,7 @@ struct Evaluation: Sendable {
 
     // MARK: - Steps
 
-    /// Does the next thing for the last frame; gives the judgement of a schema that is done.
+    /// Does the next thing for the last frame; returns the judgement of a schema that is done.
     private mutating func advance(_ index: Int) -> Judgement? {
         let frame = frames[index]
         let keywords = schema.nodes[frame.node].keywords
@@ -109,7 +109,7 @@ struct Evaluation: Sendable {
 
     // MARK: - Entering and leaving
 
-    /// Begins an application; gives its judgement at once where there is nothing to walk.
+    /// Begins an application; returns its judgement at once where there is nothing to walk.
     private mutating func enter(_ application: Application) -> Judgement? {
         let parent = frames.last
         let instance = parent.map { Evaluation.instance(at: application.place, of: $0.instance) } ?? document.root
@@ -185,7 +185,7 @@ struct Evaluation: Sendable {
         return violation(
             of: currentKeyword ?? "$ref", at: nil, frame?.instance.range ?? document.root.range,
             schemaLocation: schema.location(of: frame?.node ?? schema.root, tokens: []),
-            "Validation stopped here: the schema asks for far more comparisons than the size of the document explains.")
+            "Validation stopped here: the schema needs far too many comparisons for a document of this size.")
     }
 
     /// The keyword under evaluation.

@@ -2,8 +2,8 @@ import JSONSyntax
 
 /// The subschemas of `anyOf` or `oneOf`.
 ///
-/// They are tried without asking why they fail; only where none fits are they applied again for their violations. So the
-/// work grows with the depth of nested alternatives and not exponentially, and no violation is made in vain.
+/// They are tried without asking why they fail; only if none matches are they applied again for their violations. So the
+/// work grows with the depth of nested alternatives and not exponentially, and no violation is made unnecessarily.
 struct Alternatives: Sendable {
     let keyword: String
     let nodes: [SchemaNode.ID]
@@ -17,7 +17,7 @@ struct Alternatives: Sendable {
 
     func concludeTrial(_ site: Site, into conclusion: inout Conclusion) {
         let trials = site.judgements.prefix(nodes.count)
-        // Where none fits, all count as having evaluated: the schema fails, and “unevaluated…” should not add to that.
+        // If none matches, all count as having evaluated: the schema fails, and `unevaluated…` should not add to that.
         let noneFits = !trials.contains(where: \.isValid)
         for judgement in trials where judgement.isValid || noneFits {
             conclusion.evaluated.formUnion(judgement.evaluated)
@@ -43,12 +43,14 @@ struct Alternatives: Sendable {
     }
 
     private func message(closest: Int?, _ reason: Violation?, _ instance: JSONValue) -> String {
-        guard let closest, let reason else { return "No alternative of “\(keyword)” fits." }
+        guard let closest, let reason else { return "No alternative of \"\(keyword)\" matches." }
         let isHere = reason.instanceRange == instance.range
         let place = isHere ? "" : ", except at \(reason.instancePointer.description.excerpt(maximumLength: 120))"
-        if nodes.count == 1 { return "The only alternative of “\(keyword)” does not fit\(place): \(reason.message)" }
+        if nodes.count == 1 {
+            return "The only alternative of \"\(keyword)\" does not match\(place): \(reason.message)"
+        }
         return
-            "None of the \(nodes.count) alternatives of “\(keyword)” fits. Number \(closest + 1) comes closest\(place): "
+            "None of the \(nodes.count) alternatives of \"\(keyword)\" matches. Number \(closest + 1) comes closest\(place): "
             + reason.message
     }
 }

@@ -16,7 +16,7 @@ struct TypeAssertion: Assertion {
             let nearest = NearestText.nearest(to: name, among: known).map { "did you mean \($0.inQuotes)?" }
             throw compiler.error(
                 .invalidKeyword, at: source,
-                "\(name.inQuotes) is no type; \(nearest ?? "there are \(known.list("and") { $0.inQuotes }).")")
+                "\(name.inQuotes) is not a type; \(nearest ?? "the types are \(known.list("and") { $0.inQuotes }).")")
         }
     }
 
@@ -62,7 +62,7 @@ struct AllowedValues: Assertion {
     func message(for instance: JSONValue) -> String {
         let found = instance.wording
         guard let only = values.first, values.count == 1 else {
-            if values.isEmpty { return "\(found) is not allowed here: no value is." }
+            if values.isEmpty { return "\(found) is not allowed here: the schema allows no value." }
             if let nearest = NearestText.nearest(
                 to: instance.string ?? "", among: values.prefix(1_000).compactMap(\.string))
             {
@@ -72,7 +72,7 @@ struct AllowedValues: Assertion {
         }
         let isContainer = only.array != nil || only.object != nil
         return isContainer
-            ? "This should be exactly the value that the schema gives, but it is \(found)."
+            ? "This should be the value of \"const\", but it is \(found)."
             : "This should be \(only.wording), but it is \(found)."
     }
 }

@@ -53,7 +53,7 @@ struct OneOf: Keyword {
         let fitting = site.judgements.indices.filter { site.judgements[$0].isValid }
         if fitting.count > 1 {
             let numbers = fitting.list("and") { String($0 + 1) }
-            conclusion.fail("Alternatives \(numbers) of “oneOf” all fit, but exactly one may.")
+            conclusion.fail("Alternatives \(numbers) of \"oneOf\" match, but exactly one must.")
         }
     }
 }
@@ -73,7 +73,7 @@ struct Not: Keyword {
 
     func conclude(_ site: Site, into conclusion: inout Conclusion) {
         guard site.judgements.first?.isValid == true else { return }
-        conclusion.fail("This is just what “not” excludes: \(site.instance.wording).")
+        conclusion.fail("This matches the schema in \"not\", and must not: \(site.instance.wording).")
     }
 }
 

@@ -26,7 +26,8 @@ struct Items: Keyword {
     init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
         if source.value.array != nil {
             throw compiler.error(
-                .invalidKeyword, at: source, "“items” is one schema in 2020-12; an array of schemas is “prefixItems”.")
+                .invalidKeyword, at: source,
+                "\"items\" is one schema in 2020-12; an array of schemas is \"prefixItems\".")
         }
         node = compiler.subschema(source)
         prefixCount = source.siblings["prefixItems"]?.array?.count ?? 0
@@ -42,7 +43,7 @@ struct Items: Keyword {
         let count = site.items.count
         if isBar(in: site), count > prefixCount {
             conclusion.fail(
-                "The array has \(count.of("item")), but only \(prefixCount) may be there.", at: .item(prefixCount))
+                "The array has \(count.of("item")); the maximum is \(prefixCount).", at: .item(prefixCount))
         }
         if site.instance.array != nil { conclusion.evaluated.insertAllItems() }
     }
@@ -79,17 +80,18 @@ struct Contains: Keyword {
         guard site.instance.array != nil else { return }
         let matches = site.judgements.indices.filter { site.judgements[$0].isValid }
         for index in matches { conclusion.evaluated.insert(item: index) }
+        let verb = matches.count == 1 ? "matches" : "match"
         if let minimum, matches.count < minimum {
             conclusion.fail(
-                "The array has \(matches.count.of("item")) that “contains” asks for, but at least \(minimum) must be "
-                    + "there.", keyword: "minContains")
+                "\(matches.count.of("item")) in the array \(verb) \"contains\"; the minimum is \(minimum).",
+                keyword: "minContains")
         } else if minimum == nil, matches.isEmpty {
-            conclusion.fail("The array has no item that “contains” asks for.")
+            conclusion.fail("No item in the array matches \"contains\".")
         }
         if let maximum, matches.count > maximum {
             conclusion.fail(
-                "The array has \(matches.count.of("item")) that “contains” asks for, but at most \(maximum) may be "
-                    + "there.", keyword: "maxContains")
+                "\(matches.count.of("item")) in the array \(verb) \"contains\"; the maximum is \(maximum).",
+                keyword: "maxContains")
         }
     }
 }
@@ -115,7 +117,7 @@ struct UniqueItems: Keyword {
         for (index, item) in site.items.enumerated() {
             let value = CanonicalValue(item)
             if let first = indices[value] {
-                conclusion.fail("Item \(index) is the same as item \(first); each may be there once.", at: .item(index))
+                conclusion.fail("Item \(index) is the same as item \(first); items must be unique.", at: .item(index))
             } else {
                 indices[value] = index
             }

@@ -23,7 +23,7 @@ struct Identifier: Keyword {
             if compiler.assumesStandardDialect, text.utf8.first == UInt8(ascii: "#") { return }
             throw compiler.error(
                 .invalidIdentifier, at: source,
-                "An $id has no fragment: \(text.inQuotes) has one. Use $anchor for a name behind the #.")
+                "$id must not have a fragment: \(text.inQuotes) has one. Use $anchor for a name after the #.")
         }
         let resource = compiler.registry.resources[source.place.resource]
         let namesakes = compiler.registry.resources(named: resource.base)
@@ -31,7 +31,7 @@ struct Identifier: Keyword {
         if namesakes.count > 1 {
             throw compiler.error(
                 .duplicateIdentifier, at: source,
-                "Another schema of this document has the URI \(resource.base.description.inQuotes) too.")
+                "Another schema in this document has the same URI, \(resource.base.description.inQuotes).")
         }
     }
 
@@ -48,12 +48,14 @@ struct Identifier: Keyword {
         guard isWellFormed, !text.isEmpty else {
             throw compiler.error(
                 .invalidIdentifier, at: source,
-                "\(text.inQuotes) is no anchor: it starts with a letter or _, and letters, digits, -, _ and . follow.")
+                "\(text.inQuotes) is not an anchor: anchors start with a letter or _, then letters, digits, -, _ and . follow."
+            )
         }
         let bearers = compiler.registry.resources[source.place.resource].anchors[VerbatimText(text)] ?? []
         if Set(bearers.map(\.key)).count > 1 {
             throw compiler.error(
-                .duplicateIdentifier, at: source, "Another schema of this resource has the anchor \(text.inQuotes) too."
+                .duplicateIdentifier, at: source,
+                "Another schema in this resource has the same anchor, \(text.inQuotes)."
             )
         }
     }

@@ -11,7 +11,6 @@ struct CountBound: Sendable {
     func allows(_ count: Int) -> Bool { isMaximum ? count <= limit : count >= limit }
 
     func message(for count: Int, _ subject: String, _ noun: String) -> String {
-        "\(subject) has \(count.of(noun)), but \(isMaximum ? "at most" : "at least") \(limit) "
-            + (isMaximum ? "may be there." : "must be there.")
+        "\(subject) has \(count.of(noun)); the \(isMaximum ? "maximum" : "minimum") is \(limit)."
     }
 }

@@ -15,6 +15,6 @@ struct Format: Keyword {
 
     func conclude(_ site: Site, into conclusion: inout Conclusion) {
         guard let text = site.instance.string, !format.accepts(text) else { return }
-        conclusion.fail("\(text.inQuotes) is not of the format \(name.inQuotes).")
+        conclusion.fail("\(text.inQuotes) is not in the format \(name.inQuotes).")
     }
 }

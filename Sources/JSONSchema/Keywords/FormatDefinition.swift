@@ -1,14 +1,14 @@
 /// What a text must be like to be of a format.
 ///
-/// JSON Schema Validation section 7.3. The internationalised formats take any letters beyond ASCII where their plain
-/// counterparts take ASCII letters.
+/// JSON Schema Validation section 7.3. The internationalised formats accept any letters beyond ASCII where their plain
+/// counterparts accept ASCII letters.
 struct FormatDefinition: Sendable {
     private let pattern: RegularExpression
     private let condition: @Sendable (String) -> Bool
 
     private init(_ pattern: String, _ condition: @escaping @Sendable (String) -> Bool = { _ in true }) {
         guard let pattern = try? RegularExpression("^(?:\(pattern))$") else {
-            preconditionFailure("the pattern of a built-in format is no regular expression: \(pattern)")
+            preconditionFailure("the pattern of a built-in format is not a regular expression: \(pattern)")
         }
         self.pattern = pattern
         self.condition = condition
@@ -56,7 +56,7 @@ struct FormatDefinition: Sendable {
         #"(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)"#
     private static let variable = #"(?:\w|%\#(hex){2})(?:\.?(?:\w|%\#(hex){2}))*(?::[1-9]\d{0,3}|\*)?"#
 
-    /// RFC 4291 section 2.2: eight groups, of which `::` stands for one or more.
+    /// RFC 4291 section 2.2: eight groups, of which `::` represents one or more.
     private static let ipv6: String = {
         let group = "\(hex){1,4}"
         let end = "(?:\(group):\(group)|\(ipv4))"

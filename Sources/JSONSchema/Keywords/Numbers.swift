@@ -41,7 +41,7 @@ struct MultipleOf: Assertion {
         guard let divisor = DecimalNumber.Divisor(try compiler.number(source)) else {
             throw compiler.error(
                 .invalidKeyword, at: source,
-                "“multipleOf” needs a number above 0 with at most 18 significant digits, but this is "
+                "\"multipleOf\" needs a number above 0 with at most 18 significant digits, but this is "
                     + "\(source.value.wording).")
         }
         self.divisor = divisor
@@ -52,5 +52,5 @@ struct MultipleOf: Assertion {
         instance.number.flatMap { DecimalNumber($0) }.map { divisor.divides($0) } ?? true
     }
 
-    func message(for instance: JSONValue) -> String { "\(instance.wording) is no multiple of \(text)." }
+    func message(for instance: JSONValue) -> String { "\(instance.wording) is not a multiple of \(text)." }
 }

@@ -126,7 +126,7 @@ struct Required: Keyword {
     func conclude(_ site: Site, into conclusion: inout Conclusion) {
         guard let object = site.instance.object else { return }
         for key in keys where object.member(key) == nil {
-            conclusion.fail("The key \(key.inQuotes) is missing here; it is required.")
+            conclusion.fail("The required key \(key.inQuotes) is missing.")
         }
     }
 }
@@ -149,7 +149,7 @@ struct DependentRequired: Keyword {
         for dependency in dependencies where object.member(dependency.key) != nil {
             for key in dependency.required where object.member(key) == nil {
                 conclusion.fail(
-                    "The key \(key.inQuotes) is missing here; it is required beside \(dependency.key.inQuotes).",
+                    "The key \(key.inQuotes) is missing; it is required if \(dependency.key.inQuotes) is present.",
                     tokens: [dependency.key])
             }
         }

@@ -33,7 +33,7 @@ struct Pattern: Keyword {
             conclusion.fail("\(text.inQuotes) does not match the pattern \(pattern.pattern.inQuotes).")
         case nil:
             conclusion.fail(
-                "This text is too long for the pattern \(pattern.pattern.inQuotes); whether it matches is unknown.")
+                "This text is too long to compare with the pattern \(pattern.pattern.inQuotes).")
         }
     }
 }

@@ -18,7 +18,7 @@ struct UnevaluatedItems: Keyword {
         if site.schema.nodes[node].isForbidding {
             for index in unevaluated(in: site) {
                 conclusion.fail(
-                    "Item \(index) is not allowed here: nothing in the schema expects it.", at: .item(index))
+                    "Item \(index) is not allowed here: no part of the schema allows it.", at: .item(index))
             }
         }
         if site.instance.array != nil { conclusion.evaluated.insertAllItems() }

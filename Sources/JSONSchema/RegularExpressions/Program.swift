@@ -2,13 +2,13 @@ extension RegularExpression {
     /// Instructions for a machine that is in many places at once.
     struct Program: Sendable {
         enum Instruction: Sendable {
-            /// Takes one scalar of the set and goes on with the next instruction.
+            /// Reads one scalar of the set and continues with the next instruction.
             case take(ScalarSet)
-            /// Goes on with the next instruction where the condition holds.
+            /// Continues with the next instruction if the condition is met.
             case require(Assertion)
-            /// Goes on at both places.
+            /// Continues at both places.
             case split(Int, Int)
-            /// Goes on elsewhere.
+            /// Continues elsewhere.
             case jump(Int)
             /// The expression has matched.
             case accept
@@ -26,7 +26,7 @@ extension RegularExpression {
         /// Counted repetitions are written out; more than this many instructions are refused.
         private static let maximumCount = 20_000
 
-        /// The program of a tree; one that is run backwards takes the parts of a sequence in reverse.
+        /// The program of a tree; one that is run backwards has the parts of a sequence in reverse.
         mutating func program(for node: Node, isBackward: Bool) throws(RegularExpressionError) -> Program {
             var program = Program()
             try emit(node, isBackward: isBackward, into: &program)

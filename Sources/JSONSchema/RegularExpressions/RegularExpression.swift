@@ -5,7 +5,7 @@
 ///
 /// ## Parsing behavior
 /// - Lazy quantifiers match as greedy ones do: only whether there is a match is asked.
-/// - A stray `]`, `}` or `{`, and a backslash before any ASCII punctuation, stand for themselves (ECMA-262 Annex B).
+/// - A stray `]`, `}` or `{`, and a backslash before any ASCII punctuation, match themselves (ECMA-262 Annex B).
 /// - Back-references, inline flags and `\p{Script=…}` are refused.
 struct RegularExpression: Sendable {
     /// The pattern as written.
@@ -34,14 +34,14 @@ struct RegularExpression: Sendable {
         lookarounds.reduce(program.instructions.count) { $0 + $1.program.instructions.count }
     }
 
-    /// Whether the pattern occurs in `text`; nil where finding out would take too long.
+    /// Whether the pattern occurs in `text`; nil if finding out would take too long.
     func occurs(in text: String) -> Bool? {
         var simulation = Simulation(text: text, lookarounds: lookarounds)
         return simulation.finds(program)
     }
 }
 
-/// Why a pattern is no regular expression.
+/// Why a pattern is not a regular expression.
 struct RegularExpressionError: Error {
     /// What is wrong, as the end of a sentence.
     let reason: String

@@ -16,7 +16,7 @@ extension RegularExpressionParser {
         var set = ScalarSet()
         set.isInverted = take("^")
         while !take("]") {
-            guard offset < scalars.count else { throw error("a “[” is not closed", at: start) }
+            guard offset < scalars.count else { throw error("a \"[\" is not closed", at: start) }
             let itemStart = offset
             let lower = try parseClassItem()
             guard peek == "-", offset + 1 < scalars.count, scalars[offset + 1] != "]" else {
@@ -38,13 +38,13 @@ extension RegularExpressionParser {
     }
 
     private mutating func parseClassItem() throws(RegularExpressionError) -> ScalarSet {
-        guard let scalar = next() else { throw error("a “[” is not closed") }
+        guard let scalar = next() else { throw error("a \"[\" is not closed") }
         guard scalar == "\\" else { return ScalarSet(scalar) }
         if take("b") { return ScalarSet("\u{8}") }
         return try parseSetEscape()
     }
 
-    /// Reads on after a backslash: an escape that stands for one scalar or a set of them.
+    /// Reads on after a backslash: an escape that represents one scalar or a set of them.
     private mutating func parseSetEscape() throws(RegularExpressionError) -> ScalarSet {
         let start = offset - 1
         guard let scalar = next() else { throw error("it ends with a backslash", at: start) }
@@ -59,7 +59,7 @@ extension RegularExpressionParser {
             let set = try parseProperty(from: start)
             return scalar == "P" ? set.inverted : set
         case "A", "Z", "z":
-            throw error("“\\\(scalar)” is no escape of ECMA-262; write ^ or $", at: start)
+            throw error("\"\\\(scalar)\" is not an ECMA-262 escape; write ^ or $", at: start)
         default:
             return ScalarSet(try scalarEscape(scalar, from: start))
         }
@@ -79,19 +79,19 @@ extension RegularExpressionParser {
             return "\0"
         case "c":
             guard let control = next(), control.isASCII, control.properties.isAlphabetic else {
-                throw error("“\\c” needs a letter", at: start)
+                throw error("\"\\c\" needs a letter", at: start)
             }
             return Unicode.Scalar(UInt8(control.value % 32))
         case "x":
             guard let scalar = takeHexadecimal(digits: 2).flatMap(Unicode.Scalar.init) else {
-                throw error("“\\x” needs two hexadecimal digits", at: start)
+                throw error("\"\\x\" needs two hexadecimal digits", at: start)
             }
             return scalar
         case "u":
             return try unicodeEscape(from: start)
         default:
             guard letter.isASCII, !letter.properties.isAlphabetic, !ScalarSet.digits.contains(letter) else {
-                throw error("“\\\(letter)” is no escape of ECMA-262", at: start)
+                throw error("\"\\\(letter)\" is not an ECMA-262 escape", at: start)
             }
             return letter
         }
@@ -115,7 +115,7 @@ extension RegularExpressionParser {
                 return scalar
             }
         }
-        throw error("a “\\u” escape is not well formed", at: start)
+        throw error("a \"\\u\" escape is malformed", at: start)
     }
 
     private mutating func takeHexadecimal(digits: Int) -> UInt32? {
@@ -134,10 +134,10 @@ extension RegularExpressionParser {
 
     private mutating func parseProperty(from start: Int) throws(RegularExpressionError) -> ScalarSet {
         var name = ""
-        guard take("{") else { throw error("“\\p” needs a name in braces", at: start) }
+        guard take("{") else { throw error("\"\\p\" needs a name in braces", at: start) }
         while let scalar = next(), scalar != "}" { name.unicodeScalars.append(scalar) }
         guard scalars[offset - 1] == "}", let property = UnicodeProperty(named: name) else {
-            throw error("“\\p{\(name)}” names no supported Unicode property", at: start)
+            throw error("\"\\p{\(name)}\" is not a supported Unicode property", at: start)
         }
         var set = ScalarSet()
         set.properties = [property]

@@ -14,7 +14,7 @@ struct RegularExpressionParser {
 
     mutating func parse() throws(RegularExpressionError) -> RegularExpression.Node {
         let node = try parseAlternatives()
-        if offset < scalars.count { throw error("a “)” closes no group") }
+        if offset < scalars.count { throw error("a \")\" closes no group") }
         return node
     }
 
@@ -49,7 +49,7 @@ struct RegularExpressionParser {
         case "(": return try parseGroup(from: start)
         case "[": return .scalar(try parseClass(from: start))
         case "\\": return try parseEscape()
-        case "*", "+", "?": throw error("nothing stands before “\(scalar)” to repeat", at: start)
+        case "*", "+", "?": throw error("there is nothing before \"\(scalar)\" to repeat", at: start)
         default: return .scalar(ScalarSet(scalar))
         }
     }
@@ -85,7 +85,7 @@ struct RegularExpressionParser {
     private mutating func skipGroupName() throws(RegularExpressionError) {
         let start = offset
         while let scalar = peek, scalar.properties.isIDContinue || scalar == "$" { offset += 1 }
-        guard offset > start, take(">") else { throw error("a group's name is not well formed", at: start) }
+        guard offset > start, take(">") else { throw error("a group's name is malformed", at: start) }
     }
 
     // MARK: - Quantifiers
@@ -99,7 +99,7 @@ struct RegularExpressionParser {
         let secondStart = offset
         if try takeQuantifier() != nil { throw error("a quantifier follows another", at: secondStart) }
         switch node {
-        case .assertion, .lookaround: throw error("a condition on the place cannot be repeated", at: quantifierStart)
+        case .assertion, .lookaround: throw error("an assertion cannot be repeated", at: quantifierStart)
         default: return .repetition(node, minimum: bounds.minimum, maximum: bounds.maximum)
         }
     }
@@ -123,7 +123,7 @@ struct RegularExpressionParser {
         return (minimum, maximum)
     }
 
-    /// Decimal digits as a number, held at a bound that no program reaches.
+    /// Decimal digits as a number, capped at a bound that no program reaches.
     private mutating func takeNumber() -> Int? {
         let start = offset
         var number = 0

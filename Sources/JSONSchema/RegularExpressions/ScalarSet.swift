@@ -1,4 +1,4 @@
-/// The Unicode scalars that one position of a regular expression takes.
+/// The Unicode scalars that one position of a regular expression matches.
 struct ScalarSet: Sendable {
     var ranges: [ClosedRange<UInt32>] = []
     var properties: [UnicodeProperty] = []
@@ -17,7 +17,7 @@ struct ScalarSet: Sendable {
     func contains(_ scalar: Unicode.Scalar) -> Bool {
         let isListed =
             ranges.contains { $0.contains(scalar.value) }
-            || properties.contains { $0.holds(for: scalar) }
+            || properties.contains { $0.contains(scalar) }
             || nested.contains { $0.contains(scalar) }
         return isListed != isInverted
     }

@@ -3,7 +3,7 @@ extension RegularExpression {
     struct Simulation {
         private let scalars: [Unicode.Scalar]
         private let lookarounds: [Lookaround]
-        /// For each lookaround that was run: whether it holds, by place.
+        /// For each lookaround that was run: whether it matches, by place.
         private var tables: [[Bool]] = []
         private var remainingSteps: Int
 
@@ -13,7 +13,7 @@ extension RegularExpression {
             remainingSteps = 2_000_000 + 64 * scalars.count
         }
 
-        /// Whether the program matches anywhere; nil where the steps run out.
+        /// Whether the program matches anywhere; nil if the steps run out.
         mutating func finds(_ program: Program) -> Bool? {
             for lookaround in lookarounds {
                 guard let table = places(of: lookaround.program, isBackward: !lookaround.isBehind, stopsEarly: false)
@@ -42,7 +42,7 @@ extension RegularExpression {
                     case .take(let set):
                         if let scalar, set.contains(scalar) { following.append(index + 1) }
                     case .require(let assertion):
-                        if holds(assertion, at: place) { pending.append(index + 1) }
+                        if isMet(assertion, at: place) { pending.append(index + 1) }
                     case .split(let first, let second):
                         pending.append(first)
                         pending.append(second)
@@ -59,7 +59,7 @@ extension RegularExpression {
             return table
         }
 
-        private func holds(_ assertion: Assertion, at place: Int) -> Bool {
+        private func isMet(_ assertion: Assertion, at place: Int) -> Bool {
             switch assertion {
             case .start: return place == 0
             case .end: return place == scalars.count

@@ -4,7 +4,7 @@
 struct UnicodeProperty: Sendable {
     private let test: @Sendable (Unicode.Scalar) -> Bool
 
-    /// The property of this name, or nil where there is none or it is not supported.
+    /// The property of this name, or nil if there is none or it is not supported.
     init?(named name: String) {
         let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts.first, parts.count) {
@@ -32,7 +32,7 @@ struct UnicodeProperty: Sendable {
         self.test = test
     }
 
-    func holds(for scalar: Unicode.Scalar) -> Bool { test(scalar) }
+    func contains(_ scalar: Unicode.Scalar) -> Bool { test(scalar) }
 
     private static func categories(named name: String) -> Set<Unicode.GeneralCategory>? {
         if let category = single[name] { return [category] }
@@ -90,7 +90,7 @@ struct UnicodeProperty: Sendable {
         ("Variation_Selector VS", { $0.properties.isVariationSelector }),
     ])
 
-    /// A table by each of the names that a row gives.
+    /// A table by each of the names in a row.
     private static func table<Value>(_ rows: [(names: String, value: Value)]) -> [String: Value] {
         var table: [String: Value] = [:]
         for row in rows {

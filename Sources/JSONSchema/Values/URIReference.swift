@@ -57,7 +57,7 @@ struct URIReference: Sendable {
         return copy
     }
 
-    /// The fragment with its percent-encoding undone; empty where there is none, nil where it is no UTF-8.
+    /// The fragment with its percent-encoding undone; empty if there is none, nil if it is not UTF-8.
     var decodedFragment: String? {
         var bytes: [UInt8] = []
         var rest = Array((fragment ?? "").utf8)[...]

@@ -2,7 +2,7 @@ import JSONSyntax
 
 extension String {
     /// The text in quotation marks for a sentence: shortened, control characters escaped.
-    var inQuotes: String { "“\(excerpt(maximumLength: 60))”" }
+    var inQuotes: String { "\"\(excerpt(maximumLength: 60))\"" }
 
     /// The first scalars, control characters escaped, with an ellipsis where more follow.
     func excerpt(maximumLength: Int) -> String { PrintableText.escaped(shortened(to: maximumLength)) }
@@ -22,7 +22,7 @@ extension JSONValue {
 }
 
 extension Collection {
-    /// The elements as a list in a sentence: `a, b and c`; what goes beyond eight is counted.
+    /// The elements as a list in a sentence: `a, b and c`; elements beyond eight are counted.
     func list(_ conjunction: String, _ wording: (Element) -> String) -> String {
         let limit = 8
         let shown = prefix(limit).map(wording)

@@ -12,12 +12,12 @@ public struct AppIdentifier: Sendable {
         self.text = text
     }
 
-    /// What stands before the first period; nil where there is none.
+    /// The text before the first period; nil if there is none.
     public var prefix: String? {
         text.unicodeScalars.firstIndex(of: ".").map { String(text.unicodeScalars[..<$0]) }
     }
 
-    /// What stands behind the first period; the whole text where there is none.
+    /// The text after the first period; the whole text where there is none.
     public var bundleIdentifier: String {
         guard let period = text.unicodeScalars.firstIndex(of: ".") else { return text }
         return String(text.unicodeScalars[text.unicodeScalars.index(after: period)...])

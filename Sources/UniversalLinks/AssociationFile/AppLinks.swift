@@ -2,7 +2,7 @@ import JSONSyntax
 
 /// The `applinks` service: which apps may open which URLs.
 public struct AppLinks: Sendable {
-    /// Where the object stands.
+    /// The place of the object.
     public var place: SourcePlace { contents.place }
     /// How `details` is written.
     public var detailsShape: DetailsShape { contents.detailsShape }
@@ -14,7 +14,7 @@ public struct AppLinks: Sendable {
     public var substitutionVariables: [SubstitutionVariable] { contents.substitutionVariables }
     /// Whether there is an `apps` key, which iOS 9 to 12 require (semantics S3).
     public var hasAppsKey: Bool { contents.hasAppsKey }
-    /// Whether `defaults` or `substitutionVariables` is there and is no object, and thus ignored (semantics P6).
+    /// Whether `defaults` or `substitutionVariables` is there and is not an object, and thus ignored (semantics P6).
     public var hasIgnoredKey: Bool { contents.hasIgnoredKey }
     /// Whether a member of `details` or an app identifier has a type for which it is skipped (semantics P6).
     public var hasSkippedMember: Bool { contents.hasSkippedMember }
@@ -40,7 +40,7 @@ public struct AppLinks: Sendable {
             substitutionVariables = reader.variables(of: object, at: place.pointer)
             hasAppsKey = object.place(of: "apps") != nil
             hasIgnoredKey =
-                reader.holdsNoObject(object, "defaults") || reader.holdsNoObject(object, "substitutionVariables")
+                reader.hasNonObject(object, "defaults") || reader.hasNonObject(object, "substitutionVariables")
             hasSkippedMember = reader.hasSkippedMember(object)
         }
     }
@@ -92,23 +92,23 @@ public struct AppLinks: Sendable {
 extension AppLinks {
     /// A member of `details`: which apps, and which URLs.
     public struct Detail: Sendable {
-        /// Where the object stands, or the app's string where the detail comes from `apps`.
+        /// The place of the object, or the app's string where the detail comes from `apps`.
         public var place: SourcePlace { contents.place }
-        /// The apps that it speaks for (semantics I2). Made whenever they are asked for.
+        /// The apps that it lists (semantics I2). Computed on each access.
         public var identifiers: [Located<AppIdentifier>] { AssociationFileReader().identifiers(of: contents) }
-        /// Where the identifiers come from.
-        public var identifierSource: IdentifierSource { contents.identifierSource }
+        /// Where the identifiers come from; nil if the detail has neither `appIDs` nor `appID` that can be read.
+        public var identifierSource: IdentifierSource? { contents.identifierSource }
         /// The string under `appID`, the only identifier that systems before iOS 13 know (semantics I6).
         public var singleIdentifier: Located<AppIdentifier>? {
             AssociationFileReader().singleIdentifier(of: contents)
         }
-        /// The members of `components`; nil without that key, or where it holds no array.
+        /// The members of `components`; nil without that key, or where it contains no array.
         public var components: [Component]? { contents.hasComponents ? contents.components : nil }
-        /// The members of `paths`; nil without that key, or where it holds no array.
+        /// The members of `paths`; nil without that key, or where it contains no array.
         public var paths: [Component]? { contents.hasPaths ? contents.paths : nil }
         /// The detail's own `defaults`.
         public var defaults: ComponentFields? { contents.defaults?.fields }
-        /// Whether the list that would count is there and is no array, or `defaults` and is no object (semantics P6).
+        /// Whether the list that would count is there and is not an array, or `defaults` and is not an object (semantics P6).
         public var hasIgnoredKey: Bool { contents.hasIgnoredKey }
 
         let contents: Contents
@@ -118,11 +118,11 @@ extension AppLinks {
             let place: SourcePlace
             /// The object, or a string where the detail comes from `apps`.
             let value: JSONValue
-            /// Where the key of the oldest shape of `details` stands; nowhere for another shape.
+            /// The place of the key of the oldest shape of `details`; nowhere for another shape.
             let keyRange: SourceRange
-            /// What ``identifiers`` are as text, since to know where each stands costs more.
+            /// What ``identifiers`` are as text, since finding their places costs more.
             let identifierTexts: [String]
-            let identifierSource: IdentifierSource
+            let identifierSource: IdentifierSource?
             let hasComponents: Bool
             let components: [Component]
             let hasPaths: Bool
@@ -158,24 +158,22 @@ extension AppLinks {
             case list
             /// `appID`.
             case single
-            /// `appID`, because `appIDs` holds no array.
+            /// `appID`, because `appIDs` is not an array.
             case singleBesideUnusableList
             /// The key of the oldest shape of `details`.
             case dictionaryKey
-            /// The key of the oldest shape of `details`, with an `appID` or `appIDs` inside that nobody reads.
+            /// The key of the oldest shape of `details`, with an `appID` or `appIDs` inside that is ignored.
             case dictionaryKeyBesideIgnored
             /// `apps`, without any `details`.
             case apps
-            /// Nowhere: the detail speaks for nobody.
-            case none
-            /// Nowhere, and `appIDs` holds no array.
-            case noneBesideUnusableList
+            /// No key: `appIDs` is not an array, and there is no `appID` to replace it.
+            case unusableList
         }
     }
 
     /// A member of `components`, or of `paths`.
     public struct Component: Sendable {
-        /// Where it stands.
+        /// Its place.
         public let place: SourcePlace
         /// What it is written as.
         public let form: Form
@@ -216,11 +214,11 @@ extension AppLinks {
     public struct SubstitutionVariable: Hashable, Sendable {
         /// The name, without `$`, `(` and `)`.
         public let name: String
-        /// Where its value stands.
+        /// The place of its value.
         public let place: SourcePlace
         /// The alternatives that count, in order.
         public let values: [Located<String>]
-        /// Alternatives that hold `$(` and are dropped (semantics V2).
+        /// Alternatives that contain `$(` and are dropped (semantics V2).
         public let droppedValues: [Located<String>]
         /// Whether it is written as a list of strings and nothing else.
         public let isListOfStrings: Bool
@@ -228,7 +226,7 @@ extension AppLinks {
 }
 
 extension AppLinks.Component {
-    /// A component of no file, which takes every URL.
+    /// A component of no file, which matches every URL.
     package static let unconstrained = AppLinks.Component(
         place: SourcePlace(pointer: .root, range: .none), form: .unusable, content: .nothing)
 }

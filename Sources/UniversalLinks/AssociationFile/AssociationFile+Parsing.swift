@@ -9,14 +9,14 @@ extension AssociationFile {
     /// - Values of a wrong type never sink the file; each level skips what it cannot use (P6).
     /// - A file that the system refuses for its size or its root is read all the same; see ``refusal``.
     ///
-    /// - Throws: where the bytes are neither JSON nor an envelope with JSON in it, or more than ``readingLimit``.
+    /// - Throws: if the bytes are neither JSON nor an envelope with JSON in it, or more than ``readingLimit``.
     public init(parsing bytes: some Sequence<UInt8>) throws(AssociationFileError) {
         try self.init(parsing: Array(bytes))
     }
 
-    /// Reads a file as the system does, from the bytes as they stand in memory.
+    /// Reads a file as the system does, from bytes in memory.
     ///
-    /// - Throws: where the bytes are neither JSON nor an envelope with JSON in it, or more than ``readingLimit``.
+    /// - Throws: if the bytes are neither JSON nor an envelope with JSON in it, or more than ``readingLimit``.
     public init(parsing bytes: [UInt8]) throws(AssociationFileError) {
         guard bytes.count <= AssociationFile.readingLimit else { throw .unreadablyLarge }
         let source = SourceText(bytes)

@@ -13,9 +13,9 @@ public struct AssociationFile: Sendable {
     public var byteCount: Int { contents.byteCount }
     /// Whether the JSON came in a CMS envelope. Its signature is not verified (semantics P5).
     public var isSigned: Bool { contents.isSigned }
-    /// Why the system refuses the file altogether; nil where it reads it.
+    /// Why the system refuses the file altogether; nil if it reads it.
     public var refusal: Refusal? { contents.refusal }
-    /// Whether a key stands twice in the outermost object, or in one below `applinks` (semantics P3).
+    /// Whether a key appears twice in the outermost object, or in one below `applinks` (semantics P3).
     public var hasDuplicateKeys: Bool { contents.hasDuplicateKeys }
     /// The service that claims URLs.
     public var appLinks: AppLinks? { contents.appLinks }
@@ -72,10 +72,10 @@ extension AssociationFile {
         public var message: String {
             switch self {
             case .oversized(let byteCount):
-                "The file has \(byteCount) bytes; the system reads \(AssociationFile.maximumByteCount) at most and "
-                    + "refuses it. Shorten it."
+                "The file has \(byteCount) bytes; the system refuses files over \(AssociationFile.maximumByteCount) "
+                    + "bytes. Shorten it."
             case .scalarRoot(let type):
-                "The file holds \(type), not an object: the system refuses it. Write an object with an \"applinks\" key."
+                "The root is \(type), not an object, so the system refuses the file. Write an object with an \"applinks\" key."
             }
         }
     }
@@ -86,9 +86,9 @@ extension AssociationFile {
     public struct Service: Hashable, Sendable {
         /// The key: `applinks`, `webcredentials`, or any other.
         public let name: String
-        /// Where the key stands, quotes included.
+        /// The place of the key, quotes included.
         public let nameRange: SourceRange
-        /// Where the value stands.
+        /// The place of the value.
         public let place: SourcePlace
         /// The strings of its `apps`, in order.
         public let apps: [Located<AppIdentifier>]

@@ -1,13 +1,13 @@
 public import JSONSyntax
 import SignedEnvelope
 
-/// Why there is no association file to speak of.
+/// Why an association file cannot be read.
 ///
 /// Two errors are equal when their codes are.
 public struct AssociationFileError: Error, Sendable {
     /// What kind of mistake it is.
     public let code: Code
-    /// Where; nil where the file has no lines.
+    /// Where; nil if the file has no lines.
     public let position: SourcePosition?
     /// The offset of the offending byte, counted without a byte-order mark; in a broken envelope, from its start.
     public let byteOffset: Int
@@ -43,8 +43,8 @@ public struct AssociationFileError: Error, Sendable {
         position = nil
         byteOffset = AssociationFile.readingLimit
         message =
-            "The file has more than \(AssociationFile.readingLimit) bytes, which are not read here. The system reads "
-            + "\(AssociationFile.maximumByteCount) at most. Shorten it."
+            "The file is larger than \(AssociationFile.readingLimit) bytes and is not read here. The system refuses "
+            + "files over \(AssociationFile.maximumByteCount) bytes. Shorten it."
         syntaxError = nil
         source = nil
     }
@@ -70,9 +70,9 @@ extension AssociationFileError {
 
         private init(_ name: String) { self.name = name }
 
-        /// The text is no JSON.
+        /// The text is not JSON.
         public static let notJSON = Code("not-json")
-        /// The bytes start like a CMS envelope and are none.
+        /// The bytes start like a CMS envelope, but are not one.
         public static let brokenEnvelope = Code("broken-envelope")
         /// More than ``AssociationFile/readingLimit`` bytes.
         public static let unreadablyLarge = Code("unreadably-large")

@@ -64,7 +64,7 @@ package struct AssociationFileReader {
         return details
     }
 
-    /// The components that an array holds, and whether there is an array under the key.
+    /// The components in an array, and whether there is an array under the key.
     func list(
         _ key: String, of detail: JSONObject, at pointer: JSONPointer, isLegacy: Bool
     ) -> (hasList: Bool, components: [AppLinks.Component]) {
@@ -84,7 +84,7 @@ package struct AssociationFileReader {
     // MARK: - Identifiers
 
     /// The apps of a detail and where they come from (semantics I1 and I2).
-    func identifierTexts(of detail: JSONObject, key: String?) -> (AppLinks.Detail.IdentifierSource, [String]) {
+    func identifierTexts(of detail: JSONObject, key: String?) -> (AppLinks.Detail.IdentifierSource?, [String]) {
         let list = detail.place(of: "appIDs")
         let single = detail.place(of: "appID")
         if let key { return (list ?? single == nil ? .dictionaryKey : .dictionaryKeyBesideIgnored, [key]) }
@@ -96,7 +96,7 @@ package struct AssociationFileReader {
             return (.list, texts)
         }
         guard let single, case .string(let text) = detail.members[single].value.kind else {
-            return (list == nil ? .none : .noneBesideUnusableList, [])
+            return (list == nil ? nil : .unusableList, [])
         }
         return (list == nil ? .single : .singleBesideUnusableList, [text])
     }
@@ -112,7 +112,7 @@ package struct AssociationFileReader {
                 Located(AppIdentifier($0), at: SourcePlace(pointer: detail.place.pointer, range: detail.keyRange))
             }
         case .apps: detail.identifierTexts.map { Located(AppIdentifier($0), at: detail.place) }
-        case .none, .noneBesideUnusableList: []
+        case .unusableList, nil: []
         }
     }
 
@@ -121,14 +121,14 @@ package struct AssociationFileReader {
         switch detail.identifierSource {
         case .dictionaryKey, .dictionaryKeyBesideIgnored: return identifiers(of: detail).first
         case .apps: return nil
-        case .list, .single, .singleBesideUnusableList, .none, .noneBesideUnusableList: break
+        case .list, .single, .singleBesideUnusableList, .unusableList, nil: break
         }
         guard let value = detail.value.object?["appID"], let text = value.string else { return nil }
         let place = SourcePlace(pointer: detail.place.pointer.appending("appID"), range: value.range)
         return Located(AppIdentifier(text), at: place)
     }
 
-    /// The strings of an array; nil where it is none.
+    /// The strings of an array; nil if it is not an array.
     private func identifiers(_ value: JSONValue?, at pointer: JSONPointer) -> [Located<AppIdentifier>]? {
         value?.array.map { members in
             members.enumerated().compactMap { index, member in
@@ -183,7 +183,7 @@ package struct AssociationFileReader {
         }
     }
 
-    /// Whether a detail is no object or has an identifier that is no string.
+    /// Whether a detail is not an object or has an identifier that is not a string.
     private func hasSkippedIdentifier(_ detail: JSONValue) -> Bool {
         guard case .object(let object) = detail.kind else { return true }
         if let list = object.place(of: "appIDs"), case .array(let members) = object.members[list].value.kind {
@@ -197,15 +197,15 @@ package struct AssociationFileReader {
         return false
     }
 
-    /// Whether a key is there and holds no object.
-    func holdsNoObject(_ object: JSONObject, _ key: String) -> Bool {
+    /// Whether a key is there and contains no object.
+    func hasNonObject(_ object: JSONObject, _ key: String) -> Bool {
         guard let index = object.place(of: key) else { return false }
         guard case .object = object.members[index].value.kind else { return true }
         return false
     }
 
     func hasIgnoredKey(_ detail: JSONObject) -> Bool {
-        if holdsNoObject(detail, "defaults") { return true }
+        if hasNonObject(detail, "defaults") { return true }
         guard let list = detail.place(of: "components") ?? detail.place(of: "paths") else { return false }
         guard case .array = detail.members[list].value.kind else { return true }
         return false

@@ -1,7 +1,7 @@
 import JSONSyntax
 
 extension ComponentFields {
-    /// A key that a component knows, besides `comment`.
+    /// A key that a component knows, apart from `comment`.
     enum Key: UInt8, CaseIterable {
         case path
         case query
@@ -32,7 +32,7 @@ extension ComponentFields {
         return field(.query) { queryPattern($0) }
     }
 
-    /// What the value of `?` says; nil where it is of a wrong type.
+    /// What the value of `?` says; nil if it is of a wrong type.
     func queryPattern(_ value: JSONValue) -> QueryPattern? {
         QueryPattern(value, at: place(of: "?", value).pointer)
     }
@@ -49,7 +49,7 @@ extension ComponentFields {
     /// Key `percentEncoded`.
     public var percentEncoded: Field<Flag> { field(.percentEncoded) { Flag($0) } }
 
-    /// The keys that a component knows and that stand here with other letters in capitals (semantics P7).
+    /// The keys that a component knows and that are here with other letters in capitals (semantics P7).
     public var miscasedKeys: Set<String> {
         if case .defaults(let defaults) = content { return defaults.miscasedKeys }
         guard case .object(let object) = content else { return [] }
@@ -89,9 +89,9 @@ extension ComponentFields {
 extension ComponentFields.Content {
     /// The JSON value of a key; of duplicate keys the last one (semantics P3).
     ///
-    /// This alone is what a decision needs; where a value stands costs more to tell.
+    /// This alone is what a decision needs; finding the place of a value costs more.
     ///
-    /// - Parameter places: What ``places`` gives.
+    /// - Parameter places: The value of ``places``.
     func value(of key: ComponentFields.Key, _ places: ComponentFields.Places) -> ComponentFields.Found {
         switch self {
         case .nothing: return .absent
@@ -109,7 +109,7 @@ extension ComponentFields.Content {
         }
     }
 
-    /// Where the keys stand, all of them looked for at once.
+    /// The place of the keys, all of them looked for at once.
     var places: ComponentFields.Places {
         switch self {
         case .object(let object): ComponentFields.Places(object)
@@ -124,7 +124,7 @@ extension ComponentFields.Content {
 }
 
 extension ComponentFields {
-    /// The index of the member of each key; negative where it is absent, of duplicate keys that of the last one.
+    /// The index of the member of each key; negative if it is absent, of duplicate keys that of the last one.
     /// A path list's string has no members: zero says that it implies the key.
     struct Places: BitwiseCopyable {
         private var places = SIMD8<Int32>(repeating: -1)
@@ -177,7 +177,7 @@ extension ComponentFields.Key {
 }
 
 extension ComponentFields.QueryPattern {
-    /// Semantics Q2, Q3 and Q6: one value that is no string, and the whole object is ignored.
+    /// Semantics Q2, Q3 and Q6: one value that is not a string, and the whole object is ignored.
     init?(_ value: JSONValue, at pointer: @autoclosure () -> JSONPointer) {
         if let text = value.string {
             self = .text(text)

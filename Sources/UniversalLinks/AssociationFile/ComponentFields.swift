@@ -5,7 +5,7 @@ import JSONSyntax
 /// It is read from the JSON value whenever it is asked for: a file has many keys, and few are asked for more than once.
 public struct ComponentFields: Sendable {
     let content: Content
-    /// Where the object or the string stands. The range is that of strings alone.
+    /// The place of the object or the string. The range is that of strings alone.
     private let place: SourcePlace
 
     /// What the fields are read from.
@@ -18,7 +18,7 @@ public struct ComponentFields: Sendable {
         case defaults(AppLinks.Defaults)
         /// A string in `paths`.
         case path(String)
-        /// What stands behind `NOT ` in a string in `paths` (semantics L2).
+        /// The text after `NOT ` in a string in `paths` (semantics L2).
         case negatedPath(String)
     }
 
@@ -34,7 +34,7 @@ public struct ComponentFields: Sendable {
     /// No key at all.
     static let none = ComponentFields(content: .nothing, JSONPointer.root)
 
-    /// Where the value of a key stands.
+    /// The place of the value of a key.
     func place(of key: String, _ value: JSONValue) -> SourcePlace {
         switch content {
         case .nothing: SourcePlace(pointer: .root, range: .none)
@@ -43,7 +43,7 @@ public struct ComponentFields: Sendable {
         }
     }
 
-    /// The keys that a component knows, besides `comment`.
+    /// The keys that a component knows, apart from `comment`.
     public static let keys = ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded"]
 }
 
@@ -64,7 +64,7 @@ extension ComponentFields {
             if case .value(let value, _) = self { value } else { nil }
         }
 
-        /// Where the value stands.
+        /// The place of the value.
         public var place: SourcePlace? {
             switch self {
             case .absent: nil
@@ -80,7 +80,7 @@ extension ComponentFields {
 
     /// A truth value as the system reads it from any JSON value (semantics P6).
     public struct Flag: Hashable, Sendable {
-        /// What it is taken for.
+        /// How it is read.
         public let isOn: Bool
         /// Whether it is written as `true` or `false`.
         public let isBoolean: Bool
@@ -92,7 +92,7 @@ extension ComponentFields {
         case text(String)
         /// Patterns for the values of the items that are listed.
         case items([Item])
-        /// An object with a value that is no string: the whole of it is ignored (semantics Q6).
+        /// An object with a value that is not a string: the whole of it is ignored (semantics Q6).
         case unusableItems
 
         /// The pattern for the values of one name.
@@ -101,7 +101,7 @@ extension ComponentFields {
             public let name: String
             /// The pattern that every value has to match.
             public let pattern: String
-            /// Where the pattern stands.
+            /// The place of the pattern.
             public let place: SourcePlace
         }
     }

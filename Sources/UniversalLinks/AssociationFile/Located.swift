@@ -2,7 +2,7 @@
 public struct Located<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
-    /// Where it stands.
+    /// Its place.
     public let place: SourcePlace
 
     /// A value at a place.

@@ -1,6 +1,6 @@
 public import JSONSyntax
 
-/// Where a value stands in an association file.
+/// The place of a value in an association file.
 public struct SourcePlace: Hashable, Sendable {
     /// The path to the value.
     public let pointer: JSONPointer

@@ -1,5 +1,5 @@
 extension String {
-    /// Whether the text holds a `$(`, which a value of a variable may not (semantics V2).
+    /// Whether the text contains a `$(`, which a value of a variable may not (semantics V2).
     package var holdsReference: Bool {
         var previous: UInt8 = 0
         for byte in utf8 {

@@ -1,7 +1,7 @@
 import JSONSyntax
 
 extension AssociationFile {
-    /// What would make the file shorter, most first; nil where nothing simple would.
+    /// What would make the file shorter, most first; nil if nothing simple would.
     package var shorteningAdvice: String? {
         var savings: [(count: Int, text: String)] = []
         func add(_ count: Int, _ text: String) {
@@ -10,8 +10,8 @@ extension AssociationFile {
         }
         add(whiteSpaceCount, "white space between values")
         add(commentCount, "comments")
-        add(repetitionCount, "lists of components that stand in several details, whose apps could share one")
-        guard !savings.isEmpty else { return "Lists of words can stand in substitutionVariables, once." }
+        add(repetitionCount, "components repeated in several details, whose apps could share one")
+        guard !savings.isEmpty else { return "Move repeated words to substitutionVariables." }
         let parts = savings.sorted { $0.count > $1.count }.map { "\($0.count) bytes are \($0.text)" }
         return parts.joined(separator: "; ") + "."
     }
@@ -44,7 +44,7 @@ extension AssociationFile {
 }
 
 extension JSONValue {
-    /// What the value would take if nothing stood between its parts.
+    /// The size of the value without anything between its parts.
     fileprivate var countOfBytesWithoutWhiteSpace: Int {
         switch kind {
         case .array(let values):

@@ -1,7 +1,7 @@
 public import JSONSyntax
 
 extension Diagnostic {
-    /// Edits of the file that mend what a diagnostic tells of. All of them or none.
+    /// Edits of the file that fix what a diagnostic reports. All of them or none.
     public struct Fix: Hashable, Sendable {
         /// What the edits do, as a sentence in the imperative: `Write "/" in place of "path".`
         public let title: String

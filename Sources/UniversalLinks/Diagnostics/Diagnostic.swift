@@ -1,6 +1,6 @@
 public import JSONSyntax
 
-/// Something to tell about a file, a URL or an expectation: what, where, and what to do.
+/// A finding about a file, a URL or an expectation: what is wrong, where, and what to do.
 public struct Diagnostic: Hashable, Sendable {
     /// What kind of thing it is.
     public let code: Code
@@ -8,13 +8,13 @@ public struct Diagnostic: Hashable, Sendable {
     public let severity: Severity
     /// What is wrong, in one sentence.
     public let message: String
-    /// Where; nil where no place in a file is meant.
+    /// Where; nil if no place in a file is meant.
     public let location: Location?
     /// More about it, a sentence each, with places where they have one.
     public let notes: [Note]
     /// What to do about it.
     public let help: String?
-    /// Edits that do it; nil where somebody has to think about it.
+    /// Edits that do it; nil if a person has to decide.
     public let fix: Fix?
     /// What a program can offer for it.
     package var nextStep: NextStep?
@@ -52,7 +52,7 @@ extension Diagnostic {
         case note
     }
 
-    /// A place in one of the files at hand.
+    /// A place in one of the files.
     public struct Location: Hashable, Sendable {
         /// Which file.
         public let document: Document
@@ -60,7 +60,7 @@ extension Diagnostic {
         public let position: SourcePosition
         /// The bytes.
         public let range: SourceRange
-        /// The path to the value; nil where the file is no JSON.
+        /// The path to the value; nil if the file is not JSON.
         public let pointer: JSONPointer?
 
         /// A place in a file.

@@ -1,9 +1,9 @@
 import JSONSyntax
 
 extension AssociatedDomain {
-    /// The entry as it was probably meant, where there is one way to read it; nil where somebody has to think about it.
+    /// The entry as it was probably meant, where there is one way to read it; nil if a person has to decide.
     ///
-    /// - Parameter asciiForm: The Punycode form of a Unicode host; nil where it has none.
+    /// - Parameter asciiForm: The Punycode form of a Unicode host; nil if it has none.
     package func corrected(_ asciiForm: (String) -> String?) -> String? {
         guard !problems.contains(where: { $0.leavesNothingToCorrect }) else { return nil }
         let known = AssociationFile.Service.publicNames

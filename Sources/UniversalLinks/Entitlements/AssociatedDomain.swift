@@ -4,7 +4,7 @@
 public struct AssociatedDomain: Hashable, Sendable {
     /// The text as written.
     public let text: String
-    /// What stands before the colon; nil without one.
+    /// The text before the colon; nil without one.
     public let service: String?
     /// The host in ASCII lower case, without `*.`.
     public let host: String

@@ -1,8 +1,8 @@
 public import JSONSyntax
 
-/// Where the associated domains of an XML property list stand in its text.
+/// The place of the associated domains of an XML property list in its text.
 ///
-/// The list has been read by then; this only finds places again, for code frames, and gives up where the text is unusual.
+/// The list has been read by then; this only finds places again, for code frames, and stops if the text is unusual.
 public struct AssociatedDomainPlaces: Sendable {
     /// The text.
     public let source: SourceText
@@ -13,7 +13,7 @@ public struct AssociatedDomainPlaces: Sendable {
 
     /// Finds the places. Linear time.
     ///
-    /// - Returns: nil where the text has no such key, or no array behind it.
+    /// - Returns: nil if the text has no such key, or no array behind it.
     public init?(in source: SourceText) {
         var scanner = Scanner(bytes: source.bytes)
         guard let key = scanner.key("com.apple.developer.associated-domains"),
@@ -24,7 +24,7 @@ public struct AssociatedDomainPlaces: Sendable {
         self.entries = entries
     }
 
-    /// The place of each of so many entries; nil where the text has another number of them.
+    /// The place of each of so many entries; nil if the text has another number of them.
     package func locations(count: Int) -> [Diagnostic.Location]? {
         entries.count == count ? entries.map(location) : nil
     }

@@ -1,6 +1,6 @@
 /// Values of build settings, for the references `$(NAME)` and `${NAME}` in a source file of entitlements.
 ///
-/// Xcode replaces such references when it signs; before that, only who builds the app knows what they stand for.
+/// Xcode replaces such references when it signs; before that, only who builds the app knows what they represent.
 public struct BuildSettings: Hashable, Sendable {
     private let values: [String: String]
 
@@ -13,7 +13,7 @@ public struct BuildSettings: Hashable, Sendable {
     private static let maximumLength = 4_096
     /// Settings may name others, which may name others, this often.
     private static let maximumDepth = 16
-    /// What can stand behind the name; Xcode has more.
+    /// What can are behind the name; Xcode has more.
     private static let operators = ["rfc1034identifier", "lower", "upper"]
 
     /// The text with every reference replaced that has a value here; others stay as written.
@@ -27,7 +27,7 @@ public struct BuildSettings: Hashable, Sendable {
         return resolved.count <= BuildSettings.maximumLength ? String(String.UnicodeScalarView(resolved)) : text
     }
 
-    /// The first reference of a text, as written; nil where there is none.
+    /// The first reference of a text, as written; nil if there is none.
     public static func firstReference(in text: String) -> String? {
         let scalars = Array(text.unicodeScalars)
         for start in scalars.indices where isReference(scalars[...], at: start) {
@@ -85,7 +85,7 @@ public struct BuildSettings: Hashable, Sendable {
         text[index] == "$" && index + 1 < text.endIndex && (text[index + 1] == "(" || text[index + 1] == "{")
     }
 
-    /// Behind the bracket that closes the one behind the `$`; nil where none does.
+    /// Behind the bracket that closes the one behind the `$`; nil if none does.
     private static func end(ofReferenceAt start: Int, in text: ArraySlice<Unicode.Scalar>) -> Int? {
         let (opening, closing): (Unicode.Scalar, Unicode.Scalar) = text[start + 1] == "(" ? ("(", ")") : ("{", "}")
         var depth = 0

@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// An app's associated domains, held against the files of their hosts: both sides have to agree.
+/// An app's associated domains, compared with the files of their hosts: both sides have to agree.
 public struct DomainComparison: Sendable {
     /// The app.
     public let app: AppIdentifier
@@ -8,7 +8,7 @@ public struct DomainComparison: Sendable {
     public let team: String?
     /// What it asks for.
     public let entitlements: Entitlements
-    /// Where that stands; nil where there is no text to show it in.
+    /// Where that is; nil if there is no text to show it in.
     public let places: AssociatedDomainPlaces?
 
     /// A comparison for one app.
@@ -25,9 +25,9 @@ public struct DomainComparison: Sendable {
     public enum HostFile: Sendable {
         /// A file that is JSON.
         case file(AssociationFile)
-        /// Bytes that are no association file.
+        /// Bytes that are not an association file.
         case broken(AssociationFileError)
-        /// The host gave none; with the reason, in a sentence.
+        /// The host returned none; with the reason, in a sentence.
         case notServed(String)
     }
 
@@ -88,7 +88,7 @@ public struct DomainComparison: Sendable {
     func entries(before wildcard: AssociatedDomain) -> [AssociatedDomain] {
         guard wildcard.isWildcard, let domain = AssociationFile.Domain("*." + wildcard.host) else { return [] }
         return entries.map(\.domain).filter { other in
-            other.service == wildcard.service && domain.relation(to: other.host) == .covered
+            other.service == wildcard.service && domain.relation(to: other.host) == .contained
         }
     }
 

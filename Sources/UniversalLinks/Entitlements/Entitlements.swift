@@ -2,7 +2,7 @@
 public struct Entitlements: Hashable, Sendable {
     /// The entries of `com.apple.developer.associated-domains`, in order.
     public let associatedDomains: [AssociatedDomain]
-    /// The app that they are for; nil where they do not say it, as before signing.
+    /// The app that they are for; nil if they do not say it, as before signing.
     public let app: AppIdentifier?
 
     /// Of more entries than that, only so many are looked at: nothing more is learnt from the others.
@@ -40,9 +40,9 @@ extension Entitlements {
                 return .subdomainsOnly(wildcard.text)
             }
             let parents = own.filter {
-                $0.isWildcard && AssociationFile.Domain("*.\($0.host)")?.relation(to: domain.host) == .covered
+                $0.isWildcard && AssociationFile.Domain("*.\($0.host)")?.relation(to: domain.host) == .contained
             }
-            // Of several, the system takes the longest (semantics H2).
+            // Of several, the system uses the longest (semantics H2).
             if let parent = parents.max(by: { $0.host.utf8.count < $1.host.utf8.count }) {
                 return .answeredByParent(parent.text, parent: parent.host)
             }

@@ -66,15 +66,15 @@ struct ExpectationEvaluation {
         let isExpected = expectation.requirement.accepts(.unmatched)
         guard let trace = decisive(traces, isExpected: isExpected) else { return }
         let isAmbiguous = name != nil && Set(traces.map(\.decision.answer)).count > 1
-        let holds = !isAmbiguous && expectation.requirement.accepts(trace.decision.answer)
+        let hasPassed = !isAmbiguous && expectation.requirement.accepts(trace.decision.answer)
         results.append(
             ExpectationReport.Result(
                 expectation: expectation, app: trace.app, decision: trace.decision,
                 component: trace.decidingStep?.component.component.place, evidence: trace.evidence,
-                assumptions: trace.assumptions, holds: holds))
+                assumptions: trace.assumptions, hasPassed: hasPassed))
         if isAmbiguous {
             diagnostics.append(words.ambiguousBundleIdentifier(name ?? "", traces, expectation))
-        } else if !holds {
+        } else if !hasPassed {
             diagnostics.append(words.failure(of: expectation, trace, matcher, advice, isForOneApp: name != nil))
         }
     }
@@ -108,7 +108,7 @@ struct ExpectationEvaluation {
             domain = AssociationFile.Domain(exactly: host)
             wanted = domain
         }
-        if let wanted, wanted.relation(to: host) != .covered {
+        if let wanted, wanted.relation(to: host) != .contained {
             let isGiven = expectation.domain != nil || settings.domain != nil
             diagnostics.append(words.otherHost(host, wanted, expectation, isGiven: isGiven))
             return nil

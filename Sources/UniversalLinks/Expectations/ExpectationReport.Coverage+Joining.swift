@@ -10,7 +10,7 @@ extension ExpectationReport.Coverage {
             exercised: exercised.sorted { $0.index < $1.index })
     }
 
-    /// The error that it is less than required; nil where it is not.
+    /// The error that it is less than required; nil if it is not.
     package func diagnostic(required: Int, in file: AssociationFile) -> Diagnostic? {
         percentage < required ? ExpectationWords(file: file).insufficientCoverage(self, required: required) : nil
     }

@@ -2,9 +2,9 @@
 public struct ExpectationReport: Sendable {
     /// What came of each expectation that was compared, in the order of the list.
     public let results: [Result]
-    /// How many expectations were compared and hold.
+    /// How many expectations were compared and passed.
     public let passedCount: Int
-    /// How many were compared and do not hold.
+    /// How many were compared and failed.
     public let failedCount: Int
     /// How many could not be compared; each has a diagnostic, and those of one unlisted app have one together.
     public let skippedCount: Int
@@ -24,14 +24,14 @@ public struct ExpectationReport: Sendable {
         public let app: AppIdentifier
         /// The decision.
         public let decision: Decision
-        /// The component that decides; nil where none does.
+        /// The component that decides; nil if none does.
         public let component: SourcePlace?
         /// The weakest evidence that the decision rests on.
         public let evidence: EvidenceGrade
         /// The assumed statements that the decision rests on.
         public let assumptions: [SystemStatement]
-        /// Whether it is what is expected, for every app in question.
-        public let holds: Bool
+        /// Whether the decision is the expected one, for every app in question.
+        public let hasPassed: Bool
     }
 
     /// Which components of the apps in question decided at least one URL.
@@ -52,10 +52,10 @@ public struct ExpectationReport: Sendable {
 
     /// What expectations are compared with.
     public struct Settings: Sendable {
-        /// The app where an expectation names none, by its identifier or bundle identifier; nil takes every app of the
+        /// The app where an expectation names none, by its identifier or bundle identifier; nil means every app of the
         /// file together: matched where one of them is, else excluded where one of them is.
         public var app: String?
-        /// The domain where an expectation names none; nil takes the host of the first URL.
+        /// The domain where an expectation names none; nil means the host of the first URL.
         public var domain: AssociationFile.Domain?
         /// The reading.
         public var options: ReadingOptions
@@ -63,7 +63,7 @@ public struct ExpectationReport: Sendable {
         public var requiredCoverage: Int?
         /// How a URL's text is read. The bridge to Foundation has one that converts Unicode hosts.
         public var parseURL: @Sendable (String) throws(LinkURLError) -> LinkURL
-        /// How an expectation's own domain is read; nil for a text that is none. The bridge has one as well.
+        /// How an expectation's own domain is read; nil for an invalid one. The bridge has one as well.
         public var parseDomain: @Sendable (String) -> AssociationFile.Domain?
 
         /// Settings.
@@ -100,8 +100,8 @@ public struct ExpectationReport: Sendable {
         var evaluation = ExpectationEvaluation(file, settings)
         evaluation.evaluate(expectations, emptyKeys: emptyKeys)
         results = evaluation.results
-        passedCount = evaluation.results.count(where: \.holds)
-        failedCount = evaluation.results.count { !$0.holds }
+        passedCount = evaluation.results.count(where: \.hasPassed)
+        failedCount = evaluation.results.count { !$0.hasPassed }
         skippedCount = expectations.count - evaluation.results.count
         coverage = evaluation.coverage
         diagnostics = evaluation.diagnostics

@@ -19,23 +19,23 @@ struct ExpectationWords {
             case (.matched, .excluded):
                 (
                     .excludedUniversalLink,
-                    "excluded universal link: \(expectation.url) should reach \(app), and \(place) excludes it"
+                    "excluded universal link: \(expectation.url) should reach \(app), but \(place) excludes it"
                 )
             case (.matched, _):
                 (
                     .unhandledUniversalLink,
-                    "unhandled universal link: \(expectation.url) should reach \(app), and nothing gives it to the app"
+                    "unhandled universal link: \(expectation.url) should reach \(app), but no component matches it"
                 )
             case (_, .matched):
                 (
                     .incorrectlyHandledUniversalLink,
-                    "incorrectly handled universal link: \(expectation.url) should stay on the web, and \(place) gives "
-                        + "it to \(trace.app)"
+                    "incorrectly handled universal link: \(expectation.url) should stay on the web, but \(place) "
+                        + "matches it for \(trace.app)"
                 )
             default:
                 (
                     .unexpectedDecision,
-                    "unexpected decision: \(expectation.url) should be \(expectation.requirement.rawValue), and is "
+                    "unexpected decision: \(expectation.url) should be \(expectation.requirement.rawValue), but is "
                         + "\(trace.decision)"
                 )
             }
@@ -77,7 +77,7 @@ struct ExpectationWords {
     func ambiguousBundleIdentifier(_ name: String, _ traces: [Trace], _ expectation: LinkExpectation) -> Diagnostic {
         Diagnostic(
             .ambiguousBundleIdentifier, .error,
-            "ambiguous bundle identifier: \(name) stands behind \(traces.count) prefixes, and they get different "
+            "ambiguous bundle identifier: \(name) is listed with \(traces.count) prefixes, which get different "
                 + "decisions for \(expectation.url)",
             at: expectation.location,
             notes: traces.map { trace in
@@ -85,7 +85,7 @@ struct ExpectationWords {
                 return Diagnostic.Note(
                     "\(trace.app): \(trace.decision)", at: place.map { Diagnostic.Location($0, in: file) })
             },
-            help: "Name the whole app identifier, or give all of them the same components."
+            help: "Write the full app identifier, or use the same components for all of them."
         )
     }
 
@@ -93,14 +93,14 @@ struct ExpectationWords {
 
     var emptyList: Diagnostic {
         Diagnostic(
-            .emptyLinkList, .error, "empty link list: there is no URL to test",
+            .emptyLinkList, .error, "empty link list: no URL to test",
             help: "List URLs under \"deep_linkable_urls\" and \"non_deep_linkable_urls\".")
     }
 
     func emptyKey(_ key: String) -> Diagnostic {
         Diagnostic(
-            .emptyLinkList, .warning, "empty link list: \"\(key)\" holds no URL",
-            help: "List URLs there, or take the key out.")
+            .emptyLinkList, .warning, "empty link list: \"\(key)\" lists no URL",
+            help: "List URLs there, or remove the key.")
     }
 
     /// One diagnostic for each expectation that an earlier one contradicts.
@@ -134,7 +134,7 @@ struct ExpectationWords {
                 + "\(expectation.requirement.rawValue)",
             at: expectation.location,
             notes: [Diagnostic.Note("the other expectation", at: other.location)],
-            help: "Take one of them out."
+            help: "Remove one of them."
         )
     }
 
@@ -156,23 +156,23 @@ struct ExpectationWords {
         if domain.relation(to: host) == .parentOfWildcard {
             notes.append(
                 Diagnostic.Note(
-                    "whether \(domain) covers \(host) itself, Apple's pages disagree (H2); here it does not"))
+                    "Apple's pages disagree on whether \(domain) matches \(host) itself (H2); here it does not"))
         }
         return Diagnostic(
             .otherHost, .error,
-            "other host: the file speaks for \(domain), and the host of \(expectation.url) is \(host)",
+            "other host: the file applies to \(domain), but the host of \(expectation.url) is \(host)",
             at: expectation.location,
             notes: notes,
             help: isGiven
-                ? "Take the URL out, or name its domain in the list."
-                : "The first URL's host counts, as no domain is named. Name one, and keep a list for each domain."
+                ? "Remove the URL, or name its domain in the list."
+                : "No domain is named, so the first URL's host is used. Name one, and keep one list per domain."
         )
     }
 
     func unlistedApp(_ name: String?, _ matcher: Matcher, _ expectation: LinkExpectation) -> Diagnostic {
         let identifiers = matcher.apps.map(\.text)
         guard let name, !identifiers.isEmpty else {
-            return Diagnostic(.unlistedApp, .error, "unlisted app: the file lists no app for URLs")
+            return Diagnostic(.unlistedApp, .error, "unlisted app: the file lists no app in applinks")
         }
         let nearest =
             NearestText.nearest(to: name, among: identifiers)
@@ -187,19 +187,19 @@ struct ExpectationWords {
     func insufficientCoverage(_ coverage: ExpectationReport.Coverage, required: Int) -> Diagnostic {
         Diagnostic(
             .insufficientCoverage, .error,
-            "insufficient coverage: \(coverage.exercisedCount) of \(coverage.componentCount) components decide a URL of "
-                + "the list (\(coverage.percentage) %), and \(required) % are required",
+            "insufficient coverage: \(coverage.exercisedCount) of \(coverage.componentCount) components decide a URL in "
+                + "the list (\(coverage.percentage) %), but \(required) % is required",
             notes: coverage.unexercised.map { component in
                 let place = component.component.place
                 return Diagnostic.Note(
                     "\(named(place)) decides no URL", at: Diagnostic.Location(place, in: file))
             },
-            help: "Add a URL for each of these components, or take out those that nothing needs."
+            help: "Add a URL for each of these components, or remove the components that are not needed."
         )
     }
 
     private func named(_ place: SourcePlace) -> String {
-        "\(place.pointer) in line \(file.position(of: place).line)"
+        "\(place.pointer) on line \(file.position(of: place).line)"
     }
 }
 

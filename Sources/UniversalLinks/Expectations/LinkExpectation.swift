@@ -1,4 +1,4 @@
-/// A URL with the decision that somebody expects for it.
+/// A URL with its expected decision.
 public struct LinkExpectation: Hashable, Sendable {
     /// The URL as written.
     public let url: String
@@ -10,7 +10,7 @@ public struct LinkExpectation: Hashable, Sendable {
     public let domain: String?
     /// Why, in the author's words.
     public let note: String?
-    /// Where it stands in its list; nil where it comes from code.
+    /// Its place in its list; nil if it comes from code.
     public let location: Diagnostic.Location?
 
     /// An expectation.
@@ -30,7 +30,7 @@ public struct LinkExpectation: Hashable, Sendable {
 extension LinkExpectation {
     /// What is expected of a URL.
     public enum Requirement: String, Hashable, Sendable, CaseIterable {
-        /// A component gives it to the app.
+        /// A component matches it.
         case matched
         /// It stays on the web: excluded or unmatched.
         case notMatched = "not-matched"
@@ -50,7 +50,7 @@ extension LinkExpectation {
         }
     }
 
-    /// Expects that a component gives the URL to the app.
+    /// Expects that a component matches the URL.
     public static func matched(_ url: String, app: String? = nil, note: String? = nil) -> LinkExpectation {
         LinkExpectation(url, .matched, app: app, note: note)
     }

@@ -9,8 +9,8 @@ extension LinkList {
         let kept = expectations.filter { expectation in
             if let own = expectation.domain.flatMap(parseDomain) { return own == domain || !others.contains(own) }
             guard expectation.domain == nil, let host = (try? parseURL(expectation.url))?.host else { return true }
-            let isForOther = others.contains { $0.relation(to: host) == .covered }
-            return domain.relation(to: host) == .covered || !isForOther
+            let isForOther = others.contains { $0.relation(to: host) == .contained }
+            return domain.relation(to: host) == .contained || !isForOther
         }
         return LinkList(expectations: kept, emptyKeys: emptyKeys)
     }

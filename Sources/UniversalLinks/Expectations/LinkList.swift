@@ -2,12 +2,12 @@ public import JSONSyntax
 
 /// A list of URLs with what is expected of each.
 ///
-/// Two shapes, which may stand side by side: the two arrays `deep_linkable_urls` and `non_deep_linkable_urls`, and the
+/// Two shapes, which may be combined: the two arrays `deep_linkable_urls` and `non_deep_linkable_urls`, and the
 /// array `links` of objects with `url`, `expect` and perhaps `app`, `domain` and `note`. A bare array is read as `links`.
 public struct LinkList: Hashable, Sendable {
     /// The expectations, in the order of the text.
     public let expectations: [LinkExpectation]
-    /// Arrays that are there and hold nothing, by their keys.
+    /// Empty arrays, by their keys.
     public let emptyKeys: [String]
 
     init(expectations: [LinkExpectation], emptyKeys: [String]) {
@@ -17,7 +17,7 @@ public struct LinkList: Hashable, Sendable {
 
     /// Reads a list written as JSON.
     ///
-    /// - Throws: where the text is no JSON, or its shape is another.
+    /// - Throws: if the text is not JSON, or has another shape.
     public init(parsing bytes: some Sequence<UInt8>) throws(LinkListError) {
         let document: JSONDocument
         do throws(JSONSyntaxError) {
@@ -30,7 +30,7 @@ public struct LinkList: Hashable, Sendable {
 
     /// Reads a list from a tree of values, however it was written.
     ///
-    /// - Throws: where its shape is another.
+    /// - Throws: if it has another shape.
     public init(_ document: JSONDocument) throws(LinkListError) {
         var reader = LinkListReader(source: document.source)
         try reader.read(document.root)

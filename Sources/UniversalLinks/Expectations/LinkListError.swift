@@ -1,6 +1,6 @@
 public import JSONSyntax
 
-/// Why a text is no link list.
+/// Why a text is not a link list.
 public struct LinkListError: Error, Hashable, Sendable {
     /// Where.
     public let position: SourcePosition

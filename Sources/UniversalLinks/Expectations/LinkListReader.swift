@@ -37,14 +37,14 @@ struct LinkListReader {
         let pointer = JSONPointer.root.appending(member.key)
         guard let values = member.value.array else {
             throw error(
-                at: member.value, "\"\(member.key)\" holds \(member.value.typeDescription). It wants an array.")
+                at: member.value, "\"\(member.key)\" is \(member.value.typeDescription). Write an array.")
         }
         if values.isEmpty { emptyKeys.append(member.key) }
         guard member.key != "links" else { return try readEntries(values, at: pointer) }
         let requirement: LinkExpectation.Requirement = member.key == "deep_linkable_urls" ? .matched : .notMatched
         for (index, value) in values.enumerated() {
             guard let url = value.string else {
-                throw error(at: value, "\"\(member.key)\" holds \(value.typeDescription). It wants URLs as strings.")
+                throw error(at: value, "\"\(member.key)\" contains \(value.typeDescription). Write URLs as strings.")
             }
             expectations.append(
                 LinkExpectation(url, requirement, location: location(of: value, at: pointer.appending(index))))
@@ -60,7 +60,7 @@ struct LinkListReader {
     private mutating func readEntry(_ entry: JSONValue, at pointer: JSONPointer) throws(LinkListError) {
         guard let object = entry.object else {
             throw error(
-                at: entry, "An entry is \(entry.typeDescription). It wants an object with \"url\" and \"expect\".")
+                at: entry, "An entry is \(entry.typeDescription). Write an object with \"url\" and \"expect\".")
         }
         try refuseOddKeys(of: object, known: LinkListReader.entryKeys)
         guard let url = try text("url", of: object) else {
@@ -73,7 +73,7 @@ struct LinkListReader {
                 "The entry of \(url.shortened()) has no \"expect\". Write one of \(names.joined(separator: ", ")).")
         }
         guard let requirement = expected.string.flatMap({ LinkExpectation.Requirement(rawValue: $0) }) else {
-            let found = expected.string.map { "“\($0.shortened(to: 60))”" } ?? expected.typeDescription
+            let found = expected.string.map { "\"\($0.shortened(to: 60))\"" } ?? expected.typeDescription
             throw error(at: expected, "\"expect\" is \(found). Write one of \(names.joined(separator: ", ")).")
         }
         expectations.append(
@@ -85,7 +85,7 @@ struct LinkListReader {
     private func text(_ key: String, of object: JSONObject) throws(LinkListError) -> String? {
         guard let value = object[key], !value.isNull else { return nil }
         guard let text = value.string else {
-            throw error(at: value, "\"\(key)\" is \(value.typeDescription). It wants a string.")
+            throw error(at: value, "\"\(key)\" is \(value.typeDescription). Write a string.")
         }
         return text
     }
@@ -95,14 +95,14 @@ struct LinkListReader {
         if let repeated = object.shadowedIndices.first.map({ object.members[$0] }) {
             throw LinkListError(
                 source.position(of: repeated.keyRange.start),
-                "\"\(repeated.key)\" stands twice in one object. Write the two as one.")
+                "\"\(repeated.key)\" appears twice in one object. Merge the two.")
         }
         for member in object.members where !known.contains(where: { $0.isVerbatim(member.key) }) {
             let nearest = NearestText.nearest(to: member.key, among: known)
-            let advice = nearest.map { "Did you mean \"\($0)\"?" } ?? "Known are \(known.joined(separator: ", "))."
+            let advice = nearest.map { "Did you mean \"\($0)\"?" } ?? "The keys are \(known.joined(separator: ", "))."
             throw LinkListError(
                 source.position(of: member.keyRange.start),
-                "\"\(member.key.shortened(to: 60))\" is no key of a link list. \(advice)")
+                "\"\(member.key.shortened(to: 60))\" is not a link list key. \(advice)")
         }
     }
 

@@ -1,6 +1,6 @@
 /// The values of a variable as a tree, so that values with a common start are walked once.
 ///
-/// A value may hold `*` and `?`, and no references (semantics V2).
+/// A value may contain `*` and `?`, and no references (semantics V2).
 package struct Alternatives: Sendable {
     /// A place inside one or more values.
     package struct Node: BitwiseCopyable, Sendable {

@@ -1,4 +1,4 @@
-/// The text of a component's `/`, `?` or `#`, taken apart.
+/// The text of a component's `/`, `?` or `#`, parsed.
 package struct Pattern: Sendable {
     /// The text as written.
     package let text: String
@@ -7,7 +7,7 @@ package struct Pattern: Sendable {
 
     /// A part of a pattern.
     package enum Token: Hashable, Sendable {
-        /// One Unicode scalar that stands for itself.
+        /// One Unicode scalar that matches itself.
         case literal(Unicode.Scalar)
         /// `?`: exactly one scalar, whichever (semantics G1, G2).
         case anyScalar
@@ -23,18 +23,18 @@ package struct Pattern: Sendable {
     package enum References: Sendable {
         /// It refers to a variable.
         case read
-        /// It stands for itself, as on systems that know no variables.
+        /// It matches itself, as on systems that know no variables.
         case literal
     }
 
-    /// Takes a pattern apart. There is no escape: a backslash, and a `$` that no `(` follows, stand for themselves
+    /// Parses a pattern. There is no escape: a backslash, and a `$` that no `(` follows, match themselves
     /// (semantics G3). Linear time.
     package init(parsing text: String, references: References = .read) {
         self.text = text
         tokens = Pattern.tokens(of: text, references: references)
     }
 
-    /// More stars and variables than this, and Apple's matcher gives up (semantics G4).
+    /// Apple's matcher gives up beyond this many stars and variables (semantics G4).
     package static let nestingLimit = 64
 
     /// How many tokens are stars and variables.

@@ -16,7 +16,7 @@ package struct PatternCompiler {
         }
     }
 
-    /// What variables stand for: as the law has it, or in another reading that evidence is tried with.
+    /// What variables represent: as documented, or in another reading that evidence is tried with.
     package enum Reading: Hashable {
         /// The file's values and the tables here.
         case actual
@@ -24,13 +24,13 @@ package struct PatternCompiler {
         case certainCodes
         /// `region` and `lang` with every value that some system may have, and more.
         case conceivableCodes
-        /// `region` and `lang` with these values besides.
+        /// `region` and `lang` with these values as well.
         case codes(and: Set<String>)
         /// Without values that are empty (semantics V2).
         case withoutEmptyValues
         /// As if these variables had no values.
         case without(Set<VerbatimText>)
-        /// These variables, and a reference without an end, take anything.
+        /// These variables, and a reference without an end, match anything.
         case open(Set<VerbatimText>)
     }
 

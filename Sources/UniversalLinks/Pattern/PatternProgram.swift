@@ -26,7 +26,7 @@ package struct PatternProgram: Sendable {
 
     package init(_ elements: Elements) {
         self.elements = elements
-        guard elements.holdsAlternatives else {
+        guard elements.hasAlternatives else {
             firstStates = []
             return
         }
@@ -62,7 +62,7 @@ extension PatternProgram {
 
         init() {}
 
-        var holdsAlternatives: Bool { !alternatives.isEmpty }
+        var hasAlternatives: Bool { !alternatives.isEmpty }
 
         mutating func reserveCapacity(_ count: Int) { codes.reserveCapacity(count) }
 
@@ -93,7 +93,7 @@ extension PatternProgram {
             codes = Array(room[..<count])
         }
 
-        /// Writes the elements and gives their number; a negative one where the pattern is not plain.
+        /// Writes the elements and returns their number; a negative one where the pattern is not plain.
         private static func write(
             _ bytes: UnsafeBufferPointer<UInt8>, _ settings: PatternCompiler.Settings,
             to codes: UnsafeMutableBufferPointer<UInt32>
@@ -143,7 +143,7 @@ extension PatternProgram {
         /// Whether an element is a star.
         func isRun(_ index: Int) -> Bool { codes[index] == Elements.anyRun }
 
-        /// Whether the number of an element is that of one that fits no text.
+        /// Whether the number of an element is that of one that matches no text.
         static func isNothing(_ code: UInt32) -> Bool { code == nothing }
 
         /// The scalar of an element that is one.

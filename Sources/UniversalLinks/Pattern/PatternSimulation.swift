@@ -2,13 +2,13 @@
 package struct PatternSimulation {
     /// What came of a run.
     package struct Outcome: Equatable {
-        /// Whether the pattern covers the whole text.
+        /// Whether the pattern matches the whole text.
         package let isMatch: Bool
         /// How many scalars were read before no way was left; the length of the text where one always was.
         let readCount: Int
         /// How many elements of the program some way got past.
         let passedElementCount: Int
-        /// Whether the comparison was given up, since it would take too long.
+        /// Whether the comparison was stopped, since it would take too long.
         let isExhausted: Bool
     }
 
@@ -28,7 +28,7 @@ package struct PatternSimulation {
     private var furthestElement = 0
     /// How many states the last run visited.
     package private(set) var visitCount = 0
-    /// The furthest star that some way got to. It takes whatever follows, so that ways that are not there yet can be
+    /// The furthest star that some way got to. It matches whatever follows, so that ways that are not there yet can be
     /// given up: what they would read before it, it reads itself.
     private var furthestRun = 0
 
@@ -36,9 +36,9 @@ package struct PatternSimulation {
 
     /// Compares the whole of `text` with a program. O(scalars × states).
     ///
-    /// - Parameter questionMarkTakesSlash: The reading of `?` (semantics G1); `false` is the other one that is possible.
+    /// - Parameter questionMarkMatchesSlash: The reading of `?` (semantics G1); `false` is the other one that is possible.
     package mutating func run(
-        _ program: PatternProgram, on text: [Unicode.Scalar], questionMarkTakesSlash: Bool = true
+        _ program: PatternProgram, on text: [Unicode.Scalar], questionMarkMatchesSlash: Bool = true
     ) -> Outcome {
         added.reserve(program.stateCount)
         furthestElement = 0
@@ -54,7 +54,7 @@ package struct PatternSimulation {
             next.removeAll(keepingCapacity: true)
             added.removeAll()
             for state in current where state.element >= furthestRun {
-                step(state, scalar, of: program, questionMarkTakesSlash)
+                step(state, scalar, of: program, questionMarkMatchesSlash)
             }
             swap(&current, &next)
         }
@@ -70,16 +70,16 @@ package struct PatternSimulation {
     }
 
     private mutating func step(
-        _ state: State, _ scalar: Unicode.Scalar, of program: PatternProgram, _ questionMarkTakesSlash: Bool
+        _ state: State, _ scalar: Unicode.Scalar, of program: PatternProgram, _ questionMarkMatchesSlash: Bool
     ) {
         guard state.element < program.elements.count else { return }
         let behind = State(element: state.element + 1, node: 0)
-        let takesAsAny = questionMarkTakesSlash || scalar != "/"
+        let matchesAsAny = questionMarkMatchesSlash || scalar != "/"
         switch program.elements[state.element] {
         case .scalar(let expected):
             if scalar == expected { add(behind, of: program) }
         case .anyScalar:
-            if takesAsAny { add(behind, of: program) }
+            if matchesAsAny { add(behind, of: program) }
         case .anyRun:
             add(state, of: program)
         case .alternatives(let alternatives):
@@ -87,7 +87,9 @@ package struct PatternSimulation {
             if let target = alternatives.target(of: state.node, scalar) {
                 add(State(element: state.element, node: target), of: program)
             }
-            if takesAsAny, let target = node.anyScalar { add(State(element: state.element, node: target), of: program) }
+            if matchesAsAny, let target = node.anyScalar {
+                add(State(element: state.element, node: target), of: program)
+            }
             if node.isRun { add(state, of: program) }
         case .nothing:
             return

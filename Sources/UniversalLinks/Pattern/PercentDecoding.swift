@@ -2,14 +2,14 @@ import JSONSyntax
 
 /// Percent-encoded text read as UTF-8 (RFC 3986 section 2.1).
 package enum PercentDecoding {
-    /// The decoded text; empty where the decoded bytes are not UTF-8, as Foundation gives it (semantics E3).
+    /// The decoded text; empty if the decoded bytes are not UTF-8, as Foundation returns it (semantics E3).
     ///
-    /// A `%` that no two hexadecimal digits follow stands for itself.
+    /// A `%` that no two hexadecimal digits follow is kept as it is.
     package static func decoded(_ text: some Sequence<UInt8>) -> [Unicode.Scalar] {
         decodedIfUTF8(text) ?? []
     }
 
-    /// The decoded text, or nil where the decoded bytes are not UTF-8.
+    /// The decoded text, or nil if the decoded bytes are not UTF-8.
     package static func decodedIfUTF8(_ text: some Sequence<UInt8>) -> [Unicode.Scalar]? {
         let bytes = Array(text)
         var decoded: [UInt8] = []

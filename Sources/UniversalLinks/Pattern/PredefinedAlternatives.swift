@@ -33,7 +33,7 @@ enum PredefinedAlternatives {
     private static let exactCertainLanguages = tree(PredefinedVariables.certainValues(of: "lang") ?? [], [.written])
     private static let foldedCertainLanguages = tree(PredefinedVariables.certainValues(of: "lang") ?? [], [.lower])
 
-    /// The variables that stand for one character.
+    /// The variables that represent one character.
     private static let exactCharacters = characters([.written])
     private static let foldedCharacters = characters([.lower])
 

@@ -1,4 +1,4 @@
-/// The variables that every file may use without defining them (semantics V3, V4): what each stands for is decided here.
+/// The variables that every file may use without defining them (semantics V3, V4): what each represents is decided here.
 ///
 /// `PredefinedAlternatives` makes the trees that patterns are compared with from it.
 package enum PredefinedVariables: Sendable {
@@ -57,7 +57,7 @@ package enum PredefinedVariables: Sendable {
     }
 
     /// Pieces of `text` that some system may have as values of `region` or `lang`, and this one does not (semantics V4):
-    /// codes in mixed case, and three letters, since newer tables hold more languages.
+    /// codes in mixed case, and three letters, since newer tables contain more languages.
     static func conceivableValues(of name: String, in text: [Unicode.Scalar]) -> Set<String> {
         switch name {
         case "region": runs(of: 2, in: text).filter { isMixed($0) && regions.contains($0.asciiUppercased) }

@@ -1,9 +1,9 @@
-/// What stands in a text, or has to stand in every text that something takes: its scalars and pairs of neighbours, hashed
+/// What is in a text, or must be in every text that something matches: its scalars and pairs of neighbours, hashed
 /// into 256 bits.
 ///
-/// A pattern some mark of which a text does not have does not take the text; that costs next to nothing to tell.
+/// A pattern some mark of which a text does not have does not match the text; that costs next to nothing to tell.
 package struct TextMarks {
-    /// What a text is taken from; marks of different parts have nothing to do with each other.
+    /// The part that a text comes from; marks of different parts have nothing to do with each other.
     package enum Part: UInt64 {
         case path = 1
         case query

@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// What each variable of a file stands for: its own ones, and behind them the predefined ones.
+/// What each variable of a file represents: its own ones, and behind them the predefined ones.
 package struct VariableTable: Sendable {
     private var custom: [VerbatimText: AppLinks.SubstitutionVariable] = [:]
 
@@ -8,7 +8,7 @@ package struct VariableTable: Sendable {
         for variable in variables { custom[VerbatimText(variable.name)] = variable }
     }
 
-    /// The values of a variable, as written; nil where nothing defines it.
+    /// The values of a variable, as written; nil if nothing defines it.
     package func values(of name: String) -> [String]? {
         if let variable = custom[VerbatimText(name)] { return variable.values.map(\.value) }
         return PredefinedVariables.values(of: name)
@@ -24,7 +24,7 @@ package struct VariableTable: Sendable {
         custom[VerbatimText(name)] == nil && PredefinedVariables.names.contains(name)
     }
 
-    /// Whether the name stands for one of the two tables of codes (semantics V4).
+    /// Whether the name represents one of the two tables of codes (semantics V4).
     func isCodeTable(_ name: String) -> Bool {
         isPredefined(name) && PredefinedVariables.certainValues(of: name) != nil
     }

@@ -4,7 +4,7 @@ public enum EvidenceGrade: String, Hashable, Sendable, CaseIterable {
     case recorded
     /// Apple's pages or sessions say it.
     case documented
-    /// The best reading of reports; nobody recorded it.
+    /// The best interpretation of reports; no recording confirms it.
     case assumed
 }
 

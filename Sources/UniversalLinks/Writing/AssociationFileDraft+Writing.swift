@@ -31,7 +31,7 @@ extension AssociationFileDraft {
         guard bytes.count <= AssociationFile.maximumByteCount else {
             throw AssociationFileDraftError(
                 .oversizedFile, at: .root,
-                "The file has \(bytes.count) bytes; the system reads \(AssociationFile.maximumByteCount) at most. "
+                "The file has \(bytes.count) bytes; the system refuses files over \(AssociationFile.maximumByteCount) bytes. "
                     + "List apps with the same components in one detail, move repeated words to substitution variables, "
                     + "and shorten comments.")
         }

@@ -53,10 +53,10 @@ private struct LayoutWriter {
         var roleOfElements: Role { self == .details ? .detail : .other }
     }
 
-    /// What is still to be written; a stack of it stands in for call frames, of which deep files would need too many.
+    /// What is still to be written; a stack of it replaces call frames, of which deep files would need too many.
     private enum Piece {
         case text(String)
-        /// A value, the level of the line that it starts on, and how many columns of that line are taken.
+        /// A value, the level of the line that it starts on, and how many columns of that line are used.
         case value(JSONValue, Role, level: Int, column: Int)
     }
 
@@ -118,7 +118,7 @@ private struct LayoutWriter {
 
     // MARK: - One line
 
-    /// The value on one line; nil where it does not fit, or a list in it holds objects or lists.
+    /// The value on one line; nil if it does not fit, or a list in it contains objects or lists.
     private func line(of value: JSONValue, room: Int) -> String? {
         switch value.kind {
         case .string(let string):

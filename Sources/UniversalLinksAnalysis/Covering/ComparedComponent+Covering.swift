@@ -4,7 +4,7 @@ extension ComparedComponent {
     /// Whether one component's constraint on a part takes whatever another's does.
     enum PartRelation {
         case covers
-        /// The part of a URL that the later one takes and the earlier one does not, percent-encoded.
+        /// The part of a URL that the later one matches and the earlier one does not, percent-encoded.
         case differs(String)
         case unknown
     }
@@ -30,7 +30,7 @@ extension ComparedComponent {
         case (.text(let pattern)?, .text(let laterPattern)?): return relation(pattern, laterPattern, &budget)
         case (.text(let pattern)?, .items(let laterItems)?): return relation(pattern, laterItems, later.form, &budget)
         case (.items(let items)?, _):
-            // What the later one takes at all has such a query.
+            // What the later one matches at all has such a query.
             if let shared = earlier.inheritedItems, shared == later.inheritedItems { return .covers }
             var isKnown = true
             for item in items {
@@ -64,7 +64,7 @@ extension ComparedComponent {
         _ budget: inout WorkBudget
     ) -> PartRelation {
         // A name that cannot occur always counts as present with an empty value.
-        guard item.canOccur else { return item.values.automaton.takes([]) ? .covers : .unknown }
+        guard item.canOccur else { return item.values.automaton.matches([]) ? .covers : .unknown }
         var laterValues: ComparedPattern?
         switch later.query {
         case nil: break

@@ -4,7 +4,7 @@ extension ComparedComponent {
     /// A longer part makes a URL too long, even without the slash at its end; thousands of components may inherit one.
     private static let longestText = LinkURL.maximumByteCount + 1
 
-    /// A URL that the component takes.
+    /// A URL that the component matches.
     ///
     /// - Parameter queries: What was found for the queries that components share.
     func sample(
@@ -44,7 +44,7 @@ extension ComparedComponent {
             case .unknown: isKnown = false
             }
         }
-        // What is longer than any URL that is read cannot be shown to be taken.
+        // What is longer than any URL that is read cannot be shown to match.
         guard isKnown, link.query.utf8.count <= LinkURL.maximumByteCount,
             link.text().utf8.count <= LinkURL.maximumByteCount
         else { return .unknown }
@@ -73,7 +73,7 @@ extension ComparedComponent {
         return found
     }
 
-    /// The query of a URL that the component takes but for the values of one name.
+    /// The query of a URL that the component matches but for the values of one name.
     func query(
         with name: [Unicode.Scalar], _ value: [Unicode.Scalar], isDecoded: Bool, _ simulation: inout PatternSimulation,
         _ budget: inout WorkBudget
@@ -89,7 +89,7 @@ extension ComparedComponent {
         return link.query
     }
 
-    /// URLs that the component may take, with an escape in a part that decodes to no text (semantics E3).
+    /// URLs that the component may match, with an escape in a part that decodes to no text (semantics E3).
     func undecodableLinks(
         like sample: WitnessLink, _ simulation: inout PatternSimulation, _ budget: inout WorkBudget
     ) -> [WitnessLink] {
@@ -114,11 +114,11 @@ extension ComparedComponent {
 }
 
 extension ComparedComponent.Item {
-    /// A value that fits; an empty one stands for the item's absence too (semantics Q4).
+    /// A value that fits; an empty one represents the item's absence too (semantics Q4).
     fileprivate func sample(
         _ simulation: inout PatternSimulation, _ budget: inout WorkBudget
     ) -> ComparedPattern.Finding {
-        if values.automaton.takes([]) { return .text([]) }
+        if values.automaton.matches([]) { return .text([]) }
         return canOccur ? values.sample(&simulation, &budget) : .nothing
     }
 }
@@ -134,7 +134,7 @@ extension WitnessLink {
 }
 
 extension TextDomain {
-    /// A normalised path as it stands in a URL, without the slash at its end where that is added anyway (semantics T2).
+    /// A normalised path as it is in a URL, without the slash at its end where that is added anyway (semantics T2).
     func encodedPath(_ text: [Unicode.Scalar]) -> String {
         let isAdded = text.count > 1 && text.last == "/" && text.dropLast().last != "*"
         return encoded(isAdded ? text.dropLast() : text[...])

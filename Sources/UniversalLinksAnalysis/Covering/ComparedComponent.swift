@@ -13,11 +13,11 @@ struct ComparedComponent {
     struct Item {
         let name: [Unicode.Scalar]
         let values: ComparedPattern
-        /// Whether an item of that name can stand in a URL at all (semantics Q7).
+        /// Whether an item of that name can are in a URL at all (semantics Q7).
         let canOccur: Bool
     }
 
-    /// What is known of the URLs that it takes.
+    /// What is known of the URLs that it matches.
     enum Sample {
         case link(WitnessLink)
         case none
@@ -30,7 +30,7 @@ struct ComparedComponent {
     let fragment: ComparedPattern?
     /// The `?` that it inherits, where that lists items: components with the same share them.
     let inheritedItems: InheritedItems?
-    /// What the parts of every URL that it takes have.
+    /// What the parts of every URL that it matches have.
     let marks: TextMarks
 
     init(_ component: EffectiveComponent, _ patterns: inout ComparedPatterns) {
@@ -95,7 +95,7 @@ package struct ComparedPatterns {
 
     private var compiler: PatternCompiler
     private var known: [Key: ComparedPattern] = [:]
-    /// What components inherit, by where it stands.
+    /// What components inherit, by where it is.
     private var inherited: [InheritedKey: ComparedPattern] = [:]
     private var inheritedItems: [ComparedComponent.InheritedItems: ComparedComponent.ItemList] = [:]
 
@@ -148,11 +148,11 @@ package struct ComparedPatterns {
             let name = Array(item.name.unicodeScalars)
             let values = pattern(item.pattern, of: .queryValue, form)
             // An item that may be empty may as well not be there (semantics Q4).
-            if !values.automaton.takes([]) {
+            if !values.automaton.matches([]) {
                 marks.insertName(name)
                 marks.formUnion(values.marks)
             }
-            return ComparedComponent.Item(name: name, values: values, canOccur: names.holds(name))
+            return ComparedComponent.Item(name: name, values: values, canOccur: names.contains(name))
         }
         let list = ComparedComponent.ItemList(items: made, marks: marks)
         if let shared { inheritedItems[shared] = list }

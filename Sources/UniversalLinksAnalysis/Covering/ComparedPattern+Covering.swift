@@ -1,7 +1,7 @@
 import UniversalLinks
 
 extension ComparedPattern {
-    /// A text of the domain that `later` takes and this pattern does not; nothing where it covers `later`. Both belong to
+    /// A text of the domain that `later` matches and this pattern does not; nothing if it covers `later`. Both belong to
     /// the same domain.
     ///
     /// Exact, unless the budget ends. Patterns that differ by a wildcard in place of other tokens cost O(tokens²) at most;

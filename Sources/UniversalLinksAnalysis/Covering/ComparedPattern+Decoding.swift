@@ -3,7 +3,7 @@ import UniversalLinks
 extension ComparedPattern {
     /// A pattern without wildcards whose texts are those of this one, decoded; and perhaps more, where case is ignored.
     ///
-    /// A wildcard could take a part of an escape, or an escape that decodes to no text, so that nothing simple is true of it.
+    /// A wildcard could match a part of an escape, or an escape that decodes to no text, so that nothing simple is true of it.
     func makeDecoded() -> ComparedPattern? {
         var elements: [PatternProgram.Element] = []
         var literals: [Unicode.Scalar] = []
@@ -17,7 +17,7 @@ extension ComparedPattern {
             switch element {
             case .scalar(let scalar): literals.append(scalar)
             case .alternatives(let alternatives):
-                guard takeLiterals(), alternatives.holdsOnlyUnescapedLiterals else { return nil }
+                guard takeLiterals(), alternatives.containsOnlyUnescapedLiterals else { return nil }
                 elements.append(element)
             case .nothing: elements.append(element)
             case .anyScalar, .anyRun: return nil
@@ -47,8 +47,8 @@ extension ComparedPattern {
 }
 
 extension Alternatives {
-    /// Whether no value holds a wildcard or a percent sign.
-    fileprivate var holdsOnlyUnescapedLiterals: Bool {
+    /// Whether no value contains a wildcard or a percent sign.
+    fileprivate var containsOnlyUnescapedLiterals: Bool {
         nodes.indices.allSatisfy { index in
             let node = nodes[index]
             return node.anyScalar == nil && node.anyRun == nil && !node.isRun && target(of: index, "%") == nil

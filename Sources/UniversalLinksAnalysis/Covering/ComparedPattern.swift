@@ -1,6 +1,6 @@
 import UniversalLinks
 
-/// A pattern beside the texts that it is compared with: what it takes, and whether it covers another one.
+/// A pattern with the texts that it is compared with: what it matches, and whether it covers another one.
 ///
 /// It keeps what was found out about it, and belongs to one task.
 package final class ComparedPattern {
@@ -27,7 +27,7 @@ package final class ComparedPattern {
 
     private var knownSample: Finding?
     private var knownGap: Finding?
-    /// A pattern for decoded texts that takes whatever its own texts decode to; nil where there is no simple one.
+    /// A pattern for decoded texts that matches whatever its own texts decode to; nil if there is no simple one.
     private(set) lazy var decoded: ComparedPattern? = makeDecoded()
 
     /// - Parameters:
@@ -61,9 +61,9 @@ package final class ComparedPattern {
         return scalars
     }
 
-    // MARK: - What it takes
+    // MARK: - What it matches
 
-    /// A text of the domain that it takes, in the most natural form; nothing where it can never match.
+    /// A text of the domain that it matches, in the most natural form; nothing where it can never match.
     package func sample(_ simulation: inout PatternSimulation, _ budget: inout WorkBudget) -> Finding {
         if let knownSample { return knownSample }
         let found =
@@ -72,7 +72,7 @@ package final class ComparedPattern {
         return found
     }
 
-    /// A text of the domain that it does not take, as short as possible; nothing where it takes all of them.
+    /// A text of the domain that it does not match, as short as possible; nothing if it matches all of them.
     func gap(_ budget: inout WorkBudget) -> Finding {
         if let knownGap { return knownGap }
         let everything = PatternAutomaton(PatternProgram([.anyRun]), isFolded: false)
@@ -81,10 +81,10 @@ package final class ComparedPattern {
         return found
     }
 
-    /// Whether it takes a text, which is folded where `isFolded`; nil where finding out would cost too much.
+    /// Whether it matches a text, which is folded where `isFolded`; nil if finding out would cost too much.
     ///
     /// Most texts are refused for their first or last scalars.
-    func takes(
+    func matches(
         _ text: [Unicode.Scalar], _ simulation: inout PatternSimulation, _ budget: inout WorkBudget
     ) -> Bool? {
         guard text.starts(with: prefix), text.reversed().starts(with: suffix.reversed()) else { return false }
@@ -93,9 +93,9 @@ package final class ComparedPattern {
         guard budget.remaining > 0 || mayVisit <= min(ComparedPattern.freeVisits, budget.remainingVisits) else {
             return nil
         }
-        let isTaken = simulation.run(automaton.program, on: text).isMatch
+        let isMatch = simulation.run(automaton.program, on: text).isMatch
         budget.spendVisits(simulation.visitCount, free: ComparedPattern.freeVisits)
-        return isTaken
+        return isMatch
     }
 
     /// So many states may be visited for a text whatever the budget: enough for ordinary patterns.
@@ -110,19 +110,19 @@ package final class ComparedPattern {
         return nil
     }
 
-    /// A text that it takes, with this for each star; nil where the domain does not have it.
+    /// A text that it matches, with this for each star; nil if the domain does not have it.
     func instance(
         fillingRunsWith filling: [Unicode.Scalar], _ simulation: inout PatternSimulation, _ budget: inout WorkBudget
     ) -> [Unicode.Scalar]? {
         guard var text = automaton.program.instance(fillingRunsWith: filling) else { return nil }
         if domain.source == .path { text = PathNormalization.normalized(text) }
-        guard domain.holds(text), takes(text, &simulation, &budget) == true else { return nil }
+        guard domain.contains(text), matches(text, &simulation, &budget) == true else { return nil }
         return text
     }
 }
 
 extension PatternProgram {
-    /// A text that the program takes, with an `x` for each `?`; nil where it takes none, or none is found at once.
+    /// A text that the program matches, with an `x` for each `?`; nil if it matches none, or none is found at once.
     fileprivate func instance(fillingRunsWith filling: [Unicode.Scalar]) -> [Unicode.Scalar]? {
         var text: [Unicode.Scalar] = []
         for element in elements {

@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// Which components of a detail take every URL that a later one takes, so that the later one can never decide.
+/// Which components of a detail match every URL that a later one matches, so that the later one can never decide.
 ///
 /// Every component is prepared once. What patterns turn out to take is kept from pair to pair, so it belongs to one task.
 /// It follows the decisions of ``Matcher``, which knows no limit of nesting (semantics G4).
@@ -10,11 +10,11 @@ import UniversalLinks
 package struct ComponentCovering {
     /// What a component is to one that comes after it.
     package enum Relation: Hashable, Sendable {
-        /// The earlier one takes every URL that the later one takes.
+        /// The earlier one matches every URL that the later one matches.
         case covers
-        /// A URL that the later one takes and the earlier one does not.
+        /// A URL that the later one matches and the earlier one does not.
         case doesNotCover(WitnessLink)
-        /// The later one takes no URL at all.
+        /// The later one matches no URL at all.
         case laterNeverMatches
         /// That was not found out.
         case unknown
@@ -55,17 +55,17 @@ package struct ComponentCovering {
         }
     }
 
-    /// A URL that a component takes; nil where it takes none, or none was found.
+    /// A URL that a component matches; nil if it matches none, or none was found.
     package func sample(of component: Int) -> WitnessLink? {
         if case .link(let link) = samples[component] { link } else { nil }
     }
 
-    /// Whether it is certain that a component takes no URL.
+    /// Whether it is certain that a component matches no URL.
     package func neverMatches(_ component: Int) -> Bool {
         if case .none = samples[component] { true } else { false }
     }
 
-    /// The earlier components that may cover a later one, in order. All others do not cover it: they do not even take its
+    /// The earlier components that may cover a later one, in order. All others do not cover it: they do not even match its
     /// ``sample(of:)``. O(length of a URL), beside the answer.
     package func candidates(coveringLater later: Int) -> [Int] {
         var candidates = Candidates(self, later)
@@ -137,7 +137,7 @@ package struct ComponentCovering {
             sample = link
             if let texts = sampleTexts[later][first.form.number],
                 !first.marks.isSubset(of: texts.marks)
-                    || takes(first, texts, whoseQueryIsOf: second.inheritedItems) == false
+                    || matches(first, texts, whoseQueryIsOf: second.inheritedItems) == false
             {
                 return .doesNotCover(link)
             }
@@ -170,7 +170,7 @@ package struct ComponentCovering {
         return escapedWitness(first, second, sample).map { .doesNotCover($0) } ?? .unknown
     }
 
-    /// A URL that only `second` takes, since only one of the two decodes it; nil where none comes to hand.
+    /// A URL that only `second` matches, since only one of the two decodes it; nil if none comes to hand.
     private mutating func escapedWitness(
         _ first: ComparedComponent, _ second: ComparedComponent, _ sample: WitnessLink
     ) -> WitnessLink? {
@@ -178,12 +178,12 @@ package struct ComponentCovering {
         return links.first { link in
             guard let url = try? LinkURL(parsing: link.text()) else { return false }
             var texts = LinkTexts(url)
-            return takes(second, SampleTexts(&texts, second.form)) == true
-                && takes(first, SampleTexts(&texts, first.form)) == false
+            return matches(second, SampleTexts(&texts, second.form)) == true
+                && matches(first, SampleTexts(&texts, first.form)) == false
         }
     }
 
-    /// The first earlier component that covers a later one; nil where none is known to.
+    /// The first earlier component that covers a later one; nil if none is known to.
     package mutating func firstCovering(later: Int) -> Int? {
         var candidates = Candidates(self, later)
         while let earlier = candidates.next(self) {
@@ -192,10 +192,10 @@ package struct ComponentCovering {
         return nil
     }
 
-    /// Whether a component takes a URL; nil where finding out would cost too much.
+    /// Whether a component matches a URL; nil if finding out would cost too much.
     ///
     /// - Parameter inherited: The items that the query of the URL is made for, which components with the same take.
-    private mutating func takes(
+    private mutating func matches(
         _ component: ComparedComponent, _ texts: SampleTexts,
         whoseQueryIsOf inherited: ComparedComponent.InheritedItems? = nil
     ) -> Bool? {
@@ -204,13 +204,13 @@ package struct ComponentCovering {
             -> Bool
         {
             guard let pattern else { return false }
-            let isTaken = pattern.takes(text, &covering.simulation, &covering.budget)
-            if isTaken == nil { isKnown = false }
-            return isTaken == false
+            let isMatch = pattern.matches(text, &covering.simulation, &covering.budget)
+            if isMatch == nil { isKnown = false }
+            return isMatch == false
         }
         if isRefused(component.path, texts.path, &self) { return false }
-        let isTaken = inherited != nil && component.inheritedItems == inherited
-        switch isTaken ? nil : component.query {
+        let isMatch = inherited != nil && component.inheritedItems == inherited
+        switch isMatch ? nil : component.query {
         case nil: break
         case .text(let pattern)?:
             if isRefused(pattern, texts.query, &self) { return false }

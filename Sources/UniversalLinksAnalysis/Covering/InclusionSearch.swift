@@ -1,4 +1,4 @@
-/// Looks for the shortest text of a domain that one automaton takes and another does not.
+/// Looks for the shortest text of a domain that one automaton accepts and another does not.
 struct InclusionSearch {
     /// A place of the search: a state of each automaton and of the domain, and how it was reached.
     private struct Node {
@@ -22,14 +22,14 @@ struct InclusionSearch {
     private var reached: Set<Key> = []
     private var work = 0
 
-    /// - Parameter right: Without one, nothing is taken on that side, so that the search finds any text that `left` takes.
+    /// - Parameter right: Without one, nothing is accepted on that side, so the search finds any text that `left` accepts.
     private init(_ left: any TextAutomaton, butNot right: (any TextAutomaton)?, in domain: TextDomain) {
         self.left = left
         self.right = right
         self.domain = domain
     }
 
-    /// Searches breadth first; what it costs is taken off the budget. At most as many steps as pairs of states × scalars
+    /// Searches breadth first; its cost is subtracted from the budget. At most as many steps as pairs of states × scalars
     /// that either automaton knows in them.
     static func finding(
         _ left: any TextAutomaton, butNot right: (any TextAutomaton)?, in domain: TextDomain, _ budget: inout WorkBudget
@@ -49,7 +49,7 @@ struct InclusionSearch {
         var index = 0
         while index < nodes.count {
             let node = nodes[index]
-            if left.isEnd(node.left), domain.isEnd(node.domain), !isTaken(node.right) {
+            if left.isEnd(node.left), domain.isEnd(node.domain), !isMatch(node.right) {
                 return .text(text(to: index))
             }
             for scalar in scalars(from: node) {
@@ -68,7 +68,7 @@ struct InclusionSearch {
 
     /// Keeps a node, unless it was reached before or nothing can be found behind it.
     private mutating func reach(_ node: Node) {
-        if let state = node.right, right?.takesEverything(from: state) == true { return }
+        if let state = node.right, right?.matchesEverything(from: state) == true { return }
         guard reached.insert(Key(left: node.left, right: node.right ?? -1, domain: node.domain)).inserted else {
             return
         }
@@ -76,7 +76,7 @@ struct InclusionSearch {
         nodes.append(node)
     }
 
-    private func isTaken(_ state: Int?) -> Bool {
+    private func isMatch(_ state: Int?) -> Bool {
         guard let state else { return false }
         return right?.isEnd(state) ?? false
     }
@@ -84,7 +84,7 @@ struct InclusionSearch {
     /// A scalar of every kind that the automata and the domain tell apart, the most readable ones first.
     private func scalars(from node: Node) -> [Unicode.Scalar] {
         let leftExits = left.exits(of: node.left)
-        guard leftExits.takesOthers else { return leftExits.scalars }
+        guard leftExits.matchesOthers else { return leftExits.scalars }
         let rightExits = node.right.flatMap { right?.exits(of: $0) } ?? .none
         let marks = domain.marks(in: node.domain)
         func isKnown(_ scalar: Unicode.Scalar) -> Bool {

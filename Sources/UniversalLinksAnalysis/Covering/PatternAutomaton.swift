@@ -3,7 +3,7 @@ import UniversalLinks
 /// A pattern's program as a deterministic automaton over texts whose case is not folded yet.
 ///
 /// A state is a set of places in the program. Behind a star nothing before it counts, so that there are few of them:
-/// between two stars as many as places, unless the stretch holds `?` or variables, where they can double with each one.
+/// between two stars as many as places, unless the stretch contains `?` or variables, where they can double with each one.
 final class PatternAutomaton {
     /// A place in the program: an element, and where that is an alternative, a node of its tree.
     private struct Place: Hashable, Comparable {
@@ -23,10 +23,10 @@ final class PatternAutomaton {
     private struct State {
         let places: [Place]
         let isEnd: Bool
-        let takesEverything: Bool
+        let matchesEverything: Bool
         /// The scalars that lead to a place of their own, folded where the program is.
         let literals: Set<Unicode.Scalar>
-        let takesOthers: Bool
+        let matchesOthers: Bool
         /// Where those scalars lead; nil inside for nowhere.
         var targets: [Unicode.Scalar: Int?] = [:]
         /// Where any other scalar leads, once it is known.
@@ -52,7 +52,7 @@ final class PatternAutomaton {
 
     // MARK: - Making states
 
-    /// The state that holds these places and all that follow from them without reading.
+    /// The state that matches these places and all that follow from them without reading.
     private func state(of seeds: [Place]) -> Int? {
         let places = closure(of: seeds)
         work += places.count
@@ -93,25 +93,25 @@ final class PatternAutomaton {
 
     private func makeState(of places: [Place]) -> State {
         var literals: Set<Unicode.Scalar> = []
-        var takesOthers = false
-        var takesEverything = false
+        var matchesOthers = false
+        var matchesEverything = false
         for place in places where Int(place.element) < program.elements.count {
             switch program.elements[Int(place.element)] {
             case .scalar(let scalar): literals.insert(scalar)
-            case .anyScalar: takesOthers = true
+            case .anyScalar: matchesOthers = true
             case .anyRun:
-                takesOthers = true
-                if Int(place.element) == program.elements.count - 1 { takesEverything = true }
+                matchesOthers = true
+                if Int(place.element) == program.elements.count - 1 { matchesEverything = true }
             case .alternatives(let alternatives):
                 let node = alternatives.nodes[Int(place.node)]
                 literals.formUnion(alternatives.edges(of: Int(place.node)).map(\.scalar))
-                if node.anyScalar != nil || node.isRun { takesOthers = true }
+                if node.anyScalar != nil || node.isRun { matchesOthers = true }
             case .nothing: continue
             }
         }
         return State(
             places: places, isEnd: places.contains { Int($0.element) == program.elements.count },
-            takesEverything: takesEverything, literals: literals, takesOthers: takesOthers)
+            matchesEverything: matchesEverything, literals: literals, matchesOthers: matchesOthers)
     }
 
     /// The places behind each of a state's, over a scalar; nil for one that no place knows.
@@ -156,13 +156,13 @@ extension PatternAutomaton: TextAutomaton {
 
     func isEnd(_ state: Int) -> Bool { states[state].isEnd }
 
-    func takesEverything(from state: Int) -> Bool { states[state].takesEverything }
+    func matchesEverything(from state: Int) -> Bool { states[state].matchesEverything }
 
     func exits(of state: Int) -> TextExits {
         if let known = states[state].exits { return known }
         var scalars = states[state].literals
         if isFolded { scalars = Set(scalars.flatMap { CaseFolding.preimages(of: $0) }) }
-        let exits = TextExits(scalars, takesOthers: states[state].takesOthers)
+        let exits = TextExits(scalars, matchesOthers: states[state].matchesOthers)
         states[state].exits = exits
         return exits
     }

@@ -30,7 +30,7 @@ final class QueryItemsAutomaton {
     private(set) lazy var start: Int? = number(of: State(phase: beginning, seen: 0))
     private var ownWork = 0
     private let items: [Item]
-    /// The bit of each item that has to be there, since it does not take an empty value (semantics Q4).
+    /// The bit of each item that has to be there, since it does not match an empty value (semantics Q4).
     private let bits: [UInt64]
     private let allBits: UInt64
     private var states: [State] = []
@@ -42,7 +42,7 @@ final class QueryItemsAutomaton {
         var next: UInt64 = 1
         var bits: [UInt64] = []
         for item in items {
-            guard !item.values.takes([]) else {
+            guard !item.values.matches([]) else {
                 bits.append(0)
                 continue
             }
@@ -80,7 +80,7 @@ final class QueryItemsAutomaton {
         return items.indices.first { items[$0].name.count == count && items[$0].name.starts(with: read) }
     }
 
-    /// What was seen once the item ends that is being read; nil where its value does not fit.
+    /// What was seen once the item ends that is being read; nil if its value does not fit.
     private func seenBehindItem(_ state: State) -> UInt64? {
         switch state.phase {
         case .name(let count, let candidate):
@@ -118,21 +118,21 @@ extension QueryItemsAutomaton: TextAutomaton {
 
     func isEnd(_ state: Int) -> Bool { seenBehindItem(states[state]) == allBits }
 
-    func takesEverything(from state: Int) -> Bool { items.isEmpty }
+    func matchesEverything(from state: Int) -> Bool { items.isEmpty }
 
     func exits(of state: Int) -> TextExits {
         switch states[state].phase {
         case .name(let count, let candidate):
             let read = items[candidate].name.prefix(count)
             let names = items.map(\.name).filter { $0.count > count && $0.starts(with: read) }
-            return TextExits(Set(names.map { $0[count] }).union(["&", "="]), takesOthers: true)
+            return TextExits(Set(names.map { $0[count] }).union(["&", "="]), matchesOthers: true)
         case .otherName:
-            return TextExits(["&", "="], takesOthers: true)
+            return TextExits(["&", "="], matchesOthers: true)
         case .value(let value, let item):
             let exits = items[item].values.exits(of: value)
-            return TextExits(exits.known.union(["&"]), takesOthers: exits.takesOthers)
+            return TextExits(exits.known.union(["&"]), matchesOthers: exits.matchesOthers)
         case .otherValue:
-            return TextExits(["&"], takesOthers: true)
+            return TextExits(["&"], matchesOthers: true)
         }
     }
 }

@@ -1,17 +1,17 @@
-/// A deterministic automaton that takes texts, whose states are made when they are first asked for.
+/// A deterministic automaton that reads texts, whose states are made when they are first asked for.
 ///
-/// It belongs to one task. States are numbers; nil is the state from which nothing is taken.
+/// It belongs to one task. States are numbers; nil is the state from which nothing is accepted.
 protocol TextAutomaton: AnyObject {
     /// The state in which nothing is read.
     var start: Int? { get }
-    /// How much was done for the states so far, to be held against a budget.
+    /// How much was done for the states so far, to be compared with a budget.
     var work: Int { get }
     /// The state behind a scalar.
     func next(_ state: Int, _ scalar: Unicode.Scalar) -> Int?
-    /// Whether a text that ends in the state is taken.
+    /// Whether a text that ends in the state is accepted.
     func isEnd(_ state: Int) -> Bool
-    /// Whether the state is known to take whatever follows.
-    func takesEverything(from state: Int) -> Bool
+    /// Whether the state is known to match whatever follows.
+    func matchesEverything(from state: Int) -> Bool
     /// The scalars that lead from the state to a place of their own.
     func exits(of state: Int) -> TextExits
 }
@@ -23,16 +23,16 @@ struct TextExits {
     /// The same, to look one up.
     let known: Set<Unicode.Scalar>
     /// Whether any other scalar leads somewhere; all of them lead to the same state.
-    let takesOthers: Bool
+    let matchesOthers: Bool
 
-    init(_ scalars: Set<Unicode.Scalar>, takesOthers: Bool) {
+    init(_ scalars: Set<Unicode.Scalar>, matchesOthers: Bool) {
         self.scalars = scalars.sorted { TextExits.rank($0) < TextExits.rank($1) }
         known = scalars
-        self.takesOthers = takesOthers
+        self.matchesOthers = matchesOthers
     }
 
     /// No way out.
-    static let none = TextExits([], takesOthers: false)
+    static let none = TextExits([], matchesOthers: false)
 
     /// How readable a scalar is: letters in lower case, digits, capitals, and the rest.
     static func rank(_ scalar: Unicode.Scalar) -> UInt32 {
@@ -46,11 +46,11 @@ struct TextExits {
 }
 
 extension TextAutomaton {
-    /// Whether it takes a text. O(scalars), beside the states that are made for it.
-    func takes(_ text: some Sequence<Unicode.Scalar>) -> Bool {
+    /// Whether it matches a text. O(scalars), beside the states that are made for it.
+    func matches(_ text: some Sequence<Unicode.Scalar>) -> Bool {
         guard var state = start else { return false }
         for scalar in text {
-            if takesEverything(from: state) { return true }
+            if matchesEverything(from: state) { return true }
             guard let next = next(state, scalar) else { return false }
             state = next
         }

@@ -4,15 +4,15 @@ import UniversalLinks
 ///
 /// Texts are meant as they are before case is folded. Every text of a domain is that of some URL.
 package struct TextDomain: Hashable, Sendable {
-    /// What the text is taken from.
+    /// The part that the text comes from.
     package enum Source: Hashable, Sendable {
         /// A path in the form in which paths are compared (semantics T2).
         case path
         /// A whole query.
         case query
-        /// What stands before the first `=` of an item of the query (semantics Q7).
+        /// The text before the first `=` of an item of the query (semantics Q7).
         case queryName
-        /// What stands behind it.
+        /// The text after it.
         case queryValue
         /// A fragment.
         case fragment
@@ -29,7 +29,7 @@ package struct TextDomain: Hashable, Sendable {
     }
 
     package let source: Source
-    /// Whether the text is percent-decoded (semantics E2): then it may hold any scalar, else only what a URL may (E4).
+    /// Whether the text is percent-decoded (semantics E2): then it may contain any scalar, else only what a URL may (E4).
     let isDecoded: Bool
 
     package init(source: Source, isDecoded: Bool) {
@@ -40,7 +40,7 @@ package struct TextDomain: Hashable, Sendable {
     /// The state in which nothing is read.
     var start: State { source == .path ? .start : .inside }
 
-    /// The state behind a scalar; nil where no text goes on so.
+    /// The state behind a scalar; nil if no text goes on so.
     func next(_ state: State, _ scalar: Unicode.Scalar) -> State? {
         switch state {
         case .escape: return TextDomain.isHexDigit(scalar) ? .escapeDigit : nil
@@ -68,7 +68,7 @@ package struct TextDomain: Hashable, Sendable {
     }
 
     /// Whether a text is one of the domain.
-    func holds(_ text: some Sequence<Unicode.Scalar>) -> Bool {
+    func contains(_ text: some Sequence<Unicode.Scalar>) -> Bool {
         var state = start
         for scalar in text {
             guard let next = next(state, scalar) else { return false }
@@ -79,7 +79,7 @@ package struct TextDomain: Hashable, Sendable {
 }
 
 extension TextDomain {
-    /// Whether a scalar may stand unescaped in this part of a URL (RFC 3986 sections 3.3 to 3.5).
+    /// Whether a scalar may be unescaped in this part of a URL (RFC 3986 sections 3.3 to 3.5).
     package func allows(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.isASCII else { return false }
         switch scalar {
@@ -98,7 +98,7 @@ extension TextDomain {
         }
     }
 
-    /// The text as it stands in a URL: what it may not hold unescaped is escaped where the text is a decoded one.
+    /// The text as it is in a URL: what it must not contain unescaped is escaped if the text is a decoded one.
     func encoded(_ text: some Sequence<Unicode.Scalar>) -> String {
         var encoded = String.UnicodeScalarView()
         let digits = Array("0123456789ABCDEF".unicodeScalars)
@@ -118,7 +118,7 @@ extension TextDomain {
         scalar.isASCII && PercentDecoding.hexDigit(UInt8(truncatingIfNeeded: scalar.value)) != nil
     }
 
-    /// Whether a scalar is one that stands unescaped in every part of a URL (RFC 3986 section 2.3).
+    /// Whether a scalar is one that is unescaped in every part of a URL (RFC 3986 section 2.3).
     package static func isUnreserved(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII && URLCharacters.isUnreserved(UInt8(truncatingIfNeeded: scalar.value))
     }
@@ -135,8 +135,8 @@ extension TextDomain {
         }
     }
 
-    /// A scalar that stands for all those that `isKnown` is false for and that are no marks; the most readable one that
-    /// the state allows, nil where it allows none.
+    /// A scalar that represents all those that `isKnown` is false for and that are not marks; the most readable one that
+    /// the state allows, nil if it allows none.
     func representative(in state: State, besides isKnown: (Unicode.Scalar) -> Bool) -> Unicode.Scalar? {
         switch state {
         case .start: return nil
@@ -153,7 +153,7 @@ extension TextDomain {
 
     private static let hexDigits = Array("0123456789abcdefABCDEF".unicodeScalars)
 
-    /// Every scalar that a URL may hold unescaped, the most readable ones first.
+    /// Every scalar that a URL may contain unescaped, the most readable ones first.
     private static let plainScalars = Array(
         "xyzabcdefghijklmnopqrstuvw0123456789XYZABCDEFGHIJKLMNOPQRSTUVW-_.~@:,;!'()+$=&?*/".unicodeScalars)
 }

@@ -1,12 +1,12 @@
-/// A URL that a component takes, or that two components decide differently.
+/// A URL that a component matches, or that two components decide differently.
 ///
 /// Its parts are percent-encoded, and are given back unchanged by a ``LinkURL`` of its text.
 package struct WitnessLink: Hashable, Sendable {
     /// The path; starts with a slash.
     package var path = "/"
-    /// The query without `?`; empty where the URL needs none.
+    /// The query without `?`; empty if the URL needs none.
     package var query = ""
-    /// The fragment without `#`; empty where the URL needs none.
+    /// The fragment without `#`; empty if the URL needs none.
     package var fragment = ""
 
     /// The URL for a host.

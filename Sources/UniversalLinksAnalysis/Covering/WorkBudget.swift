@@ -18,7 +18,7 @@ package struct WorkBudget {
     /// What the next search may cost.
     var limitOfSearch: Int { min(remaining, WorkBudget.forOneSearch) }
 
-    /// Takes the states off that a comparison visited: off the budget only those that are more than `free`, as long as
+    /// Subtracts the states that a comparison visited: off the budget only those that are more than `free`, as long as
     /// there are not very many such comparisons.
     mutating func spendVisits(_ count: Int, free: Int) {
         let small = min(count, free, remainingVisits)
@@ -26,7 +26,7 @@ package struct WorkBudget {
         spend(count - small)
     }
 
-    /// Takes the cost of a search off.
+    /// Subtracts the cost of a search.
     mutating func spend(_ work: Int) {
         remaining = max(0, remaining - work)
     }

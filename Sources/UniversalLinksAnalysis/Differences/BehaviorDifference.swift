@@ -17,18 +17,18 @@ extension BehaviorDifference {
     package enum Comparison: Sendable {
         /// Matched, excluded or unmatched.
         case answer
-        /// The answer, and which component gives it.
+        /// The answer, and which component decides.
         case answerAndComponent
 
-        fileprivate func holdsEqual(_ old: Decision, _ new: Decision) -> Bool {
+        fileprivate func treatsAsEqual(_ old: Decision, _ new: Decision) -> Bool {
             guard old.answer == new.answer else { return false }
             return self == .answer || old.component == new.component
         }
     }
 
-    /// The first URL of `links` that the two decide differently for any app of either; nil where they agree.
+    /// The first URL of `links` that the two decide differently for any app of either; nil if they agree.
     ///
-    /// Apps that stand in the same details of both files are asked for once.
+    /// Apps that are in the same details of both files are asked for once.
     package static func first(
         between old: Matcher, and new: Matcher, among links: [LinkURL], comparing comparison: Comparison = .answer
     ) -> BehaviorDifference? {
@@ -37,7 +37,7 @@ extension BehaviorDifference {
 
     /// The URLs of `links` that the two decide differently for any app of either, in their order; not more than `limit`.
     ///
-    /// A URL stands for itself once for each app, but apps that stand in the same details of both files are asked for once.
+    /// A URL counts once for each app, but apps that are in the same details of both files are asked for once.
     package static func all(
         between old: Matcher, and new: Matcher, among links: [LinkURL], comparing comparison: Comparison = .answer,
         limit: Int
@@ -50,7 +50,7 @@ extension BehaviorDifference {
             for app in apps {
                 let before = oldCursor.decide(link, for: app)
                 let after = newCursor.decide(link, for: app)
-                if !comparison.holdsEqual(before, after) {
+                if !comparison.treatsAsEqual(before, after) {
                     differences.append(BehaviorDifference(link: link, app: app, old: before, new: after))
                     if differences.count >= limit { return differences }
                 }

@@ -11,7 +11,7 @@ package struct ReadModel: Sendable {
 
     private let details: [Detail]
     private let detailIndices: [AppIdentifier: Int]
-    /// What the variables of the file stand for that a pattern refers to.
+    /// What the variables of the file represent that a pattern refers to.
     private let variables: [VerbatimText: Set<VerbatimText>]
 
     /// What a detail says; nil for one without a list, which accepts every URL.
@@ -60,7 +60,7 @@ package struct ReadModel: Sendable {
 }
 
 extension ReadModel: Equatable {
-    /// Whether both files decide every URL alike for every app, as far as what they say tells, and list the same apps.
+    /// Whether both files decide every URL alike for every app, as far as their contents show, and list the same apps.
     package static func == (left: ReadModel, right: ReadModel) -> Bool {
         guard left.apps == right.apps, left.variables == right.variables else { return false }
         var compared: Set<[Int]> = []

@@ -1,8 +1,8 @@
 import UniversalLinks
 
-/// Text as it stands in a part of a URL, in units that are changed as a whole: one character, or one escape.
+/// Text as it is in a part of a URL, in units that are changed as a whole: one character, or one escape.
 struct EncodedText: Hashable {
-    /// The units: ASCII characters that the part may hold, and escapes of three characters.
+    /// The units: ASCII characters that the part may contain, and escapes of three characters.
     var units: [String]
 
     /// The text in one piece.
@@ -15,8 +15,8 @@ struct EncodedText: Hashable {
         case queryItem
         case fragment
 
-        /// Whether a character stands for itself there (RFC 3986 sections 3.3 to 3.5).
-        fileprivate func holds(_ scalar: Unicode.Scalar) -> Bool {
+        /// Whether a character appears unescaped there (RFC 3986 sections 3.3 to 3.5).
+        fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool {
             switch scalar {
             case "a"..."z", "A"..."Z", "0"..."9": true
             case "?": self != .path
@@ -28,9 +28,9 @@ struct EncodedText: Hashable {
 
     private static let plainMarks = Set("-._~!$&'()*+,;=:@/".unicodeScalars)
 
-    /// Text with everything that cannot stand for itself as an escape.
+    /// Text with everything that cannot appear literally as an escape.
     ///
-    /// - Parameter keepsEscapes: Whether `%` and two hexadecimal digits are taken for an escape, not for three characters.
+    /// - Parameter keepsEscapes: Whether `%` and two hexadecimal digits are read as an escape, not as three characters.
     init(_ scalars: [Unicode.Scalar], in place: Place, keepingEscapes keepsEscapes: Bool) {
         units = []
         units.reserveCapacity(scalars.count)
@@ -45,13 +45,13 @@ struct EncodedText: Hashable {
                 index += 3
             } else {
                 let scalar = scalars[index]
-                units += place.holds(scalar) ? [String(scalar)] : EncodedText.escapes(of: scalar)
+                units += place.contains(scalar) ? [String(scalar)] : EncodedText.escapes(of: scalar)
                 index += 1
             }
         }
     }
 
-    /// A text in ASCII that every part may hold.
+    /// A text in ASCII that every part may contain.
     init(plain text: String) {
         units = text.unicodeScalars.map { String($0) }
     }
@@ -135,7 +135,7 @@ extension EncodedText {
         unit.utf8.count == 1 ? unit.utf8.map(escape).joined() : unit
     }
 
-    /// The letter or digit that an escape stands for.
+    /// The letter or digit that an escape represents.
     private static func decoded(_ unit: String) -> String {
         let scalars = PercentDecoding.decoded(unit.utf8)
         guard unit.utf8.count == 3, scalars.count == 1, scalars[0].isASCII, scalars[0].properties.isAlphabetic else {

@@ -1,9 +1,9 @@
 import JSONSyntax
 import UniversalLinks
 
-/// Texts that a pattern covers, in several ways, and texts that it only just does not.
+/// Texts that a pattern matches, in several ways, and texts that it only just does not.
 struct PatternTexts {
-    /// What stands behind references.
+    /// The text after references.
     let variables: VariableTable
     var random: SampleGenerator
 
@@ -50,7 +50,7 @@ struct PatternTexts {
         }
     }
 
-    /// About `count` texts, those that the pattern covers and those that it misses by turns; each once.
+    /// About `count` texts, those that the pattern matches and those that it misses by turns; each once.
     mutating func texts(for subject: Subject, count: Int) -> [EncodedText] {
         var texts: [EncodedText] = []
         var seen: Set<EncodedText> = []

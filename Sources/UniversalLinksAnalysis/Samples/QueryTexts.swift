@@ -1,8 +1,8 @@
 import UniversalLinks
 
-/// Queries for a component: what its patterns want, and what they only just do not.
+/// Queries for a component: texts that its patterns match, and texts that they only just do not.
 struct QueryTexts {
-    /// Queries as they stand behind `?`; nil for none.
+    /// Queries as they are behind `?`; nil for none.
     static func queries(
         for query: ComponentFields.QueryPattern?, isDecoded: Bool, count: Int, _ texts: inout PatternTexts
     ) -> [String?] {

@@ -20,7 +20,7 @@ struct SampleGenerator: RandomNumberGenerator {
         Int(next() % UInt64(max(1, count)))
     }
 
-    /// One of the elements; nil where there is none.
+    /// One of the elements; nil if there is none.
     mutating func element<Element>(of elements: [Element]) -> Element? {
         elements.isEmpty ? nil : elements[index(below: elements.count)]
     }

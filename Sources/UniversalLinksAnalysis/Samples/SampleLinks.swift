@@ -3,7 +3,7 @@ import UniversalLinks
 
 /// URLs that exercise what association files say: every component, its edges, its neighbours, and their combinations.
 ///
-/// For each pattern there are texts that it covers, with wildcards that stand for nothing, one character, many, or slashes,
+/// For each pattern there are texts that it matches, with wildcards that represent nothing, one character, many, or slashes,
 /// and variables with their first, last and other values; and texts that it misses by little. The same files, host,
 /// limit and seed give the same URLs.
 package struct SampleLinks: Sendable {
@@ -88,7 +88,7 @@ private struct SampleMaking {
         for shape in shapes { parts.append(texts(for: shape, count: perShape)) }
         var turns: [[(String, String?, String?)]] = []
         for parts in parts { turns.append(combinations(of: parts, count: perShape)) }
-        // A sixth is for combinations of what different components want.
+        // A sixth is for combinations of what different components need.
         let reserved = shapes.count > 1 ? limit / 6 : 0
         for turn in 0..<perShape {
             for combinations in turns where turn < combinations.count && links.count < limit - reserved {

@@ -5,12 +5,12 @@ import UniversalLinks
 /// `host ident user [time] "request" status size`, and for the combined format `"referrer" "user agent"`; more may follow.
 /// Inside quotation marks, and in the user's name, both servers write a quotation mark as an escape.
 struct AccessLogLine {
-    /// Where the target of a `GET` stands, still with escapes; nil for every other request, and for none.
+    /// The place of the target of a `GET`, still with escapes; nil for every other request, and for none.
     let target: Range<Int>?
-    /// Whether a backslash stands in the request.
+    /// Whether a backslash is in the request.
     let hasEscapes: Bool
 
-    /// - Throws: where the line does not have the format.
+    /// - Throws: if the line does not have the format.
     init(_ line: UnsafeBufferPointer<UInt8>, isCombined: Bool) throws(TrafficLine.Problem) {
         let start = AccessLogLine.quotationMark(in: line, from: 0).place
         guard start >= 2, start < line.count, line[start - 1] == UInt8(ascii: " "), line[start - 2] == UInt8(ascii: "]")
@@ -47,7 +47,7 @@ struct AccessLogLine {
         return (min(index, line.count), isAfterEscape)
     }
 
-    /// Goes behind a space and a number or a hyphen.
+    /// Skips a space and a number or a hyphen.
     private static func skipNumber(in line: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
         guard index < line.count, line[index] == UInt8(ascii: " ") else { return false }
         index += 1
@@ -60,7 +60,7 @@ struct AccessLogLine {
         return index > start && (index == line.count || line[index] == UInt8(ascii: " "))
     }
 
-    /// Goes behind a space and text in quotation marks.
+    /// Skips a space and text in quotation marks.
     private static func skipQuoted(in line: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
         guard index + 1 < line.count, line[index] == UInt8(ascii: " "), line[index + 1] == UInt8(ascii: "\"") else {
             return false
@@ -85,7 +85,7 @@ struct AccessLogLine {
         return !target.isEmpty && isLink ? target : nil
     }
 
-    /// Whether a text, whose letters have any case here, stands at a place.
+    /// Whether a text, whose letters have any case here, is at a place.
     private static func starts(_ line: UnsafeBufferPointer<UInt8>, at start: Int, with text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard start + count <= line.count else { return false }
@@ -100,7 +100,7 @@ struct AccessLogLine {
 
     // MARK: - Escapes
 
-    /// Appends what stands behind the escapes of both servers: `\xHH`, `\"`, `\\`, and `\n` and its like. A backslash in
+    /// Appends the text after the escapes of both servers: `\xHH`, `\"`, `\\`, and `\n` and its like. A backslash in
     /// front of anything else stays.
     static func unescape(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
         var index = 0

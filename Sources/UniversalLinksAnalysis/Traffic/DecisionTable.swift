@@ -1,6 +1,6 @@
 import UniversalLinks
 
-/// Numbers for the decisions that a matcher can give, so that they can be counted without hashing.
+/// Numbers for the decisions that a matcher can make, so that they can be counted without hashing.
 package struct DecisionTable: Sendable {
     /// How many numbers there are; they start at 0.
     package let count: Int
@@ -14,7 +14,7 @@ package struct DecisionTable: Sendable {
         reasons =
             [
                 .otherScheme, .noHost, .otherHost, .noAppLinks, .unlistedApp, .unknownIdentifierList, .emptyList,
-                .noComponentHolds,
+                .noComponentMatches,
             ] + (matcher.file.refusal.map { [.refusedFile($0)] } ?? [])
         var next = 1 + reasons.count
         var bases: [Int] = []
@@ -45,7 +45,7 @@ package struct DecisionTable: Sendable {
         case .unlistedApp: 5
         case .unknownIdentifierList: 6
         case .emptyList: 7
-        case .noComponentHolds: 8
+        case .noComponentMatches: 8
         case .refusedFile: 9
         }
     }
@@ -53,7 +53,7 @@ package struct DecisionTable: Sendable {
     /// The number of a component, whatever it decides.
     package func number(of component: ComponentIndex) -> Int { bases[component.detail] + component.component }
 
-    /// The decision that a number stands for; `matcher` is the one that the table was made for.
+    /// The decision that a number represents; `matcher` is the one that the table was made for.
     package func decision(at number: Int, of matcher: Matcher) -> Decision {
         if number == 0 { return .matched(by: nil) }
         if number <= reasons.count { return .unmatched(reasons[number - 1]) }

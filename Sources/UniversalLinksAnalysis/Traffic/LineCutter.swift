@@ -16,13 +16,13 @@ package struct LineCutter: Sendable {
         limit = lineLimit
     }
 
-    /// What reading gave.
+    /// The result of reading.
     package enum Piece: Sendable {
         /// So many bytes, at least 1.
         case bytes(Int)
         /// There is nothing more.
         case end
-        /// There would be more, but it cannot be read; a line without an end is no line then.
+        /// There would be more, but it cannot be read; a line without an end is not a line then.
         case failure
     }
 
@@ -31,7 +31,7 @@ package struct LineCutter: Sendable {
     /// - Parameters:
     ///   - block: Room for a line and two bytes.
     ///   - read: Writes the next bytes into what it is given.
-    /// - Returns: How many bytes of the block hold lines; 0 where the stream has ended.
+    /// - Returns: How many bytes of the block contain lines; 0 if the stream has ended.
     package mutating func fill(
         _ block: UnsafeMutableRawBufferPointer, reading read: (UnsafeMutableRawBufferPointer) -> Piece
     ) -> Int {
@@ -75,7 +75,7 @@ package struct LineCutter: Sendable {
         return count
     }
 
-    /// Drops what belongs to a cut line from `new` bytes at `start`, and gives how many are left there.
+    /// Drops what belongs to a cut line from `new` bytes at `start`, and returns how many are left there.
     private mutating func keptCount(_ block: UnsafeMutableRawBufferPointer, _ start: Int, _ new: Int) -> Int {
         let piece = block[start..<(start + new)]
         guard let feed = piece.firstIndex(of: UInt8(ascii: "\n")) else { return 0 }

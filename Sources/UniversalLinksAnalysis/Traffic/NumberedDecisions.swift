@@ -1,8 +1,8 @@
 package import UniversalLinks
 
-/// The decisions that a matcher can give, in the order of the numbers that count them.
+/// The decisions that a matcher can make, in the order of the numbers that count them.
 package struct NumberedDecisions: Sendable {
-    /// The matcher that gives them.
+    /// The matcher that makes them.
     package let matcher: Matcher
     /// The decisions, by number.
     package let all: [Decision]

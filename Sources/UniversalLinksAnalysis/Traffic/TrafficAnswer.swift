@@ -1,10 +1,10 @@
 import UniversalLinks
 
-/// What a number of a ``DecisionTable`` stands for where a stream of URLs is decided.
+/// What a number of a ``DecisionTable`` represents where a stream of URLs is decided.
 package struct TrafficAnswer: Sendable {
     /// The decision.
     package let decision: Decision
-    /// The app that it is about; nil where that are several, or none.
+    /// The app that it is about; nil if that are several, or none.
     package let app: AppIdentifier?
     /// The component that decides.
     package let component: EffectiveComponent?
@@ -15,7 +15,7 @@ package struct TrafficAnswer: Sendable {
 }
 
 extension TrafficAnswer {
-    /// What the numbers stand for, in their order.
+    /// What the numbers represent, in their order.
     package static func all(of matcher: Matcher, for subject: TrafficSubject) -> [TrafficAnswer] {
         let table = DecisionTable(matcher)
         let apps = TrafficDecider.distinctApps(of: subject, in: matcher)
@@ -43,7 +43,7 @@ extension Decision {
     /// Whether a detail was looked into for it.
     fileprivate var isAfterDetail: Bool {
         switch self {
-        case .matched, .excluded, .unmatched(.emptyList), .unmatched(.noComponentHolds): true
+        case .matched, .excluded, .unmatched(.emptyList), .unmatched(.noComponentMatches): true
         case .unmatched: false
         }
     }

@@ -2,7 +2,7 @@ import UniversalLinks
 
 /// Decides blocks of lines by two files; owned by one task.
 ///
-/// A decision changes where its answer does. Another component that gives the same answer to the same app is no change.
+/// A decision changes where its answer does. Another component that gives the same answer to the same app is not a change.
 package struct TrafficComparing {
     /// Apps for which both files decide alike.
     package struct Subject: Sendable {
@@ -38,7 +38,7 @@ package struct TrafficComparing {
         self.parseURL = parseURL
     }
 
-    /// Apps that stand in the same details of both files are asked for once.
+    /// Apps that are in the same details of both files are asked for once.
     package static func subjects(of subject: TrafficSubject, _ old: Matcher, _ new: Matcher) -> [Subject] {
         var indices: [[AppAnswer]: Int] = [:]
         var subjects: [Subject] = []
@@ -59,7 +59,7 @@ package struct TrafficComparing {
     ///
     /// - Parameters:
     ///   - isFirst: Whether the stream starts with the block.
-    ///   - body: Takes each change.
+    ///   - body: Receives each change.
     package mutating func compare(
         _ block: UnsafeBufferPointer<UInt8>, isFirst: Bool, _ body: Body
     ) -> TrafficDifference {
@@ -83,7 +83,7 @@ package struct TrafficComparing {
         return difference
     }
 
-    /// - Parameter link: The URL taken apart, where that was needed.
+    /// - Parameter link: The parsed URL, if parsing was needed.
     private mutating func decide(
         _ url: UnsafeBufferPointer<UInt8>, _ index: Int, _ link: inout LinkURL?
     ) throws(TrafficLine.Problem) -> (old: Decision, new: Decision) {

@@ -3,9 +3,9 @@ import UniversalLinks
 /// Decides URLs for the first app that gets them.
 ///
 /// Apps are asked in their order. An app that matches counts first, then one that a component keeps the URL from. Apps that
-/// the same detail speaks for get the same answer, so that only the first of them is asked.
+/// the same detail applies to get the same answer, so that only the first of them is asked.
 package struct TrafficDecider {
-    /// Takes URLs apart that the fast engine cannot, such as those with Unicode hosts.
+    /// Parses URLs that the fast engine cannot, such as those with Unicode hosts.
     package typealias URLParser = @Sendable (String) throws(LinkURLError) -> LinkURL
 
     private var cursor: Matcher.Cursor
@@ -29,7 +29,7 @@ package struct TrafficDecider {
 
     /// The decision for a URL. Allocates nothing, but for URLs that are written oddly.
     ///
-    /// - Throws: where the bytes are no complete URL.
+    /// - Throws: if the bytes are not a complete URL.
     @inline(__always)
     package mutating func decide(_ url: UnsafeBufferPointer<UInt8>) throws(TrafficLine.Problem) -> Decision {
         if let decision = try? cursor.decide(borrowing: url, for: first), !decision.needsParsedURL {
@@ -79,7 +79,7 @@ struct AppAnswer: Hashable {
 }
 
 extension Decision {
-    /// Whether the URL may be one that nobody can ask about.
+    /// Whether the URL may be one that no one can ask about.
     var needsParsedURL: Bool {
         switch self {
         case .unmatched(.otherScheme), .unmatched(.noHost), .unmatched(.refusedFile): true
@@ -88,9 +88,9 @@ extension Decision {
     }
 }
 
-/// URLs of traffic that have to be taken apart as a whole.
+/// URLs of traffic that have to be parsed as a whole.
 enum TrafficLink {
-    /// - Throws: where the bytes are no complete URL.
+    /// - Throws: if the bytes are not a complete URL.
     static func read(
         _ url: UnsafeBufferPointer<UInt8>, _ parseURL: TrafficDecider.URLParser
     ) throws(TrafficLine.Problem) -> LinkURL {

@@ -44,7 +44,7 @@ package struct TrafficDifference: Sendable, Equatable {
         }
     }
 
-    /// How many kinds of changes are told apart.
+    /// How many kinds of changes are distinguished.
     package static let groupLimit = 10_000
     /// How many examples a group has.
     package static let exampleCount = 3

@@ -1,4 +1,4 @@
-/// How URLs stand in lines of text.
+/// How URLs are in lines of text.
 package enum TrafficFormat: Hashable, Sendable {
     /// One URL a line.
     case urls

@@ -1,6 +1,6 @@
-/// What a line of traffic holds.
+/// What a line of traffic contains.
 package enum TrafficLine {
-    /// A URL to decide, as it stands in the line.
+    /// A URL to decide, as it is in the line.
     case url(UnsafeBufferPointer<UInt8>)
     /// A URL to decide, which the reader put together.
     case composedURL
@@ -15,11 +15,11 @@ package enum TrafficLine {
     package enum Problem: Error, Hashable, Sendable {
         /// It is longer than ``LineCutter/lineLimit``.
         case excessiveLength
-        /// It is no URL; why, in sentences.
+        /// It is not a URL; why, in sentences.
         case noURL(String)
         /// No time in brackets and request in quotation marks are in it.
         case noRequest
-        /// The quotation mark behind the request is missing.
+        /// The closing quotation mark of the request is missing.
         case unterminatedRequest
         /// Status and size do not follow the request.
         case noStatus
@@ -34,10 +34,10 @@ extension TrafficLine.Problem: CustomStringConvertible {
         switch self {
         case .excessiveLength: "The line has more than \(LineCutter.lineLimit) bytes."
         case .noURL(let reason): reason
-        case .noRequest: "No time in brackets with a request in quotation marks behind it."
-        case .unterminatedRequest: "The quotation mark behind the request is missing."
-        case .noStatus: "Status and size do not follow the request."
-        case .notCombined: "Referrer and user agent do not follow, as in the combined format."
+        case .noRequest: "No time in brackets followed by a request in quotation marks."
+        case .unterminatedRequest: "The closing quotation mark of the request is missing."
+        case .noStatus: "No status and size after the request."
+        case .notCombined: "No referrer and user agent after the size, as in the combined format."
         }
     }
 }

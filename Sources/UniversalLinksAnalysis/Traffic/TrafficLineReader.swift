@@ -1,7 +1,7 @@
 /// Finds the URL in each line of traffic. Keeps a buffer from line to line.
 struct TrafficLineReader {
     private let readsURLs: Bool
-    /// What stands before the target of a request.
+    /// The text before the target of a request.
     private let origin: [UInt8]
     /// The URL of the last line, where it was put together.
     private(set) var composed: [UInt8] = []

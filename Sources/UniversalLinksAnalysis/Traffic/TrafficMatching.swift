@@ -5,7 +5,7 @@ package struct TrafficMatching {
     private let table: DecisionTable
     private var reader: TrafficReader
     private var decider: TrafficDecider
-    /// The decisions of which an earlier block gave an example.
+    /// The decisions that an earlier block has an example of.
     private var exampled: [Bool]
 
     package init(
@@ -22,7 +22,7 @@ package struct TrafficMatching {
     ///
     /// - Parameters:
     ///   - isFirst: Whether the stream starts with the block.
-    ///   - body: Takes each URL with the number of its decision.
+    ///   - body: Receives each URL with the number of its decision.
     package mutating func decide(
         _ block: UnsafeBufferPointer<UInt8>, isFirst: Bool, _ body: (UnsafeBufferPointer<UInt8>, Int) -> Void
     ) -> TrafficCounts {

@@ -17,7 +17,7 @@ struct TrafficReader {
     ///
     /// - Parameters:
     ///   - isFirst: Whether the stream starts with the block; a byte-order mark is then skipped.
-    ///   - decide: Decides a URL, or says why it is none.
+    ///   - decide: Decides a URL, or says why it is invalid.
     @inline(__always)
     mutating func read(
         _ block: UnsafeBufferPointer<UInt8>, isFirst: Bool,

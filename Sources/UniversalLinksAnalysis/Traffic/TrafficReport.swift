@@ -21,7 +21,7 @@ package struct TrafficReport: Sendable {
         package let example: String?
     }
 
-    /// - Parameter answers: What the numbers of decisions stand for.
+    /// - Parameter answers: What the numbers of decisions represent.
     package init(_ tally: TrafficTally, _ answers: [TrafficAnswer], of matcher: Matcher) {
         self.matcher = matcher
         self.tally = tally

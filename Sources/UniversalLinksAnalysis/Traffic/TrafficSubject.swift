@@ -2,7 +2,7 @@ import UniversalLinks
 
 /// Whom a stream of URLs is asked for.
 package struct TrafficSubject: Sendable {
-    /// The apps, in the order of the files; at least one, whose text is empty where no file lists any and none was named.
+    /// The apps, in the order of the files; at least one, whose text is empty if no file lists any and none was named.
     package let apps: [AppIdentifier]
 
     /// The apps that `name` can mean in any of the files; where no file lists one, the name itself. Without a name: every

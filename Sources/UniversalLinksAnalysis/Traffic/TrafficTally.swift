@@ -2,7 +2,7 @@
 package struct TrafficTally: Sendable, Equatable {
     /// The lines behind it.
     package internal(set) var counts = TrafficCounts()
-    /// How often, by the number that a ``DecisionTable`` gives a decision.
+    /// How often, by the number of a decision in a ``DecisionTable``.
     package private(set) var decisions: [Int]
     /// The first URL of each decision that is no longer than ``exampleLimit``.
     package private(set) var examples: [Int: [UInt8]] = [:]

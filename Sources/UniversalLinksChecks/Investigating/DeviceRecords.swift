@@ -46,7 +46,7 @@ public struct DeviceRecords: Sendable {
         let own = records.filter { record in
             guard record.service == "applinks", app.map({ $0 == record.app }) ?? true else { return false }
             let domain = AssociationFile.Domain((record.domain.isWildcard ? "*." : "") + record.domain.host)
-            return domain.map { $0.relation(to: host) == .covered } ?? false
+            return domain.map { $0.relation(to: host) == .contained } ?? false
         }
         let ranked = own.enumerated().sorted { left, right in
             if left.element.domain.isWildcard != right.element.domain.isWildcard {

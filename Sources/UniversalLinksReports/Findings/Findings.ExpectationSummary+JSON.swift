@@ -40,7 +40,7 @@ extension Findings.ExpectationSummary {
             "expect": JSONValue(result.expectation.requirement.rawValue),
             "app": JSONValue(result.app.text),
             "decision": JSONValue(result.decision.answer.rawValue),
-            "passed": JSONValue(result.holds),
+            "passed": JSONValue(result.hasPassed),
             "component": JSONValue(result.component.map { "\($0.pointer)" }),
             "evidence": JSONValue(result.evidence.rawValue),
             "assumptions": JSONValue(result.assumptions.map(\.id)),

@@ -92,7 +92,7 @@ extension MatchReport {
         _ trace: Trace, _ explanation: Explanation, _ fileName: String, _ style: TextStyle
     ) -> [String] {
         guard let miss = explanation.closestMiss else {
-            guard trace.decision == .unmatched(.noComponentHolds) else { return [] }
+            guard trace.decision == .unmatched(.noComponentMatches) else { return [] }
             return ["No component is close to this URL."]
         }
         let line = matcher.file.position(of: miss.place).line
@@ -122,7 +122,7 @@ extension MatchReport {
         let line = matcher.file.position(of: step.place).line
         var lines = ["  \(number). line \(line), \(PrintableText.escaped("\(step.place.pointer)")): \(step.outcome)"]
         for comparison in step.comparisons {
-            let mark = comparison.holds ? style.styled("+", .good) : style.styled("-", .bad)
+            let mark = comparison.matches ? style.styled("+", .good) : style.styled("-", .bad)
             lines.append("       \(mark) \(PrintableText.escaped(comparison.sentence))")
         }
         lines.append(style.styled("         \(PrintableText.escaped(step.settings))", .faint))

@@ -46,7 +46,7 @@ extension MatchReport {
         let effective = step.component
         return [
             "component": effective.json(in: matcher),
-            "holds": JSONValue(step.holds),
+            "matches": JSONValue(step.matches),
             "exclude": json(effective.isExclusion),
             "caseSensitive": json(effective.isCaseSensitive),
             "percentEncoded": json(effective.isPercentEncoded),
@@ -73,7 +73,7 @@ extension MatchReport {
             "from": JSONValue(comparison.level.rawValue),
             "text": JSONValue(comparison.text),
             "decoded": JSONValue(comparison.isDecoded),
-            "holds": JSONValue(comparison.holds),
+            "matches": JSONValue(comparison.matches),
             "mismatch": comparison.mismatch.map(json) ?? nil,
         ]
     }

@@ -24,7 +24,7 @@ extension UnmatchedReason {
         case .unlistedApp: "no detail lists the app"
         case .unknownIdentifierList: "only appIDs lists the app, and this system does not support it"
         case .emptyList: "the list of the detail is empty"
-        case .noComponentHolds: "no component matches"
+        case .noComponentMatches: "no component matches"
         }
     }
 }

@@ -25,19 +25,19 @@ struct ComponentCoveringPropertyTests {
                 counts["unknown", default: 0] += 1
             case .doesNotCover(let witness):
                 counts["does not cover", default: 0] += 1
-                try #require(try pair.takes(1, witness), "\(message)\n\(witness)")
-                try #require(try !pair.takes(0, witness), "\(message)\n\(witness)")
+                try #require(try pair.matches(1, witness), "\(message)\n\(witness)")
+                try #require(try !pair.matches(0, witness), "\(message)\n\(witness)")
             case .covers, .laterNeverMatches:
                 counts[relation == .covers ? "covers" : "later never matches", default: 0] += 1
                 let urls = try (0..<Self.urlsPerPair).map { _ in try LinkURL(parsing: generator.url()) }
-                for url in CoveringGenerator.shortURLs + urls where pair.takes(1, url) {
-                    try #require(relation == .covers && pair.takes(0, url), "\(message)\n\(relation) \(url)")
+                for url in CoveringGenerator.shortURLs + urls where pair.matches(1, url) {
+                    try #require(relation == .covers && pair.matches(0, url), "\(message)\n\(relation) \(url)")
                 }
             }
             if relation == .covers { try #require(pair.covering.candidates(coveringLater: 1) == [0], message) }
             for component in 0...1 {
                 guard let sample = pair.covering.sample(of: component) else { continue }
-                try #require(try pair.takes(component, sample), "\(message)\n\(sample)")
+                try #require(try pair.matches(component, sample), "\(message)\n\(sample)")
             }
         }
         // Cases of which one answer is rare would test little.

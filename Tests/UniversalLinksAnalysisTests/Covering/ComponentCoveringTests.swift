@@ -175,7 +175,7 @@ struct ComponentCoveringTests {
             let pair = try CoveringPair([component])
             let sample = try #require(pair.covering.sample(of: 0), "\(component)")
             #expect(sample.description == expected)
-            #expect(try pair.takes(0, sample))
+            #expect(try pair.matches(0, sample))
             #expect(!pair.covering.neverMatches(0))
         }
         let never = try CoveringPair([#"{"/": "/a b"}"#])

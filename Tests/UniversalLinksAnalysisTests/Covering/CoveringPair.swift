@@ -36,11 +36,11 @@ struct CoveringPair {
     }
 
     /// Whether a component alone takes a URL.
-    func takes(_ component: Int, _ link: LinkURL) -> Bool {
+    func matches(_ component: Int, _ link: LinkURL) -> Bool {
         matchers[component].decide(link, for: AppIdentifier(TestFile.app)).answer != .unmatched
     }
 
-    func takes(_ component: Int, _ link: WitnessLink) throws -> Bool {
-        takes(component, try LinkURL(parsing: link.text()))
+    func matches(_ component: Int, _ link: WitnessLink) throws -> Bool {
+        matches(component, try LinkURL(parsing: link.text()))
     }
 }

@@ -51,7 +51,7 @@ struct CoveringRow {
         case .unknown: #expect(expected == .unknown, comment, sourceLocation: sourceLocation)
         case .doesNotCover(let link):
             #expect(expected == .differs, comment, sourceLocation: sourceLocation)
-            #expect(try pair.takes(1, link) && !pair.takes(0, link), comment, sourceLocation: sourceLocation)
+            #expect(try pair.matches(1, link) && !pair.matches(0, link), comment, sourceLocation: sourceLocation)
             if let witness { #expect(link.description == witness, comment, sourceLocation: sourceLocation) }
         }
     }
@@ -66,6 +66,6 @@ struct CoveringRow {
         let components = [first, second].map { #"{"/": \#(TestFile.jsonText($0))}"# }
         var pair = try CoveringPair(components, beside: beside)
         guard case .doesNotCover(let link) = pair.relation else { return }
-        #expect(try pair.takes(1, link) && !pair.takes(0, link), "\(first) \(second) \(link)")
+        #expect(try pair.matches(1, link) && !pair.matches(0, link), "\(first) \(second) \(link)")
     }
 }

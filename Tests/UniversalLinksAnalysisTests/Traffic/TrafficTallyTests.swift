@@ -103,7 +103,7 @@ struct TrafficTallyTests {
         #expect(try decide("/no/1") == .matched(by: ComponentIndex(detail: 1, component: 2)))
         #expect(try decide("/buy/1") == .matched(by: ComponentIndex(detail: 0, component: 1)))
         #expect(try decide("/help/1") == .excluded(by: ComponentIndex(detail: 1, component: 0)))
-        #expect(try decide("/x") == .unmatched(.noComponentHolds))
+        #expect(try decide("/x") == .unmatched(.noComponentMatches))
     }
 
     @Test func everyNumberOfATableStandsForItsDecision() throws {

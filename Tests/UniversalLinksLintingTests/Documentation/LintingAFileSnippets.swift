@@ -19,8 +19,7 @@ struct LintingAFileSnippets {
         }
         #expect(linter.diagnostics(for: file).map(\.code.name) == ["duplicate-component"])
 
-        let duplicateComponent = Diagnostic.Code("AASA104", "duplicate-component")
-        let strict = Linter(.init(minimumSystem: .ios13, severities: [duplicateComponent: .error]))
+        let strict = Linter(.init(minimumSystem: .ios13, severities: [.duplicateComponent: .error]))
         let errors = strict.diagnostics(for: file).filter { $0.severity == .error }
         #expect(errors.count == 1)
 

@@ -86,7 +86,7 @@ struct InheritedPatternsTests {
         let slice = Array(url.utf8)[...]
         for app in matcher.apps {
             let fast = try cursor.decide(slice.span, for: matcher.app(app))
-            #expect(fast == .unmatched(.noComponentHolds))
+            #expect(fast == .unmatched(.noComponentMatches))
             #expect(cursor.decide(try LinkURL(parsing: url), for: app) == fast)
         }
     }
@@ -115,7 +115,7 @@ struct InheritedPatternsTests {
         let trace = try #require(tracer.traces(link, for: ["A.com.example"]).first)
         #expect(trace.decision == matcher.decide(link, for: "A.com.example"))
         #expect(trace.steps.count == 500)
-        #expect(trace.steps.allSatisfy { !$0.holds })
+        #expect(trace.steps.allSatisfy { !$0.matches })
         #expect(trace.steps.first?.comparisons.count == 2_001)
         #expect(trace.steps.last?.comparisons.count == 1)
         #expect(trace.steps.reduce(0) { $0 + $1.comparisons.count } < 70_000)

@@ -36,7 +36,7 @@ struct DetailDraftTests {
             components: [row.component], variables: #"{"v": ["a", ""], "w": ["a"]}"#)
         let draft = DetailDraft(parts.components, AutomatonSpace(byteLimit: 0))
         #expect(draft.isCertain[0] == row.isCertain)
-        #expect(draft.constraints[0].holdsBare == row.matchesBare)
+        #expect(draft.constraints[0].matchesBare == row.matchesBare)
     }
 
     @Test func nothingIsMadeBehindAComponentThatAlwaysMatches() throws {

@@ -42,10 +42,10 @@ struct TextConditionTests {
         let number = conditions.add(program, parts.symbols)
         for (texts, isMatch) in [(row.matching, true), (row.others, false)] {
             for text in texts {
-                let holds = Array(text.utf8).withUnsafeBufferPointer {
-                    conditions.holds(number, of: $0, parts.symbols)
+                let matches = Array(text.utf8).withUnsafeBufferPointer {
+                    conditions.matches(number, of: $0, parts.symbols)
                 }
-                #expect(holds == isMatch, "\(text)")
+                #expect(matches == isMatch, "\(text)")
             }
         }
     }
@@ -66,10 +66,10 @@ struct TextConditionTests {
                 let scalars = Array(text.unicodeScalars)
                 let isMatch = simulation.run(program, on: isFolded ? CaseFolding.folded(scalars) : scalars).isMatch
                 matchCount += isMatch ? 1 : 0
-                let holds = Array(text.utf8).withUnsafeBufferPointer {
-                    conditions.holds(number, of: $0, parts.symbols)
+                let matches = Array(text.utf8).withUnsafeBufferPointer {
+                    conditions.matches(number, of: $0, parts.symbols)
                 }
-                #expect(holds == isMatch, "\(pattern) \(text)")
+                #expect(matches == isMatch, "\(pattern) \(text)")
             }
         }
         #expect(matchCount > 200)

@@ -97,7 +97,7 @@ struct FetchedFileTests {
             let run = try await host.aasa(["match", other, "--aasa", host.site])
             #expect(run.status == 0)
             #expect(
-                run.output.contains("the file speaks for eats.example, and the URL's host is www.eats.example"),
+                run.output.contains("the file applies to eats.example, but the URL's host is www.eats.example"),
                 "\(run.output)")
             let told = try await host.aasa(["match", other, "--aasa", host.site, "--domain", "www.eats.example"])
             #expect(told.output.contains("  matched "), "\(told.output)")
@@ -123,7 +123,7 @@ struct FetchedFileTests {
             let list = #"{"deep_linkable_urls": ["https://www.eats.example/en/menu/aurora"]}"#
             let run = try await host.aasa(["test", host.site, "--links", "-"], input: Array(list.utf8))
             #expect(run.status == 1)
-            #expect(run.output.contains("other host: the file speaks for eats.example"), "\(run.output)")
+            #expect(run.output.contains("other host: the file applies to eats.example"), "\(run.output)")
             let told = try await host.aasa(
                 ["test", host.site, "--links", "-", "--domain", "www.eats.example"], input: Array(list.utf8))
             #expect(told.status == 0, "\(told.output)")

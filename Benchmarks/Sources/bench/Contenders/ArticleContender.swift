@@ -47,7 +47,7 @@ struct ArticleContender<Pattern: ArticlePattern>: Contender {
             let place = ComponentIndex(detail: 0, component: index)
             return component.isExclusion ? .excluded(by: place) : .matched(by: place)
         }
-        return .unmatched(.noComponentHolds)
+        return .unmatched(.noComponentMatches)
     }
 
     mutating func tally(_ lines: LineBuffer) -> Tally {

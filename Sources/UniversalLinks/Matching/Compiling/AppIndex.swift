@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// The apps of a file, to be looked up: each once, in the order of the file, with the details that speak for it.
+/// The apps of a file, to be looked up: each once, in the order of the file, with the details that list it.
 package struct AppIndex: Sendable {
     /// The apps in the order of the file.
     package var apps: [AppIdentifier] { texts.map { AppIdentifier($0) } }
@@ -9,13 +9,13 @@ package struct AppIndex: Sendable {
     /// The first detail of each app, negative for none; and the other ones of those that have several, ascending.
     private var firstDetails: [Int] = []
     private var otherDetails: [Int: [Int]] = [:]
-    /// Where the apps stand in ``apps`` by their identifiers, where there are many.
+    /// The place of the apps in ``apps`` by their identifiers, where there are many.
     private var places: [AppIdentifier: Int] = [:]
 
     /// Up to here the apps are looked at one by one, which needs no table.
     private static let tableThreshold = 4
 
-    /// Adds an app that is not there yet, and a detail that speaks for it, if one does.
+    /// Adds an app that is not there yet, and a detail that lists it, if one does.
     mutating func add(_ app: AppIdentifier, detail: Int?) {
         let known = place(of: app)
         if known == nil { append(app) }
@@ -31,13 +31,13 @@ package struct AppIndex: Sendable {
     /// Whether the file lists an app.
     package func contains(_ app: AppIdentifier) -> Bool { place(of: app) != nil }
 
-    /// The details that speak for an app, ascending; empty where none does.
+    /// The details that list an app, ascending; empty if none does.
     package func details(of app: AppIdentifier) -> [Int] {
         guard let place = place(of: app), firstDetails[place] >= 0 else { return [] }
         return [firstDetails[place]] + (otherDetails[place] ?? [])
     }
 
-    /// The first detail that speaks for an app, which counts (semantics I5).
+    /// The first detail that lists an app, which counts (semantics I5).
     func firstDetail(of app: AppIdentifier) -> Int? {
         guard let place = place(of: app), firstDetails[place] >= 0 else { return nil }
         return firstDetails[place]

@@ -128,7 +128,7 @@ extension CompiledComponent {
 }
 
 extension CompiledComponent.Query {
-    /// Nil where the system cannot use the pattern (semantics Q6).
+    /// Nil if the system cannot use the pattern (semantics Q6).
     init?(
         _ pattern: ComponentFields.QueryPattern, _ settings: PatternCompiler.Settings,
         _ compiler: inout PatternCompiler

@@ -1,6 +1,6 @@
 /// The patterns of one `defaults` object, made ready once for all components that inherit them and compare them alike.
 struct CompiledDefaults {
-    /// What components may inherit; nil where the key is not there, or holds nothing that the system can use.
+    /// What components may inherit; nil if the key is not there, or contains nothing that the system can use.
     struct Patterns {
         let path: PatternProgram?
         let query: CompiledComponent.Query?

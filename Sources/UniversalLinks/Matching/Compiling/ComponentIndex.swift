@@ -1,4 +1,6 @@
-/// A component by its place in the order in which they are tried, both from 0.
+/// The place of a component in the order in which components are tried, counted from 0.
+///
+/// It has a meaning only together with the ``Matcher`` that it comes from. ``Matcher/component(at:)`` accepts any index.
 public struct ComponentIndex: Hashable, Sendable {
     /// The detail, among those that the system reads.
     public let detail: Int

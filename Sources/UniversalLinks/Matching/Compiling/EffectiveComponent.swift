@@ -6,7 +6,7 @@ import JSONSyntax
 public struct EffectiveComponent: Sendable {
     /// Its place in the order in which components are tried.
     public let index: ComponentIndex
-    /// The list that it stands in, and where.
+    /// The list that it is in, and where.
     private let list: List
     private let position: Int
 
@@ -42,7 +42,7 @@ public struct EffectiveComponent: Sendable {
     /// The component as written.
     public var component: AppLinks.Component { list.components[position] }
 
-    /// Neither level reaches a member of `components` that is no object (semantics P6).
+    /// Neither level reaches a member of `components` that is not an object (semantics P6).
     private var isReachedByDefaults: Bool { list.components[position].form != .unusable }
 
     /// The `defaults` of the detail.
@@ -69,10 +69,10 @@ public struct EffectiveComponent: Sendable {
 }
 
 extension EffectiveComponent {
-    /// The pattern for the path; nil where the path is free.
+    /// The pattern for the path; nil if the path is free.
     public var path: Inherited<String>? { inherited(.path) { $0.path } }
 
-    /// The pattern or patterns for the query; nil where the query is free.
+    /// The pattern or patterns for the query; nil if the query is free.
     public var query: Inherited<ComponentFields.QueryPattern>? {
         let query = inherited(.query) { $0.query }
         // An object that is ignored (semantics Q6).
@@ -80,7 +80,7 @@ extension EffectiveComponent {
         return query
     }
 
-    /// The pattern for the fragment; nil where the fragment is free.
+    /// The pattern for the fragment; nil if the fragment is free.
     public var fragment: Inherited<String>? { inherited(.fragment) { $0.fragment } }
     /// Whether the component keeps URLs from the app.
     public var isExclusion: Inherited<Bool> { flag(.exclude, byItself: false) }
@@ -89,7 +89,7 @@ extension EffectiveComponent {
     /// Whether URLs are compared percent-encoded, as they are written.
     public var isPercentEncoded: Inherited<Bool> { flag(.percentEncoded, byItself: true) }
 
-    /// The value on the nearest level on which a key is present; nil where there is none, or one that the system cannot use.
+    /// The value on the nearest level on which a key is present; nil if there is none, or one that the system cannot use.
     ///
     /// - Parameter isOutside: Whether the component's own keys are passed over.
     func inherited<Value>(
@@ -120,7 +120,7 @@ extension EffectiveComponent {
         case detail
         /// The `defaults` of `applinks`.
         case appLinks = "applinks"
-        /// What Apple's system takes where nobody says anything.
+        /// The system's default, if no level says anything.
         case system
 
         /// Whether it is a `defaults` object.
@@ -133,7 +133,7 @@ extension EffectiveComponent {
         public let value: Value
         /// Where it comes from.
         public let level: Level
-        /// Where it stands; nil for what the system takes by itself.
+        /// Its place; nil for a system default.
         public let place: SourcePlace?
     }
 }

@@ -6,7 +6,7 @@ import JSONSyntax
 public struct Matcher: Sendable {
     /// The file.
     public let file: AssociationFile
-    /// The domain that the file speaks for; nil where hosts are not looked at.
+    /// The domain that the file applies to; nil if hosts are not looked at.
     public private(set) var domain: AssociationFile.Domain?
     /// The reading that is in force.
     public let options: ReadingOptions
@@ -22,10 +22,10 @@ public struct Matcher: Sendable {
     /// A detail with its list as the system reads it.
     package final class CompiledDetail: Sendable {
         package let detail: AppLinks.Detail
-        /// The components that count; nil where the detail has no list and accepts every URL.
+        /// The components that count; nil if the detail has no list and accepts every URL.
         package let components: [CompiledComponent]?
 
-        /// The apps that the system takes it to speak for. Made whenever they are asked for.
+        /// The apps that the system reads in it. Computed on each access.
         package var identifiers: [AppIdentifier] { identifierTexts.map { AppIdentifier($0) } }
 
         /// The same as text. Systems before iOS 13 know no `appIDs` (semantics I6).
@@ -43,7 +43,7 @@ public struct Matcher: Sendable {
         ) {
             self.detail = detail
             isBeforeIOS13 = options.system != .current
-            // iOS 12 does not know what other systems take for the list, so to it the detail holds nothing.
+            // iOS 12 does not support what other systems use as the list, so to it the detail contains nothing.
             let contents = detail.contents
             let isWithoutList = !isBeforeIOS13 && !contents.hasComponents && !contents.hasPaths
             guard !isWithoutList else {
@@ -71,7 +71,7 @@ public struct Matcher: Sendable {
     ///
     /// - Parameters:
     ///   - domain: The domain that the file was fetched for.
-    ///   - options: Another reading than that of today's systems.
+    ///   - options: Reading options other than those of current systems.
     public init(_ file: AssociationFile, domain: AssociationFile.Domain, options: ReadingOptions = ReadingOptions()) {
         self.init(file, domain: .some(domain), options: options)
     }
@@ -120,8 +120,8 @@ public struct Matcher: Sendable {
         self.listedApps = listedApps
     }
 
-    /// Whether an escape stands anywhere in the file.
-    var holdsEscapes: Bool { file.source.bytes.contains(UInt8(ascii: "%")) }
+    /// Whether an escape is anywhere in the file.
+    var containsEscapes: Bool { file.source.bytes.contains(UInt8(ascii: "%")) }
 
     /// The same file and domain, with URL and pattern both decoded before they are compared (semantics E5).
     public func readingLeniently() -> Matcher {
@@ -147,7 +147,10 @@ public struct Matcher: Sendable {
         return copy
     }
 
-    /// The component at an index that one of this matcher's decisions gave; nil for any other index.
+    /// The component at an index from one of this matcher's decisions; nil if the matcher has no component there.
+    ///
+    /// An index counts details and components, nothing else: one from a decision by a matcher of another file or another
+    /// system names whatever component is at that place here, or none.
     public func component(at index: ComponentIndex) -> EffectiveComponent? {
         guard details.indices.contains(index.detail), let components = details[index.detail].components,
             components.indices.contains(index.component)

@@ -1,10 +1,10 @@
 /// The answer for one app and one URL: what the file allows, not what a device will do.
 public enum Decision: Hashable, Sendable {
-    /// The app may open the URL; by which component, or nil where the detail constrains nothing (semantics section 1).
+    /// The app may open the URL; by which component, or nil if the detail constrains nothing (semantics section 1).
     case matched(by: ComponentIndex?)
-    /// A component with `exclude` keeps the URL from the app.
+    /// A component with `exclude` excludes the URL.
     case excluded(by: ComponentIndex)
-    /// Nothing gives the URL to the app.
+    /// No component matches the URL.
     case unmatched(UnmatchedReason)
 }
 
@@ -13,9 +13,9 @@ extension Decision {
     public enum Answer: String, Hashable, Sendable, CaseIterable {
         /// The app may open the URL.
         case matched
-        /// A component with `exclude` keeps the URL from the app.
+        /// A component with `exclude` excludes the URL.
         case excluded
-        /// Nothing gives the URL to the app.
+        /// No component matches the URL.
         case unmatched
     }
 
@@ -28,7 +28,7 @@ extension Decision {
         }
     }
 
-    /// The component that decides; nil where none does.
+    /// The component that decides; nil if none does.
     public var component: ComponentIndex? {
         switch self {
         case .matched(let component): component
@@ -39,12 +39,12 @@ extension Decision {
 }
 
 extension Decision {
-    /// The name of what decides, in lower case with hyphens: `component-holds`, or that of an ``UnmatchedReason``.
+    /// The name of what decides, in lower case with hyphens: `component-matches`, or that of an ``UnmatchedReason``.
     public var reasonName: String {
         switch self {
         case .matched(by: nil): "unconstrained-detail"
-        case .matched: "component-holds"
-        case .excluded: "exclusion-holds"
+        case .matched: "component-matches"
+        case .excluded: "exclusion-matches"
         case .unmatched(let reason): reason.name
         }
     }

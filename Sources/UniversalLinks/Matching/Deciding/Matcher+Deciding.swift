@@ -1,4 +1,4 @@
-// The plain engine: what decides, in the order of semantics section 1. The fast engine is held equal to it.
+// The plain engine: what decides, in the order of semantics section 1. Tests keep the fast engine equal to it.
 
 extension Matcher.CompiledDetail {
     /// The decision for one URL: the first component that matches decides (semantics O1).
@@ -6,10 +6,10 @@ extension Matcher.CompiledDetail {
         guard let components else { return .matched(by: nil) }
         guard !components.isEmpty else { return .unmatched(.emptyList) }
         var inherited = PatternSimulation.InheritedOutcomes()
-        for component in components where simulation.holds(component, &texts, &inherited) {
+        for component in components where simulation.matches(component, &texts, &inherited) {
             return component.decision
         }
-        return .unmatched(.noComponentHolds)
+        return .unmatched(.noComponentMatches)
     }
 }
 
@@ -21,16 +21,16 @@ extension CompiledComponent {
 }
 
 extension Matcher {
-    /// Why the URL is unmatched for every app; nil where it depends on the app.
+    /// Why the URL is unmatched for every app; nil if it depends on the app.
     func reasonBeforeApps(_ link: LinkURL) -> UnmatchedReason? {
         if let refusal = file.refusal { return .refusedFile(refusal) }
         guard link.isWeb else { return .otherScheme }
         guard let host = link.host, !host.isEmpty else { return .noHost }
-        if let domain, domain.relation(to: host) != .covered { return .otherHost }
+        if let domain, domain.relation(to: host) != .contained { return .otherHost }
         return file.appLinks == nil ? .noAppLinks : nil
     }
 
-    /// Why an app that no detail gives anything is unmatched.
+    /// Why an app without a detail is unmatched.
     func reasonForUnlisted(_ app: AppIdentifier) -> UnmatchedReason {
         listedApps.contains(app) ? .unknownIdentifierList : .unlistedApp
     }

@@ -2,16 +2,16 @@ extension Matcher {
     /// An app looked up in a matcher, so that nothing has to be looked up for each URL.
     ///
     /// It is fastest with a matcher of the same file and its cursors. Another matcher looks it up again for each URL, and so
-    /// gives the right answer as well.
+    /// also returns the right answer.
     public struct App: Sendable {
         /// The app's identifier.
         public let identifier: AppIdentifier
-        /// The first detail with the app, which counts (semantics I5); negative where there is none with components.
+        /// The first detail with the app, which counts (semantics I5); negative if there is none with components.
         package let detail: Int
-        /// The decision for every URL that the file speaks for, where there is no such detail.
+        /// The decision for every URL of the file's domain, if there is no such detail.
         package let fixed: Decision
         /// The file that it was looked up in, and the system that reads it: what the two properties above depend on. It is
-        /// kept, so that no other file can take its place in memory.
+        /// kept, so that no other file can have its address in memory.
         private let file: AssociationFile.Contents
         private let system: ReadingOptions.System
 

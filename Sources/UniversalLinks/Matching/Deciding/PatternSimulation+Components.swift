@@ -11,27 +11,27 @@ extension PatternSimulation {
         let outcome: Outcome
     }
 
-    /// Whether every constraint of a component holds for a URL.
+    /// Whether every constraint of a component matches for a URL.
     ///
     /// - Parameters:
     ///   - parts: The parts of the URL whose constraints are asked for.
     ///   - stopsAtMismatch: Whether what comes behind the first comparison that fails is left out even where all are recorded.
     ///   - record: Is given each comparison; with it, all of them are made, else only those up to the first that fails.
-    mutating func holds(
+    mutating func matches(
         _ component: CompiledComponent, _ texts: inout LinkTexts,
         in parts: CompiledComponent.Parts = .all, stopsAtMismatch: Bool = false,
         record: ((Comparison) -> Void)? = nil
     ) -> Bool {
-        var holdsSoFar = true
+        var matchesSoFar = true
         let isHasty = record == nil || stopsAtMismatch
-        var isDecided: Bool { !holdsSoFar && isHasty }
+        var isDecided: Bool { !matchesSoFar && isHasty }
 
         func compare(
             _ program: PatternProgram, _ text: [Unicode.Scalar], _ part: LinkURL.Part,
             item: CompiledComponent.Item? = nil, isPresent: Bool = true, _ simulation: inout PatternSimulation
         ) {
             let outcome = simulation.run(program, on: text)
-            holdsSoFar = holdsSoFar && outcome.isMatch
+            matchesSoFar = matchesSoFar && outcome.isMatch
             record?(
                 Comparison(
                     part: part, item: item, program: program, text: text, isPresent: isPresent, outcome: outcome))
@@ -60,26 +60,26 @@ extension PatternSimulation {
         if parts.contains(.fragment), let fragment = component.fragment {
             compare(fragment, texts.text(of: .fragment, component.form), .fragment, &self)
         }
-        return holdsSoFar
+        return matchesSoFar
     }
 }
 
 extension PatternSimulation {
     /// What came of the constraints that the components of one detail inherit, for one URL.
     struct InheritedOutcomes {
-        /// The parts that were compared in each form, and those that held.
+        /// The parts that were compared in each form, and those that matched.
         private var known: SIMD4<UInt8> = .zero
-        private var held: SIMD4<UInt8> = .zero
+        private var matched: SIMD4<UInt8> = .zero
 
         fileprivate func outcome(_ part: CompiledComponent.Parts, _ form: LinkTexts.Form) -> Bool? {
             let index = InheritedOutcomes.index(form)
-            return known[index] & part.rawValue == 0 ? nil : held[index] & part.rawValue != 0
+            return known[index] & part.rawValue == 0 ? nil : matched[index] & part.rawValue != 0
         }
 
-        fileprivate mutating func note(_ part: CompiledComponent.Parts, _ form: LinkTexts.Form, _ holds: Bool) {
+        fileprivate mutating func note(_ part: CompiledComponent.Parts, _ form: LinkTexts.Form, _ matches: Bool) {
             let index = InheritedOutcomes.index(form)
             known[index] |= part.rawValue
-            if holds { held[index] |= part.rawValue }
+            if matches { matched[index] |= part.rawValue }
         }
 
         private static func index(_ form: LinkTexts.Form) -> Int {
@@ -87,19 +87,19 @@ extension PatternSimulation {
         }
     }
 
-    /// Whether every constraint of a component holds for a URL; those that several components inherit are compared once.
+    /// Whether every constraint of a component matches for a URL; those that several components inherit are compared once.
     ///
     /// - Parameter inherited: What was found so far for this URL and the components of the same detail.
-    mutating func holds(
+    mutating func matches(
         _ component: CompiledComponent, _ texts: inout LinkTexts, _ inherited: inout InheritedOutcomes
     ) -> Bool {
-        guard !component.inheritedParts.isEmpty else { return holds(component, &texts) }
+        guard !component.inheritedParts.isEmpty else { return matches(component, &texts) }
         return [CompiledComponent.Parts.path, .query, .fragment].allSatisfy { part in
-            guard component.inheritedParts.contains(part) else { return holds(component, &texts, in: part) }
+            guard component.inheritedParts.contains(part) else { return matches(component, &texts, in: part) }
             if let known = inherited.outcome(part, component.form) { return known }
-            let holds = holds(component, &texts, in: part)
-            inherited.note(part, component.form, holds)
-            return holds
+            let matches = matches(component, &texts, in: part)
+            inherited.note(part, component.form, matches)
+            return matches
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Why nothing gives a URL to an app.
+/// Why no component matches a URL for an app.
 public enum UnmatchedReason: Hashable, Sendable {
     /// The system refuses the file altogether.
     case refusedFile(AssociationFile.Refusal)
@@ -6,18 +6,18 @@ public enum UnmatchedReason: Hashable, Sendable {
     case otherScheme
     /// The URL has no host (semantics H5).
     case noHost
-    /// The file speaks for another host (semantics H1).
+    /// The file applies to another host (semantics H1).
     case otherHost
     /// The file has no usable `applinks` object.
     case noAppLinks
     /// No detail lists the app (semantics I3).
     case unlistedApp
-    /// The app stands in `appIDs` only, which the system of the reading options does not know (semantics I6).
+    /// The app is only in `appIDs`, which the system of the reading options does not support (semantics I6).
     case unknownIdentifierList
     /// The detail has a list without a member (semantics O2), or none that the system of the reading options knows.
     case emptyList
-    /// No component of the detail holds.
-    case noComponentHolds
+    /// No component of the detail matches.
+    case noComponentMatches
 
     /// The name of the reason, in lower case with hyphens.
     public var name: String {
@@ -30,7 +30,7 @@ public enum UnmatchedReason: Hashable, Sendable {
         case .unlistedApp: "unlisted-app"
         case .unknownIdentifierList: "unknown-identifier-list"
         case .emptyList: "empty-list"
-        case .noComponentHolds: "no-component-holds"
+        case .noComponentMatches: "no-component-matches"
         }
     }
 }

@@ -41,7 +41,7 @@ final class AutomatonSpace {
         rebuildCount += 1
     }
 
-    /// A simulation for patterns whose states are kept no more; nil where it would take too much of the memory.
+    /// A simulation for patterns whose states are kept no more; nil if it would take too much of the memory.
     func bitSimulation(_ tails: PatternTails, _ classes: borrowing OwnedBuffer<UInt8>, classCount: Int)
         -> BitSimulation?
     {

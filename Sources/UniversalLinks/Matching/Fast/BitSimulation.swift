@@ -11,7 +11,7 @@ final class BitSimulation {
 
     private static let mostWords = 64
 
-    /// The bytes that it takes.
+    /// Its size in bytes.
     let byteCount: Int
 
     private let wordCount: Int
@@ -23,7 +23,7 @@ final class BitSimulation {
     /// In the order of the components.
     private let ends: OwnedBuffer<End>
 
-    /// Nil where the patterns have variables, or more places than fit.
+    /// Nil if the patterns have variables, or more places than fit.
     ///
     /// - Parameters:
     ///   - classes: The class of each symbol.
@@ -67,7 +67,7 @@ final class BitSimulation {
         self.ends = ends
     }
 
-    /// Appends the components whose patterns cover a text, in their order, up to the first that certainly holds.
+    /// Appends the components whose patterns match a text, in their order, up to the first that certainly matches.
     ///
     /// - Parameter hasSlash: Whether a slash is to be read behind the text.
     func appendEnds(

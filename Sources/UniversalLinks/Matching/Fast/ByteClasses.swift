@@ -3,7 +3,7 @@ enum ByteClasses {
     /// Ends the part that is read.
     static let end: UInt8 = 1
     static let percent: UInt8 = 2
-    /// May not stand unescaped in the part.
+    /// Must not appear unescaped in the part.
     static let invalid: UInt8 = 4
     /// Beyond ASCII.
     static let foreign: UInt8 = 8

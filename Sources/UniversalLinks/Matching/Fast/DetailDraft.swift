@@ -11,10 +11,10 @@ struct DetailDraft: ~Copyable {
 
     private let components: [CompiledComponent]
     private var symbols: [SymbolTable] = []
-    /// For each form what components inherit, once it was met. Empty where no component inherits anything.
+    /// For each form what components inherit, once it was met. Empty if no component inherits anything.
     private var inherited: [Inherited] = []
     /// Whether some URL can fit a component at all.
-    private var canHold = OwnedBuffer<Bool>()
+    private var canMatch = OwnedBuffer<Bool>()
 
     init(_ components: [CompiledComponent], _ space: AutomatonSpace) {
         self.components = components
@@ -23,13 +23,13 @@ struct DetailDraft: ~Copyable {
         isExclusion = OwnedBuffer(capacity: count)
         isCertain = OwnedBuffer(capacity: count)
         constraints = OwnedBuffer(capacity: count)
-        canHold = OwnedBuffer(capacity: count)
+        canMatch = OwnedBuffer(capacity: count)
         for number in components.indices {
             let form = formNumber(of: components[number].form)
             let fits = components[number].inheritedParts.isEmpty ? fits(number, form) : fitsInheriting(number, form)
             addConstraint(of: number, form, fits)
-            canHold.append(fits)
-            // What stands behind a component that always holds is never asked for.
+            canMatch.append(fits)
+            // What follows a component that always matches is never read.
             if isCertain[number], components[number].path?.isUniversal ?? true { break }
         }
     }
@@ -38,8 +38,8 @@ struct DetailDraft: ~Copyable {
     func forms(_ space: AutomatonSpace) -> [FormPaths] {
         var forms: [FormPaths] = []
         for form in symbols.indices {
-            var numbers = OwnedBuffer<UInt32>(capacity: canHold.count)
-            for number in 0..<canHold.count where canHold[number] && constraints[number].form == form {
+            var numbers = OwnedBuffer<UInt32>(capacity: canMatch.count)
+            for number in 0..<canMatch.count where canMatch[number] && constraints[number].form == form {
                 numbers.append(UInt32(number))
             }
             forms.append(FormPaths(components, numbers, symbols[form], space, isCertain: isCertain.view))
@@ -78,12 +78,12 @@ struct DetailDraft: ~Copyable {
         return fits
     }
 
-    private mutating func addConstraint(of number: Int, _ form: Int, _ canHold: Bool) {
-        // What cannot hold is never asked.
+    private mutating func addConstraint(of number: Int, _ form: Int, _ canMatch: Bool) {
+        // What cannot match is never asked.
         var query = Conditions()
         var fragment = Conditions()
         let parts = components[number].inheritedParts
-        if canHold {
+        if canMatch {
             query =
                 parts.contains(.query)
                 ? inheritedConditions(\.query, form) { $0.queryConditions(of: number, form) }
@@ -94,10 +94,10 @@ struct DetailDraft: ~Copyable {
                 : fragmentConditions(of: number, form)
         }
         isExclusion.append(components[number].isExclusion)
-        isCertain.append(canHold && query.asksNothing && fragment.asksNothing)
+        isCertain.append(canMatch && query.asksNothing && fragment.asksNothing)
         constraints.append(
             DetailEngine.Constraint(
-                form: UInt8(form), holdsBare: query.holdsBare && fragment.holdsBare,
+                form: UInt8(form), matchesBare: query.matchesBare && fragment.matchesBare,
                 inheritsItems: parts.contains(.query) && query.itemCount > 0, query: query.condition,
                 fragment: fragment.condition, firstItem: query.firstItem, itemCount: query.itemCount))
     }
@@ -133,7 +133,7 @@ struct DetailDraft: ~Copyable {
     private func add(_ program: PatternProgram, _ form: Int, _ made: inout Conditions) -> UInt32 {
         guard !program.isUniversal else { return DetailEngine.none }
         made.asksNothing = false
-        made.holdsBare = made.holdsBare && program.takesEmptyText
+        made.matchesBare = made.matchesBare && program.matchesEmptyText
         return conditions.add(program, symbols[form])
     }
 
@@ -157,7 +157,7 @@ extension DetailDraft {
         var firstItem: UInt32 = 0
         var itemCount: UInt32 = 0
         var asksNothing = true
-        var holdsBare = true
+        var matchesBare = true
     }
 
     private struct Inherited {
@@ -220,13 +220,13 @@ extension CompiledComponent {
 }
 
 extension PatternProgram {
-    /// Whether it takes every text.
+    /// Whether it matches every text.
     fileprivate var isUniversal: Bool { elements.count == 1 && elements.isRun(0) }
 
-    /// Whether it takes the empty text.
-    fileprivate var takesEmptyText: Bool {
+    /// Whether it matches the empty text.
+    fileprivate var matchesEmptyText: Bool {
         for index in elements.indices where !elements.isRun(index) {
-            guard case .alternatives(let alternatives) = elements[index], alternatives.takesEmptyText else {
+            guard case .alternatives(let alternatives) = elements[index], alternatives.matchesEmptyText else {
                 return false
             }
         }
@@ -249,8 +249,8 @@ extension PatternProgram {
 }
 
 extension Alternatives {
-    /// Whether one of the values takes the empty text.
-    fileprivate var takesEmptyText: Bool {
+    /// Whether one of the values matches the empty text.
+    fileprivate var matchesEmptyText: Bool {
         nodes[0].isEnd || nodes[0].anyRun.map { nodes[$0].isEnd } ?? false
     }
 }

@@ -1,11 +1,11 @@
 /// The components of one detail, ready to be asked for all at once.
 final class DetailEngine {
-    /// What a component asks for besides its path.
+    /// What a component compares apart from its path.
     struct Constraint: BitwiseCopyable {
         /// The form in which it compares.
         let form: UInt8
-        /// Whether it holds for a URL without query and fragment.
-        let holdsBare: Bool
+        /// Whether it matches for a URL without query and fragment.
+        let matchesBare: Bool
         /// Whether its items are those that all components of the form inherit.
         let inheritsItems: Bool
         /// The conditions on the whole query and on the fragment; ``none`` for none.
@@ -36,7 +36,7 @@ final class DetailEngine {
     @exclusivity(unchecked) private var candidates = OwnedBuffer<UInt32>()
     /// Set where only the plain engine can tell.
     @exclusivity(unchecked) private var isUnknown = false
-    /// Whether the inherited items of each form hold for the URL, as two bits: that it is known, and whether they do.
+    /// Whether the inherited items of each form match the URL, as two bits: that it is known, and whether they do.
     @exclusivity(unchecked) private var inheritedItems: UInt8 = 0
     private let isExclusion: OwnedBuffer<Bool>
     private let isCertain: OwnedBuffer<Bool>
@@ -62,7 +62,7 @@ final class DetailEngine {
         names = draft.names
     }
 
-    /// The first component that holds.
+    /// The first component that matches.
     @inline(__always)
     func find(_ link: inout LinkBytes) -> FastFinding {
         guard link.path.bits & ByteClasses.foreign == 0 else { return .unknown }
@@ -95,7 +95,7 @@ final class DetailEngine {
 
     // MARK: - Path
 
-    /// The lowest component, below `best`, that holds for a path; else `best`.
+    /// The lowest component, below `best`, that matches for a path; else `best`.
     @inline(__always)
     private func best(
         _ text: PathText, _ view: UnsafePointer<FormPaths.View>, below best: UInt32, _ link: inout LinkBytes
@@ -183,12 +183,12 @@ final class DetailEngine {
     private func best(
         of ends: UnsafeBufferPointer<UInt32>, below best: UInt32, _ link: inout LinkBytes
     ) -> UInt32 {
-        // To ask whether one holds may make every automaton forget what it knows.
+        // To ask whether one matches may make every automaton forget what it knows.
         candidates.removeAll()
         candidates.append(ends)
         for component in candidates.elements {
             guard component < best else { break }
-            if isCertain[Int(component)] || holds(Int(component), &link) { return component }
+            if isCertain[Int(component)] || matches(Int(component), &link) { return component }
         }
         return best
     }
@@ -201,7 +201,7 @@ final class DetailEngine {
         for place in Int(start)..<Int(start + count) {
             let component = view.pointee.components[place]
             guard component < best else { return best }
-            if isCertain[Int(component)] || holds(Int(component), &link) { return component }
+            if isCertain[Int(component)] || matches(Int(component), &link) { return component }
         }
         return best
     }
@@ -209,46 +209,46 @@ final class DetailEngine {
     // MARK: - Query and fragment
 
     @inline(never)
-    private func holds(_ component: Int, _ link: inout LinkBytes) -> Bool {
+    private func matches(_ component: Int, _ link: inout LinkBytes) -> Bool {
         let constraint = constraints[component]
         link.findRest(tables)
-        if link.query.isEmpty, link.fragment.isEmpty { return constraint.holdsBare }
+        if link.query.isEmpty, link.fragment.isEmpty { return constraint.matchesBare }
         if (link.query.bits | link.fragment.bits) & ByteClasses.foreign != 0 {
             isUnknown = true
             return false
         }
-        let holds = holds(constraint, link, forms[Int(constraint.form)].symbols)
+        let matches = matches(constraint, link, forms[Int(constraint.form)].symbols)
         if reader.takesUnreadablePart() { isUnknown = true }
-        return holds
+        return matches
     }
 
-    private func holds(_ constraint: Constraint, _ link: LinkBytes, _ symbols: SymbolTable) -> Bool {
+    private func matches(_ constraint: Constraint, _ link: LinkBytes, _ symbols: SymbolTable) -> Bool {
         if constraint.fragment != DetailEngine.none {
             let text = reader.text(link.text(link.fragment), link.fragment.bits, symbols)
-            guard conditions.holds(constraint.fragment, of: text, symbols) else { return false }
+            guard conditions.matches(constraint.fragment, of: text, symbols) else { return false }
         }
         if constraint.query != DetailEngine.none {
             let text = reader.text(link.text(link.query), link.query.bits, symbols)
-            return conditions.holds(constraint.query, of: text, symbols)
+            return conditions.matches(constraint.query, of: text, symbols)
         }
-        guard constraint.inheritsItems else { return holdAll(constraint, link, symbols) }
+        guard constraint.inheritsItems else { return matchesAll(constraint, link, symbols) }
         let known: UInt8 = 1 << (2 * constraint.form)
         if inheritedItems & known == 0 {
-            let hold = holdAll(constraint, link, symbols)
-            inheritedItems |= hold ? known | known << 1 : known
+            let isMatch = matchesAll(constraint, link, symbols)
+            inheritedItems |= isMatch ? known | known << 1 : known
         }
         return inheritedItems & known << 1 != 0
     }
 
-    /// Whether all items of a constraint hold.
-    private func holdAll(_ constraint: Constraint, _ link: LinkBytes, _ symbols: SymbolTable) -> Bool {
+    /// Whether all items of a constraint match.
+    private func matchesAll(_ constraint: Constraint, _ link: LinkBytes, _ symbols: SymbolTable) -> Bool {
         for number in Int(constraint.firstItem)..<Int(constraint.firstItem + constraint.itemCount) {
-            guard holds(items[number], link, symbols) else { return false }
+            guard matches(items[number], link, symbols) else { return false }
         }
         return true
     }
 
-    private func holds(_ item: Item, _ link: LinkBytes, _ symbols: SymbolTable) -> Bool {
+    private func matches(_ item: Item, _ link: LinkBytes, _ symbols: SymbolTable) -> Bool {
         let name = names.elements(from: Int(item.nameStart), count: Int(item.nameCount))
         let isDecoded = symbols.form.isDecoded
         let refused = ByteClasses.invalid | ByteClasses.percent
@@ -272,12 +272,12 @@ final class DetailEngine {
                 isPresent = true
                 let value = UnsafeBufferPointer(rebasing: query[(hasValue ? nameEnd + 1 : nameEnd)..<end])
                 let text = reader.text(value, bits, symbols)
-                guard conditions.holds(item.condition, of: text, symbols) else { return false }
+                guard conditions.matches(item.condition, of: text, symbols) else { return false }
             }
             start = end + 1
         }
         if isPresent { return true }
         let empty = UnsafeBufferPointer(rebasing: query[0..<0])
-        return conditions.holds(item.condition, of: empty, symbols)
+        return conditions.matches(item.condition, of: empty, symbols)
     }
 }

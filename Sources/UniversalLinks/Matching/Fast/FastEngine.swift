@@ -22,7 +22,7 @@ final class FastEngine {
     private var details: [DetailEngine] = []
     /// The same, to be asked without counting references.
     private let ready: OwnedBuffer<Unmanaged<DetailEngine>?>
-    /// What ``DetailDraft/inheritedSize(of:)`` gives for all details that are ready.
+    /// The sum of ``DetailDraft/inheritedSize(of:)`` for all details that are ready.
     private var inheritedSize = 0
 
     /// Any file that the system accepts is below it with one detail, and any ordinary one with all.
@@ -53,14 +53,14 @@ final class FastEngine {
         hostSuffix = FastEngine.block(matcher.domain?.isWildcard == true ? "." : "", host)
     }
 
-    /// How often all states were forgotten for want of memory.
+    /// How often all states were dropped for lack of memory.
     var rebuildCount: Int { space.rebuildCount }
-    /// What states take now, in bytes.
+    /// The size of all states now, in bytes.
     var stateByteCount: Int { space.byteCount }
 
-    /// The first component of a detail that holds for a URL.
+    /// The first component of a detail that matches for a URL.
     ///
-    /// - Parameter number: The detail; negative where it makes no difference.
+    /// - Parameter number: The detail; negative if it makes no difference.
     func find(_ url: UnsafeBufferPointer<UInt8>, inDetail number: Int) -> FastFinding {
         guard let base = url.baseAddress else { return .unknown }
         let end = hostEnd(of: url)
@@ -89,7 +89,7 @@ final class FastEngine {
     // MARK: - Scheme and host
 
     private static let otherHost = -1
-    /// The URL has to be taken apart with more care.
+    /// The URL has to be parsed with more care.
     private static let oddHost = -2
 
     /// Where the path starts, or one of the two negative numbers above.

@@ -36,7 +36,7 @@ final class FormPaths {
     private let pending: OwnedBuffer<Pending>
 
     /// - Parameters:
-    ///   - numbers: Which of the components are compared in this form and can hold, ascending.
+    ///   - numbers: Which of the components are compared in this form and can match, ascending.
     ///   - isCertain: Is kept by the caller.
     init(
         _ components: [CompiledComponent], _ numbers: borrowing OwnedBuffer<UInt32>, _ symbols: SymbolTable,

@@ -1,4 +1,4 @@
-/// The bytes of one URL with an authority, taken apart as far as was needed.
+/// The bytes of one URL with an authority, parsed as far as needed.
 struct LinkBytes {
     /// A part of the URL with the bits of all its bytes together.
     struct Part {
@@ -13,7 +13,7 @@ struct LinkBytes {
     private let base: UnsafePointer<UInt8>
     let bytes: UnsafeBufferPointer<UInt8>
     let path: Part
-    /// Whether the path holds `//` or `**`.
+    /// Whether the path contains `//` or `**`.
     let hasRuns: Bool
     private(set) var query = Part()
     private(set) var fragment = Part()

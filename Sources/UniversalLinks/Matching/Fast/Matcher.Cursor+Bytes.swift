@@ -1,13 +1,13 @@
 extension Matcher.Cursor {
-    /// The decision for one URL, given as UTF-8, and one app: the same as ``decide(_:for:)-(LinkURL,_)`` gives for its ``LinkURL``.
+    /// The decision for one URL, as UTF-8, and one app: the same as of ``decide(_:for:)-(LinkURL,_)`` for its ``LinkURL``.
     ///
     /// Linear in the length of the URL, however many components there are. Nothing is allocated once the states that such
-    /// URLs need are known, but for URLs that are written so oddly that they are taken apart by ``LinkURL``.
+    /// URLs need are known, but for URLs that are written so oddly that ``LinkURL`` has to parse them.
     ///
     /// - Parameters:
-    ///   - url: The bytes of the URL. Where they are no UTF-8, replacement characters are read.
+    ///   - url: The bytes of the URL. Where they are not UTF-8, replacement characters are read.
     ///   - app: An app that this cursor's matcher looked up; one of another file's matcher is looked up again.
-    /// - Throws: where the bytes are no URL, as ``LinkURL/init(parsing:)`` does.
+    /// - Throws: if the bytes are not a URL, as ``LinkURL/init(parsing:)`` does.
     public mutating func decide(_ url: Span<UInt8>, for app: Matcher.App) throws(LinkURLError) -> Decision {
         try url.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) throws(LinkURLError) -> Decision in
             try decide(borrowing: bytes, for: app)
@@ -51,7 +51,7 @@ extension Matcher.Cursor {
             return .matched(by: ComponentIndex(detail: app.detail, component: component))
         case .excluded(let component):
             return .excluded(by: ComponentIndex(detail: app.detail, component: component))
-        case .nothing: return app.detail < 0 ? app.fixed : .unmatched(.noComponentHolds)
+        case .nothing: return app.detail < 0 ? app.fixed : .unmatched(.noComponentMatches)
         case .otherHost: return .unmatched(.otherHost)
         case .unknown, .notReady: return try decidePlainly(url, for: app)
         }
@@ -74,6 +74,6 @@ extension Matcher.Cursor {
 }
 
 extension Matcher.Cursor {
-    /// How often states were forgotten for want of memory, and what they take now, in bytes.
+    /// How often states were dropped for lack of memory, and their size now, in bytes.
     package var stateUse: (rebuildCount: Int, byteCount: Int) { engineUse }
 }

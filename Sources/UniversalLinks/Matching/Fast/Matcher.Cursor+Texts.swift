@@ -8,7 +8,7 @@ extension Matcher {
 
     /// The same with the app's whole identifier as text, `PREFIX.bundle.identifier`.
     ///
-    /// A bundle identifier alone is the name of no app here; ``apps(named:)`` gives the apps that it can mean.
+    /// A bundle identifier alone does not name an app here; ``apps(named:)`` returns the apps that it can mean.
     ///
     /// - Throws: ``LinkURLError`` if `url` is not a URL.
     public func decide(_ url: String, for app: String) throws(LinkURLError) -> Decision {

@@ -1,8 +1,8 @@
-/// Two symbols, a fixed distance apart, that stand in every text which some pattern of a ``PatternTails`` covers.
+/// Two symbols, a fixed distance apart, that are in every text which some pattern of a ``PatternTails`` covers.
 ///
 /// To look for them takes a fraction of the time that an automaton takes, and most texts do not have them.
 struct NeededSymbols: BitwiseCopyable {
-    /// How far behind the first the second stands; 0 where no two are known.
+    /// How far behind the first the second is; 0 if no two are known.
     let distance: Int
     /// The first in every byte, and the second; with ``caseBit``.
     let first: SIMD16<UInt8>
@@ -10,7 +10,7 @@ struct NeededSymbols: BitwiseCopyable {
     /// What makes a small letter of a capital, where case is folded; other symbols may become alike by it.
     let caseBit: SIMD16<UInt8>
 
-    /// Symbols that stand near each other are enough to choose from.
+    /// Symbols that are near each other are enough to choose from.
     private static let longestDistance = 7
 
     /// - Parameter tails: Have all their patterns.
@@ -19,7 +19,7 @@ struct NeededSymbols: BitwiseCopyable {
         for number in 0..<tails.nodes.count where tails.nodes[number].firstEnd != 0 {
             let places = NeededSymbols.places(in: tails, upTo: number)
             if let known = pairs {
-                pairs = known.filter { $0.stands(in: places) }
+                pairs = known.filter { $0.appears(in: places) }
             } else {
                 pairs = NeededSymbols.pairs(in: places)
             }
@@ -50,7 +50,7 @@ struct NeededSymbols: BitwiseCopyable {
 
         var frequency: Int { NeededSymbols.frequency(first) + NeededSymbols.frequency(second) }
 
-        func stands(in places: [Place]) -> Bool {
+        func appears(in places: [Place]) -> Bool {
             guard places.count > distance else { return false }
             return (0..<places.count - distance).contains { start in
                 places[start] == .symbol(first) && places[start + distance] == .symbol(second)
@@ -91,7 +91,7 @@ struct NeededSymbols: BitwiseCopyable {
         return pairs
     }
 
-    /// The symbols that paths hold most often, the most frequent first.
+    /// The symbols that paths contain most often, the most frequent first.
     private static let frequent: StaticString = "earitosnl/cd-pumhgbyf"
 
     /// How often a symbol is met, as far as choosing between two needs it.

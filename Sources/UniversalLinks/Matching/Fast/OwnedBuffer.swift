@@ -41,7 +41,7 @@ struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// The bytes that are held, unused ones included.
+    /// The bytes that are allocated, unused ones included.
     var byteCount: Int { capacity * MemoryLayout<Element>.stride }
 
     /// The elements, valid until the next one is added.
@@ -108,7 +108,7 @@ struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
 }
 
-/// The elements of a ``OwnedBuffer`` that somebody else owns, and that lives longer.
+/// The elements of a ``OwnedBuffer`` that belong to another owner, which lives longer.
 struct OwnedBufferView<Element: BitwiseCopyable>: BitwiseCopyable {
     let base: UnsafeMutablePointer<Element>
     let count: Int

@@ -1,10 +1,10 @@
 /// Brings parts of a URL into the form in which they are compared, in buffers that it keeps.
 ///
-/// What it gives is valid until it is asked for the same buffer again.
+/// What it returns is valid until the same buffer is used again.
 final class PartReader {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    /// Set where a text holds scalars that the symbols have no bytes for.
+    /// Set if a text contains scalars that the symbols have no bytes for.
     @exclusivity(unchecked) private var isStuck = false
 
     @exclusivity(unchecked) private var escaped = OwnedBuffer<UInt8>(capacity: 256)
@@ -59,7 +59,7 @@ final class PartReader {
 
     private func part(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable, _ classes: OwnedBufferView<UInt8>) -> Bytes
     {
-        // A part with anything invalid is encoded anew, every `%` of it included (semantics E4): to decode it gives it back.
+        // A part with anything invalid is encoded again, every `%` of it included (semantics E4): to decode it gives it back.
         if bits & ByteClasses.invalid != 0 {
             return symbols.form.isDecoded ? bytes : repaired(bytes, classes)
         }
@@ -85,7 +85,7 @@ final class PartReader {
 
     private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
-    /// Puts what valid escapes stand for into the buffer; whether all of it is ASCII.
+    /// Puts what valid escapes represent into the buffer; whether all of it is ASCII.
     private func decode(_ bytes: Bytes) -> Bool {
         escaped.removeAll()
         var seen: UInt8 = 0
@@ -131,9 +131,9 @@ final class PartReader {
     }
 }
 
-/// UTF-8, read where it stands.
+/// UTF-8, read where it is.
 enum UTF8Reading {
-    /// The scalar whose bytes start at an index, beyond ASCII, and their number; nil where they are no UTF-8.
+    /// The scalar whose bytes start at an index, beyond ASCII, and their number; nil if they are not UTF-8.
     static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, Int)? {
         let first = bytes[index]
         let count: Int

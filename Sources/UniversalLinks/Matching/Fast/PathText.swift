@@ -5,7 +5,7 @@ struct PathText {
     /// The symbols, a slash that is added to the end included (semantics T2).
     let total: Int
 
-    /// How many bytes may be read before the first one, and from it on: the path stands in the middle of a URL.
+    /// How many bytes may be read before the first one, and from it on: the path is in the middle of a URL.
     private let lead: Int
     private let readable: Int
     private let isFolded: Bool
@@ -42,7 +42,7 @@ struct PathText {
         return isFolded ? PathText.folded(word) : word
     }
 
-    /// Whether some symbols may stand somewhere from an index on; where not, they certainly do not.
+    /// Whether some symbols may be somewhere from an index on; where not, they certainly do not.
     @inline(__always)
     func has(_ needed: NeededSymbols, from start: Int) -> Bool {
         let last = count &- needed.distance &- 16
@@ -50,7 +50,7 @@ struct PathText {
         var found = ByteMarks(repeating: false)
         var index = start
         while index &+ needed.distance < count {
-            // The last sixteen symbols overlap those before them, or what stands before the path.
+            // The last sixteen symbols overlap those before them, or the text before the path.
             let place = min(index, last)
             let isFirst = symbols(at: place) | needed.caseBit .== needed.first
             let isSecond = symbols(at: place &+ needed.distance) | needed.caseBit .== needed.second

@@ -63,7 +63,7 @@ final class PatternTails {
     /// Adds what is left of a component's pattern from an element on; components come in their order, and each element is
     /// one that texts can fit.
     ///
-    /// - Returns: The node at which the pattern ends; nil where it holds a literal that no text that is read has.
+    /// - Returns: The node at which the pattern ends; nil if it contains a literal that no text that is read has.
     @discardableResult
     func insert(_ elements: PatternProgram.Elements, from start: Int, of component: UInt32) -> UInt32? {
         var node: UInt32 = 0

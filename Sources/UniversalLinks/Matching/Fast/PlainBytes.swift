@@ -10,14 +10,14 @@ enum PlainBytes {
         let end: Int
         /// Whether all of it is plain.
         let isPlain: Bool
-        /// Where an escape may stand for the first time; nil for none.
+        /// Where an escape may occur first; nil for none.
         let firstPercent: Int?
     }
 
     /// Reads a path that starts at an index, up to its end or to what is not plain: plain are ASCII letters, digits, the
     /// usual marks and `%`, but no star, and no two slashes side by side.
     ///
-    /// What is not plain by this may still be an ordinary path: some marks that are rare are taken for odd.
+    /// What is not plain by this may still be an ordinary path: some rare marks are treated as odd.
     @inline(__always)
     static func scan(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Scan {
         let end = usualEnd(bytes, from: start)
@@ -60,7 +60,7 @@ enum PlainBytes {
         return .!(isLetter .| isMark) .| isRun
     }
 
-    /// Vectors, since comparing with a scalar is no machine instruction.
+    /// Vectors, since comparing with a scalar is not a machine instruction.
     @inline(__always)
     private static func repeated(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
 

@@ -4,13 +4,13 @@ final class PrefixTree {
         /// The symbols that lead here from the node above.
         let labelStart: UInt32
         let labelCount: UInt32
-        /// The nodes below stand side by side; the first symbols that lead to them, while there are at most eight.
+        /// The nodes below are side by side; the first symbols that lead to them, while there are at most eight.
         let firstChild: UInt32
         let childCount: UInt32
         let keys: UInt64
         /// The first eight of those symbols, zeros behind fewer.
         let labelWord: UInt64
-        /// What ends or goes on otherwise here; ``noHook`` for nothing.
+        /// What ends or continues in another way here; ``noHook`` for nothing.
         let hook: UInt32
         /// The lowest component here and below.
         let minimum: UInt32
@@ -19,9 +19,9 @@ final class PrefixTree {
         let unused: UInt32 = 0
     }
 
-    /// What is at a node besides longer literals.
+    /// What is at a node apart from longer literals.
     struct Hook {
-        /// The components whose pattern ends here, and those that take whatever follows; as ranges of ``components``.
+        /// The components whose pattern ends here, and those that match whatever follows; as ranges of ``components``.
         let exactStart: UInt32
         let exactCount: UInt32
         let openStart: UInt32
@@ -45,7 +45,7 @@ final class PrefixTree {
 
     /// - Parameters:
     ///   - numbers: Which of the components have their patterns in the tree, ascending; all of them can fit some text.
-    ///   - isCertain: For each component whether it holds where its pattern covers the path.
+    ///   - isCertain: For each component whether it matches where its pattern matches the path.
     init(
         _ components: [CompiledComponent], _ numbers: borrowing OwnedBuffer<UInt32>, _ symbols: SymbolTable,
         isCertain: OwnedBufferView<Bool>
@@ -142,7 +142,7 @@ final class PrefixTree {
         return UInt32(hooks.count - 1)
     }
 
-    /// Keeps components up to the first that certainly holds.
+    /// Keeps components up to the first that certainly matches.
     private func appendComponents(
         _ list: PrefixTreeDraft.List, _ links: borrowing OwnedBuffer<PrefixTreeDraft.Link>
     ) -> (start: UInt32, count: UInt32) {

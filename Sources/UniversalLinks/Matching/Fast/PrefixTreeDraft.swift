@@ -7,10 +7,10 @@ struct PrefixTreeDraft: ~Copyable {
         var symbol: UInt8
         var firstChild: UInt32 = 0
         var nextSibling: UInt32 = 0
-        /// The components whose pattern ends here, and those that take whatever follows.
+        /// The components whose pattern ends here, and those that match whatever follows.
         var exact = List()
         var open = List()
-        /// The number of what goes on otherwise; ``PrefixTree/noTails`` for nothing.
+        /// The number of what continues in another way; ``PrefixTree/noTails`` for nothing.
         var tails = PrefixTree.noTails
         var tailMinimum = UInt32.max
         var minimum = UInt32.max
@@ -47,7 +47,7 @@ struct PrefixTreeDraft: ~Copyable {
     private enum End {
         case exact
         case open
-        /// The node of the ``PatternTails``; nil where no text that is read fits.
+        /// The node of the ``PatternTails``; nil if no text that is read fits.
         case tails(UInt32?)
     }
 

@@ -1,10 +1,10 @@
-/// What stands for each scalar where texts of one form are compared: one byte.
+/// What represents each scalar where texts of one form are compared: one byte.
 ///
-/// ASCII stands for itself, in lower case where case is folded. A scalar beyond ASCII that some literal holds has a byte of
-/// its own from 0x80 on, all others share 0xFF: to a pattern they are alike. So `?` takes one scalar (semantics G2), and
+/// ASCII represents itself, in lower case where case is folded. A scalar beyond ASCII that some literal contains has a byte of
+/// its own from 0x80 on, all others share 0xFF: to a pattern they are alike. So `?` matches one scalar (semantics G2), and
 /// automata read bytes.
 final class SymbolTable {
-    /// The byte of every scalar that no literal holds.
+    /// The byte of every scalar that no literal contains.
     static let other: UInt8 = 0xFF
     static let slash = UInt8(ascii: "/")
     static let star = UInt8(ascii: "*")
@@ -35,10 +35,10 @@ final class SymbolTable {
         self.foreign = foreign
     }
 
-    /// How many bytes from 0x80 on stand for one scalar each.
+    /// How many bytes from 0x80 on represent one scalar each.
     var foreignCount: Int { foreign.count }
 
-    /// The byte of a literal; nil where no text that is read holds it.
+    /// The byte of a literal; nil if no text that is read contains it.
     func symbol(of literal: Unicode.Scalar) -> UInt8? {
         if literal.isASCII { return UInt8(literal.value) }
         return foreignSymbol(literal.value)
@@ -51,7 +51,7 @@ final class SymbolTable {
         return foreignSymbol(folded.value) ?? SymbolTable.other
     }
 
-    /// The only scalar that a byte stands for.
+    /// The only scalar that a byte represents.
     func scalar(of symbol: UInt8) -> Unicode.Scalar? {
         if symbol < 0x80 { return Unicode.Scalar(symbol) }
         let index = Int(symbol) - 0x80

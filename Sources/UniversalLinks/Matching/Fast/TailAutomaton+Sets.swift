@@ -66,9 +66,9 @@ extension TailAutomaton {
     // MARK: - What counts
 
     /// Sorts the states that were found, and leaves out those that can change nothing: all of whose ways on lead to a star
-    /// that is reached already, and those behind a component that holds whatever follows.
+    /// that is reached already, and those behind a component that matches whatever follows.
     ///
-    /// - Returns: The lowest component that holds whatever follows.
+    /// - Returns: The lowest component that matches whatever follows.
     func prune() -> UInt32 {
         let nodes = tails.nodes.view
         var limit = UInt32.max
@@ -193,7 +193,7 @@ extension TailAutomaton {
         return isLetter && tails.symbols.form.isFolded ? nil : awaited
     }
 
-    /// The components whose patterns end in a set, in their order, up to the first that certainly holds.
+    /// The components whose patterns end in a set, in their order, up to the first that certainly matches.
     func collectEnds(of set: borrowing OwnedBuffer<UInt32>, upTo limit: UInt32, into ends: inout OwnedBuffer<UInt32>) {
         let start = ends.count
         for state in set.elements where state < tails.nodes.count {

@@ -13,7 +13,7 @@ final class TailAutomaton {
 
     let tails: PatternTails
     let space: AutomatonSpace
-    /// For each component, whether it holds where its pattern covers the path.
+    /// For each component, whether it matches where its pattern matches the path.
     let isCertain: OwnedBufferView<Bool>
     private(set) lazy var stateCount = tails.numberStates()
 
@@ -27,7 +27,7 @@ final class TailAutomaton {
     @exclusivity(unchecked) private var stateEnds = OwnedBuffer<UInt32>(capacity: 1)
     /// The states by a hash of their sets; 0 for none.
     @exclusivity(unchecked) var numbers = OwnedBuffer<UInt32>(capacity: 1)
-    /// The entry of the first state; 0 where it is not made yet.
+    /// The entry of the first state; 0 if it is not made yet.
     @exclusivity(unchecked) private var start: UInt32 = 0
 
     @exclusivity(unchecked) private var readCount = 0
@@ -44,7 +44,7 @@ final class TailAutomaton {
         self.isCertain = isCertain
     }
 
-    /// The components whose patterns cover a text, in their order, up to the first that certainly holds. Valid until any
+    /// The components whose patterns match a text, in their order, up to the first that certainly matches. Valid until any
     /// automaton of the cursor reads the next one.
     ///
     /// - Parameter hasSlash: Whether a slash is to be read behind the text.
@@ -110,7 +110,7 @@ final class TailAutomaton {
         return ends(ofState: state)
     }
 
-    /// Forgets all states and gives their memory back.
+    /// Drops all states and frees their memory.
     func forgetStates() {
         transitions.release()
         states.release()
@@ -129,7 +129,7 @@ final class TailAutomaton {
         space.add(self)
     }
 
-    /// The entry for the set that was found; 0 where states are kept no more.
+    /// The entry for the set that was found; 0 if states are kept no more.
     ///
     /// - Parameter transitionCost: The bytes that it takes to remember how this entry was reached.
     private func entryOfFound(_ limit: UInt32, and transitionCost: Int = 0) -> UInt32 {
@@ -219,14 +219,14 @@ final class TailAutomaton {
 
     // MARK: - Classes
 
-    /// A class for each symbol that some pattern tells from others; class 0 for all others.
+    /// A class for each symbol that some pattern distinguishes from others; class 0 for all others.
     private func findClasses() {
         let isOwn = OwnedBuffer<Bool>(repeating: false, count: 256)
         for index in 0..<tails.nodes.count where tails.nodes[index].step == .literal {
             isOwn[Int(tails.nodes[index].symbol)] = true
         }
         if tails.references.count > 0 {
-            // Whatever a value may hold.
+            // Whatever a value may contain.
             let range = tails.symbols.form.isDecoded ? 0..<0x80 : 0x21..<0x7F
             for symbol in range { isOwn[symbol] = true }
             for index in 0..<tails.symbols.foreignCount { isOwn[0x80 + index] = true }

@@ -39,7 +39,7 @@ final class TextConditions {
     }
 
     /// Whether a text in the form of some symbols is as a condition asks.
-    func holds(_ number: UInt32, of text: UnsafeBufferPointer<UInt8>, _ symbols: SymbolTable) -> Bool {
+    func matches(_ number: UInt32, of text: UnsafeBufferPointer<UInt8>, _ symbols: SymbolTable) -> Bool {
         let condition = conditions[Int(number)]
         switch condition.kind {
         case .anything: return true

@@ -3,9 +3,9 @@
 /// A state is the offset of its row. Automata that tell few symbols apart have a column for each class. Others keep up to
 /// four transitions with a state, and a row of columns only for a state with more.
 struct TransitionTable: ~Copyable {
-    /// Set in an entry whose state takes whatever follows, or nothing; and in one that waits for a symbol.
+    /// Set in an entry whose state matches whatever follows, or nothing; and in one that waits for a symbol.
     private static let specialBit: UInt32 = 1 << 31
-    /// Set besides in an entry whose state only one symbol leaves.
+    /// Also set in an entry whose state only one symbol leaves.
     private static let waitingBit: UInt32 = 1 << 30
 
     private static let sparseWidth = 8
@@ -98,7 +98,7 @@ struct TransitionTable: ~Copyable {
     /// - Parameters:
     ///   - state: The state behind what was read.
     ///   - index: The index of what is not read.
-    /// - Returns: The entry of a settled state at which reading stopped, 0 where it is not known; meaningless at the end of
+    /// - Returns: The entry of a settled state at which reading stopped, 0 if it is not known; meaningless at the end of
     ///   the text.
     @inline(__always)
     func read(
@@ -150,7 +150,7 @@ struct TransitionTable: ~Copyable {
         return next
     }
 
-    /// The entry for a state and a class; 0 where it is not known.
+    /// The entry for a state and a class; 0 if it is not known.
     @inline(__always)
     func entry(_ state: UInt32, _ symbolClass: UInt8) -> UInt32 {
         isSparse ? sparseEntry(rows.base, Int(state), symbolClass) : rows[Int(state) + Int(symbolClass)]

@@ -19,7 +19,7 @@ extension ComponentEvidence {
     private mutating func restsOnNormalization(_ subject: Subject, _ path: [Unicode.Scalar]) -> Bool {
         let written = subject.facts.written
         guard !written.isEmpty, let forms = subject.facts.otherForms else { return true }
-        // No reading of a double star takes more than a star.
+        // No reading of a double star matches more than a star.
         if subject.isMatch, zip(written, written.dropFirst()).contains(where: { $0 == "*" && $1 == "*" }) {
             return true
         }
@@ -31,7 +31,7 @@ extension ComponentEvidence {
         let isSame = atEnds == text && forms.normalizedAtEnds == normalized
         if !isSame, isMatch(forms.normalizedAtEnds, subject, on: atEnds) != subject.isMatch { return true }
 
-        // A slash stands before a leading star, and none before a leading question mark.
+        // There is a slash before a leading star, and none before a leading question mark.
         if written.first == "*", isMatch(["/"] + normalized, subject, on: text) != subject.isMatch { return true }
         if written.first == "?", isMatch(Array(normalized.dropFirst()), subject, on: text) != subject.isMatch {
             return true
@@ -48,8 +48,8 @@ extension ComponentEvidence {
         return simulation.run(subject.comparison.program, on: Array(text)).isMatch != subject.isMatch
     }
 
-    /// Whether a wildcard or a variable takes the slash that was added to the URL's path, or meets the one added to the
-    /// pattern. `/buy/*` taking `/buy` is recorded.
+    /// Whether a wildcard or a variable matches the slash that was added to the URL's path, or meets the one added to the
+    /// pattern. That `/buy/*` matches `/buy` is recorded.
     private mutating func changesWithoutAddedSlash(
         _ subject: Subject, _ forms: OtherPathForms, _ path: [Unicode.Scalar]
     ) -> Bool {

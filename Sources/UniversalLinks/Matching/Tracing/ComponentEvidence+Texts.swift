@@ -7,8 +7,8 @@ extension ComponentEvidence {
         let comparison = subject.comparison
         if subject.facts.usesAnyScalar {
             if comparison.text.contains(where: { !$0.isASCII }) { statements.append(.scalarCount) }
-            let otherwise = simulation.run(comparison.program, on: comparison.text, questionMarkTakesSlash: false)
-            if otherwise.isMatch != subject.isMatch { statements.append(.questionMarkTakesSlash) }
+            let otherwise = simulation.run(comparison.program, on: comparison.text, questionMarkMatchesSlash: false)
+            if otherwise.isMatch != subject.isMatch { statements.append(.questionMarkMatchesSlash) }
         }
         if restsOnLiteralMark(subject) { statements.append(.literalMark) }
         if subject.facts.nestingCount > Pattern.nestingLimit {
@@ -19,9 +19,9 @@ extension ComponentEvidence {
 
     /// Whether a backslash or a lone `$` decides: by matching itself, or by not making the next scalar a literal.
     private mutating func restsOnLiteralMark(_ subject: Subject) -> Bool {
-        guard subject.facts.holdsBackslash || subject.facts.holdsDollar else { return false }
+        guard subject.facts.containsBackslash || subject.facts.containsDollar else { return false }
         if subject.isMatch { return true }
-        guard subject.facts.holdsBackslash else { return false }
+        guard subject.facts.containsBackslash else { return false }
         var unescaped: [Pattern.Token] = []
         var isEscaped = false
         for token in subject.facts.pattern.tokens {
@@ -55,7 +55,7 @@ extension ComponentEvidence {
         }
         // Encoded text is ASCII: what counts is what folds to it, and escapes with letters in them.
         return subject.facts.casedScalars.contains { CaseFolding.folded($0).isASCII }
-            || holdsEscapeWithLetter(subject.comparison.text)
+            || containsEscapeWithLetter(subject.comparison.text)
     }
 
     /// What is compared of the URL, decoded and not folded.
@@ -64,7 +64,7 @@ extension ComponentEvidence {
         return [PercentDecoding.decoded(link.text(of: subject.comparison.part).utf8)]
     }
 
-    private func holdsEscapeWithLetter(_ text: [Unicode.Scalar]) -> Bool {
+    private func containsEscapeWithLetter(_ text: [Unicode.Scalar]) -> Bool {
         text.indices.contains { index in
             text[index] == "%" && text[(index + 1)...].prefix(2).contains { $0.properties.isAlphabetic }
         }
@@ -73,7 +73,7 @@ extension ComponentEvidence {
     /// Semantics E3: query and fragment, and a path that is not UTF-8.
     mutating func decodesBeyondPaths(_ subject: Subject) -> Bool {
         guard subject.form.isDecoded else { return false }
-        if let item = subject.comparison.item { return queryEvidence.holdsEscape(item.pattern.name) }
+        if let item = subject.comparison.item { return queryEvidence.containsEscape(item.pattern.name) }
         let encoded = link.text(of: subject.comparison.part)
         guard encoded.utf8.contains(UInt8(ascii: "%")) else { return false }
         return subject.comparison.part != .path || PercentDecoding.decodedIfUTF8(encoded.utf8) == nil
@@ -81,7 +81,7 @@ extension ComponentEvidence {
 }
 
 extension Pattern.Token {
-    /// The token that stands for what this one is written as.
+    /// The token that represents what this one is written as.
     fileprivate var literal: Pattern.Token {
         switch self {
         case .anyRun: .literal("*")

@@ -14,7 +14,7 @@ extension ComponentEvidence {
             }
             if facts.usesCodeTables, !isMatch(tokens, subject, .certainCodes) { statements.append(.contestedCode) }
         } else {
-            // Whatever the doubtful variables stand for, it is nothing that this does not take.
+            // Whatever the doubtful variables represent, it is nothing that this does not match.
             if !facts.doubts.isEmpty, isMatch(tokens, subject, .open(facts.doubtfulNames)) {
                 statements += facts.doubts
             }

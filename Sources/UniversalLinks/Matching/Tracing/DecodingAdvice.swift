@@ -15,11 +15,11 @@ public struct DecodingAdvice: Sendable {
     static func canConcern(_ trace: Trace, by matcher: Matcher) -> Bool {
         guard matcher.options.percentDecoding == .asWritten else { return false }
         let percent = UInt8(ascii: "%")
-        return matcher.holdsEscapes
+        return matcher.containsEscapes
             || LinkURL.Part.allCases.contains { trace.link.text(of: $0).utf8.contains(percent) }
     }
 
-    /// What to write so that the decision is a wanted one; nil where decoding does not make it one.
+    /// What to write so that the decision is a wanted one; nil if decoding does not make it one.
     func note(on trace: Trace, wanting isWanted: (Decision.Answer) -> Bool) -> Diagnostic.Note? {
         sentence(on: trace, wanting: isWanted).map { Diagnostic.Note($0, offering: .decodeLeniently) }
     }
@@ -27,13 +27,13 @@ public struct DecodingAdvice: Sendable {
     private func sentence(on trace: Trace, wanting isWanted: (Decision.Answer) -> Bool) -> String? {
         let withURLs = decodingURLs.decide(trace.link, for: trace.app).answer
         if isWanted(withURLs) {
-            return "it would be \(withURLs.rawValue) if the URL were decoded before it is compared (E5): write "
-                + "\"percentEncoded\": false in the component"
+            return "it would be \(withURLs.rawValue) if the URL were decoded first (E5): add "
+                + "\"percentEncoded\": false to the component"
         }
         let withBoth = decodingBoth.decide(trace.link, for: trace.app).answer
         if isWanted(withBoth) {
             return "it would be \(withBoth.rawValue) if URL and pattern were both decoded, which no device does (E5): "
-                + "write the pattern without escapes and \"percentEncoded\": false"
+                + "write the pattern without escapes, and add \"percentEncoded\": false"
         }
         return nil
     }

@@ -1,11 +1,11 @@
 import JSONSyntax
 
-// What a component's reading rests on: found out when somebody asks for it.
+// What a component's reading rests on: found out when someone asks for it.
 extension EffectiveComponent {
     /// The assumed statements that its reading rests on, whatever the URL.
     public var statements: [SystemStatement] { comparisonStatements + otherStatements }
 
-    /// Those of them that also count where one of its patterns does not fit: they say how the pattern is compared.
+    /// Those of them that also count if one of its patterns does not match: they say how the pattern is compared.
     var comparisonStatements: [SystemStatement] {
         var statements: [SystemStatement] = []
         let flags = [ComponentFields.Key.caseSensitive, .percentEncoded]
@@ -30,7 +30,7 @@ extension EffectiveComponent {
     /// What everything else rests on.
     private var otherStatements: [SystemStatement] {
         var statements: [SystemStatement] = []
-        if holdsWrongType || component.form == .unusable || component.form == .unusablePath {
+        if hasWrongType || component.form == .unusable || component.form == .unusablePath {
             statements.append(.wrongType)
         }
         if !miscasedKeys.isEmpty { statements.append(.unknownKey) }
@@ -59,7 +59,7 @@ extension EffectiveComponent {
         levels.reduce(into: []) { $0.formUnion($1.miscasedKeys) }
     }
 
-    private var holdsWrongType: Bool {
+    private var hasWrongType: Bool {
         let isOddFlag = inheritance.flag(.exclude)?.isBoolean == false
         return isOddFlag || isUnusable(.path) { $0.path } || isUnusable(.query) { $0.query }
             || isUnusable(.fragment) { $0.fragment } || ignoredQueryHidesAnother
@@ -72,7 +72,7 @@ extension EffectiveComponent {
         inheritance.level(of: key) != .system && inherited(key, field) == nil
     }
 
-    /// Whether an object that is ignored (semantics Q6) stands before the `?` of another level (semantics P6).
+    /// Whether an object that is ignored (semantics Q6) is before the `?` of another level (semantics P6).
     private var ignoredQueryHidesAnother: Bool {
         guard case .unusableItems? = nearestQuery?.value else { return false }
         return levels.count { $0.query.isPresent } > 1

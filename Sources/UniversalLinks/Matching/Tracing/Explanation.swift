@@ -23,25 +23,25 @@ public struct Explanation: Hashable, Sendable {
     public struct Step: Hashable, Sendable {
         /// The component.
         public let place: SourcePlace
-        /// Whether it holds and what that does.
+        /// Whether it matches and what that does.
         public let outcome: String
-        /// Each part of the URL beside its pattern.
+        /// Each part of the URL with its pattern.
         public let comparisons: [Comparison]
         /// The settings in force and where they come from.
         public let settings: String
     }
 
-    /// One part of the URL beside its pattern, in a sentence.
+    /// One part of the URL with its pattern, in a sentence.
     public struct Comparison: Hashable, Sendable {
         /// The sentence.
         public let sentence: String
-        /// Whether the pattern covers the part.
-        public let holds: Bool
+        /// Whether the pattern matches the part.
+        public let matches: Bool
     }
 
     /// Puts a trace that `matcher` made into words.
     ///
-    /// - Parameter advice: What decoding would change. Made once, it serves every trace of the matcher; nil makes it anew.
+    /// - Parameter advice: What decoding would change. Made once, it serves every trace of the matcher; nil makes a new one.
     public init(_ trace: Trace, by matcher: Matcher, advice: DecodingAdvice? = nil) {
         let words = TraceWords(matcher: matcher)
         summary = words.summary(of: trace)
@@ -55,7 +55,7 @@ public struct Explanation: Hashable, Sendable {
 
     /// What a component that matches has in common with the URL, each part in one sentence, in the URL's own spelling.
     package func reasons(of step: Trace.Step, in trace: Trace) -> [String] {
-        step.comparisons.filter(\.holds).map { comparison in
+        step.comparisons.filter(\.matches).map { comparison in
             let name = comparison.itemName.map { "query item \"\($0)\"" } ?? comparison.part.rawValue
             let written = comparison.itemName == nil ? trace.link.text(of: comparison.part) : comparison.text
             let text = comparison.isDecoded ? comparison.text : written

@@ -17,7 +17,7 @@ struct IgnoredPaths {
         for position in contents.paths.indices {
             let effective = EffectiveComponent(at: position, of: list, inDetail: index)
             let component = CompiledComponent(effective, nil, &compiler, matcher.options)
-            guard simulation.holds(component, &texts) else { continue }
+            guard simulation.matches(component, &texts) else { continue }
             deciding = effective
             return
         }

@@ -1,4 +1,4 @@
-/// Decisions to show: for each URL and app, the trace, and its explanation if one is wanted.
+/// Decisions to show: for each URL and app, the trace, and its explanation if requested.
 package struct MatchReport: Sendable {
     /// The matcher that decided.
     package let matcher: Matcher
@@ -7,7 +7,7 @@ package struct MatchReport: Sendable {
 
     /// The decision for one URL and one app.
     package struct Result: Sendable {
-        /// The app; nil where the file lists none and none was named.
+        /// The app; nil if the file lists none and none was named.
         package let app: AppIdentifier?
         /// The decision with what is behind it.
         package let trace: Trace
@@ -17,7 +17,7 @@ package struct MatchReport: Sendable {
 
     /// Asks `matcher` for each URL and each app that `app` can mean; nil means every app of the file.
     ///
-    /// - Parameter isExplained: Whether what is behind the decisions is wanted in sentences as well.
+    /// - Parameter isExplained: Whether to explain the decisions in sentences.
     package init(_ links: [LinkURL], app: String?, matcher: Matcher, isExplained: Bool = false) {
         self.matcher = matcher
         let named = app.map { name in

@@ -34,7 +34,7 @@ extension Matcher {
         switch detail.detail.identifierSource {
         case .dictionaryKeyBesideIgnored: statements.append(.dictionaryDetails)
         case .singleBesideUnusableList: statements.append(.unusableAppIDs)
-        case .list, .single, .dictionaryKey, .apps, .none, .noneBesideUnusableList: break
+        case .list, .single, .dictionaryKey, .apps, .unusableList, nil: break
         }
         if !detail.identifiers.contains(where: { $0 == app && $0.isVerbatim(app) }) { statements.append(.foldedPrefix) }
         if detail.components == nil, detail.detail.identifierSource != .apps { statements.append(.detailWithoutLists) }
@@ -51,8 +51,8 @@ extension Matcher {
         for detail in details {
             switch detail.identifierSource {
             case .dictionaryKeyBesideIgnored: statements.append(.dictionaryDetails)
-            case .noneBesideUnusableList: statements.append(.unusableAppIDs)
-            case .list, .single, .singleBesideUnusableList, .dictionaryKey, .apps, .none: break
+            case .unusableList: statements.append(.unusableAppIDs)
+            case .list, .single, .singleBesideUnusableList, .dictionaryKey, .apps, nil: break
             }
         }
         let folded = app.text.asciiLowercased
@@ -66,7 +66,7 @@ extension Matcher {
         return statements
     }
 
-    /// What a reason rests on that holds for every app.
+    /// What a reason rests on for every app.
     func statements(behind reason: UnmatchedReason, for link: LinkURL) -> [SystemStatement] {
         switch reason {
         case .refusedFile(.oversized): [.oversizedFile]
@@ -74,7 +74,7 @@ extension Matcher {
         case .otherScheme, .noHost: [.otherURL]
         case .otherHost: otherHostStatements(for: link)
         case .noAppLinks: linkStatements(for: link) + fileStatements + noAppLinksStatements
-        case .unlistedApp, .unknownIdentifierList, .emptyList, .noComponentHolds: []
+        case .unlistedApp, .unknownIdentifierList, .emptyList, .noComponentMatches: []
         }
     }
 
@@ -82,7 +82,7 @@ extension Matcher {
         var statements: [SystemStatement] = link.hasUserInformation ? [.userInformation] : []
         guard let domain, let host = link.host else { return statements }
         if domain.relation(to: host) == .parentOfWildcard { statements.append(.parentOfWildcard) }
-        if domain.coversIgnoringTrailingDot(host) { statements.append(.otherURL) }
+        if domain.matchesIgnoringTrailingDot(host) { statements.append(.otherURL) }
         return statements
     }
 
@@ -94,9 +94,9 @@ extension Matcher {
 
 extension AssociationFile.Domain {
     /// Whether a host would be covered if a dot at its end did not count.
-    fileprivate func coversIgnoringTrailingDot(_ host: String) -> Bool {
+    fileprivate func matchesIgnoringTrailingDot(_ host: String) -> Bool {
         let undotted = { (text: String) in text.utf8.last == UInt8(ascii: ".") ? String(text.dropLast()) : text }
         guard let domain = AssociationFile.Domain(undotted(description)) else { return false }
-        return domain.relation(to: undotted(host)) == .covered
+        return domain.relation(to: undotted(host)) == .contained
     }
 }

@@ -6,9 +6,9 @@ import JSONSyntax
 struct OtherPathForms {
     /// The pattern with one slash at each end, and what is between them, were it only one letter, as it is written.
     let normalizedAtEnds: [Unicode.Scalar]
-    /// Where the pattern has wildcards or variables: without the slash at its end, so that none takes a slash that was added.
+    /// Where the pattern has wildcards or variables: without the slash at its end, so that none matches a slash that was added.
     let withoutLastSlash: [Pattern.Token]?
-    /// The same without a `/*` at its end, which takes nothing, too (recorded); nil where it has none.
+    /// The same without a `/*` at its end, which matches nothing, too (recorded); nil if it has none.
     let withoutLastRun: [Pattern.Token]?
     /// How the pattern reads if variables are replaced before it is normalised.
     let expansions: Expansions
@@ -61,7 +61,7 @@ struct OtherPathForms {
         let names = Set(pattern.variableNames.map { VerbatimText($0) })
         var values: [VerbatimText: [[Pattern.Token]]] = [:]
         for name in names {
-            // The predefined ones hold neither slash nor star: only one that is the whole pattern can come to one letter.
+            // The predefined ones contain neither slash nor star: only one that is the whole pattern can come to one letter.
             let isAlone = pattern.tokens.count == 1
             let texts =
                 isAlone ? variables.values(of: name.string) : variables.customVariable(name.string)?.values.map(\.value)

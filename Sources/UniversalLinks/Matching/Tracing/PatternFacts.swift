@@ -10,12 +10,12 @@ struct PatternFacts {
     let otherForms: OtherPathForms?
     /// The pattern as it is compared, normalised where it is one for paths.
     let pattern: Pattern
-    /// Whether it, or a value of its variables, holds a `?`.
+    /// Whether it, or a value of its variables, contains a `?`.
     let usesAnyScalar: Bool
-    /// Whether it, or a value of its variables, holds a backslash.
-    let holdsBackslash: Bool
-    /// Whether it, or a value of its variables, holds a `$` that starts no reference.
-    let holdsDollar: Bool
+    /// Whether it, or a value of its variables, contains a backslash.
+    let containsBackslash: Bool
+    /// Whether it, or a value of its variables, contains a `$` that starts no reference.
+    let containsDollar: Bool
     /// The stars and variables, and the stars of their values (semantics G4).
     let nestingCount: Int
     /// The scalars beyond ASCII that have case.
@@ -24,7 +24,7 @@ struct PatternFacts {
     let usesCodeTables: Bool
     /// Whether a variable has an empty value.
     let usesEmptyValue: Bool
-    /// The variables whose reading somebody may see otherwise.
+    /// The variables whose reading someone may see otherwise.
     let doubtfulNames: Set<VerbatimText>
     /// What that reading rests on where nothing matches.
     let doubts: Set<SystemStatement>
@@ -47,8 +47,8 @@ struct PatternFacts {
         }
         let tokens = values.reduce(into: pattern.tokens) { $0 += $1.tokens }
         usesAnyScalar = tokens.contains(.anyScalar)
-        holdsBackslash = tokens.contains(.literal("\\"))
-        holdsDollar = tokens.contains(.literal("$"))
+        containsBackslash = tokens.contains(.literal("\\"))
+        containsDollar = tokens.contains(.literal("$"))
         casedScalars = Set(
             tokens.compactMap { token in
                 guard case .literal(let scalar) = token, !scalar.isASCII, scalar.properties.changesWhenCaseMapped else {

@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// What the ways of splitting a query that nobody recorded would make of one URL (semantics Q7).
+/// What the ways of splitting a query that no one recorded would make of one URL (semantics Q7).
 struct QueryEvidence {
     private let link: LinkURL
     private lazy var items = link.queryItems
@@ -21,8 +21,8 @@ struct QueryEvidence {
         self.link = link
     }
 
-    /// Whether an item that has this name, as it is written or once it is decoded, holds an escape.
-    mutating func holdsEscape(_ name: String) -> Bool {
+    /// Whether an item that has this name, as it is written or once it is decoded, contains an escape.
+    mutating func containsEscape(_ name: String) -> Bool {
         let key = VerbatimText(name.asciiLowercased)
         return (itemsByName[key, default: []] + itemsByDecodedName[key, default: []]).contains { item in
             item.name.utf8.contains(UInt8(ascii: "%")) || item.value.utf8.contains(UInt8(ascii: "%"))
@@ -52,9 +52,9 @@ struct QueryEvidence {
     private mutating func hasOtherSpelling(_ name: String) -> Bool {
         let folded = VerbatimText(name.asciiLowercased)
         if itemsByName[folded, default: []].contains(where: { !$0.name.isVerbatim(name) }) { return true }
-        let holdsEscape = { (item: LinkURL.QueryItem) in item.name.utf8.contains(UInt8(ascii: "%")) }
-        return itemsByName[folded, default: []].contains(where: holdsEscape)
-            || itemsByDecodedName[folded, default: []].contains(where: holdsEscape)
+        let containsEscape = { (item: LinkURL.QueryItem) in item.name.utf8.contains(UInt8(ascii: "%")) }
+        return itemsByName[folded, default: []].contains(where: containsEscape)
+            || itemsByDecodedName[folded, default: []].contains(where: containsEscape)
     }
 
     private mutating func hasSecondEqualsSign(_ name: String, isDecoded: Bool) -> Bool {
@@ -64,7 +64,7 @@ struct QueryEvidence {
     }
 
     private mutating func isSplitOtherwise(_ name: String) -> Bool {
-        // A query that is no UTF-8 as a whole would read as empty.
+        // A query that is not UTF-8 as a whole would read as empty.
         guard let otherwise = valuesDecodedFirst else { return true }
         let items = itemsByDecodedName[VerbatimText(name.asciiLowercased), default: []]
         let values = items.map {
@@ -77,7 +77,7 @@ struct QueryEvidence {
         Dictionary(grouping: items) { VerbatimText(name($0)) }
     }
 
-    /// Nil where the query as a whole is not UTF-8.
+    /// Nil if the query as a whole is not UTF-8.
     private func decodedFirst() -> [VerbatimText: [VerbatimText]]? {
         guard let scalars = PercentDecoding.decodedIfUTF8(link.text(of: .query).utf8) else { return nil }
         var values: [VerbatimText: [VerbatimText]] = [:]

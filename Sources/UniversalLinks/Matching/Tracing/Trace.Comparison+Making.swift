@@ -1,7 +1,7 @@
 import JSONSyntax
 
 extension Trace.Comparison {
-    /// Nil for a comparison with nothing that stands in the file, of which there is none.
+    /// Nil for a comparison with nothing that is in the file, of which there is none.
     ///
     /// - Parameter queryLevel: Where the component's patterns for the query come from.
     init?(
@@ -45,7 +45,7 @@ extension PatternSimulation.Comparison {
         return .differs(after: String(scalars: text[..<outcome.readCount]))
     }
 
-    /// The first reference that nothing can stand for (semantics V5).
+    /// The first reference that nothing can represent (semantics V5).
     private func deadVariable(in pattern: String) -> Trace.Mismatch? {
         guard let dead = program.elements.firstIndex(where: { if case .nothing = $0 { true } else { false } }) else {
             return nil

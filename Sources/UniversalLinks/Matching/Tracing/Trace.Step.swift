@@ -5,15 +5,15 @@ extension Trace {
     public struct Step: Sendable {
         /// The component with what it inherits.
         public let component: EffectiveComponent
-        /// Whether every constraint holds, as the engine decided it.
-        public let holds: Bool
-        /// Each part of the URL beside the pattern for it. Empty where the component constrains nothing.
+        /// Whether every constraint matches, as the engine decided.
+        public let matches: Bool
+        /// Each part of the URL with the pattern for it. Empty if the component constrains nothing.
         public let comparisons: [Comparison]
         /// What the outcome rests on beyond what was recorded.
         public let statements: [SystemStatement]
     }
 
-    /// One part of the URL beside the pattern for it.
+    /// One part of the URL with the pattern for it.
     public struct Comparison: Hashable, Sendable {
         /// The part.
         public let part: LinkURL.Part
@@ -21,34 +21,34 @@ extension Trace {
         public let itemName: String?
         /// The pattern as written.
         public let pattern: String
-        /// Where the pattern stands.
+        /// The place of the pattern.
         public let place: SourcePlace
         /// The level that the pattern comes from.
         public let level: EffectiveComponent.Level
-        /// The text of the URL in the form that was compared: decoded, normalised and folded as the component wants.
+        /// The text of the URL in the form that was compared: decoded, normalised and folded as the component requires.
         public let text: String
         /// Whether the text was percent-decoded.
         public let isDecoded: Bool
-        /// Why it does not hold; nil where it does.
+        /// Why it does not match; nil if it does.
         public let mismatch: Mismatch?
 
-        /// Whether the pattern covers the text.
-        public var holds: Bool { mismatch == nil }
+        /// Whether the pattern matches the text.
+        public var matches: Bool { mismatch == nil }
     }
 
-    /// Why a pattern does not cover a text.
+    /// Why a pattern does not match a text.
     public enum Mismatch: Hashable, Sendable {
         /// They agree up to here and no further.
         case differs(after: String)
-        /// The text ends, and the pattern wants more.
+        /// The text ends, but the pattern needs more.
         case textEnds
         /// The URL has no such item, which counts as an empty value.
         case missingItem
-        /// Nothing defines the variable.
+        /// The variable is not defined.
         case undefinedVariable(String)
         /// A `$(` has no `)`.
         case unterminatedVariable
-        /// Comparing was given up: pattern and text are such that it would take too long.
+        /// Comparing was stopped, since it would take too long.
         case exhausted
 
         /// The name of the reason, in lower case with hyphens.

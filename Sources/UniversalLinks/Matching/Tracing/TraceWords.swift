@@ -10,14 +10,14 @@ struct TraceWords {
         switch trace.decision {
         case .matched(nil):
             if trace.detail?.identifierSource == .apps {
-                return "matched: applinks has no details, so each of its apps takes every URL of the domain"
+                return "matched: applinks has no details, so every URL of the domain matches for each of its apps"
             }
-            let detail = trace.detail.map { "the detail in line \(line($0.place))" } ?? "the detail"
-            return "matched: \(detail) has neither components nor paths, so it takes every URL of the domain"
+            let detail = trace.detail.map { "the detail on line \(line($0.place))" } ?? "the detail"
+            return "matched: \(detail) has neither components nor paths, so it matches every URL of the domain"
         case .matched, .excluded:
             guard let step = trace.decidingStep else { return trace.decision.description }
             let place = step.component.component.place
-            return "\(trace.decision) by \(place.pointer) in line \(line(place))"
+            return "\(trace.decision) by \(place.pointer) on line \(line(place))"
         case .unmatched(let reason):
             return "unmatched: " + sentence(for: reason, trace)
         }
@@ -26,31 +26,31 @@ struct TraceWords {
     private func sentence(for reason: UnmatchedReason, _ trace: Trace) -> String {
         switch reason {
         case .refusedFile(.oversized(let byteCount)):
-            return "the system refuses the file: it has \(byteCount) bytes, and "
-                + "\(AssociationFile.maximumByteCount) are read at most; shorten it"
+            return "the system refuses the file: it has \(byteCount) bytes, and the limit is "
+                + "\(AssociationFile.maximumByteCount); shorten it"
         case .refusedFile(.scalarRoot(let type)):
-            return "the system refuses the file: it holds \(type); write an object with an applinks key"
+            return "the system refuses the file: its root is \(type); write an object with an applinks key"
         case .otherScheme:
-            return "only http and https URLs can be universal links, and this one starts with "
-                + (trace.link.scheme.map { "\($0):" } ?? "no scheme")
+            return "only http and https URLs can be universal links, and this one "
+                + (trace.link.scheme.map { "starts with \($0):" } ?? "has no scheme")
         case .noHost: return "the URL has no host"
         case .otherHost:
             let domain = matcher.domain.map { "\($0)" } ?? "another host"
-            return "the file speaks for \(domain), and the URL's host is \(trace.link.host ?? "none")"
-        case .noAppLinks: return "the file has no applinks object, so it claims no URL for any app"
+            return "the file applies to \(domain), but the URL's host is \(trace.link.host ?? "missing")"
+        case .noAppLinks: return "the file has no applinks object, so it matches no URL for any app"
         case .unlistedApp:
-            guard !trace.app.text.isEmpty else { return "the file lists no app for URLs" }
-            let nearest = trace.nearestApp.map { "; the nearest identifier that it lists is \($0)" } ?? ""
+            guard !trace.app.text.isEmpty else { return "the file lists no app in applinks" }
+            let nearest = trace.nearestApp.map { "; the nearest listed identifier is \($0)" } ?? ""
             return "no detail lists \(trace.app)\(nearest)"
         case .unknownIdentifierList:
-            return "\(trace.app) stands in appIDs only, which this system does not know; write an appID as well"
+            return "\(trace.app) is only in appIDs, which this system does not support; add an appID"
         case .emptyList:
             let name = matcher.options.system == .ios12 ? "paths" : "component"
-            return "the detail of \(trace.app) has no \(name), so it takes no URL"
-        case .noComponentHolds:
+            return "the detail of \(trace.app) has no \(name), so it matches no URL"
+        case .noComponentMatches:
             let count = trace.steps.count
             return count == 1
-                ? "the only component does not hold" : "none of the \(count) components holds"
+                ? "the only component does not match" : "none of the \(count) components matches"
         }
     }
 
@@ -59,14 +59,13 @@ struct TraceWords {
     func step(_ step: Trace.Step) -> Explanation.Step {
         let effective = step.component
         let outcome =
-            !step.holds
-            ? "does not hold"
-            : effective.isExclusion.value ? "holds and excludes the URL" : "holds and gives the URL to the app"
+            !step.matches
+            ? "does not match" : effective.isExclusion.value ? "matches, and excludes the URL" : "matches"
         var comparisons = step.comparisons.map {
-            Explanation.Comparison(sentence: sentence($0), holds: $0.holds)
+            Explanation.Comparison(sentence: sentence($0), matches: $0.matches)
         }
         if comparisons.isEmpty {
-            comparisons = [Explanation.Comparison(sentence: unconstrained(effective.component), holds: true)]
+            comparisons = [Explanation.Comparison(sentence: unconstrained(effective.component), matches: true)]
         }
         return Explanation.Step(
             place: effective.component.place, outcome: outcome, comparisons: comparisons, settings: settings(effective))
@@ -74,38 +73,38 @@ struct TraceWords {
 
     func runnerUp(_ step: Trace.Step) -> String {
         let place = step.component.component.place
-        let effect = step.component.isExclusion.value ? "exclude the URL" : "give the URL to the app"
-        return "without it, \(place.pointer) in line \(line(place)) would \(effect)"
+        let effect = step.component.isExclusion.value ? "exclude the URL" : "match"
+        return "without it, \(place.pointer) on line \(line(place)) would \(effect)"
     }
 
     private func unconstrained(_ component: AppLinks.Component) -> String {
         switch component.form {
-        case .unusable: "it is no object, so it constrains nothing and takes every URL"
-        case .unusablePath: "it is no string, so it constrains nothing and takes every URL"
-        case .object, .path, .negatedPath: "it constrains neither path, query nor fragment, so it takes every URL"
+        case .unusable: "it is not an object, so it constrains nothing and matches every URL"
+        case .unusablePath: "it is not a string, so it constrains nothing and matches every URL"
+        case .object, .path, .negatedPath: "it constrains neither path, query nor fragment, so it matches every URL"
         }
     }
 
     private func sentence(_ comparison: Trace.Comparison) -> String {
-        let name = comparison.itemName.map { "query item “\($0)”" } ?? comparison.part.rawValue
+        let name = comparison.itemName.map { "query item \"\($0)\"" } ?? comparison.part.rawValue
         let level =
             comparison.level == .component ? "" : " (\(origin(of: comparison.level, comparison.place)))"
-        let text = comparison.text.isEmpty ? "an empty text" : "“\(comparison.text)”"
+        let text = comparison.text.isEmpty ? "empty text" : "\"\(comparison.text)\""
         let decoded = comparison.isDecoded && !comparison.text.isEmpty ? " (decoded)" : ""
-        let subject = "\(name): “\(comparison.pattern)”\(level)"
-        guard let mismatch = comparison.mismatch else { return "\(subject) covers \(text)\(decoded)" }
-        return "\(subject) does not cover \(text)\(decoded): \(reason(mismatch))"
+        let subject = "\(name): \"\(comparison.pattern)\"\(level)"
+        guard let mismatch = comparison.mismatch else { return "\(subject) matches \(text)\(decoded)" }
+        return "\(subject) does not match \(text)\(decoded): \(reason(mismatch))"
     }
 
     private func reason(_ mismatch: Trace.Mismatch) -> String {
         switch mismatch {
-        case .differs(after: ""): "they differ from the first character on"
-        case .differs(let agreement): "they agree up to “\(agreement)”"
-        case .textEnds: "the text ends, and the pattern wants more"
+        case .differs(after: ""): "they differ at the first character"
+        case .differs(let agreement): "they differ after \"\(agreement)\""
+        case .textEnds: "the text ends, but the pattern needs more"
         case .missingItem: "the URL has no such item, which counts as an empty value"
-        case .undefinedVariable(let name): "nothing defines the variable $(\(name))"
-        case .unterminatedVariable: "a $( is never closed"
-        case .exhausted: "comparing them would take too long, and was given up"
+        case .undefinedVariable(let name): "the variable $(\(name)) is not defined"
+        case .unterminatedVariable: "a $( is not closed"
+        case .exhausted: "the comparison would take too long and was stopped"
         }
     }
 
@@ -139,7 +138,7 @@ struct TraceWords {
         }
         if !matcher.options.names.isEmpty {
             let names = matcher.options.names.joined(separator: ", ")
-            notes.append(Diagnostic.Note("read with \(names), not as today's systems do"))
+            notes.append(Diagnostic.Note("read with \(names), not as current systems read it"))
         }
         if trace.decision.answer != .matched, DecodingAdvice.canConcern(trace, by: matcher),
             let note = (advice ?? DecodingAdvice(matcher)).note(on: trace, wanting: { $0 == .matched })

@@ -32,7 +32,7 @@ public struct Tracer {
         self.matcher = matcher
     }
 
-    /// From now on, the file speaks for another domain.
+    /// From now on, the file applies to another domain.
     mutating func speak(for domain: AssociationFile.Domain?) {
         matcher = matcher.speaking(for: domain)
     }
@@ -84,9 +84,9 @@ public struct Tracer {
         var runnerUp: Trace.Step?
         var inherited = PatternSimulation.InheritedOutcomes()
         for component in components ?? [] {
-            if steps.last?.holds != true {
+            if steps.last?.matches != true {
                 steps.append(step(component, &view))
-            } else if simulation.holds(component, &view.texts, &inherited) {
+            } else if simulation.matches(component, &view.texts, &inherited) {
                 runnerUp = step(component, &view)
                 break
             }
@@ -99,23 +99,23 @@ public struct Tracer {
     private static func decision(_ components: [CompiledComponent]?, _ steps: [Trace.Step]) -> Decision {
         guard let components else { return .matched(by: nil) }
         guard !components.isEmpty else { return .unmatched(.emptyList) }
-        guard let last = steps.last, last.holds else { return .unmatched(.noComponentHolds) }
+        guard let last = steps.last, last.matches else { return .unmatched(.noComponentMatches) }
         return components[steps.count - 1].decision
     }
 
     private mutating func step(_ component: CompiledComponent, _ view: inout View) -> Trace.Step {
         var comparisons: [PatternSimulation.Comparison] = []
-        var holds = false
+        var matches = false
         if comparisonCount > Tracer.comparisonLimit {
-            holds = simulation.holds(component, &view.texts, stopsAtMismatch: true) { comparison in
+            matches = simulation.matches(component, &view.texts, stopsAtMismatch: true) { comparison in
                 if !comparison.outcome.isMatch { comparisons.append(comparison) }
             }
         }
-        if comparisons.isEmpty { holds = simulation.holds(component, &view.texts) { comparisons.append($0) } }
+        if comparisons.isEmpty { matches = simulation.matches(component, &view.texts) { comparisons.append($0) } }
         comparisonCount += comparisons.count
         let queryLevel = component.effective.inheritance.level(of: .query)
         return Trace.Step(
-            component: component.effective, holds: holds,
+            component: component.effective, matches: matches,
             comparisons: comparisons.compactMap { Trace.Comparison($0, of: component, queryLevel: queryLevel) },
             statements: view.evidence.statements(of: component, behind: comparisons)
         )

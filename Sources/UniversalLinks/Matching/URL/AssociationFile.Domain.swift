@@ -1,16 +1,16 @@
 import JSONSyntax
 
 extension AssociationFile {
-    /// The domain that an association file speaks for: a host, or with `*.` in front the subdomains of one.
+    /// The domain that an association file applies to: a host, or with `*.` in front the subdomains of one.
     ///
     /// Semantics H1 and H2.
     public struct Domain: Hashable, Sendable {
         /// The host in ASCII lower case, without `*.`, a trailing dot kept.
         public let host: String
-        /// Whether the file speaks for the subdomains of ``host``.
+        /// Whether the domain has the subdomains of ``host``.
         public let isWildcard: Bool
 
-        /// Reads `example.com` or `*.example.com`; nil for any text that is no bare host name in ASCII.
+        /// Reads `example.com` or `*.example.com`; nil for any text that is not a bare host name in ASCII.
         public init?(_ text: String) {
             let lowercased = text.asciiLowercased
             isWildcard = lowercased.utf8.starts(with: "*.".utf8)
@@ -36,7 +36,7 @@ extension AssociationFile {
             return hasLetterOrDigit
         }
 
-        /// The domain of one host as it stands in a URL, an address in brackets included.
+        /// The domain of one host as it is in a URL, an address in brackets included.
         package init(exactly host: String) {
             self.host = host.asciiLowercased
             isWildcard = false
@@ -44,23 +44,23 @@ extension AssociationFile {
 
         /// How a host relates to the domain.
         package enum Relation {
-            /// The file speaks for it.
-            case covered
-            /// The host is the wildcard's own; whether that is covered, Apple's pages disagree (semantics H2).
+            /// The domain contains it.
+            case contained
+            /// The host is the wildcard's own; Apple's pages disagree on whether the domain contains it (semantics H2).
             case parentOfWildcard
-            /// The file does not speak for it.
+            /// The domain does not contain it.
             case other
         }
 
         /// How `host`, in ASCII of any case, relates to the domain.
         package func relation(to host: String) -> Relation {
             let host = host.asciiLowercased
-            guard isWildcard else { return host.isVerbatim(self.host) ? .covered : .other }
+            guard isWildcard else { return host.isVerbatim(self.host) ? .contained : .other }
             if host.isVerbatim(self.host) { return .parentOfWildcard }
             let suffix = "." + self.host
             let isSubdomain =
                 host.utf8.count > suffix.utf8.count && host.utf8.reversed().starts(with: suffix.utf8.reversed())
-            return isSubdomain ? .covered : .other
+            return isSubdomain ? .contained : .other
         }
     }
 }

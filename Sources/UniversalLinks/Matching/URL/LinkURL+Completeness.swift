@@ -1,5 +1,5 @@
 extension LinkURL {
-    /// What keeps a URL that can be taken apart from being one to ask about; nil for a complete URL.
+    /// What keeps a URL that can be parsed from being one to ask about; nil for a complete URL.
     package var problemAsArgument: String? {
         guard scheme != nil else {
             return "The URL has no scheme. Write it in full: https://example.com/path."

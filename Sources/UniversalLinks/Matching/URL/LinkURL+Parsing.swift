@@ -1,26 +1,26 @@
 extension LinkURL {
-    /// Takes a URL apart and repairs it as Foundation's `URLComponents` does (semantics E4). Linear time.
+    /// Parses a URL and repairs it as Foundation's `URLComponents` (semantics E4). Linear time.
     ///
     /// ## Parsing behavior
     /// - One invalid character, or one `%` that no two hexadecimal digits follow, and the whole part is percent-encoded
-    ///   anew, every `%` of it included.
+    ///   again, every `%` of it included.
     /// - No dot segments are removed, nothing is lowercased, ports are not limited.
     /// - A host that is not ASCII is an error here; `UniversalLinksFoundation` has an initialiser that converts it.
     ///
-    /// - Throws: where `URLComponents` gives no URL either: an invalid scheme, port or host.
+    /// - Throws: if `URLComponents` refuses it too: an invalid scheme, port or host.
     public init(parsing text: String) throws(LinkURLError) {
         try self.init(parsing: text) { _ in nil }
     }
 
-    /// Takes a URL apart; a host that holds other than the plain characters of a host name goes through `encodingHost`.
+    /// Parses a URL; a host with other than the plain characters of a host name goes through `encodingHost`.
     ///
-    /// - Parameter encodingHost: Gives the ASCII form of a host, or nil where it has none.
+    /// - Parameter encodingHost: Returns the ASCII form of a host, or nil if it has none.
     /// - Throws: as ``init(parsing:)`` does.
     public init(parsing text: String, encodingHost: (String) -> String?) throws(LinkURLError) {
         guard text.utf8.count <= LinkURL.maximumByteCount else {
             throw LinkURLError(
                 .excessiveLength,
-                "The URL has \(text.utf8.count) bytes; \(LinkURL.maximumByteCount) are read at most. Shorten it.")
+                "The URL has \(text.utf8.count) bytes; the limit is \(LinkURL.maximumByteCount). Shorten it.")
         }
         var rest = Array(text.utf8)[...]
         self.text = text
@@ -70,7 +70,7 @@ extension LinkURL {
             }
         guard isValid else {
             throw LinkURLError(
-                .invalidScheme, "What stands before the first colon is no URL scheme. Start the URL with https://.")
+                .invalidScheme, "The text before the first colon is not a URL scheme. Start the URL with https://.")
         }
         rest = rest[(end + 1)...]
         return String(decoding: scheme, as: UTF8.self)
@@ -98,7 +98,7 @@ extension LinkURL {
         let hostBytes = rest[..<(colon ?? rest.endIndex)]
         let portBytes = colon.map { rest[($0 + 1)...] } ?? []
         guard portBytes.allSatisfy(URLCharacters.isDigit) else {
-            throw LinkURLError(.invalidPort, "What stands behind the host's colon is no port number.")
+            throw LinkURLError(.invalidPort, "The text after the host's colon is not a port number.")
         }
         let port = portBytes.isEmpty ? nil : String(decoding: portBytes, as: UTF8.self)
         return (hasUserInformation, try host(hostBytes, encodingHost), port)
@@ -114,19 +114,19 @@ extension LinkURL {
         guard bytes.allSatisfy({ $0 < 0x80 }) else {
             throw LinkURLError(.unicodeHost, "The host is not ASCII. Write it in Punycode: xn--….")
         }
-        throw LinkURLError(.invalidHost, "The host holds a character that no host name has.")
+        throw LinkURLError(.invalidHost, "The host contains a character that is not allowed in host names.")
     }
 
     private static func isValidHost(_ bytes: ArraySlice<UInt8>) -> Bool {
         if let address = bracketed(bytes) {
-            return holdsOnlyValid(address) {
+            return containsOnlyValid(address) {
                 URLCharacters.isUnreserved($0) || URLCharacters.isSubDelimiter($0) || $0 == UInt8(ascii: ":")
             }
         }
-        return holdsOnlyValid(bytes) { URLCharacters.isUnreserved($0) || URLCharacters.isSubDelimiter($0) }
+        return containsOnlyValid(bytes) { URLCharacters.isUnreserved($0) || URLCharacters.isSubDelimiter($0) }
     }
 
-    /// An address in brackets whose zone is not encoded as RFC 6874 wants, with the zone encoded.
+    /// An address in brackets whose zone is not encoded as RFC 6874 requires, with the zone encoded.
     private static func addressLiteral(_ bytes: ArraySlice<UInt8>) -> String? {
         guard let content = bracketed(bytes) else { return nil }
         let address = content.prefix { $0 != UInt8(ascii: "%") }
@@ -150,7 +150,7 @@ extension LinkURL {
     // MARK: - Parts
 
     private static func isValid(_ bytes: ArraySlice<UInt8>, in part: Part) -> Bool {
-        holdsOnlyValid(bytes) { URLCharacters.isAllowed($0, in: part) }
+        containsOnlyValid(bytes) { URLCharacters.isAllowed($0, in: part) }
     }
 
     /// The bytes with every one that `isAllowed` refuses, given its index, as an escape.
@@ -169,7 +169,7 @@ extension LinkURL {
     }
 
     /// Whether each byte is allowed or starts an escape.
-    private static func holdsOnlyValid(_ bytes: ArraySlice<UInt8>, _ isAllowed: (UInt8) -> Bool) -> Bool {
+    private static func containsOnlyValid(_ bytes: ArraySlice<UInt8>, _ isAllowed: (UInt8) -> Bool) -> Bool {
         var index = bytes.startIndex
         while index < bytes.endIndex {
             if isAllowed(bytes[index]) {

@@ -1,24 +1,24 @@
-/// The URL under test, taken apart as Foundation's `URLComponents` does (semantics E4).
+/// The URL under test, parsed as by Foundation's `URLComponents` (semantics E4).
 ///
 /// RFC 3986 section 3.
 public struct LinkURL: Hashable, Sendable {
     /// The text as given.
     public let text: String
-    /// What stands before the first colon, as written; nil for a relative reference.
+    /// The text before the first colon, as written; nil for a relative reference.
     public let scheme: String?
     /// The host, its case as written and a trailing dot kept, in ASCII; nil without an authority.
     public let host: String?
-    /// The digits of the port; nil where there is none, or nothing behind the colon.
+    /// The digits of the port; nil if there is none, or nothing behind the colon.
     public let port: String?
-    /// Whether a user name or password stands before the host.
+    /// Whether a user name or password is before the host.
     public let hasUserInformation: Bool
     /// The percent-encoded path; may be empty.
     public let path: String
-    /// The percent-encoded query without `?`; nil where there is none.
+    /// The percent-encoded query without `?`; nil if there is none.
     public let query: String?
-    /// The percent-encoded fragment without `#`; nil where there is none.
+    /// The percent-encoded fragment without `#`; nil if there is none.
     public let fragment: String?
-    /// The parts that held something invalid and were encoded anew.
+    /// The parts that contained something invalid and were encoded again.
     public let repairedParts: Set<Part>
 
     /// One of the three parts of a URL that patterns are compared with.
@@ -40,7 +40,7 @@ public struct LinkURL: Hashable, Sendable {
         return scheme == "http" || scheme == "https"
     }
 
-    /// The percent-encoded text of a part; empty where the URL has none (semantics Q1, F1).
+    /// The percent-encoded text of a part; empty if the URL has none (semantics Q1, F1).
     public func text(of part: Part) -> String {
         switch part {
         case .path: path
@@ -53,9 +53,9 @@ public struct LinkURL: Hashable, Sendable {
 extension LinkURL {
     /// An item of the query (semantics Q7).
     public struct QueryItem: Hashable, Sendable {
-        /// What stands before the first `=`, percent-encoded.
+        /// The text before the first `=`, percent-encoded.
         public let name: String
-        /// What stands behind it, percent-encoded; empty where there is no `=` (semantics Q4).
+        /// The text after it, percent-encoded; empty if there is no `=` (semantics Q4).
         public let value: String
     }
 

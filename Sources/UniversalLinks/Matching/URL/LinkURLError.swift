@@ -1,4 +1,4 @@
-/// Why a text is no URL.
+/// Why a text is not a URL.
 ///
 /// Two errors are equal when their codes are.
 public struct LinkURLError: Error, Sendable {
@@ -33,13 +33,13 @@ extension LinkURLError {
 
         /// More bytes than ``LinkURL/maximumByteCount``.
         public static let excessiveLength = Code("excessive-length")
-        /// What stands before the first colon is no scheme.
+        /// The text before the first colon is not a scheme.
         public static let invalidScheme = Code("invalid-scheme")
-        /// What stands behind the host's colon is no number.
+        /// The text after the host's colon is not a number.
         public static let invalidPort = Code("invalid-port")
-        /// The host, or the user name before it, holds what none may hold.
+        /// The host, or the user name before it, contains a character that is not allowed.
         public static let invalidHost = Code("invalid-host")
-        /// The host is not ASCII, and nobody is there to convert it.
+        /// The host is not ASCII, and no conversion is available.
         public static let unicodeHost = Code("unicode-host")
     }
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A detail that is empty for iOS 12 and earlier.
 struct ComponentsWithoutPaths: LintRule {
@@ -47,4 +47,9 @@ struct ComponentsWithoutPaths: LintRule {
                 help: "Add \"paths\"; iOS 13 and later ignore it.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `components-without-paths`
+    public static let componentsWithoutPaths = ComponentsWithoutPaths().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A detail whose apps iOS 12 and earlier do not find.
 struct IdentifierListAlone: LintRule {
@@ -57,4 +57,9 @@ struct IdentifierListAlone: LintRule {
                 help: "Add \"appID\" with one identifier; for several apps, write one detail per app.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `identifier-list-alone`
+    public static let identifierListAlone = IdentifierListAlone().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// No `apps` next to `details`, which iOS 12 and earlier require.
 struct MissingApps: LintRule {
@@ -48,4 +48,9 @@ struct MissingApps: LintRule {
                     [subject.editing.appending("apps", JSONValue(.array([])), to: object.value)]))
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `missing-apps`
+    public static let missingApps = MissingApps().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A detail that names its apps in the old way and its URLs in the new one, or the other way round.
 struct MixedGenerations: LintRule {
@@ -83,4 +83,9 @@ struct MixedGenerations: LintRule {
                     ]))
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `mixed-generations`
+    public static let mixedGenerations = MixedGenerations().offence.code
 }

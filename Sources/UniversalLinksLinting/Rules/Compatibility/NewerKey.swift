@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A key that the oldest version of iOS that the file is for does not know.
 struct NewerKey: LintRule {
@@ -108,4 +108,9 @@ struct NewerKey: LintRule {
     private static let appClips = Key(
         name: "appclips", since: .ios14, effect: "earlier versions do not support App Clips",
         help: "Keep the key: App Clips cannot work")
+}
+
+extension Diagnostic.Code {
+    /// `newer-key`
+    public static let newerKey = NewerKey().offence.code
 }

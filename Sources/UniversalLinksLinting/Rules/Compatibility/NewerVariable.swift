@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A reference to a variable, for a version of iOS without variables.
 struct NewerVariable: LintRule {
@@ -44,4 +44,9 @@ struct NewerVariable: LintRule {
                 at: use.place, in: subject, help: "Add a component for each value, or write \"*\".")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `newer-variable`
+    public static let newerVariable = NewerVariable().offence.code
 }

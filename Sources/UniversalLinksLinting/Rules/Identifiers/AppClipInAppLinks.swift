@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// An App Clip in a list of apps for universal links.
 struct AppClipInAppLinks: LintRule {
@@ -98,4 +98,9 @@ struct AppClipInAppLinks: LintRule {
         let partCount = bundleIdentifier.utf8.count { $0 == UInt8(ascii: ".") } + 1
         return partCount > 3 || apps.contains(parent)
     }
+}
+
+extension Diagnostic.Code {
+    /// `app-clip-in-applinks`
+    public static let appClipInAppLinks = AppClipInAppLinks().offence.code
 }

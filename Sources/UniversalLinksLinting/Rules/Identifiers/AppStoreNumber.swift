@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// An App Store ID instead of the prefix of an app identifier.
 struct AppStoreNumber: LintRule {
@@ -59,4 +59,9 @@ struct AppStoreNumber: LintRule {
                 help: "Write the prefix of the app's identifier.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `app-store-number`
+    public static let appStoreNumber = AppStoreNumber().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A prefix with lowercase letters.
 struct LowercasePrefix: LintRule {
@@ -72,4 +72,9 @@ struct LowercasePrefix: LintRule {
                     : nil)
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `lowercase-prefix`
+    public static let lowercasePrefix = LowercasePrefix().offence.code
 }

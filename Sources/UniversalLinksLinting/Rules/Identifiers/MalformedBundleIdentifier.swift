@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A valid prefix before something that cannot be a bundle identifier.
 struct MalformedBundleIdentifier: LintRule {
@@ -73,4 +73,9 @@ struct MalformedBundleIdentifier: LintRule {
             }
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `malformed-bundle-identifier`
+    public static let malformedBundleIdentifier = MalformedBundleIdentifier().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A prefix that no app is signed with.
 struct MalformedPrefix: LintRule {
@@ -72,4 +72,9 @@ struct MalformedPrefix: LintRule {
                 })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `malformed-prefix`
+    public static let malformedPrefix = MalformedPrefix().offence.code
 }

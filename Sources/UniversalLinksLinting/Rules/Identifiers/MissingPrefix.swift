@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A bundle identifier without the prefix that makes it an app identifier.
 struct MissingPrefix: LintRule {
@@ -68,4 +68,9 @@ struct MissingPrefix: LintRule {
                 })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `missing-prefix`
+    public static let missingPrefix = MissingPrefix().offence.code
 }

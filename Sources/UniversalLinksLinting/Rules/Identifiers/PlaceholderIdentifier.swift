@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A placeholder that was never replaced by an app identifier.
 struct PlaceholderIdentifier: LintRule {
@@ -85,4 +85,9 @@ struct PlaceholderIdentifier: LintRule {
                 help: "Write the app's prefix, a period and its bundle identifier.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `placeholder-identifier`
+    public static let placeholderIdentifier = PlaceholderIdentifier().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// An app identifier with a prefix from documentation.
 struct SampleIdentifier: LintRule {
@@ -55,4 +55,9 @@ struct SampleIdentifier: LintRule {
                 help: "Write the prefix of your app's identifier.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `sample-identifier`
+    public static let sampleIdentifier = SampleIdentifier().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// An identifier that almost equals another one in the file.
 struct SimilarIdentifier: LintRule {
@@ -115,4 +115,9 @@ struct SimilarIdentifier: LintRule {
                     : "Write the same identifier in both places if both mean one app.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `similar-identifier`
+    public static let similarIdentifier = SimilarIdentifier().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// White space or an invisible character in an app identifier.
 struct StrayCharacterInIdentifier: LintRule {
@@ -78,4 +78,9 @@ struct StrayCharacterInIdentifier: LintRule {
         }
         return "a stray character"
     }
+}
+
+extension Diagnostic.Code {
+    /// `stray-character-in-identifier`
+    public static let strayCharacterInIdentifier = StrayCharacterInIdentifier().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A text that is not an app identifier at all.
 struct UnusableIdentifier: LintRule {
@@ -74,4 +74,9 @@ struct UnusableIdentifier: LintRule {
         case .fileName: "\(use.quoted) contains the name of this file instead of a bundle identifier"
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-identifier`
+    public static let unusableIdentifier = UnusableIdentifier().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// An asterisk in an app identifier.
 struct WildcardIdentifier: LintRule {
@@ -44,4 +44,9 @@ struct WildcardIdentifier: LintRule {
                 at: use.place, in: subject, help: "List each app by its full identifier.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `wildcard-identifier`
+    public static let wildcardIdentifier = WildcardIdentifier().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A key that Apple's own files use and other files have no use for.
 struct InternalKey: LintRule {
@@ -52,4 +52,9 @@ struct InternalKey: LintRule {
             }
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `internal-key`
+    public static let internalKey = InternalKey().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A key that iOS reads, but in another object.
 struct MisplacedKey: LintRule {
@@ -80,4 +80,9 @@ struct MisplacedKey: LintRule {
         if member.key == "exclude", member.value.boolean == false { return .warning }
         return MisplacedKey.lesser.contains(member.key) ? .warning : .error
     }
+}
+
+extension Diagnostic.Code {
+    /// `misplaced-key`
+    public static let misplacedKey = MisplacedKey().offence.code
 }

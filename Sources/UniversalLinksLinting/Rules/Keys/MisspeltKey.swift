@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A key that iOS does not read, and that seems to be meant as one that it reads.
 struct MisspeltKey: LintRule {
@@ -171,4 +171,9 @@ struct MisspeltKey: LintRule {
             help: object.members.member(key) == nil ? help : "Remove it.",
             fix: edits.isEmpty ? nil : Diagnostic.Fix("Write \"\(key)\" instead of \"\(written)\".", .unsafe, edits))
     }
+}
+
+extension Diagnostic.Code {
+    /// `misspelt-key`
+    public static let misspeltKey = MisspeltKey().offence.code
 }

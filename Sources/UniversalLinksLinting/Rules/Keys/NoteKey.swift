@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A key with a note for people, in an object that has no such key.
 struct NoteKey: LintRule {
@@ -70,4 +70,9 @@ struct NoteKey: LintRule {
         guard object.role != .root else { return member.value.object == nil && KeyVocabulary.isNote(member.key) }
         return KeyMeaning(of: member.key, value: member.value, in: object.role) == .note
     }
+}
+
+extension Diagnostic.Code {
+    /// `note-key`
+    public static let noteKey = NoteKey().offence.code
 }

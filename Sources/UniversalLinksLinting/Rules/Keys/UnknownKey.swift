@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A key that iOS does not read, and that resembles none that it reads.
 struct UnknownKey: LintRule {
@@ -57,4 +57,9 @@ struct UnknownKey: LintRule {
         guard let last = keys.last, keys.count > 1 else { return "the key here is \(keys.joined())." }
         return "the keys here are \(keys.dropLast().joined(separator: ", ")) and \(last)."
     }
+}
+
+extension Diagnostic.Code {
+    /// `unknown-key`
+    public static let unknownKey = UnknownKey().offence.code
 }

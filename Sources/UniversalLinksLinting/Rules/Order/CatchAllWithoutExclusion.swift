@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A component that matches every URL of the domain, and nothing before it that excludes one.
 struct CatchAllWithoutExclusion: LintRule {
@@ -106,4 +106,9 @@ struct CatchAllWithoutExclusion: LintRule {
     private func quoted(_ comment: String?) -> String {
         comment.map { " Its comment: \"\($0.shortened())\"" } ?? ""
     }
+}
+
+extension Diagnostic.Code {
+    /// `catch-all-without-exclusion`
+    public static let catchAllWithoutExclusion = CatchAllWithoutExclusion().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A component that appears twice.
 struct DuplicateComponent: LintRule {
@@ -66,4 +66,9 @@ struct DuplicateComponent: LintRule {
                 })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `duplicate-component`
+    public static let duplicateComponent = DuplicateComponent().offence.code
 }

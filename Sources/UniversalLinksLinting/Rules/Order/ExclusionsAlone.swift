@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A detail whose components all exclude.
 struct ExclusionsAlone: LintRule {
@@ -68,4 +68,9 @@ struct ExclusionsAlone: LintRule {
                 help: "At the end of the list, add \(kind)s for the URLs that should open in the app.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `exclusions-alone`
+    public static let exclusionsAlone = ExclusionsAlone().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// An exclusion of everything with nothing after it.
 struct FinalExclusionOfEverything: LintRule {
@@ -53,4 +53,9 @@ struct FinalExclusionOfEverything: LintRule {
                 help: "Keep it and add new components before it, or remove it.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `final-exclusion-of-everything`
+    public static let finalExclusionOfEverything = FinalExclusionOfEverything().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A component that an earlier one covers and that decides the same.
 struct UnreachableComponent: LintRule {
@@ -91,4 +91,9 @@ struct UnreachableComponent: LintRule {
                 })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unreachable-component`
+    public static let unreachableComponent = UnreachableComponent().offence.code
 }

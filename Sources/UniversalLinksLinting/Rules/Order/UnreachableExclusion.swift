@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// An exclusion after a broader component that matches its URLs.
 struct UnreachableExclusion: LintRule {
@@ -69,4 +69,9 @@ struct UnreachableExclusion: LintRule {
                 })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unreachable-exclusion`
+    public static let unreachableExclusion = UnreachableExclusion().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A component that does not exclude, after a broader exclusion.
 struct UnreachableInclusion: LintRule {
@@ -69,4 +69,9 @@ struct UnreachableInclusion: LintRule {
                 })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unreachable-inclusion`
+    public static let unreachableInclusion = UnreachableInclusion().offence.code
 }

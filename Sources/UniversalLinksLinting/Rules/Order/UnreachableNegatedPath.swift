@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A `NOT` path after a broader path that matches its URLs.
 struct UnreachableNegatedPath: LintRule {
@@ -59,4 +59,9 @@ struct UnreachableNegatedPath: LintRule {
                 })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unreachable-negated-path`
+    public static let unreachableNegatedPath = UnreachableNegatedPath().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A URL or host name in place of a path.
 struct AddressAsPattern: LintRule {
@@ -95,4 +95,9 @@ struct AddressAsPattern: LintRule {
                 fix: Diagnostic.Fix("Write only the path.", .unsafe, [subject.rewriting(use, as: written)]))
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `address-as-pattern`
+    public static let addressAsPattern = AddressAsPattern().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A backslash in a pattern or in a value of a variable.
 struct Backslash: LintRule {
@@ -76,4 +76,9 @@ extension ComparedText {
         where token == .literal("\\") && next != .literal("/") { return nil }
         return tokens.written { $0 == "\\" ? "" : String($0) }
     }
+}
+
+extension Diagnostic.Code {
+    /// `backslash`
+    public static let backslash = Backslash().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A percent sign without two hexadecimal digits, in a comparison with URLs as they are written.
 struct BrokenEscape: LintRule {
@@ -91,4 +91,9 @@ extension ComparedText {
         }
         return escaped.written()
     }
+}
+
+extension Diagnostic.Code {
+    /// `broken-escape`
+    public static let brokenEscape = BrokenEscape().offence.code
 }

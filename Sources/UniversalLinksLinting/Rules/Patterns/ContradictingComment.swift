@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A comment that contradicts its component.
 struct ContradictingComment: LintRule {
@@ -121,4 +121,9 @@ extension Substring {
     fileprivate func trimmed(_ isTrimmed: (Character) -> Bool) -> String {
         String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
     }
+}
+
+extension Diagnostic.Code {
+    /// `contradicting-comment`
+    public static let contradictingComment = ContradictingComment().offence.code
 }

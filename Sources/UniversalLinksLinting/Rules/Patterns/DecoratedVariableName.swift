@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A variable that is defined with the marks of a reference.
 struct DecoratedVariableName: LintRule {
@@ -63,4 +63,9 @@ struct DecoratedVariableName: LintRule {
                         "Rename it to \(plain.inShortQuotes).", .unsafe, [subject.editing.renaming(member, to: plain)]))
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `decorated-variable-name`
+    public static let decoratedVariableName = DecoratedVariableName().offence.code
 }

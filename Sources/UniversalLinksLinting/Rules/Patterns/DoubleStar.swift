@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// Two stars in a row.
 struct DoubleStar: LintRule {
@@ -59,4 +59,9 @@ extension PatternUse {
         guard tokens.count < parsed.count else { return nil }
         return tokens.written()
     }
+}
+
+extension Diagnostic.Code {
+    /// `double-star`
+    public static let doubleStar = DoubleStar().offence.code
 }

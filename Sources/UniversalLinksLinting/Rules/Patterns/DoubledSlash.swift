@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A value of a variable whose slashes meet those of the path pattern around it.
 struct DoubledSlash: LintRule {
@@ -159,4 +159,9 @@ extension String {
         let kept = inner.dropLast(inner.reversed().prefix { $0 == "/" }.count)
         return kept.isEmpty || kept.count == unicodeScalars.count ? nil : String(kept)
     }
+}
+
+extension Diagnostic.Code {
+    /// `doubled-slash`
+    public static let doubledSlash = DoubledSlash().offence.code
 }

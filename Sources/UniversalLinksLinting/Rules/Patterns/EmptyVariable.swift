@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A variable without a value that some pattern refers to.
 struct EmptyVariable: LintRule {
@@ -45,4 +45,9 @@ struct EmptyVariable: LintRule {
                 help: "List the values, or write [\"\"] to match the empty text.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `empty-variable`
+    public static let emptyVariable = EmptyVariable().offence.code
 }

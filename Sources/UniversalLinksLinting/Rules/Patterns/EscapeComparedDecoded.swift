@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A percent escape in a text that is compared with decoded URLs.
 struct EscapeComparedDecoded: LintRule {
@@ -103,4 +103,9 @@ extension Pattern.Token {
     fileprivate var isLiteral: Bool {
         if case .literal = self { true } else { false }
     }
+}
+
+extension Diagnostic.Code {
+    /// `escape-compared-decoded`
+    public static let escapeComparedDecoded = EscapeComparedDecoded().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// More stars and variables in one pattern than Apple's matcher follows.
 struct ExcessiveWildcards: LintRule {
@@ -52,4 +52,9 @@ struct ExcessiveWildcards: LintRule {
                 at: use.place, in: subject, help: "Shorten the pattern.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `excessive-wildcards`
+    public static let excessiveWildcards = ExcessiveWildcards().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A detail that matches the home page and no other page.
 struct HomePageAlone: LintRule {
@@ -58,4 +58,9 @@ struct HomePageAlone: LintRule {
                 help: "Write \"/*\" for the whole site, or list the pages that the app can show.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `home-page-alone`
+    public static let homePageAlone = HomePageAlone().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 import UniversalLinksAnalysis
 
 /// A pattern that no URL can match, for a reason that no other rule reports.
@@ -116,4 +116,9 @@ extension PatternUse {
             }
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `impossible-pattern`
+    public static let impossiblePattern = ImpossiblePattern().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A query or fragment pattern that starts with its own delimiter.
 struct LeadingDelimiter: LintRule {
@@ -56,4 +56,9 @@ struct LeadingDelimiter: LintRule {
                 fix: Diagnostic.Fix("Remove the \"\(mark)\".", .unsafe, [subject.rewriting(use, as: rest)]))
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `leading-delimiter`
+    public static let leadingDelimiter = LeadingDelimiter().offence.code
 }

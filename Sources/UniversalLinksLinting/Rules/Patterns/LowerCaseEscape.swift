@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A percent escape with its digits in lower case, in a case-sensitive comparison.
 struct LowerCaseEscape: LintRule {
@@ -130,4 +130,9 @@ extension [Pattern.Token] {
         }
         return capitals.written()
     }
+}
+
+extension Diagnostic.Code {
+    /// `lower-case-escape`
+    public static let lowerCaseEscape = LowerCaseEscape().offence.code
 }

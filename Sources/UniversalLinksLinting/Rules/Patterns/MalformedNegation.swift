@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A member of `paths` that is meant to exclude and is misspelt.
 struct MalformedNegation: LintRule {
@@ -94,4 +94,9 @@ struct MalformedNegation: LintRule {
         // The whole string is written, its marker included.
         Diagnostic.Fix("Write \"NOT\" and one space.", safety, [subject.rewriting(use.place, of: nil, as: text)])
     }
+}
+
+extension Diagnostic.Code {
+    /// `malformed-negation`
+    public static let malformedNegation = MalformedNegation().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A fragment in a path or query pattern.
 struct MisplacedFragment: LintRule {
@@ -83,4 +83,9 @@ struct MisplacedFragment: LintRule {
                 subject.editing.appending("#", JSONValue(.string(fragment)), to: owner),
             ])
     }
+}
+
+extension Diagnostic.Code {
+    /// `misplaced-fragment`
+    public static let misplacedFragment = MisplacedFragment().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A query in a path pattern.
 struct MisplacedQuery: LintRule {
@@ -101,4 +101,9 @@ extension PatternUse {
     fileprivate var lists: [Int] {
         components.filter { !$0.isExclusion.value }.map(\.index.detail)
     }
+}
+
+extension Diagnostic.Code {
+    /// `misplaced-query`
+    public static let misplacedQuery = MisplacedQuery().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A path pattern without its leading slash.
 struct MissingLeadingSlash: LintRule {
@@ -57,4 +57,9 @@ struct MissingLeadingSlash: LintRule {
                 fix: Diagnostic.Fix("Add the slash.", .safe, [subject.rewriting(use, as: "/" + use.text)]))
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `missing-leading-slash`
+    public static let missingLeadingSlash = MissingLeadingSlash().offence.code
 }

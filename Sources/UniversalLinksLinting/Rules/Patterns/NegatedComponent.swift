@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// `NOT` in the path of a component.
 struct NegatedComponent: LintRule {
@@ -66,4 +66,9 @@ struct NegatedComponent: LintRule {
                 help: "Write \(path.inShortQuotes), and set \"exclude\": true.", fix: fix)
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `negated-component`
+    public static let negatedComponent = NegatedComponent().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A value of a variable that refers to a variable.
 struct NestedVariable: LintRule {
@@ -49,4 +49,9 @@ struct NestedVariable: LintRule {
             }
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `nested-variable`
+    public static let nestedVariable = NestedVariable().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A value of a query object that is not a string.
 struct NonStringQueryValue: LintRule {
@@ -114,4 +114,9 @@ struct NonStringQueryValue: LintRule {
             ? "Write a string; \"?*\" matches any text."
             : "Write one component per value, or use a substitution variable."
     }
+}
+
+extension Diagnostic.Code {
+    /// `non-string-query-value`
+    public static let nonStringQueryValue = NonStringQueryValue().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A path pattern of one character.
 struct OneLetterPattern: LintRule {
@@ -63,4 +63,9 @@ struct OneLetterPattern: LintRule {
                 fix: Diagnostic.Fix("Add the slash.", .unsafe, [subject.rewriting(use, as: "/\(only)")]))
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `one-letter-pattern`
+    public static let oneLetterPattern = OneLetterPattern().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A query item whose pattern also matches if the item is missing.
 struct OptionalQueryItem: LintRule {
@@ -59,4 +59,9 @@ extension PatternUse {
     fileprivate var isFree: Bool {
         !text.isEmpty && text.unicodeScalars.allSatisfy { $0 == "*" }
     }
+}
+
+extension Diagnostic.Code {
+    /// `optional-query-item`
+    public static let optionalQueryItem = OptionalQueryItem().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// Regular-expression syntax in a pattern.
 struct RegularExpression: LintRule {
@@ -144,4 +144,9 @@ extension ComparedText {
         if let use { return ComparedText(use.with(text)) }
         return ComparedText(value: text, at: place, ofVariable: variableName, forms)
     }
+}
+
+extension Diagnostic.Code {
+    /// `regular-expression`
+    public static let regularExpression = RegularExpression().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A placeholder of a web framework's routes in a pattern.
 struct RouteParameter: LintRule {
@@ -102,4 +102,9 @@ struct RouteParameter: LintRule {
         // A star alone would accept a URL without the item.
         return use.itemName != nil && written == "*" ? "?*" : written
     }
+}
+
+extension Diagnostic.Code {
+    /// `route-parameter`
+    public static let routeParameter = RouteParameter().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// The exclusion of Apple's sample, kept as it is.
 struct SampleComponent: LintRule {
@@ -53,4 +53,9 @@ struct SampleComponent: LintRule {
             )
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `sample-component`
+    public static let sampleComponent = SampleComponent().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A variable with the name of a predefined one.
 struct ShadowedVariable: LintRule {
@@ -43,4 +43,9 @@ struct ShadowedVariable: LintRule {
                 at: references.place(of: member, in: subject), in: subject, help: "Rename the variable.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `shadowed-variable`
+    public static let shadowedVariable = ShadowedVariable().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A path pattern that ends in `?*` right after a name.
 struct SwallowedSlash: LintRule {
@@ -58,4 +58,9 @@ struct SwallowedSlash: LintRule {
                 help: "Write \"/?*\" at the end for the pages below, or use the key \"?\" for a query.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `swallowed-slash`
+    public static let swallowedSlash = SwallowedSlash().offence.code
 }

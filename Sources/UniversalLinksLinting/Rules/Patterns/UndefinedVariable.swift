@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A reference to a variable that nothing defines.
 struct UndefinedVariable: LintRule {
@@ -126,4 +126,9 @@ extension PatternUse {
         }
         return tokens.written()
     }
+}
+
+extension Diagnostic.Code {
+    /// `undefined-variable`
+    public static let undefinedVariable = UndefinedVariable().offence.code
 }

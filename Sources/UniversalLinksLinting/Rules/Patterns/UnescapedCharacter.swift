@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 import UniversalLinksAnalysis
 
 /// A character that URLs contain only percent-encoded, in a text that is compared with URLs as they are written.
@@ -208,4 +208,9 @@ extension PatternUse {
     fileprivate var canBeComparedDecoded: Bool {
         !neighborTexts.contains { $0.utf8.contains(UInt8(ascii: "%")) || $0.holdsReference }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unescaped-character`
+    public static let unescapedCharacter = UnescapedCharacter().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A name of a query item that no URL can have.
 struct UnmatchableQueryName: LintRule {
@@ -94,4 +94,9 @@ struct UnmatchableQueryName: LintRule {
         guard isEscaped, let scalars = PercentDecoding.decodedIfUTF8(name.utf8) else { return name }
         return String(String.UnicodeScalarView(scalars))
     }
+}
+
+extension Diagnostic.Code {
+    /// `unmatchable-query-name`
+    public static let unmatchableQueryName = UnmatchableQueryName().offence.code
 }

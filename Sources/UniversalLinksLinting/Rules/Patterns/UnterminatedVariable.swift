@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A reference to a variable without its closing parenthesis.
 struct UnterminatedVariable: LintRule {
@@ -67,4 +67,9 @@ extension PatternUse {
         let closed = scalars[..<name.endIndex] + [")"] + scalars[name.endIndex...]
         return String(String.UnicodeScalarView(closed))
     }
+}
+
+extension Diagnostic.Code {
+    /// `unterminated-variable`
+    public static let unterminatedVariable = UnterminatedVariable().offence.code
 }

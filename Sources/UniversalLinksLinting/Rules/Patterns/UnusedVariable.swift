@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A variable that nothing refers to.
 struct UnusedVariable: LintRule {
@@ -81,4 +81,9 @@ struct UnusedVariable: LintRule {
     private static func indices(of members: [JSONObject.Member]) -> [SourceRange: Int] {
         Dictionary(members.enumerated().map { ($1.keyRange, $0) }, uniquingKeysWith: { $1 })
     }
+}
+
+extension Diagnostic.Code {
+    /// `unused-variable`
+    public static let unusedVariable = UnusedVariable().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A wildcard or a reference in the name of a query item.
 struct WildcardInQueryName: LintRule {
@@ -66,4 +66,9 @@ struct WildcardInQueryName: LintRule {
                     : nil)
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `wildcard-in-query-name`
+    public static let wildcardInQueryName = WildcardInQueryName().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A component that matches every path, including the pages to which a sign-in redirects the browser.
 struct ClaimedAuthenticationCallback: LintRule {
@@ -153,4 +153,9 @@ struct ClaimedAuthenticationCallback: LintRule {
         let stars = pattern.utf8.drop { $0 == UInt8(ascii: "/") }
         return !stars.isEmpty && stars.allSatisfy { $0 == UInt8(ascii: "*") }
     }
+}
+
+extension Diagnostic.Code {
+    /// `claimed-authentication-callback`
+    public static let claimedAuthenticationCallback = ClaimedAuthenticationCallback().offence.code
 }

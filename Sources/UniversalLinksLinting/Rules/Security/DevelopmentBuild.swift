@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A development build in the same file as the production build.
 struct DevelopmentBuild: LintRule {
@@ -103,4 +103,9 @@ struct DevelopmentBuild: LintRule {
                 help: "List it in the development site's file, unless testers need it here.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `development-build`
+    public static let developmentBuild = DevelopmentBuild().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// Apps of several teams that share a site's passwords.
 struct SeveralTeamsInWebCredentials: LintRule {
@@ -87,4 +87,9 @@ struct SeveralTeamsInWebCredentials: LintRule {
     }
 
     private static func prefix(of use: IdentifierUse) -> String { (use.identifier.prefix ?? "").asciiUppercased }
+}
+
+extension Diagnostic.Code {
+    /// `several-teams-in-webcredentials`
+    public static let severalTeamsInWebCredentials = SeveralTeamsInWebCredentials().offence.code
 }

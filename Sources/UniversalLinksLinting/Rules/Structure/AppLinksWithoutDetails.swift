@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// An `applinks` that names no app at all.
 struct AppLinksWithoutDetails: LintRule {
@@ -66,4 +66,9 @@ struct AppLinksWithoutDetails: LintRule {
                 TextEdit(SourceRange(start: end, end: end), " }]"),
             ])
     }
+}
+
+extension Diagnostic.Code {
+    /// `applinks-without-details`
+    public static let appLinksWithoutDetails = AppLinksWithoutDetails().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// Apps in `applinks.apps`, a key for old systems that has to be empty.
 struct AppsBesideDetails: LintRule {
@@ -57,4 +57,9 @@ struct AppsBesideDetails: LintRule {
                     ? Diagnostic.Fix("Empty \"apps\".", .safe, [TextEdit(apps.value.range, "[]")]) : nil)
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `apps-beside-details`
+    public static let appsBesideDetails = AppsBesideDetails().offence.code
 }

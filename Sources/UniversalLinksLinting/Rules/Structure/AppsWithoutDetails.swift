@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// Apps in `applinks.apps` without any `details`.
 struct AppsWithoutDetails: LintRule {
@@ -31,4 +31,9 @@ struct AppsWithoutDetails: LintRule {
                 help: "Add \"details\" with the apps and the URLs they open.")
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `apps-without-details`
+    public static let appsWithoutDetails = AppsWithoutDetails().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A file whose outermost value is an array.
 struct ArrayRoot: LintRule {
@@ -39,4 +39,9 @@ struct ArrayRoot: LintRule {
                 fix: edits.isEmpty ? nil : Diagnostic.Fix("Remove the outer brackets.", .unsafe, edits))
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `array-root`
+    public static let arrayRoot = ArrayRoot().offence.code
 }

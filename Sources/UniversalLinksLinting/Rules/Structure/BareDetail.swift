@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// One detail instead of a list of details.
 struct BareDetail: LintRule {
@@ -54,4 +54,9 @@ struct BareDetail: LintRule {
                     "Put square brackets around the object.", .unsafe, subject.brackets(around: details.value)))
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `bare-detail`
+    public static let bareDetail = BareDetail().offence.code
 }

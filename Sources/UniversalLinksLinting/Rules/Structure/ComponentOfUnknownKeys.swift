@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A component that matches every URL because iOS does not know its keys.
 struct ComponentOfUnknownKeys: LintRule {
@@ -69,4 +69,9 @@ struct ComponentOfUnknownKeys: LintRule {
     private static func isUnknown(_ key: String) -> Bool {
         !knownKeys.contains(key) && !KeyVocabulary.isNote(key)
     }
+}
+
+extension Diagnostic.Code {
+    /// `component-of-unknown-keys`
+    public static let componentOfUnknownKeys = ComponentOfUnknownKeys().offence.code
 }

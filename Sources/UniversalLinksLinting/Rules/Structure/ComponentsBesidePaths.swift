@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 import UniversalLinksAnalysis
 
 /// A detail with both lists.
@@ -134,4 +134,9 @@ struct ComponentsBesidePaths: LintRule {
         let isExcluded = fields.exclude.value?.isOn ?? false
         return (isExcluded ? ["-"] : ["+"]) + (normalized == ["/", "*"] ? ["*"] : normalized)
     }
+}
+
+extension Diagnostic.Code {
+    /// `components-beside-paths`
+    public static let componentsBesidePaths = ComponentsBesidePaths().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A detail that names no app.
 struct DetailWithoutIdentifier: LintRule {
@@ -47,4 +47,9 @@ struct DetailWithoutIdentifier: LintRule {
             )
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `detail-without-identifier`
+    public static let detailWithoutIdentifier = DetailWithoutIdentifier().offence.code
 }

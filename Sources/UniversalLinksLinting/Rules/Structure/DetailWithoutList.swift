@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A detail with neither `components` nor `paths`.
 struct DetailWithoutList: LintRule {
@@ -54,4 +54,9 @@ struct DetailWithoutList: LintRule {
                 help: "Add \"components\" with the URLs the apps open, or [{ \"/\": \"*\" }] for every URL.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `detail-without-list`
+    public static let detailWithoutList = DetailWithoutList().offence.code
 }

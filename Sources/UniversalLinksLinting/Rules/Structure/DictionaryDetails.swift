@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// The oldest format of `details`.
 struct DictionaryDetails: LintRule {
@@ -106,4 +106,9 @@ struct DictionaryDetails: LintRule {
             }
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `dictionary-details`
+    public static let dictionaryDetails = DictionaryDetails().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// An empty `appIDs`, which also overrides an `appID` next to it.
 struct EmptyIdentifierList: LintRule {
@@ -56,4 +56,9 @@ struct EmptyIdentifierList: LintRule {
                 })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `empty-identifier-list`
+    public static let emptyIdentifierList = EmptyIdentifierList().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// An empty list where links or apps are expected.
 struct EmptyList: LintRule {
@@ -95,4 +95,9 @@ struct EmptyList: LintRule {
                 help: "Add the app identifiers, or remove the service.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `empty-list`
+    public static let emptyList = EmptyList().offence.code
 }

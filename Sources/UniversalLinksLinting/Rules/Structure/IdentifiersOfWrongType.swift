@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// An `appIDs` that is not an array, or an `appID` that is not a string.
 struct IdentifiersOfWrongType: LintRule {
@@ -88,4 +88,9 @@ struct IdentifiersOfWrongType: LintRule {
                 ? Diagnostic.Fix(
                     "Rename the key to \"appIDs\".", .unsafe, [subject.editing.renaming(single, to: "appIDs")]) : nil)
     }
+}
+
+extension Diagnostic.Code {
+    /// `identifiers-of-wrong-type`
+    public static let identifiersOfWrongType = IdentifiersOfWrongType().offence.code
 }

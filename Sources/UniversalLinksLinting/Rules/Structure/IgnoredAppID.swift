@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// An `appID` next to `appIDs`, or either if `details` is keyed by app identifier.
 struct IgnoredAppID: LintRule {
@@ -177,4 +177,9 @@ struct IgnoredAppID: LintRule {
         return Diagnostic.Fix(
             "Move the app to \"appIDs\".", .unsafe, [addition] + subject.removing("appID", of: detail))
     }
+}
+
+extension Diagnostic.Code {
+    /// `ignored-app-id`
+    public static let ignoredAppID = IgnoredAppID().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A key of `applinks` or of a detail in the outermost object.
 struct KeyOutsideAppLinks: LintRule {
@@ -55,4 +55,9 @@ struct KeyOutsideAppLinks: LintRule {
         if key.isVerbatim("apps") { return "a service" }
         return LintSubject.detailKeys.contains(key) ? "a member of \"details\" in \"applinks\"" : "\"applinks\""
     }
+}
+
+extension Diagnostic.Code {
+    /// `key-outside-applinks`
+    public static let keyOutsideAppLinks = KeyOutsideAppLinks().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A file without any service that iOS knows.
 struct MissingService: LintRule {
@@ -47,4 +47,9 @@ struct MissingService: LintRule {
                 help: "Add an \"applinks\" object, or check that this is the right file.")
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `missing-service`
+    public static let missingServiceInFile = MissingService().offence.code
 }

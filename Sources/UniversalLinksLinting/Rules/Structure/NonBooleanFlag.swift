@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A flag that is neither `true` nor `false`.
 struct NonBooleanFlag: LintRule {
@@ -95,4 +95,9 @@ struct NonBooleanFlag: LintRule {
         default: return nil
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `non-boolean-flag`
+    public static let nonBooleanFlag = NonBooleanFlag().offence.code
 }

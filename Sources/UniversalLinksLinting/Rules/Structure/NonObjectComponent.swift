@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A member of `components` that is not an object.
 struct NonObjectComponent: LintRule {
@@ -64,4 +64,9 @@ struct NonObjectComponent: LintRule {
         let path = isNegated ? String(text.unicodeScalars.dropFirst(4)) : text
         return "{ \"/\": \(JSONWriter.quoted(path))\(isNegated ? ", \"exclude\": true" : "") }"
     }
+}
+
+extension Diagnostic.Code {
+    /// `non-object-component`
+    public static let nonObjectComponent = NonObjectComponent().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A member of `paths` that is not a string.
 struct NonStringPath: LintRule {
@@ -104,4 +104,9 @@ struct NonStringPath: LintRule {
 extension EffectiveComponent {
     /// Whether some pattern, its own or inherited, has to match.
     fileprivate var isConstrained: Bool { path != nil || query != nil || fragment != nil }
+}
+
+extension Diagnostic.Code {
+    /// `non-string-path`
+    public static let nonStringPath = NonStringPath().offence.code
 }

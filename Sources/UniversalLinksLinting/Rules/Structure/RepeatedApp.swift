@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// An app in several details, or twice in one list.
 struct RepeatedApp: LintRule {
@@ -118,4 +118,9 @@ struct RepeatedApp: LintRule {
             "\"\(app.value.text.shortened(to: 80))\" appears twice in this list.", at: app.place, in: subject, .note,
             notes: [.init("It is listed here first.", at: subject.location(first))], help: "Remove it.", fix: fix)
     }
+}
+
+extension Diagnostic.Code {
+    /// `repeated-app`
+    public static let repeatedApp = RepeatedApp().offence.code
 }

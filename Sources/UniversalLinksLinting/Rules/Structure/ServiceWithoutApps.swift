@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A service other than `applinks` without its list of apps.
 struct ServiceWithoutApps: LintRule {
@@ -43,4 +43,9 @@ struct ServiceWithoutApps: LintRule {
                 help: "Add \"apps\" with the app identifiers, or remove the service.")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `service-without-apps`
+    public static let serviceWithoutApps = ServiceWithoutApps().offence.code
 }

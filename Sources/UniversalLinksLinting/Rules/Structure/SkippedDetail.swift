@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A member of `details` that is not an object.
 struct SkippedDetail: LintRule {
@@ -35,4 +35,9 @@ struct SkippedDetail: LintRule {
                 help: value.isVoid ? "Remove it." : "Write an object with \"appIDs\" and \"components\".")
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `skipped-detail`
+    public static let skippedDetail = SkippedDetail().offence.code
 }

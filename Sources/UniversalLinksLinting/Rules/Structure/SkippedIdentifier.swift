@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A member of a list of apps that is not a string.
 struct SkippedIdentifier: LintRule {
@@ -51,4 +51,9 @@ struct SkippedIdentifier: LintRule {
             }
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `skipped-identifier`
+    public static let skippedIdentifier = SkippedIdentifier().offence.code
 }

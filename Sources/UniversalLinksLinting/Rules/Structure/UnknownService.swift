@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A key of the outermost object that is not a public service.
 struct UnknownService: LintRule {
@@ -66,4 +66,9 @@ struct UnknownService: LintRule {
                     : nil)
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unknown-service`
+    public static let unknownServiceInFile = UnknownService().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// An `apps` that is not an array.
 struct UnusableApps: LintRule {
@@ -44,4 +44,9 @@ struct UnusableApps: LintRule {
                     : nil)
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-apps`
+    public static let unusableApps = UnusableApps().offence.code
 }

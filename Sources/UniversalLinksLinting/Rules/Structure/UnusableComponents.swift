@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A `components` that is not an array.
 struct UnusableComponents: LintRule {
@@ -65,4 +65,9 @@ struct UnusableComponents: LintRule {
                     : nil)
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-components`
+    public static let unusableComponents = UnusableComponents().offence.code
 }

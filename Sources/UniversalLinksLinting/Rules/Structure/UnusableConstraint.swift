@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A pattern that is not a string.
 struct UnusableConstraint: LintRule {
@@ -90,4 +90,9 @@ struct UnusableConstraint: LintRule {
             }
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-constraint`
+    public static let unusableConstraint = UnusableConstraint().offence.code
 }

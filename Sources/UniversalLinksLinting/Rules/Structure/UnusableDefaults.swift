@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A `defaults` that is not an object.
 struct UnusableDefaults: LintRule {
@@ -42,4 +42,9 @@ struct UnusableDefaults: LintRule {
                     })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-defaults`
+    public static let unusableDefaults = UnusableDefaults().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A `details` that is neither an array nor an object.
 struct UnusableDetails: LintRule {
@@ -30,4 +30,9 @@ struct UnusableDetails: LintRule {
                 help: "Write an array of objects with \"appIDs\" and \"components\".")
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-details`
+    public static let unusableDetails = UnusableDetails().offence.code
 }

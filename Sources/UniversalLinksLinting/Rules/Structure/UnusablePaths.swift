@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A `paths` that is not an array.
 struct UnusablePaths: LintRule {
@@ -57,4 +57,9 @@ struct UnusablePaths: LintRule {
                     : Diagnostic.Fix("Put brackets around the path.", .unsafe, subject.brackets(around: list.value)))
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-paths`
+    public static let unusablePaths = UnusablePaths().offence.code
 }

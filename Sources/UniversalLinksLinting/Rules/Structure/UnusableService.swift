@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A service that is not an object.
 struct UnusableService: LintRule {
@@ -52,4 +52,9 @@ struct UnusableService: LintRule {
         guard let values = value.array, !values.isEmpty else { return false }
         return values.allSatisfy { isAppLinks ? $0.object != nil : $0.string != nil }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-service`
+    public static let unusableService = UnusableService().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A variable that is not a list of strings.
 struct UnusableVariableValue: LintRule {
@@ -72,4 +72,9 @@ struct UnusableVariableValue: LintRule {
                 })
         }
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-variable-value`
+    public static let unusableVariableValue = UnusableVariableValue().offence.code
 }

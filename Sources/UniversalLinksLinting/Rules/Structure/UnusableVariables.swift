@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A `substitutionVariables` that is not an object.
 struct UnusableVariables: LintRule {
@@ -30,4 +30,9 @@ struct UnusableVariables: LintRule {
                 help: "Write an object that maps names to lists of strings.")
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `unusable-variables`
+    public static let unusableVariables = UnusableVariables().offence.code
 }

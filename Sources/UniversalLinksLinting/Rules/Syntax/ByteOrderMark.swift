@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A byte-order mark before the first character.
 struct ByteOrderMark: LintRule {
@@ -31,4 +31,9 @@ struct ByteOrderMark: LintRule {
                 fix: Diagnostic.Fix("Remove the byte-order mark.", .safe, [.removingByteOrderMark]))
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `byte-order-mark`
+    public static let byteOrderMark = ByteOrderMark().offence.code
 }

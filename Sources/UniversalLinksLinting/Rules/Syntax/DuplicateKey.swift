@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A key that appears twice in one object.
 struct DuplicateKey: LintRule {
@@ -183,4 +183,9 @@ extension LintSubject {
         }
         return Set(first.keys).subtracting(mixed)
     }
+}
+
+extension Diagnostic.Code {
+    /// `duplicate-key`
+    public static let duplicateKey = DuplicateKey().offence.code
 }

@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A file that is almost too large.
 struct NearlyOversizedFile: LintRule {
@@ -32,4 +32,9 @@ struct NearlyOversizedFile: LintRule {
                 at: nil, in: subject, help: subject.file.shorteningAdvice)
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `nearly-oversized-file`
+    public static let nearlyOversizedFile = NearlyOversizedFile().offence.code
 }

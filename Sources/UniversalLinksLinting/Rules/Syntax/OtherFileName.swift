@@ -1,5 +1,5 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
 /// A file under a name that iOS does not request.
 struct OtherFileName: LintRule {
@@ -81,4 +81,9 @@ struct OtherFileName: LintRule {
             .associationFile, position: SourcePosition(line: 1, column: 1), range: .none, pointer: .root)
         return Diagnostic(offence.code, severity, message, at: start, help: help)
     }
+}
+
+extension Diagnostic.Code {
+    /// `other-file-name`
+    public static let otherFileName = OtherFileName().offence.code
 }

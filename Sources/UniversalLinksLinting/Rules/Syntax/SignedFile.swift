@@ -1,4 +1,4 @@
-import UniversalLinks
+public import UniversalLinks
 
 /// A file in a CMS envelope.
 struct SignedFile: LintRule {
@@ -25,4 +25,9 @@ struct SignedFile: LintRule {
                 at: nil, in: subject, help: "Serve the JSON itself.")
         ]
     }
+}
+
+extension Diagnostic.Code {
+    /// `signed-file`
+    public static let signedFile = SignedFile().offence.code
 }

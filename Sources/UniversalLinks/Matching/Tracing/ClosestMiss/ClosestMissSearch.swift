@@ -14,7 +14,7 @@ struct ClosestMissSearch {
     /// The closest of the steps; the first of several; nil if none is close.
     mutating func closest(of steps: [Trace.Step]) -> ClosestMiss? {
         var closest: ClosestMiss?
-        for step in steps where !step.holds {
+        for step in steps where !step.matches {
             guard let miss = miss(step), closest.map(miss.isCloser) ?? true else { continue }
             closest = miss
         }
@@ -23,7 +23,7 @@ struct ClosestMissSearch {
 
     /// What keeps a component from matching; nil if it is far from it.
     private mutating func miss(_ step: Trace.Step) -> ClosestMiss? {
-        guard let failing = step.comparisons.first(where: { !$0.holds }) else { return nil }
+        guard let failing = step.comparisons.first(where: { !$0.matches }) else { return nil }
         if step.component.isCaseSensitive.value, matches(step, .ignoringCase) {
             return spellingMiss(step, failing, .letterCase)
         }
@@ -33,7 +33,7 @@ struct ClosestMissSearch {
             return spellingMiss(step, failing, .percentEncoding)
         }
         guard failing.part == .path else {
-            let count = step.comparisons.count { !$0.holds }
+            let count = step.comparisons.count { !$0.matches }
             return ClosestMiss(
                 step: step, difference: failing.part == .query ? .query : .fragment, comparison: failing,
                 patternRange: nil, found: failing.text, cost: Double(count))
@@ -43,7 +43,7 @@ struct ClosestMissSearch {
 
     private mutating func matches(_ step: Trace.Step, _ relaxation: CompiledComponent.Relaxation) -> Bool {
         let component = CompiledComponent(step.component, relaxation, &compiler, matcher.options)
-        return simulation.holds(component, &texts)
+        return simulation.matches(component, &texts)
     }
 
     // MARK: - Paths
@@ -107,7 +107,7 @@ struct ClosestMissSearch {
         guard let alignment = alignment(path), let first = alignment.difference, alignment.agreementCount > 0 else {
             return nil
         }
-        let isAlone = step.comparisons.allSatisfy { $0.holds || $0.part == .path }
+        let isAlone = step.comparisons.allSatisfy { $0.matches || $0.part == .path }
         let detail = pathDetail(first, path)
         return ClosestMiss(
             step: step, difference: isAlone ? detail.difference : .path, comparison: comparison,
