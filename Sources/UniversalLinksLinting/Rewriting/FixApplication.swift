@@ -8,7 +8,9 @@ import UniversalLinks
 /// - Fixes that conflict with another are applied in a later round, to the text as it is then.
 /// - A fix after which the text is no longer JSON, or that does not fix what it is for, is not applied and listed in
 ///   ``rejected``.
-/// - A signed file stays as it is, since any change invalidates its signature.
+/// - A fix that may change decisions is applied only if its kind of diagnostic was there from the start, and not more often:
+///   nothing changes that was not reported. What earlier fixes bring to light is in ``remaining``.
+/// - A signed file stays as it is, because any change breaks its signature; so do bytes that are not text.
 public struct FixApplication: Sendable {
     /// The bytes after every fix that was applied.
     public let bytes: [UInt8]
@@ -27,6 +29,8 @@ public struct FixApplication: Sendable {
         public let code: Diagnostic.Code
         /// What it does, as a sentence in the imperative.
         public let title: String
+        /// Where its diagnostic pointed, in the text as it was just before; nil for a diagnostic without a place.
+        public let position: SourcePosition?
         /// Whether it leaves decisions as they are.
         public let safety: Diagnostic.Fix.Safety
     }
@@ -64,7 +68,8 @@ public struct FixApplication: Sendable {
         func reject(_ offers: [FixState.Offer]) {
             rejected += offers.filter { rejectedOffers.insert($0.identity).inserted }
         }
-        var offers = state.compatibleOffers(without: rejectedOffers)
+        var unsafeCounts = state.unsafeFixCounts
+        var offers = state.compatibleOffers(without: rejectedOffers, upTo: unsafeCounts)
 
         for _ in 0..<limit where !offers.isEmpty {
             let next = state.applying(offers)
@@ -75,6 +80,7 @@ public struct FixApplication: Sendable {
                 rounds.removeSubrange(earlier...)
             } else if let next {
                 rounds.append(Round(before: state, offers: offers))
+                for code in state.limitedCodes(of: offers) { unsafeCounts[code, default: 0] -= 1 }
                 state = next
             } else if offers.count > 1 {
                 offers.removeLast(offers.count / 2)
@@ -82,7 +88,7 @@ public struct FixApplication: Sendable {
             } else {
                 reject(offers)
             }
-            offers = state.compatibleOffers(without: rejectedOffers)
+            offers = state.compatibleOffers(without: rejectedOffers, upTo: unsafeCounts)
         }
 
         self.bytes = state.bytes

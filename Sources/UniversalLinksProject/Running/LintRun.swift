@@ -18,7 +18,7 @@ package struct LintRun: Sendable {
     private var unread: [Findings.Unread] = []
     private var outdated: [DiagnosticReport] = []
     private var knownCount = 0
-    private var fixedCount = 0
+    private var fixes: [Findings.FileSummary.AppliedFix] = []
     private var rejectedCount = 0
 
     /// What is done with files in addition to reporting.
@@ -88,7 +88,7 @@ package struct LintRun: Sendable {
                 throw error
             }
         }
-        fixedCount += application.applied.count
+        fixes += application.applied.map { .init(fileName: file.name, entry: $0) }
         rejectedCount += application.rejected.count
         add(application.remaining, of: file, source: application.source)
     }
@@ -150,6 +150,6 @@ extension LintRun {
             summary: .files(
                 .init(
                     fileCount: reports.count, counts: DiagnosticCounts(reports.flatMap(\.diagnostics)),
-                    fixedCount: isFixing ? fixedCount : nil, rejectedCount: rejectedCount, knownCount: knownCount)))
+                    fixes: isFixing ? fixes : nil, rejectedCount: rejectedCount, knownCount: knownCount)))
     }
 }

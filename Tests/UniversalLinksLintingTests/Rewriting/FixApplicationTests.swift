@@ -63,6 +63,29 @@ struct FixApplicationTests {
         }
     }
 
+    @Test func noUnsafeFixIsAppliedThatWasNotReportedAtTheStart() {
+        let offers: (SourceText) -> [Diagnostic?] = { source in
+            [diagnostic("1", "2", in: source, .unsafe), diagnostic("2", "3", in: source, .unsafe)]
+        }
+        let application = apply(to: "[1]", includingUnsafe: true, offers)
+        #expect(text(application) == "[2]")
+        #expect(application.applied.map(\.title) == ["Write 2."])
+        #expect(application.applied.map(\.position) == [nil])
+        #expect(application.remaining.count == 1)
+        // It is applied when it has been reported.
+        #expect(text(apply(to: text(application), includingUnsafe: true, offers)) == "[3]")
+    }
+
+    @Test(arguments: [
+        [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x01, 0x00, 0x5B, 0x5D], [0x01, 0x02, 0x03, 0x5B, 0x5D],
+        [0x5B, 0x5D, 0x00],
+    ] as [[UInt8]])
+    func whatIsNotTextIsNeverRewritten(bytes: [UInt8]) {
+        let application = FixApplication(to: bytes, linter: Linter(), includingUnsafe: true)
+        #expect(application.bytes == bytes)
+        #expect(application.applied.isEmpty)
+    }
+
     @Test func aFixThatBreaksTheTextIsRejectedAndTheOthersAreApplied() {
         let application = apply(to: "[1, 2, 3, 4]") { source in
             [
