@@ -12,8 +12,8 @@ extension Offence {
     /// Remedies by code.
     static let advisedRemedies: [String: String] = [
         "AASA223": """
-        Remove `paths` once you no longer support systems before iOS 13. Until then, keep both equivalent; `aasa migrate \
-        --keep-paths` writes `components` from `paths`.
+        Remove `paths` once no system before iOS 13 reads the file. Until then, keep the two lists equivalent; \
+        `aasa migrate --keep-paths` writes `components` from `paths`.
         """,
         "AASA612": "Keep one list per host, add a `domain` to the entry, or name the right domain with `--domain`.",
         "AASA669": "Pass the value with `--define NAME=VALUE`, or check the built app.",
