@@ -152,7 +152,7 @@ struct BaselineTests {
     }
 
     @Test(arguments: [
-        ("", 1, ""), ("[]", 1, "This is no baseline"),
+        ("", 1, ""), ("[]", 1, "This is not a baseline"),
         ("{\"schemaVersion\": 2, \"diagnostics\": []}", 1, "schemaVersion 2"),
         ("{\"schemaVersion\": 1,\n\"diagnostics\": [{}]}", 2, "An entry needs"),
         (

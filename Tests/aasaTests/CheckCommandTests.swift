@@ -28,7 +28,7 @@ struct CheckCommandTests {
         (["check", "https://user@example.com/"], "user name"),
         (["check", "*.example.com"], "the file for all of them is at example.com"),
         (["check", "example.com:99999"], "from 1 to 65535"), (["check", "example.com:x"], "Write a host name"),
-        (["check", ""], "is no domain"), (["check", "a..b"], "Write a host name"),
+        (["check", ""], "is not a valid domain"), (["check", "a..b"], "Write a host name"),
         (["check", "1.2.3"], "Write a host name"),
         (["check", "a.example", "--header", "X"], "--header wants"),
         (["check", "a.example", "--header", "Host: b"], "--header cannot set"),

@@ -79,7 +79,7 @@ struct LintCommandTests {
         (["lint", "clean", "--format", "xml"], "--format"),
         (["lint", "clean", "--diff", "--format", "json"], "--diff prints a patch"),
         (["lint", "clean", "http://example.com/x"], "files are only fetched over https"),
-        (["lint", ""], "the name of a file is empty"),
+        (["lint", ""], "the file name is empty"),
     ])
     func wrongUsageIsNamedInOneLine(arguments: [String], words: String) throws {
         let run = try folder().run(arguments)
@@ -151,6 +151,6 @@ struct LintFixTests {
             ["lint", "warned", "--unsafe-fixes"], in: folder.folder.url, unprivileged: true)
         #expect(run.status == 3)
         #expect(run.output.contains("warning[AASA256]"))
-        #expect(run.errors.contains("warned: there is no permission to write it"))
+        #expect(run.errors.contains("warned: you have no permission to write it"))
     }
 }

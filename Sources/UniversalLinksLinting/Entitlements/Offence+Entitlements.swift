@@ -29,7 +29,7 @@ extension Offence {
             remedy: "Use one of the four.", [.entitlementHosts, .publicServices]),
         ofEntry(
             .schemeInDomain, "An associated domain with a scheme",
-            "A host follows the service, not a URL.", remedy: "Remove `https://`."),
+            "An entry names a host, not a URL.", remedy: "Remove `https://`."),
         ofEntry(
             .pathInDomain, "An associated domain with a path or a trailing slash",
             "The domain's file decides which paths open the app, not the entitlements.",
@@ -88,7 +88,7 @@ extension Offence {
         ofEntry(
             .duplicateDomain, severity: .warning, "An associated domain that appears twice",
             effect: "None; one of them is enough.",
-            "Hosts are compared ignoring case, so both entries ask for the same.",
+            "Host names are not case-sensitive, so both entries ask for the same thing.",
             remedy: "Remove one of them.", [.entitlementHosts]),
         ofEntry(
             .tooManyDomains, severity: .warning, "More associated domains than Apple recommends",
@@ -163,7 +163,7 @@ extension Offence {
         ofEntry(
             .otherAppIdentifier, severity: .warning, "An app identifier that differs from the one given",
             effect: "The files are compared with the identifier that was given, which is not the app's.",
-            "The app names its own identifier.",
+            "The input contains the app's own identifier, which is another one.",
             remedy: "Check the right build.", [.identifierShape]),
         ofEntry(
             .prefixIsNotTeam, severity: .note, "An app identifier whose prefix is not the team identifier",

@@ -78,8 +78,8 @@ extension Offence {
         .incorrectlyHandledUniversalLink, .error, .expectations,
         summary: "A URL that should stay on the web, but a component matches it",
         effect: """
-            The URL opens the app, although the list says that it belongs on the web: the user can land on a \
-            screen that does not exist.
+            The file lets the app open the URL, although the list says that it belongs on the web: the user can \
+            land on a screen that does not exist.
             """,
         reason: """
             The list expects the URL to be excluded or unmatched. The diagnostic names the component that \

@@ -85,7 +85,7 @@ extension Offence {
         reading(
             .plainText, summary: "Prose, a command or program code instead of JSON",
             reason:
-                "A response such as `404: Not Found` was saved, a shell command was copied along, or the file contains notes.",
+                "A response such as `404: Not Found` was saved, a shell command was copied with it, or the file contains notes.",
             remedy: "Remove everything but the JSON.",
             firing: [
                 Example(file: "⟦⟧404: Not Found\n"), Example(file: "⟦⟧module.exports = { applinks: {} }\n"),

@@ -8,7 +8,7 @@ extension AppFile {
     package static func named(
         _ path: String, buildSettings: BuildSettings = BuildSettings()
     ) throws(RunFailure) -> AppFile {
-        guard !path.isEmpty else { throw RunFailure(.wrongUsage, "the name of a file is empty. Name one.") }
+        guard !path.isEmpty else { throw RunFailure(.wrongUsage, "the file name is empty. Pass one.") }
         try InputFile.refuseURL(path)
         let bytes = path == "-" ? try InputFile("-").whole() : nil
         do throws(AppFileError) {

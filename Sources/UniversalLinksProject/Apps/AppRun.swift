@@ -87,6 +87,6 @@ package struct AppRun {
 }
 
 extension AppDeclaration.Kind {
-    /// Whether the input is the text itself, and no bundle around it.
+    /// Whether the input is the text itself, without a bundle around it.
     fileprivate var isTextFile: Bool { self == .entitlementsFile }
 }

@@ -13,7 +13,7 @@ extension Entitlements {
             throw RunFailure(.couldNotDoIt, about: error.name(in: path), error.reason)
         }
         guard let entitlements = declaration?.entitlements?.value else {
-            throw RunFailure(.couldNotDoIt, about: path, "it has no entitlements to look at.")
+            throw RunFailure(.couldNotDoIt, about: path, "it contains no entitlements.")
         }
         return Entitlements(associatedDomains: entitlements.associatedDomains, app: declaration?.appIdentifier?.value)
     }

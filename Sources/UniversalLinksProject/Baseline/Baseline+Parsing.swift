@@ -27,7 +27,7 @@ extension Baseline {
         let root = document.root
         guard let version = root.object?["schemaVersion"]?.number, let values = root.object?["diagnostics"]?.array
         else {
-            throw failure(root, "This is not a baseline: \"schemaVersion\" or \"diagnostics\" is missing.")
+            throw failure(root, "This is not a baseline: it needs \"schemaVersion\" and \"diagnostics\".")
         }
         guard version == "1" else {
             throw failure(root, "The baseline has schemaVersion \(version.shortened(to: 20)); this program reads 1.")

@@ -16,13 +16,13 @@ extension UnmatchedReason {
     fileprivate var words: String {
         switch self {
         case .refusedFile(.oversized): "the system refuses the file: it is too large"
-        case .refusedFile(.scalarRoot): "the system refuses the file: it is not an object"
+        case .refusedFile(.scalarRoot): "the system refuses the file: its root is not an object"
         case .otherScheme: "only http and https URLs can be universal links"
         case .noHost: "the URL has no host"
         case .otherHost: "the file applies to another host"
         case .noAppLinks: "the file has no applinks object"
         case .unlistedApp: "no detail lists the app"
-        case .unknownIdentifierList: "only appIDs lists the app, and this system does not support it"
+        case .unknownIdentifierList: "the app is only in appIDs, which this system does not support"
         case .emptyList: "the list of the detail is empty"
         case .noComponentMatches: "no component matches"
         }

@@ -42,7 +42,7 @@ struct CheckRunTests {
             #expect(lines.count == 5)
             for (number, line) in zip(2...6, lines) {
                 #expect(line.hasPrefix("aasa: error: standard input:\(number): \""), "\(line)")
-                #expect(line.contains("is no domain."), "\(line)")
+                #expect(line.contains("is not a valid domain."), "\(line)")
             }
             #expect(!run.errors.contains("\u{1B}"))
             #expect(bed.connectionCount(to: "good.test") == 0)

@@ -218,7 +218,10 @@ struct UnfetchedFileTests {
         (["lint", "https://a b.example/"], "is not the URL of a file."),
         (["lint", "https://1.2.3/"], "is not the URL of a file."),
         (["lint", "http://e.example/\u{1B}[2J"], "http://e.example/\\u{1B}[2J: "),
-        (["diff", "https://e.example", "http://e.example", "--urls", FetchedFileTests.urls], "over https alone"),
+        (
+            ["diff", "https://e.example", "http://e.example", "--urls", FetchedFileTests.urls],
+            "only fetched over https"
+        ),
         (["lint", "https://e.example", "--timeout", "0"], "--timeout wants"),
         (["lint", "https://e.example", "--header", "Host: x"], "--header cannot set"),
         (["test", EatsExample.aasa, "--links", "https://e.example/l.json"], "must be a file on disk, not a URL"),
