@@ -81,8 +81,9 @@ struct AppAnswer: Hashable {
 extension Decision {
     /// Whether the URL may be one that nobody can ask about.
     var needsParsedURL: Bool {
-        switch self {
-        case .unmatched(.otherScheme), .unmatched(.noHost), .unmatched(.refusedFile): true
+        guard case .unmatched(let reason) = self else { return false }
+        return switch reason.value {
+        case .otherScheme, .noHost, .refusedFile: true
         default: false
         }
     }

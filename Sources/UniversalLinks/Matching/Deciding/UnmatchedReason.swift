@@ -1,27 +1,37 @@
 /// Why nothing gives a URL to an app.
-public enum UnmatchedReason: Hashable, Sendable {
+public struct UnmatchedReason: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
+        case refusedFile(AssociationFile.Refusal)
+        case otherScheme, noHost, otherHost, noAppLinks, unlistedApp, unknownIdentifierList, emptyList, noComponentHolds
+    }
+
+    package let value: Value
+
     /// The system refuses the file altogether.
-    case refusedFile(AssociationFile.Refusal)
+    public static func refusedFile(_ refusal: AssociationFile.Refusal) -> UnmatchedReason {
+        UnmatchedReason(value: .refusedFile(refusal))
+    }
+
     /// The URL's scheme is neither `http` nor `https` (semantics H5).
-    case otherScheme
+    public static let otherScheme = UnmatchedReason(value: .otherScheme)
     /// The URL has no host (semantics H5).
-    case noHost
+    public static let noHost = UnmatchedReason(value: .noHost)
     /// The file speaks for another host (semantics H1).
-    case otherHost
+    public static let otherHost = UnmatchedReason(value: .otherHost)
     /// The file has no usable `applinks` object.
-    case noAppLinks
+    public static let noAppLinks = UnmatchedReason(value: .noAppLinks)
     /// No detail lists the app (semantics I3).
-    case unlistedApp
+    public static let unlistedApp = UnmatchedReason(value: .unlistedApp)
     /// The app stands in `appIDs` only, which the system of the reading options does not know (semantics I6).
-    case unknownIdentifierList
+    public static let unknownIdentifierList = UnmatchedReason(value: .unknownIdentifierList)
     /// The detail has a list without a member (semantics O2), or none that the system of the reading options knows.
-    case emptyList
+    public static let emptyList = UnmatchedReason(value: .emptyList)
     /// No component of the detail holds.
-    case noComponentHolds
+    public static let noComponentHolds = UnmatchedReason(value: .noComponentHolds)
 
     /// The name of the reason, in lower case with hyphens.
     public var name: String {
-        switch self {
+        switch value {
         case .refusedFile: "refused-file"
         case .otherScheme: "other-scheme"
         case .noHost: "no-host"

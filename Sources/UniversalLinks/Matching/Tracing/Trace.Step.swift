@@ -46,32 +46,4 @@ extension Trace {
         /// Whether the pattern covers the text.
         public var holds: Bool { mismatch == nil }
     }
-
-    /// Why a pattern does not cover a text.
-    public enum Mismatch: Hashable, Sendable {
-        /// They agree up to here and no further.
-        case differs(after: String)
-        /// The text ends, and the pattern wants more.
-        case textEnds
-        /// The URL has no such item, which counts as an empty value.
-        case missingItem
-        /// Nothing defines the variable.
-        case undefinedVariable(String)
-        /// A `$(` has no `)`.
-        case unterminatedVariable
-        /// Comparing was given up: pattern and text are such that it would take too long.
-        case exhausted
-
-        /// The name of the reason, in lower case with hyphens.
-        public var name: String {
-            switch self {
-            case .differs: "differs"
-            case .textEnds: "text-ends"
-            case .missingItem: "missing-item"
-            case .undefinedVariable: "undefined-variable"
-            case .unterminatedVariable: "unterminated-variable"
-            case .exhausted: "exhausted"
-            }
-        }
-    }
 }

@@ -24,7 +24,7 @@ struct TraceWords {
     }
 
     private func sentence(for reason: UnmatchedReason, _ trace: Trace) -> String {
-        switch reason {
+        switch reason.value {
         case .refusedFile(.oversized(let byteCount)):
             return "the system refuses the file: it has \(byteCount) bytes, and "
                 + "\(AssociationFile.maximumByteCount) are read at most; shorten it"
@@ -98,7 +98,7 @@ struct TraceWords {
     }
 
     private func reason(_ mismatch: Trace.Mismatch) -> String {
-        switch mismatch {
+        switch mismatch.value {
         case .differs(after: ""): "they differ from the first character on"
         case .differs(let agreement): "they agree up to “\(agreement)”"
         case .textEnds: "the text ends, and the pattern wants more"
