@@ -28,7 +28,7 @@ extension HTTPExchange {
     }
 
     /// Where a redirect leads; nil for an answer that is none, or that names nothing that could be asked for.
-    public var redirectAddress: WebAddress? {
+    package var redirectAddress: WebAddress? {
         response?.redirectTarget.flatMap { try? request.address.redirected(to: $0) }
     }
 
