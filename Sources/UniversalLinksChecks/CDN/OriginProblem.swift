@@ -31,7 +31,7 @@ enum OriginReading {
     init(_ exchange: HTTPExchange, _ body: ReadBody?, now: UTCInstant) {
         if let failure = exchange.obstructingFailure {
             let sentence = "The host's file cannot be fetched: \(exchange.words(for: failure, now: now))."
-            switch failure.kind {
+            switch failure.kind.value {
             case .cancelled, .forbiddenAddress, .proxy, .noAddress:
                 self = .notAsked(reason: sentence)
             case .nameNotFound, .resolutionFailed, .refused, .reset, .unreachable, .tls(.closed), .timedOut, .noAnswer:

@@ -11,7 +11,7 @@ extension HTTPExchange {
 
     /// Whether the request reached somebody who could look at its user agent.
     var mayDependOnUserAgent: Bool {
-        switch failure?.kind {
+        switch failure?.kind.value {
         case nil: true
         case .noAnswer, .truncatedHead, .truncatedBody, .bodyTooLarge, .headTooLarge, .malformedAnswer,
             .unreadableCoding:

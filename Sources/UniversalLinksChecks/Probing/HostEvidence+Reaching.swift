@@ -19,7 +19,7 @@ extension HostEvidence {
 extension ExchangeFailure.Kind {
     /// Whether it tells nothing about a host but that it could not be asked.
     fileprivate var isSilence: Bool {
-        switch self {
+        switch value {
         case .nameNotFound, .resolutionFailed, .noAddress, .forbiddenAddress, .refused, .reset, .unreachable, .noAnswer,
             .timedOut, .tls(.closed), .proxy, .cancelled:
             true
