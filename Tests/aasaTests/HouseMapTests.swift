@@ -41,7 +41,7 @@ struct HouseMapTests {
         for offence in Offence.all {
             let number = try #require(Int(offence.code.id.dropFirst(4)), "\(offence.code)")
             #expect(
-                offence.category.numbers.contains { $0.contains(number) }, "\(offence.code) is of \(offence.category.rawValue)")
+                offence.category.numbers.contains { $0.contains(number) }, "\(offence.code) is of \(offence.category)")
         }
         let ranges = Offence.Category.allCases.flatMap(\.numbers).sorted { $0.lowerBound < $1.lowerBound }
         for (range, next) in zip(ranges, ranges.dropFirst()) { #expect(range.upperBound < next.lowerBound) }

@@ -131,3 +131,8 @@ extension Diagnostic.Severity: Comparable {
         }
     }
 }
+
+extension Diagnostic.Document: CustomStringConvertible {
+    /// The name of the constant.
+    public var description: String { "\(value)" }
+}

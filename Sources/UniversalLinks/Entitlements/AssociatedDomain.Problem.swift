@@ -57,3 +57,8 @@ extension AssociatedDomain {
         }
     }
 }
+
+extension AssociatedDomain.Problem: CustomStringConvertible {
+    /// The name of the constant, with what belongs to it.
+    public var description: String { "\(value)" }
+}

@@ -49,3 +49,8 @@ extension AssociatedDomain.Mode: RawRepresentable, CaseIterable {
     /// How it is written.
     public var rawValue: String { value.rawValue }
 }
+
+extension AssociatedDomain.Mode: CustomStringConvertible {
+    /// How it is written.
+    public var description: String { rawValue }
+}

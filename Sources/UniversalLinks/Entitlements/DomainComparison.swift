@@ -126,3 +126,8 @@ extension DomainComparison.Answer.Verdict: RawRepresentable {
     /// How it is written.
     public var rawValue: String { value.rawValue }
 }
+
+extension DomainComparison.Answer.Verdict: CustomStringConvertible {
+    /// How it is written.
+    public var description: String { rawValue }
+}

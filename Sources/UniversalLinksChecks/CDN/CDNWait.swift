@@ -170,3 +170,8 @@ extension [Int] {
         stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
     }
 }
+
+extension CDNWait.Ending: CustomStringConvertible {
+    /// How it is written.
+    public var description: String { rawValue }
+}

@@ -59,3 +59,8 @@ extension ExchangeFailure {
         public static let cancelled = Kind(value: .cancelled)
     }
 }
+
+extension ExchangeFailure.Kind: CustomStringConvertible {
+    /// The name of the constant, with what belongs to it.
+    public var description: String { "\(value)" }
+}

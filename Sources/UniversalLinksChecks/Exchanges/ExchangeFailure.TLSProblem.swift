@@ -28,3 +28,8 @@ extension ExchangeFailure {
         public static let other = TLSProblem(value: .other)
     }
 }
+
+extension ExchangeFailure.TLSProblem: CustomStringConvertible {
+    /// The name of the constant, with what belongs to it.
+    public var description: String { "\(value)" }
+}

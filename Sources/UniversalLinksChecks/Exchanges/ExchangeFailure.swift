@@ -47,3 +47,8 @@ extension ExchangeFailure.Phase: RawRepresentable, CaseIterable {
     /// How it is written.
     public var rawValue: String { value.rawValue }
 }
+
+extension ExchangeFailure.Phase: CustomStringConvertible {
+    /// How it is written.
+    public var description: String { rawValue }
+}

@@ -47,3 +47,8 @@ extension NetworkAddress.Reservation: RawRepresentable {
     /// How it is written.
     public var rawValue: String { value.rawValue }
 }
+
+extension NetworkAddress.Reservation: CustomStringConvertible {
+    /// How it is written.
+    public var description: String { rawValue }
+}

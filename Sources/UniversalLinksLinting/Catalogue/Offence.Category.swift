@@ -53,3 +53,8 @@ extension Offence.Category: RawRepresentable, CaseIterable {
     /// How it is written.
     public var rawValue: String { value.rawValue }
 }
+
+extension Offence.Category: CustomStringConvertible {
+    /// How it is written.
+    public var description: String { rawValue }
+}

@@ -73,3 +73,13 @@ extension ReadingOptions.System: RawRepresentable, CaseIterable {
     /// How it is written.
     public var rawValue: String { value.rawValue }
 }
+
+extension ReadingOptions.PercentDecoding: CustomStringConvertible {
+    /// How it is written.
+    public var description: String { rawValue }
+}
+
+extension ReadingOptions.System: CustomStringConvertible {
+    /// How it is written.
+    public var description: String { rawValue }
+}

@@ -44,3 +44,8 @@ public struct UnmatchedReason: Hashable, Sendable {
         }
     }
 }
+
+extension UnmatchedReason: CustomStringConvertible {
+    /// The name.
+    public var description: String { name }
+}

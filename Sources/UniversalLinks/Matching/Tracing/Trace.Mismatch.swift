@@ -41,3 +41,8 @@ extension Trace {
         public var variable: String? { if case .undefinedVariable(let name) = value { name } else { nil } }
     }
 }
+
+extension Trace.Mismatch: CustomStringConvertible {
+    /// The name.
+    public var description: String { name }
+}
