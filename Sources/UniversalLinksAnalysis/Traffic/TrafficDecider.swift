@@ -41,7 +41,7 @@ package struct TrafficDecider {
     }
 
     private mutating func asksOthers(_ url: UnsafeBufferPointer<UInt8>, after decision: Decision) -> Decision? {
-        if decision == .unmatched(.otherHost) { return decision }
+        if case .unmatched(let reason) = decision, case .otherHost = reason.value { return decision }
         var best = decision
         for index in others.indices {
             guard let decision = try? cursor.decide(borrowing: url, for: others[index]) else { return nil }

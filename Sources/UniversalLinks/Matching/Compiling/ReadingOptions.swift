@@ -23,7 +23,10 @@ public struct ReadingOptions: Hashable, Sendable {
 extension ReadingOptions {
     /// How percent-encoded text is compared.
     public struct PercentDecoding: Hashable, Sendable {
-        package enum Value: String, CaseIterable, Sendable { case asWritten = "as-written", lenient }
+        package enum Value: String, CaseIterable, Sendable {
+            case asWritten = "as-written"
+            case lenient
+        }
 
         package let value: Value
 
