@@ -7,7 +7,7 @@ public struct CheckRun: Sendable {
     let probe: HostProbe
     let linter: Linter
     /// The most hosts that are asked at a time.
-    package let concurrency: Int
+    public let concurrency: Int
 
     /// A run.
     ///
