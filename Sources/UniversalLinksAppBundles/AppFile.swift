@@ -1,6 +1,6 @@
 import Foundation
 import SignedEnvelope
-public import UniversalLinks
+package import UniversalLinks
 import UniversalLinksFoundation
 
 /// A file or folder with everything that it says about an app.
@@ -12,16 +12,16 @@ import UniversalLinksFoundation
 ///   executable's code signature, and the embedded profile; likewise of the App Clips, extensions and watch apps in it.
 /// - An `.ipa`: a zip archive with `Payload/NAME.app`. Only these files are read of it, piece by piece.
 /// - An executable alone.
-public struct AppFile: Sendable {
+package struct AppFile: Sendable {
     /// What each app in it says of itself, the outermost first.
-    public let declarations: [AppDeclaration]
+    package let declarations: [AppDeclaration]
     /// What could not be read of it.
-    public let errors: [AppFileError]
+    package let errors: [AppFileError]
 
     /// Reads a file or folder.
     ///
     /// - Throws: if nothing in it says anything about an app.
-    public init(path: String, buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
+    package init(path: String, buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             try self.init(folder: path, buildSettings)
@@ -33,7 +33,7 @@ public struct AppFile: Sendable {
     /// Reads a file that is in memory.
     ///
     /// - Throws: if nothing in it says anything about an app.
-    public init(bytes: [UInt8], buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
+    package init(bytes: [UInt8], buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
         try self.init(MemoryBytes(stored: bytes), buildSettings)
     }
 

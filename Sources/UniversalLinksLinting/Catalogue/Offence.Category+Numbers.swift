@@ -3,7 +3,7 @@ extension Offence.Category {
     ///
     /// A number is never used for another kind of mistake, not even after its own is gone.
     package var numbers: [ClosedRange<Int>] {
-        switch self {
+        switch value {
         case .syntax: [1...99]
         case .order: [101...199]
         case .structure: [201...249]

@@ -44,40 +44,6 @@ public struct Offence: Sendable {
     }
 }
 
-extension Offence {
-    /// What an offence is about, in the order in which pages list them.
-    public enum Category: String, Hashable, Sendable, CaseIterable {
-        /// The file as bytes and as JSON.
-        case syntax
-        /// Objects and lists of wrong types, missing or doubled.
-        case structure
-        /// Keys that the system ignores.
-        case keys
-        /// Apps.
-        case identifiers
-        /// Texts with wildcards.
-        case patterns
-        /// Components that decide before others.
-        case order
-        /// Older systems, which read less.
-        case compatibility
-        /// Claiming more than intended.
-        case security
-        /// URLs whose decision is not the expected one.
-        case expectations
-        /// A JSON Schema.
-        case schema
-        /// The project's configuration.
-        case configuration
-        /// How a host serves its file.
-        case hosting
-        /// The copy of Apple's CDN.
-        case cdn
-        /// An app's side: its associated domains.
-        case entitlements
-    }
-}
-
 extension Offence: CustomStringConvertible {
     /// Number and name.
     public var description: String { code.description }

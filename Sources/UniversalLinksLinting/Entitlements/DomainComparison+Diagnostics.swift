@@ -53,7 +53,7 @@ extension DomainComparison {
     ) -> Diagnostic? {
         let service = entitlements.associatedDomains[answer.index].service ?? ""
         var notes = order(of: answer)
-        switch answer.verdict {
+        switch answer.verdict.value {
         case .named, .noFile:
             return nil
         case .noService:

@@ -9,7 +9,7 @@ extension EntitlementLinter {
         var hasMalformedHost = false
         var found: [Found] = []
         for problem in entry.domain.problems {
-            switch problem {
+            switch problem.value {
             case .leadingPeriod, .doubledPeriod, .invalidCharacter:
                 // One diagnostic covers them all.
                 if !hasMalformedHost { found.append(malformedHost(entry, help)) }
@@ -30,7 +30,7 @@ extension EntitlementLinter {
 
     private func diagnostic(of problem: AssociatedDomain.Problem, _ entry: Entry, _ help: String?) -> Found {
         let shown = entry.shown
-        switch problem {
+        switch problem.value {
         case .missingService:
             return Found(
                 entry, .missingService, "domain without service: \(shown) does not start with a service",

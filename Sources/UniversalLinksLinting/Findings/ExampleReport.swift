@@ -23,7 +23,7 @@ package struct ExampleReport: Sendable {
     /// What is found in an example; nil if nothing here can run it.
     package init?(of example: Offence.Example, for offence: Offence) {
         let report: DiagnosticReport?
-        switch offence.category {
+        switch offence.category.value {
         case .configuration, .hosting, .cdn, .entitlements, .schema:
             return nil
         case .expectations:

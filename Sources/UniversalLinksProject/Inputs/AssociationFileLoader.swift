@@ -41,7 +41,7 @@ package struct AssociationFileLoader: Sendable {
 extension HTTPExchange {
     /// What was read of a file that is larger than any that is read: as much as of one on disk, which is enough to say so.
     fileprivate var startOfOversizedFile: [UInt8]? {
-        guard case .bodyTooLarge = failure?.kind, let response, response.status == 200,
+        guard case .bodyTooLarge = failure?.kind.value, let response, response.status == 200,
             response.body.count > AssociationFile.readingLimit
         else { return nil }
         return response.body

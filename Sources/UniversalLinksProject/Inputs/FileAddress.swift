@@ -75,9 +75,23 @@ extension FileAddress {
         switch reason {
         case .redirect where isWellKnown: ("Apple does not follow redirects.", .traceRedirects(host))
         case .redirect: ("Redirects are not followed. Pass the final URL of the file.", nil)
-        case .failure(.forbiddenAddress): (nil, .allowPrivateAddresses)
-        case .failure(.tls(.unknownIssuer)), .failure(.tls(.selfSigned)): (nil, .trustAuthority)
+        case .failure(let kind) where kind.nextStep != nil: (nil, kind.nextStep)
         case .failure, .status: isWellKnown ? (nil, .check(host)) : ("Check the URL.", nil)
+        }
+    }
+}
+
+extension ExchangeFailure.Kind {
+    /// What lets the tool fetch the file after all.
+    fileprivate var nextStep: RunFailure.NextStep? {
+        switch value {
+        case .forbiddenAddress: return .allowPrivateAddresses
+        case .tls(let problem):
+            switch problem.value {
+            case .unknownIssuer, .selfSigned: return .trustAuthority
+            default: return nil
+            }
+        default: return nil
         }
     }
 }

@@ -51,7 +51,7 @@ extension Findings.AppSummary.Domain {
         guard entry.isUsable else { return "unusable" }
         guard let answer else { return "not compared" }
         let name = answer.fileName.shortened()
-        switch answer.verdict {
+        switch answer.verdict.value {
         case .named: return "\(name) names the app"
         case .notNamed: return "\(name) does not name the app"
         case .noService: return "\(name) has no \(entry.service ?? "applinks")"

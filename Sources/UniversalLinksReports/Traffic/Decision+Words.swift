@@ -14,7 +14,7 @@ extension Decision {
 
 extension UnmatchedReason {
     fileprivate var words: String {
-        switch self {
+        switch value {
         case .refusedFile(.oversized): "the system refuses the file: it is too large"
         case .refusedFile(.scalarRoot): "the system refuses the file: its root is not an object"
         case .otherScheme: "only http and https URLs can be universal links"
