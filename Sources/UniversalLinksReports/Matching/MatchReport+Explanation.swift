@@ -61,8 +61,9 @@ extension MatchReport {
         if !isBrief {
             lines += decidingLines(trace, explanation, fileName, style)
             if let runnerUp = explanation.runnerUp { lines.append(PrintableText.escaped(runnerUp)) }
+            if let help = explanation.help { lines.append(style.styled("help: ", .strong) + help) }
             lines += closestLines(trace, explanation, fileName, style)
-            lines += explanation.offeringNotes.map {
+            lines += explanation.notesBesideClosest.map {
                 style.styled("note: " + PrintableText.escaped($0.advisedMessage), .doubtful)
             }
         }
@@ -127,5 +128,13 @@ extension MatchReport {
         }
         lines.append(style.styled("         \(PrintableText.escaped(step.settings))", .faint))
         return lines
+    }
+}
+
+extension Explanation {
+    /// The notes, but for one that says the same as the closest component.
+    fileprivate var notesBesideClosest: [Diagnostic.Note] {
+        closestMiss?.difference == .percentEncoding
+            ? offeringNotes.filter { $0.nextStep != .decodeLeniently } : offeringNotes
     }
 }

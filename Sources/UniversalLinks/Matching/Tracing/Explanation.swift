@@ -14,6 +14,8 @@ public struct Explanation: Hashable, Sendable {
     public let closestExclusion: Miss?
     /// What would decide without the component that does, in one sentence.
     public let runnerUp: String?
+    /// If a component excludes the URL and a later one matches it: how to have it matched.
+    public let help: String?
     /// What the decision rests on, and what to write instead.
     public var notes: [String] { offeringNotes.map(\.message) }
     /// The notes, with what a program can offer for them.
@@ -50,6 +52,7 @@ public struct Explanation: Hashable, Sendable {
         closestMiss = matcher.closestMiss(of: trace).map(words.miss)
         closestExclusion = matcher.closestExclusion(of: trace).map(words.miss)
         runnerUp = trace.runnerUp.map(words.runnerUp)
+        help = words.help(for: trace)
         offeringNotes = words.notes(on: trace, advice)
     }
 

@@ -77,6 +77,14 @@ struct TraceWords {
         return "without it, \(place.pointer) on line \(line(place)) would \(effect)"
     }
 
+    func help(for trace: Trace) -> String? {
+        guard trace.decision.answer == .excluded, let excluding = trace.decidingStep, let next = trace.runnerUp,
+            !next.component.isExclusion.value
+        else { return nil }
+        let lines = (line(excluding.component.component.place), line(next.component.component.place))
+        return "to have it matched, remove the component on line \(lines.0), or move the one on line \(lines.1) before it"
+    }
+
     private func unconstrained(_ component: AppLinks.Component) -> String {
         switch component.form {
         case .unusable: "it is not an object, so it constrains nothing and matches every URL"
