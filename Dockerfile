@@ -9,7 +9,7 @@ RUN Scripts/build-release.sh \
     && tar -xzf .build-release/archives/aasa-*.tar.gz -C /unpacked --strip-components 1
 
 FROM debian:bookworm-slim
-# The roots that certificates of hosts are judged by.
+# The root certificates that hosts are checked with.
 RUN apt-get update \
     && apt-get install -y --no-install-recommends ca-certificates \
     && rm -rf /var/lib/apt/lists/*

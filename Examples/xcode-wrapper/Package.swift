@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of your own, between your Xcode project and this one: it says what Xcode before 26.4 has no field for.
+// A local package between your Xcode project and the library: it sets the traits, for which Xcode before 26.4 has no field.
 let package = Package(
     name: "UniversalLinksForApp",
     platforms: [.macOS(.v13), .iOS(.v16)],

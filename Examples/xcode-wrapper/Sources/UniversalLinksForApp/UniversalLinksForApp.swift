@@ -1,3 +1,3 @@
-// An app writes `import UniversalLinksForApp`, and has the library.
+// An app imports UniversalLinksForApp, and gets the library.
 @_exported import UniversalLinks
 @_exported import UniversalLinksFoundation
