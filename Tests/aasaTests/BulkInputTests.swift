@@ -84,11 +84,53 @@ struct BulkInputTests {
         #expect(bulk.errors.contains("  line 2: The line has more than 65536 bytes.\n"))
     }
 
-    @Test func anEmptyListIsTold() throws {
-        let bulk = try run(["-"])
-        #expect(bulk.status == 0)
-        #expect(bulk.output.isEmpty)
-        #expect(bulk.errors == "note: no URL was read\n")
+    @Test(arguments: [
+        ("", "the file is empty"),
+        ("\n\n", "the file is empty"),
+        (#"{"deep_linkable_urls": ["https://eats.example/a"]}"#, "this looks like JSON: a link list needs a name that ends in .json"),
+        ("deep_linkable_urls:\n  - https://eats.example/a\n", "this looks like YAML: a link list needs a name that ends in .yml"),
+        ("<!doctype html>\n<p>", "this looks like a web page, not a list of URLs"),
+        ("/en/menu/a\n", "these look like paths: write whole URLs, such as https://example.com/path"),
+        ("eats.example/en/menu/a\n", "these look like hosts without a scheme: write https:// before each"),
+        ("a b c\n", "write one URL per line, such as https://example.com/path"),
+        ("\0\u{1}\u{2}", "this is not text"),
+        (
+            #"203.0.113.7 - - [21/Nov/2026:16:25:18 +0000] "GET /en/menu/a HTTP/2.0" 200 512 "-" "Agent""#,
+            "this looks like an access log: add --log-format combined --domain HOST"
+        ),
+        (
+            #"203.0.113.7 - - [21/Nov/2026:16:25:18 +0000] "GET /en/menu/a HTTP/2.0" 200 512"#,
+            "this looks like an access log: add --log-format common --domain HOST"
+        ),
+    ])
+    func aListWithoutAnyURLFailsAndSaysWhatItLooksLike(text: String, advice: String) throws {
+        for more in [[], ["--summary"]] {
+            let bulk = try run(["-"] + more, input: Array(text.utf8))
+            #expect(bulk.status == 3)
+            #expect(bulk.errors.contains("standard input: No URL found: \(advice)."), "\(bulk.errors)")
+        }
+    }
+
+    @Test func aListOfURLsIsNoLog() throws {
+        let bulk = try run(
+            ["-", "--log-format", "combined", "--domain", "eats.example"], input: Array("\(Self.menu)\n".utf8))
+        #expect(bulk.status == 3)
+        #expect(bulk.errors.contains("this looks like a list of URLs: remove --log-format"))
+    }
+
+    @Test func linkListsAndProjectFilesAreListsOfURLs() throws {
+        let folder = try TemporaryFolder()
+        let files = [
+            "links.json": #"{"deep_linkable_urls": ["\#(Self.menu)"], "non_deep_linkable_urls": ["\#(Self.menu)"]}"#,
+            "links.yml": "deep_linkable_urls:\n  - \(Self.menu)\n  - \(Self.menu)\n",
+            "aasa.yml": "version: 1\ndomains:\n  eats.example:\n    file: aasa.json\n    links: links.json\n",
+        ]
+        for (name, text) in files { _ = try folder.write(text, to: name) }
+        for name in files.keys.sorted() {
+            let bulk = try run([folder.url.appendingPathComponent(name).path])
+            #expect(bulk.status == 0, "\(name): \(bulk.errors)")
+            #expect(bulk.output == Self.row + Self.row, "\(name)")
+        }
     }
 
     @Test func accessLogsAreReadAsTheirRequests() throws {

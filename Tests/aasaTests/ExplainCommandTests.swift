@@ -31,15 +31,23 @@ struct ExplainCommandTests {
         #expect(
             run.output == """
                 https://eats.example/Menu/aurora?table=07
-                for 7Q4KX2M9TD.com.example.eats
-                matched by /applinks/details/0/components/1 on line 9
-
+                7Q4KX2M9TD.com.example.eats: matched by /applinks/details/0/components/1 on line 9
                   --> standard input:9:11
                     9 |           { "/": "/menu/?*", "?": { "table": "??" } }
+                "/menu/?*" matches the path "/Menu/aurora"
+                "??" matches the query item "table" "07"
 
+                """)
+    }
+
+    @Test func everyStepIsShownWithAll() throws {
+        let run = try explain("/Menu/aurora?table=07", "--all")
+        #expect(
+            run.output.hasSuffix(
+                """
                 Components in the order in which they are tried:
                   1. line 8, /applinks/details/0/components/0: does not match
-                       - path: "/menu/print/*" does not match "/menu/aurora/": they differ after "/menu/"
+                       - path: "/menu/print/*" does not match "/menu/aurora/": they agree up to "/menu/"
                          caseSensitive false (defaults of applinks, line 3), percentEncoded true (system default), exclude true (the component's own, line 8)
                   2. line 9, /applinks/details/0/components/1: matches
                        + path: "/menu/?*" matches "/menu/aurora/"
@@ -48,21 +56,27 @@ struct ExplainCommandTests {
 
                 evidence: recorded
 
-                """)
+                """), "\(run.output)")
     }
 
     @Test func aMissShowsWhatComesClosest() throws {
         let run = try explain("/menu/aurora?table=7")
         #expect(run.status == 0)
-        #expect(run.output.contains("unmatched: none of the 2 components matches"))
         #expect(
-            run.output.contains(
-                "- query item \"table\": \"??\" does not match \"7\": the text ends, but the pattern needs more"))
-        #expect(run.output.contains("Closest miss:\n  --> standard input:9:11"))
+            run.output == """
+                https://eats.example/menu/aurora?table=7
+                7Q4KX2M9TD.com.example.eats: unmatched: none of the 2 components matches
+
+                closest: line 9: query item "table" is "7", and "??" does not match it
+                  --> standard input:9:54
+                    9 |           { "/": "/menu/?*", "?": { "table": "??" } }
+                      |                                              ^^^^
+
+                """)
     }
 
     @Test func whatIsAssumedIsSaid() throws {
-        let run = try explain("/menu//print/aurora")
+        let run = try explain("/menu//print/aurora", "--all")
         #expect(run.output.contains("evidence: assumed"))
         #expect(run.output.contains("note: assumed, not recorded (T2):"))
     }
@@ -83,7 +97,17 @@ struct ExplainCommandTests {
             result["steps"]?.array?.first?.object?["comparisons"]?.array?.first?.object?["mismatch"]?.object)
         #expect(mismatch["reason"]?.string == "differs")
         #expect(mismatch["agreement"]?.string == "/")
+        // Only "/" agrees with either component.
+        #expect(result["closestMiss"]?.isNull == true)
+    }
+
+    @Test func jsonNamesTheClosestComponent() throws {
+        let run = try explain("/menu/aurora?table=7", "--format", "json")
+        let result = try #require(try run.json().object?["results"]?.array?.first?.object)
         #expect(result["closestMiss"]?.string == "/applinks/details/0/components/1")
+        #expect(result["closestMissDifference"]?.string == "query")
+        #expect(
+            result["closestMissMessage"]?.string == #"query item "table" is "7", and "??" does not match it"#)
     }
 
     @Test(arguments: [

@@ -100,6 +100,8 @@ extension Diagnostic {
         public let location: Location?
         /// What a program can offer for it.
         package var nextStep: NextStep?
+        /// Whether the diagnostic cannot be understood without it, so that formats of one line show it as well.
+        package var isEssential = false
 
         /// A sentence with a place.
         public init(_ message: String, at location: Location? = nil) {

@@ -63,7 +63,8 @@ struct ExpectationEvaluation {
         let traces = tracer.traces(link, for: apps)
         exercised.formUnion(traces.compactMap(\.decision.component))
 
-        guard let trace = ExpectationEvaluation.decisive(traces) else { return }
+        let isExpected = expectation.requirement.accepts(.unmatched)
+        guard let trace = decisive(traces, isExpected: isExpected) else { return }
         let isAmbiguous = name != nil && Set(traces.map(\.decision.answer)).count > 1
         let hasPassed = !isAmbiguous && expectation.requirement.accepts(trace.decision.answer)
         results.append(
@@ -115,9 +116,20 @@ struct ExpectationEvaluation {
         return matcher.speaking(for: wanted)
     }
 
-    /// Of several apps together: one that gets the URL, else one that it is kept from, else one that comes nearest.
-    private static func decisive(_ traces: [Trace]) -> Trace? {
-        traces.first { $0.decision.answer == .matched } ?? traces.first { $0.decision.answer == .excluded }
-            ?? traces.max { ($0.closestMiss?.nearness ?? 0) < ($1.closestMiss?.nearness ?? 0) }
+    /// Of several apps together: one that matches the URL, else one that excludes it, else the one with the closest miss.
+    private func decisive(_ traces: [Trace], isExpected: Bool) -> Trace? {
+        if let trace = traces.first(where: { $0.decision.answer == .matched })
+            ?? traces.first(where: { $0.decision.answer == .excluded })
+        {
+            return trace
+        }
+        guard !isExpected, traces.count > 1 else { return traces.first }
+        var closest: (trace: Trace, miss: ClosestMiss)?
+        for trace in traces {
+            guard let miss = matcher.closestMiss(of: trace), closest.map({ miss.isCloser(than: $0.miss) }) ?? true
+            else { continue }
+            closest = (trace, miss)
+        }
+        return closest?.trace ?? traces.first
     }
 }

@@ -52,7 +52,7 @@ struct ExpectationWords {
         let isDecided = trace.decision.answer != .unmatched
         let place = isDecided ? explanation.decidingPlace.map { Diagnostic.Location($0, in: file) } : nil
         var notes = [Diagnostic.Note(explanation.summary, at: place)]
-        if let miss = explanation.closestMiss { notes.append(note("closest miss", miss)) }
+        if let miss = explanation.closestMiss { notes.append(note("closest", miss)) }
         if let exclusion = explanation.closestExclusion { notes.append(note("closest exclusion", exclusion)) }
         if let runnerUp = explanation.runnerUp { notes.append(Diagnostic.Note(runnerUp)) }
         if let note = expectation.note { notes.append(Diagnostic.Note("the list says: \(note)")) }
@@ -65,11 +65,13 @@ struct ExpectationWords {
         return notes
     }
 
-    private func note(_ title: String, _ step: Explanation.Step) -> Diagnostic.Note {
-        let failing = step.comparisons.filter { !$0.matches }.map(\.sentence)
-        return Diagnostic.Note(
-            "\(title): \(named(step.place)): " + failing.joined(separator: "; "),
-            at: Diagnostic.Location(step.place, in: file))
+    private func note(_ title: String, _ miss: Explanation.Miss) -> Diagnostic.Note {
+        let line = file.position(of: miss.place).line
+        var note = Diagnostic.Note(
+            "\(title): line \(line): \(miss.sentence)",
+            at: Diagnostic.Location(SourcePlace(pointer: miss.place.pointer, range: miss.range), in: file))
+        note.isEssential = true
+        return note
     }
 
     func ambiguousBundleIdentifier(_ name: String, _ traces: [Trace], _ expectation: LinkExpectation) -> Diagnostic {

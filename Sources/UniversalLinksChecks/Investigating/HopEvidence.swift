@@ -117,7 +117,7 @@ struct HopEvidence {
         return EvidenceLine(
             topic, isAllowed ? .proved : .ruledOut, "By \(name)\(subject): \(summary)",
             notes: notes(on: traces, besides: trace), assumptions: trace.assumptions,
-            commands: commands(for: trace, file))
+            commands: commands(for: trace, by: matcher))
     }
 
     /// What the file that was fetched speaks for: the host, or the subdomains of the parent that answers for it.
@@ -140,11 +140,11 @@ struct HopEvidence {
     }
 
     /// Apple's own matcher, asked about what the answer assumes.
-    private func commands(for trace: Trace, _ file: AssociationFile) -> [String] {
+    private func commands(for trace: Trace, by matcher: Matcher) -> [String] {
         guard !trace.assumptions.isEmpty else { return [] }
         let isAssumed = { (step: Trace.Step) in step.statements.contains { $0.grade == .assumed } }
         var steps = trace.steps.filter(isAssumed)
-        if steps.isEmpty { steps = [trace.decidingStep ?? trace.closestMiss].compactMap { $0 } }
-        return steps.suffix(3).map { SettlingCommand(hop.link, $0.component, in: file).text }
+        if steps.isEmpty { steps = [trace.decidingStep ?? matcher.closestMiss(of: trace)?.step].compactMap { $0 } }
+        return steps.suffix(3).map { SettlingCommand(hop.link, $0.component, in: matcher.file).text }
     }
 }

@@ -2,13 +2,18 @@ import Decompression
 import Foundation
 import UniversalLinksAnalysis
 
-/// A file of any size that is read piece by piece, plain or compressed by gzip.
+/// URLs of a file of any size that is read piece by piece, plain or compressed by gzip; or of a list in memory.
 package final class BulkInput {
-    let name: String
+    package let name: String
+    /// The first bytes, to say what the file looks like if nothing in it can be read.
+    private(set) var head: [UInt8] = []
     /// Why there is more than can be read.
     private(set) var failure: RunFailure?
 
-    private let descriptor: Int32
+    /// Nil for a list in memory.
+    private let descriptor: Int32?
+    /// What is left of a list in memory.
+    private var lines: ArraySlice<UInt8> = []
     /// The size of the file; nil for what is no file.
     private let byteCount: Int?
     private var readCount = 0
@@ -20,7 +25,8 @@ package final class BulkInput {
     /// - Throws: `RunFailure` where there is no such file or its start cannot be read.
     package init(_ path: String) throws(RunFailure) {
         name = InputFile.name(of: path)
-        descriptor = try InputFile.descriptor(of: path)
+        let descriptor = try InputFile.descriptor(of: path)
+        self.descriptor = descriptor
         var information = stat()
         let isFile = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
         byteCount = isFile ? Int(information.st_size) : nil
@@ -35,9 +41,17 @@ package final class BulkInput {
         }
     }
 
+    /// URLs of a list in memory, each on a line of its own.
+    package init(_ urls: [String], named name: String) {
+        self.name = name
+        descriptor = nil
+        lines = urls.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }[...]
+        byteCount = lines.count
+    }
+
     deinit {
         buffer.deallocate()
-        if descriptor != STDIN_FILENO { close(descriptor) }
+        if let descriptor, descriptor != STDIN_FILENO { close(descriptor) }
     }
 
     /// How much of the file was read, from 0 to 1; nil where that is unknown.
@@ -47,6 +61,16 @@ package final class BulkInput {
 
     /// The next bytes; what went wrong is told by ``failure`` then.
     func read(into room: UnsafeMutableRawBufferPointer) -> LineCutter.Piece {
+        let piece = readPiece(into: room)
+        if case .bytes(let count) = piece, head.count < BulkInput.headLimit {
+            head += room.prefix(min(count, BulkInput.headLimit - head.count))
+        }
+        return piece
+    }
+
+    private static let headLimit = 4_096
+
+    private func readPiece(into room: UnsafeMutableRawBufferPointer) -> LineCutter.Piece {
         if failure != nil { return .failure }
         if decompressor != nil { return readCompressed(into: room) }
         if !pending.isEmpty {
@@ -99,6 +123,13 @@ package final class BulkInput {
 
     /// Reads the file; 0 at its end, and where it cannot be read.
     private func readFile(into room: UnsafeMutableRawBufferPointer) -> Int {
+        guard let descriptor else {
+            let piece = lines.prefix(room.count)
+            room.copyBytes(from: piece)
+            lines = lines.dropFirst(piece.count)
+            readCount += piece.count
+            return piece.count
+        }
         while true {
             let count = Foundation.read(descriptor, room.baseAddress, room.count)
             if count < 0, errno == EINTR { continue }

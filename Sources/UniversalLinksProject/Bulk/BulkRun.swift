@@ -1,9 +1,15 @@
+package import UniversalLinksAnalysis
+
 /// Decides a whole file, on several cores.
 package struct BulkRun<Work: BulkWork> {
     /// What was found in the lines that were read; nil where there is none.
     package let result: Work.Result?
     /// Why there is more than could be read.
     package let readingFailure: RunFailure?
+    /// What the input is called.
+    package let inputName: String
+    /// What the input looks like.
+    package let guess: TrafficGuess
 
     /// Runs as many workers as there are jobs. What they find and print has the order of the lines, whatever their number.
     ///
@@ -12,6 +18,7 @@ package struct BulkRun<Work: BulkWork> {
         _ input: sending BulkInput, jobs: Int, to destination: any BulkDestination,
         makeWork: @escaping @Sendable () -> Work
     ) async throws {
+        inputName = input.name
         let source = BulkSource(input)
         let sink = BulkSink<Work.Result>(earlyLimit: 2 * jobs, destination: destination)
         await withTaskGroup { group in
@@ -23,6 +30,7 @@ package struct BulkRun<Work: BulkWork> {
         if let failure = await sink.failure { throw failure }
         result = await sink.total
         readingFailure = await source.failure
+        guess = TrafficGuess(await source.head)
     }
 
     private static func run(_ work: sending Work, _ source: BulkSource, _ sink: BulkSink<Work.Result>) async {

@@ -13,6 +13,9 @@ actor BulkSource {
     /// Why there is more than could be read.
     var failure: RunFailure? { input.failure }
 
+    /// The first bytes.
+    var head: [UInt8] { input.head }
+
     /// Fills a block; false where nothing is left.
     func fill(_ block: LineBlock) -> Bool {
         block.count = cutter.fill(block.room) { input.read(into: $0) }

@@ -2,6 +2,12 @@ import UniversalLinks
 import UniversalLinksLinting
 
 extension Diagnostic {
+    /// The message with the notes that it cannot be understood without, for formats that show one line.
+    var messageByItself: String {
+        let notes = self.notes.filter(\.isEssential).map(\.advisedMessage)
+        return notes.isEmpty ? message : message + " (" + notes.joined(separator: "; ") + ")"
+    }
+
     /// What to do about it, with what the program offers.
     var advice: String? {
         switch nextStep {

@@ -11,7 +11,7 @@ extension Findings {
                 let place = name + position
                 return (place.isEmpty ? "" : place + " ")
                     + "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)] "
-                    + PrintableText.escaped(diagnostic.message) + "\n"
+                    + PrintableText.escaped(diagnostic.messageByItself) + "\n"
             }
         }.joined()
     }

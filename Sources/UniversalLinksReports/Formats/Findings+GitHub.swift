@@ -22,7 +22,9 @@ extension Findings {
                 properties += diagnostic.location.map { place($0, in: report) } ?? []
             }
             properties.append("title=" + property("\(diagnostic.code)"))
-            let lines = [diagnostic.message] + [diagnostic.advice].compactMap { $0 }
+            let document = report.document(of: diagnostic)
+            let subject = document.map { $0.isFile || $0.name.isEmpty ? "" : $0.name + ": " } ?? ""
+            let lines = [subject + diagnostic.messageByItself] + [diagnostic.advice].compactMap { $0 }
             let message = lines.map { PrintableText.escaped($0.shortened(to: 2_000)) }.joined(separator: "\n")
             return "::\(diagnostic.severity.command) \(properties.joined(separator: ","))::\(data(message))\n"
         }

@@ -21,7 +21,7 @@ extension Findings {
     ) -> JSONValue {
         let document = report.document(of: diagnostic)
         let path = document.map { $0.isFile ? settings.path($0.name).text : $0.name }
-        let sentences = [diagnostic.message] + [diagnostic.advice].compactMap { $0 }
+        let sentences = [diagnostic.messageByItself] + [diagnostic.advice].compactMap { $0 }
         let end = diagnostic.location.map { report.end(of: $0).line }
         return [
             "description": JSONValue(sentences.joined(separator: " ")),

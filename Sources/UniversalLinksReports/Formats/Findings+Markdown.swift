@@ -28,7 +28,7 @@ extension Findings {
         for (diagnostic, report) in diagnostics.prefix(limit) {
             let cells = [
                 diagnostic.severity.rawValue, "\(diagnostic.code)", place(of: diagnostic, in: report),
-                diagnostic.message.shortened(to: 500),
+                diagnostic.messageByItself.shortened(to: 500),
             ]
             lines.append("| " + cells.map(MarkdownText.escaped).joined(separator: " | ") + " |")
         }

@@ -3,31 +3,35 @@ import UniversalLinks
 import UniversalLinksChecks
 
 extension LinkInvestigation {
-    /// The evidence in one numbered list, and what is most probable.
+    /// The most probable reason and the next step, and then the evidence in one numbered list.
     package func text(_ style: TextStyle, program: String) -> String {
         var lines: [String] = []
         var number = 0
         for (index, hop) in hops.enumerated() {
-            let role = index == 0 ? "" : index == hops.count - 1 ? "which ends at " : "which leads to "
+            let role = index == 0 ? "" : index == hops.count - 1 ? "which redirects to " : "which leads to "
+            if index > 0 { lines.append("") }
             lines.append(role + style.styled(LinkInvestigation.printable(hop.subject.link.text), .strong))
+            if index == 0 {
+                lines.append(
+                    style.styled("Most probable: ", .strong) + LinkInvestigation.printable(verdict.reason))
+                lines.append(
+                    style.styled("Next: ", .strong) + LinkInvestigation.printable(verdict.next.words(program: program)))
+                lines.append("")
+            }
             for line in hop.lines {
                 number += 1
                 lines += LinkInvestigation.lines(of: line, number: number, style)
             }
-            lines.append("")
         }
-        lines.append(style.styled("Most probable: ", .strong) + LinkInvestigation.printable(verdict.reason))
-        lines.append(
-            style.styled("Next: ", .strong) + LinkInvestigation.printable(verdict.next.words(program: program)))
         return lines.map { $0 + "\n" }.joined()
     }
 
     private static func lines(of line: EvidenceLine, number: Int, _ style: TextStyle) -> [String] {
         let (word, role): (String, TextStyle.Role) =
             switch line.standing {
-            case .proved: ("proved", .good)
-            case .ruledOut: ("ruled out", .bad)
-            case .unknown: ("cannot be known from here", .doubtful)
+            case .proved: ("yes", .good)
+            case .ruledOut: ("no", .bad)
+            case .unknown: ("unknown", .doubtful)
             }
         let place = number < 10 ? " \(number)" : "\(number)"
         var lines = ["\(place). \(style.styled(line.topic.title, .strong)): \(style.styled(word, role))"]
@@ -37,7 +41,7 @@ extension LinkInvestigation {
             lines.append(
                 "    " + style.styled("assumed (\(assumption.id)): \(printable(assumption.summary))", .doubtful))
         }
-        lines += line.commands.map { "    settle it on a Mac: " + printable($0, limit: 4_000) }
+        lines += line.commands.map { "    run on a Mac: " + printable($0, limit: 4_000) }
         return lines
     }
 

@@ -8,7 +8,7 @@ extension LinkInvestigation.NextStep {
         switch self {
         case .byHand(let sentence): sentence
         case .linkDirectly(let target, let host):
-            "Link to \(target) directly, or have \(host) serve an association file of its own and the app claim it: "
+            "Link to \(target) directly, or serve an association file on \(host) and add it to the app's associated domains: "
                 + "\(program) check \(host)"
         case .compareApp(let file, let app): "\(program) app \(file)" + option(app)
         case .check(let host): "\(program) check \(host)"
@@ -23,7 +23,7 @@ extension LinkInvestigation.NextStep {
 
     private func option(_ app: String?) -> String { app.map { " --app \($0)" } ?? "" }
 
-    /// The link as a shell takes it.
+    /// The link, quoted for a shell.
     private func quoted(_ link: String) -> String {
         link.allSatisfy { $0.isASCII && $0 != "'" } ? "'\(link)'" : "URL"
     }

@@ -2,44 +2,120 @@ import JSONSyntax
 import UniversalLinks
 
 extension MatchReport {
-    /// Every step behind each decision, with the lines of the file that decide.
+    /// The answer for each URL, the lines of the file behind it, and what to change.
     ///
-    /// - Parameter fileName: What the file is called above its lines.
-    func explanation(fileName: String, _ style: TextStyle) -> String {
-        var lines = matcher.options.lines(style)
-        for (index, result) in results.enumerated() {
-            if index > 0 { lines.append("") }
-            lines += explanationLines(of: result, fileName, style)
+    /// - Parameters:
+    ///   - fileName: What the file is called above its lines.
+    ///   - showsAllSteps: Whether each component that was tried is shown as well.
+    func explanation(fileName: String, showsAllSteps: Bool, _ style: TextStyle) -> String {
+        var blocks: [[String]] = []
+        for results in resultsByURL {
+            let hasMatch = results.contains { $0.trace.decision.answer == .matched }
+            var answers: [(apps: [String], lines: [String])] = []
+            for result in results {
+                let isSideIssue = hasMatch && results.count > 1 && result.trace.decision.answer == .unmatched
+                let lines = explanationLines(
+                    of: result, fileName, isBrief: isSideIssue, showsAllSteps: showsAllSteps, style)
+                let app = result.app.map { PrintableText.escaped($0.text) }
+                if let known = answers.firstIndex(where: { $0.lines == lines }) {
+                    answers[known].apps += [app].compactMap { $0 }
+                } else {
+                    answers.append(([app].compactMap { $0 }, lines))
+                }
+            }
+            var block = [style.styled(PrintableText.escaped(results[0].trace.link.text.shortened()), .strong)]
+            for answer in answers {
+                let subject = answer.apps.isEmpty ? "" : MatchReport.list(answer.apps) + ": "
+                if block.count > 1, block.last?.isEmpty == false, answer.lines.count > 1 { block.append("") }
+                block.append(subject + answer.lines[0])
+                block += answer.lines.dropFirst()
+            }
+            blocks.append(block)
         }
+        let lines = matcher.options.lines(style) + blocks.joined(separator: [""])
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private func explanationLines(of result: Result, _ fileName: String, _ style: TextStyle) -> [String] {
+    /// The results of one URL together.
+    private var resultsByURL: [[Result]] {
+        results.reduce(into: []) { groups, result in
+            if let last = groups.last?.last, last.trace.link.text == result.trace.link.text, last.app != result.app {
+                groups[groups.count - 1].append(result)
+            } else {
+                groups.append([result])
+            }
+        }
+    }
+
+    private static func list(_ apps: [String]) -> String {
+        guard apps.count > 3 else { return apps.joined(separator: ", ") }
+        return apps.prefix(2).joined(separator: ", ") + " and \(apps.count - 2) more apps"
+    }
+
+    private func explanationLines(
+        of result: Result, _ fileName: String, isBrief: Bool, showsAllSteps: Bool, _ style: TextStyle
+    ) -> [String] {
         guard let explanation = result.explanation else { return [] }
         let trace = result.trace
-        var lines = [style.styled(PrintableText.escaped(trace.link.text.shortened()), .strong)]
-        if let app = result.app { lines.append("for " + PrintableText.escaped(app.text)) }
-        lines.append(style.styled(PrintableText.escaped(explanation.summary), trace.decision.answer.role))
-        if let place = explanation.decidingPlace, trace.decision.answer != .unmatched {
-            lines += [""] + frame(place, fileName, style)
+        var lines = [style.styled(PrintableText.escaped(explanation.summary), trace.decision.answer.role)]
+        if !isBrief {
+            lines += decidingLines(trace, explanation, fileName, style)
+            if let runnerUp = explanation.runnerUp { lines.append(PrintableText.escaped(runnerUp)) }
+            lines += closestLines(trace, explanation, fileName, style)
+            lines += explanation.offeringNotes.map {
+                style.styled("note: " + PrintableText.escaped($0.advisedMessage), .doubtful)
+            }
         }
+        if showsAllSteps { lines += stepsLines(trace, explanation, style) }
+        return lines
+    }
+
+    /// The component that decides, and why it does.
+    private func decidingLines(
+        _ trace: Trace, _ explanation: Explanation, _ fileName: String, _ style: TextStyle
+    ) -> [String] {
+        guard let place = explanation.decidingPlace, trace.decision.answer != .unmatched else { return [] }
+        let frame = CodeFrame(source: matcher.file.source, fileName: fileName, style: style)
+        var lines = frame.lines(of: place.range, limit: 6)
+        let reasons = trace.decidingStep.map { explanation.reasons(of: $0, in: trace) } ?? []
+        lines += reasons.prefix(MatchReport.maximumReasonCount).map { PrintableText.escaped($0) }
+        if reasons.count > MatchReport.maximumReasonCount {
+            lines.append("… and \(reasons.count - MatchReport.maximumReasonCount) more")
+        }
+        return lines
+    }
+
+    private static let maximumReasonCount = 5
+
+    /// The component that comes closest, with a mark below what differs.
+    private func closestLines(
+        _ trace: Trace, _ explanation: Explanation, _ fileName: String, _ style: TextStyle
+    ) -> [String] {
+        guard let miss = explanation.closestMiss else {
+            guard trace.decision == .unmatched(.noComponentMatches) else { return [] }
+            return ["No component is close to this URL."]
+        }
+        let line = matcher.file.position(of: miss.place).line
+        let frame = CodeFrame(source: matcher.file.source, fileName: fileName, style: style)
+        var lines = ["", style.styled("closest: ", .strong) + "line \(line): " + PrintableText.escaped(miss.sentence)]
+        lines += frame.excerpt(of: miss.range)
+        if let help = miss.help { lines.append(style.styled("help: ", .strong) + PrintableText.escaped(help)) }
+        return lines
+    }
+
+    // MARK: - All steps
+
+    private func stepsLines(_ trace: Trace, _ explanation: Explanation, _ style: TextStyle) -> [String] {
+        var lines: [String] = []
         if !explanation.steps.isEmpty {
             lines += ["", style.styled("Components in the order in which they are tried:", .strong)]
         }
         for (index, step) in explanation.steps.enumerated() {
             lines += stepLines(step, number: index + 1, style)
         }
-        if let runnerUp = explanation.runnerUp { lines += ["", PrintableText.escaped(runnerUp)] }
-        if let miss = explanation.closestMiss {
-            lines += ["", style.styled("Closest miss:", .strong)] + frame(miss.place, fileName, style)
-        }
         let ids = trace.statements.filter { $0.grade == trace.evidence }.map(\.id)
         let origin = ids.isEmpty ? "" : " (\(ids.joined(separator: ", ")))"
-        lines += ["", "evidence: \(trace.evidence.rawValue)\(origin)"]
-        lines += explanation.offeringNotes.map {
-            style.styled("note: " + PrintableText.escaped($0.advisedMessage), .doubtful)
-        }
-        return lines
+        return lines + ["", "evidence: \(trace.evidence.rawValue)\(origin)"]
     }
 
     private func stepLines(_ step: Explanation.Step, number: Int, _ style: TextStyle) -> [String] {
@@ -51,9 +127,5 @@ extension MatchReport {
         }
         lines.append(style.styled("         \(PrintableText.escaped(step.settings))", .faint))
         return lines
-    }
-
-    private func frame(_ place: SourcePlace, _ fileName: String, _ style: TextStyle) -> [String] {
-        CodeFrame(source: matcher.file.source, fileName: fileName, style: style).lines(of: place.range)
     }
 }

@@ -27,11 +27,12 @@ extension MatchReport {
         ]
         if let explanation = result.explanation {
             members.append(.init(key: "steps", value: JSONValue(trace.steps.map(json))))
+            let miss = explanation.closestMiss
+            members.append(.init(key: "closestMiss", value: JSONValue(miss.map { "\($0.place.pointer)" })))
             members.append(
-                .init(
-                    key: "closestMiss",
-                    value: JSONValue(trace.closestMiss.map { "\($0.component.component.place.pointer)" }))
-            )
+                .init(key: "closestMissDifference", value: JSONValue(miss.map(\.difference.rawValue))))
+            members.append(.init(key: "closestMissMessage", value: JSONValue(miss.map(\.sentence))))
+            members.append(.init(key: "closestMissHelp", value: JSONValue(miss?.help)))
             members.append(
                 .init(
                     key: "runnerUp", value: JSONValue(trace.runnerUp.map { "\($0.component.component.place.pointer)" }))

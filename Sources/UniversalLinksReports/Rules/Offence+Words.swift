@@ -12,8 +12,8 @@ extension Offence {
     /// Remedies by code.
     static let advisedRemedies: [String: String] = [
         "AASA223": """
-        Take `paths` out once no system before iOS 13 is to read the file. Until then keep both alike; `aasa migrate \
-        --keep-paths` writes `components` from `paths`.
+        Remove `paths` once no system before iOS 13 reads the file. Until then, keep the two lists equivalent; \
+        `aasa migrate --keep-paths` writes `components` from `paths`.
         """,
         "AASA612": "Keep a list for each host, give the entry its `domain`, or name the right one with `--domain`.",
         "AASA669": "Give the value with `--define NAME=VALUE`, or look at the built app.",

@@ -66,7 +66,7 @@ struct DiffCommand: AsyncParsableCommand {
         let reader = try connection.loader(of: [old, new])
         let oldMatcher = try await matcher(old, from: reader, for: domain)
         let newMatcher = try await matcher(new, from: reader, for: domain)
-        let input = try BulkInput(traffic.file ?? "")
+        let input = try BulkInput.listed(in: traffic.file ?? "")
         let subject = TrafficSubject(app: app, in: [oldMatcher, newMatcher])
         let subjects = TrafficComparing.subjects(of: subject, oldMatcher, newMatcher)
         let rows = list ? rows(oldMatcher, newMatcher, subjects) : nil
@@ -84,7 +84,7 @@ struct DiffCommand: AsyncParsableCommand {
             let report = TrafficDifferenceReport(difference, oldMatcher, newMatcher, subjects: subjects)
             try StandardOutput.write(report.output(in: format ?? .text, color.style))
         }
-        try run.judgeReading()
+        try run.judgeReading(as: lineFormat)
         if difference.changedURLs > 0 { throw ExitStatus.somethingFound }
     }
 

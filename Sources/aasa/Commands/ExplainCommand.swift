@@ -49,6 +49,8 @@ struct ExplainCommand: ImmediateCommand {
         completion: .file())
     var swcutil: String?
 
+    @Flag(help: "With --aasa: show every component that was tried, part by part.") var all = false
+
     @OptionGroup var reading: ReadingArguments
     @OptionGroup var network: NetworkOptions
     @OptionGroup var output: OutputOptions
@@ -81,7 +83,7 @@ struct ExplainCommand: ImmediateCommand {
         let input = try AnsweringFile(answeringFrom: file)
         let matcher = Matcher(input.file, domain: arguments.domain, options: reading.options)
         let report = MatchReport(arguments.links, app: app, matcher: matcher, isExplained: true)
-        try output.print(ExplainedMatches(report, fileName: input.name))
+        try output.print(ExplainedMatches(report, fileName: input.name, showsAllSteps: all))
     }
 }
 

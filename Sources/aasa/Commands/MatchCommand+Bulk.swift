@@ -9,7 +9,7 @@ extension MatchCommand {
         let domain = try traffic.domain(domain)
         let lineFormat = try traffic.format(for: domain)
         let matcher = try matcher(try await reader.file(aasa), for: domain)
-        let input = try BulkInput(list)
+        let input = try BulkInput.listed(in: list)
         let subject = TrafficSubject(app: app, in: [matcher])
         let answers = TrafficAnswer.all(of: matcher, for: subject)
         let makeMatching = { @Sendable in
@@ -22,14 +22,14 @@ extension MatchCommand {
             let tally = run.result ?? TrafficTally(decisionCount: answers.count)
             let report = TrafficReport(tally, answers, of: matcher)
             try StandardOutput.write(report.output(in: format == .json ? .json : .text, color.style))
-            try run.judgeReading()
+            try run.judgeReading(as: lineFormat)
         } else {
             let rows = TrafficRows(format == .jsonl ? .jsonLines : .tsv, answers, of: matcher)
             let run = try await BulkRun(input, jobs: traffic.jobCount, to: BulkTerminal()) {
                 MatchRowsWork(matching: makeMatching()) { rows.append($0, $1, to: &$2) }
             }
             run.tellOnStandardError()
-            try run.judgeReading()
+            try run.judgeReading(as: lineFormat)
         }
     }
 }

@@ -2,7 +2,7 @@ import Testing
 import UniversalLinks
 import UniversalLinksLinting
 
-/// What is wrong with a pattern is told of once, by the rule that knows most about it.
+/// What is wrong with a pattern is reported once, by the rule that knows most about it.
 struct PatternRuleTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let component: String
@@ -73,7 +73,7 @@ struct PatternRuleTests {
     ]
 
     @Test(arguments: components)
-    func aMistakeIsToldOfOnce(_ test: Case) throws {
+    func aMistakeIsReportedOnce(_ test: Case) throws {
         #expect(try names(in: "\"components\": [\(test.component)]") == test.names)
     }
 
@@ -99,7 +99,7 @@ struct PatternRuleTests {
     ]
 
     @Test(arguments: paths)
-    func aMistakeInPathsIsToldOfOnce(_ test: Case) throws {
+    func aMistakeInPathsIsReportedOnce(_ test: Case) throws {
         #expect(try names(in: "\"paths\": [\(test.component)]") == test.names)
     }
 
@@ -130,7 +130,7 @@ struct PatternRuleTests {
     ]
 
     @Test(arguments: values)
-    func aMistakeInAValueIsToldOfOnce(_ test: Case) throws {
+    func aMistakeInAValueIsReportedOnce(_ test: Case) throws {
         let found = try names(
             in: ##""components": [{ "/": "/$(food)/x" }]"##,
             beside: ##""substitutionVariables": { "food": ["\##(test.component)"] }, "##)
@@ -138,11 +138,11 @@ struct PatternRuleTests {
     }
 
     static let negations = [
-        Case(##""NOT /#/x""##, ##"Write components instead of paths: { "/": "/", "#": "/x", "exclude": true }."##),
-        Case(##""/#/x""##, ##"Write components instead of paths: { "/": "/", "#": "/x" }."##),
+        Case(##""NOT /#/x""##, ##"Use "components" instead of "paths": { "/": "/", "#": "/x", "exclude": true }."##),
+        Case(##""/#/x""##, ##"Use "components" instead of "paths": { "/": "/", "#": "/x" }."##),
         Case(
             ##""NOT /buy?id=1""##,
-            ##"Write components instead of paths, with the query under the key "?" and "exclude": true beside it."##),
+            ##"Use "components" instead of "paths", with the query under the key "?" and "exclude": true."##),
     ]
 
     @Test(arguments: negations)
@@ -154,7 +154,7 @@ struct PatternRuleTests {
     @Test
     func anInvisibleCharacterIsNamedWithFourDigits() throws {
         let found = try diagnostics(in: ##""paths": ["/a\t/b"]"##)
-        #expect(found.map { $0.message.contains("the invisible character U+0009,") } == [true])
+        #expect(found.map { $0.message.contains("the invisible character U+0009 as") } == [true])
     }
 
     @Test

@@ -44,14 +44,16 @@ package struct CompiledComponent: Sendable {
     ///   - detail: The `defaults` of the component's detail.
     ///   - appLinks: The `defaults` of `applinks`.
     ///   - ignoresPercentEncoded: Whether URLs are decoded, whatever the component says.
+    ///   - ignoresCase: Whether case is ignored, whatever the component says.
     init(
         _ effective: EffectiveComponent, detail: inout CompiledDefaults?, appLinks: inout CompiledDefaults?,
-        _ compiler: inout PatternCompiler, _ options: ReadingOptions, ignoresPercentEncoded: Bool
+        _ compiler: inout PatternCompiler, _ options: ReadingOptions, ignoresPercentEncoded: Bool,
+        ignoresCase: Bool = false
     ) {
         let inheritance = effective.inheritance
         let isLenient = options.percentDecoding == .lenient
         let isPercentEncoded = inheritance.flag(.percentEncoded)?.isOn ?? true
-        let isCaseSensitive = inheritance.flag(.caseSensitive)?.isOn ?? true
+        let isCaseSensitive = !ignoresCase && inheritance.flag(.caseSensitive)?.isOn ?? true
         let settings = PatternCompiler.Settings(
             isPath: false, isCaseSensitive: isCaseSensitive, decodesPattern: isLenient)
         var pathSettings = settings
@@ -102,6 +104,26 @@ package struct CompiledComponent: Sendable {
         self.query = query
         self.fragment = fragment
         self.inheritedParts = inheritedParts
+    }
+}
+
+extension CompiledComponent {
+    /// A setting that an author could change.
+    enum Relaxation {
+        case ignoringCase
+        case decodingURLs
+    }
+
+    /// The component by itself, as it would be with one setting changed.
+    init(
+        _ effective: EffectiveComponent, _ relaxation: Relaxation?, _ compiler: inout PatternCompiler,
+        _ options: ReadingOptions
+    ) {
+        var detail = effective.detailDefaults.map { CompiledDefaults($0) }
+        var appLinks = effective.appLinksDefaults.map { CompiledDefaults($0) }
+        self.init(
+            effective, detail: &detail, appLinks: &appLinks, &compiler, options,
+            ignoresPercentEncoded: relaxation == .decodingURLs, ignoresCase: relaxation == .ignoringCase)
     }
 }
 

@@ -45,6 +45,11 @@ public struct EffectiveComponent: Sendable {
     /// Neither level reaches a member of `components` that is not an object (semantics P6).
     private var isReachedByDefaults: Bool { list.components[position].form != .unusable }
 
+    /// The `defaults` of the detail.
+    var detailDefaults: AppLinks.Defaults? { list.detailDefaults }
+    /// The `defaults` of `applinks`.
+    var appLinksDefaults: AppLinks.Defaults? { list.appLinksDefaults }
+
     /// Where its keys come from.
     var inheritance: Inheritance {
         let content = list.components[position].content

@@ -39,7 +39,7 @@ public struct Matcher: Sendable {
 
         init(
             _ detail: AppLinks.Detail, at index: Int, appLinks: inout CompiledDefaults?, _ options: ReadingOptions,
-            ignoresPercentEncoded: Bool, _ compiler: inout PatternCompiler
+            ignoresPercentEncoded: Bool, prefersPaths: Bool, _ compiler: inout PatternCompiler
         ) {
             self.detail = detail
             isBeforeIOS13 = options.system != .current
@@ -50,7 +50,8 @@ public struct Matcher: Sendable {
                 components = nil
                 return
             }
-            let list = !isBeforeIOS13 && contents.hasComponents ? contents.components : contents.paths
+            let readsPaths = isBeforeIOS13 || !contents.hasComponents || (prefersPaths && contents.hasPaths)
+            let list = readsPaths ? contents.paths : contents.components
             var defaults = isBeforeIOS13 ? nil : contents.defaults.map { CompiledDefaults($0) }
             let shared = EffectiveComponent.List(list, detail: defaults?.defaults, appLinks: appLinks?.defaults)
             var compiled: [CompiledComponent] = []
@@ -86,7 +87,8 @@ public struct Matcher: Sendable {
     }
 
     private init(
-        _ file: AssociationFile, domain: AssociationFile.Domain?, options: ReadingOptions, ignoresPercentEncoded: Bool
+        _ file: AssociationFile, domain: AssociationFile.Domain?, options: ReadingOptions, ignoresPercentEncoded: Bool,
+        prefersPaths: Bool = false
     ) {
         self.file = file
         self.domain = domain
@@ -107,7 +109,7 @@ public struct Matcher: Sendable {
                 let detail = appLinks.details[index]
                 let compiled = CompiledDetail(
                     detail, at: index, appLinks: &defaults, options,
-                    ignoresPercentEncoded: ignoresPercentEncoded, &compiler)
+                    ignoresPercentEncoded: ignoresPercentEncoded, prefersPaths: prefersPaths, &compiler)
                 for text in detail.contents.identifierTexts { listedApps.add(AppIdentifier(text), detail: nil) }
                 for text in compiled.identifierTexts { listedApps.add(AppIdentifier(text), detail: index) }
                 details.append(compiled)
@@ -131,6 +133,11 @@ public struct Matcher: Sendable {
     /// The same file and domain, as if `percentEncoded` were false everywhere.
     func ignoringPercentEncoded() -> Matcher {
         Matcher(file, domain: domain, options: options, ignoresPercentEncoded: true)
+    }
+
+    /// The same file and domain, as if `paths` counted instead of `components` in a detail with both.
+    package func preferringPaths() -> Matcher {
+        Matcher(file, domain: domain, options: options, ignoresPercentEncoded: false, prefersPaths: true)
     }
 
     /// The same file with another domain. Nothing is prepared again.

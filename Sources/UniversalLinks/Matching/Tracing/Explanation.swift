@@ -8,10 +8,10 @@ public struct Explanation: Hashable, Sendable {
     public let decidingPlace: SourcePlace?
     /// Each component that was tried, in order.
     public let steps: [Step]
-    /// The component that came closest, if nothing matched.
-    public let closestMiss: Step?
-    /// The exclusion that came closest, if the URL is matched.
-    public let closestExclusion: Step?
+    /// If nothing matches: the component that comes closest; nil if none is close.
+    public let closestMiss: Miss?
+    /// If the URL is matched: the exclusion before it that comes closest; nil if none is close.
+    public let closestExclusion: Miss?
     /// What would decide without the component that does, in one sentence.
     public let runnerUp: String?
     /// What the decision rests on, and what to write instead.
@@ -47,10 +47,20 @@ public struct Explanation: Hashable, Sendable {
         summary = words.summary(of: trace)
         decidingPlace = trace.decidingStep?.component.component.place ?? trace.detail?.place
         steps = trace.steps.map(words.step)
-        closestMiss = trace.closestMiss.map(words.step)
-        closestExclusion = trace.closestExclusion.map(words.step)
+        closestMiss = matcher.closestMiss(of: trace).map(words.miss)
+        closestExclusion = matcher.closestExclusion(of: trace).map(words.miss)
         runnerUp = trace.runnerUp.map(words.runnerUp)
         offeringNotes = words.notes(on: trace, advice)
+    }
+
+    /// What a component that matches has in common with the URL, each part in one sentence, in the URL's own spelling.
+    package func reasons(of step: Trace.Step, in trace: Trace) -> [String] {
+        step.comparisons.filter(\.matches).map { comparison in
+            let name = comparison.itemName.map { "query item \"\($0)\"" } ?? comparison.part.rawValue
+            let written = comparison.itemName == nil ? trace.link.text(of: comparison.part) : comparison.text
+            let text = comparison.isDecoded ? comparison.text : written
+            return "\"\(comparison.pattern)\" matches the " + name + (text.isEmpty ? ", which is empty" : " \"\(text)\"")
+        }
     }
 
     /// The decision and what decides, in one sentence, without the rest of an explanation.

@@ -32,19 +32,10 @@ extension Trace.Comparison {
         text = String(scalars: comparison.text)
         isDecoded = component.form.isDecoded
         mismatch = comparison.mismatch(pattern: pattern)
-        matchedShare = comparison.matchedShare
     }
 }
 
 extension PatternSimulation.Comparison {
-    /// How much of the pattern and of the text agree, from 0 to 1.
-    fileprivate var matchedShare: Double {
-        guard !outcome.isMatch else { return 1 }
-        let patternShare = Double(outcome.passedElementCount) / Double(program.elements.count + 1)
-        let textShare = text.isEmpty ? 0 : Double(outcome.readCount) / Double(text.count)
-        return (patternShare + textShare) / 2
-    }
-
     fileprivate func mismatch(pattern: String) -> Trace.Mismatch? {
         guard !outcome.isMatch else { return nil }
         if outcome.isExhausted { return .exhausted }

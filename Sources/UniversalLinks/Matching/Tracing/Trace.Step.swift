@@ -11,15 +11,6 @@ extension Trace {
         public let comparisons: [Comparison]
         /// What the outcome rests on beyond what was recorded.
         public let statements: [SystemStatement]
-
-        /// How close the component came to matching: the share of what it compares that matched, from 0 to 1.
-        var nearness: Double {
-            guard !comparisons.isEmpty else { return 1 }
-            // A path that matches says more than a query that happens to be unconstrained.
-            let weights = comparisons.map { $0.part == .path ? 2.0 : 1.0 }
-            let shares = zip(comparisons, weights).map { $0.matchedShare * $1 }
-            return shares.reduce(0, +) / weights.reduce(0, +)
-        }
     }
 
     /// One part of the URL with the pattern for it.
@@ -40,8 +31,6 @@ extension Trace {
         public let isDecoded: Bool
         /// Why it does not match; nil if it does.
         public let mismatch: Mismatch?
-
-        let matchedShare: Double
 
         /// Whether the pattern matches the text.
         public var matches: Bool { mismatch == nil }

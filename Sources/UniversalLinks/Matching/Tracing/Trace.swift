@@ -27,25 +27,4 @@ public struct Trace: Sendable {
     public var decidingStep: Step? {
         decision.component == nil ? nil : steps.last
     }
-
-    /// Where no component decides: the step that came nearest, an accepting one before an exclusion.
-    public var closestMiss: Step? {
-        guard decision.answer == .unmatched else { return nil }
-        let accepting = steps.filter { !$0.component.isExclusion.value }
-        return Trace.nearest(of: accepting.isEmpty ? steps : accepting)
-    }
-
-    /// If the URL is matched: the exclusion before the deciding component that came closest to matching.
-    public var closestExclusion: Step? {
-        guard decision.answer == .matched else { return nil }
-        return Trace.nearest(of: steps.filter { $0.component.isExclusion.value })
-    }
-
-    /// The first of those that came closest to matching.
-    private static func nearest(of steps: [Step]) -> Step? {
-        steps.reduce(nil as Step?) { best, step in
-            guard let best, best.nearness >= step.nearness else { return step }
-            return best
-        }
-    }
 }

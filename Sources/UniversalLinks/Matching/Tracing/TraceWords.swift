@@ -99,7 +99,7 @@ struct TraceWords {
     private func reason(_ mismatch: Trace.Mismatch) -> String {
         switch mismatch {
         case .differs(after: ""): "they differ at the first character"
-        case .differs(let agreement): "they differ after \"\(agreement)\""
+        case .differs(let agreement): "they agree up to \"\(agreement)\""
         case .textEnds: "the text ends, but the pattern needs more"
         case .missingItem: "the URL has no such item, which counts as an empty value"
         case .undefinedVariable(let name): "the variable $(\(name)) is not defined"
@@ -145,6 +145,17 @@ struct TraceWords {
         {
             notes.append(note)
         }
+        if let note = noteOnPaths(trace) { notes.append(note) }
         return notes
+    }
+
+    private func noteOnPaths(_ trace: Trace) -> Diagnostic.Note? {
+        guard trace.decision.answer != .matched, let paths = IgnoredPaths(trace, matcher),
+            !paths.deciding.isExclusion.value
+        else { return nil }
+        let place = paths.deciding.component.place
+        return Diagnostic.Note(
+            "your \"paths\" would match it on line \(line(place)), but iOS 13 and later read only \"components\"",
+            at: Diagnostic.Location(place, in: matcher.file))
     }
 }

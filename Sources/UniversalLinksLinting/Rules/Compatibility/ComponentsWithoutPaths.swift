@@ -1,17 +1,18 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A detail that systems before iOS 13 find empty.
+/// A detail that is empty for iOS 12 and earlier.
 struct ComponentsWithoutPaths: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA501", "components-without-paths"), .warning, .compatibility,
-        summary: "Components without paths, for a system that knows paths only",
-        effect: "Up to iOS 12 no link opens the app.",
+        summary: "`components` without `paths`, for iOS 12 and earlier",
+        effect: "On iOS 12 and earlier, no link opens the app.",
         reason: """
-            iOS 13 brought `components`, and with it `exclude` and the comparison of queries and fragments. Earlier systems \
-            ignore the key and look for `paths`.
+            iOS 13 introduced `components`, and with it `exclude` and the matching of queries and fragments. Earlier \
+            versions ignore the key and read only `paths`.
             """,
-        remedy: "Write `paths` beside `components`: iOS 13 and later ignore them. Or give up the old systems.",
+        remedy:
+            "Add `paths` next to `components`; iOS 13 and later ignore `paths`. Or stop supporting the older versions.",
         evidence: [.componentsOverPaths, .releases],
         firing: [
             .detail(
@@ -41,9 +42,9 @@ struct ComponentsWithoutPaths: LintRule {
                 object.members["paths"]?.array == nil
             else { return nil }
             return diagnostic(
-                "iOS 12 ignores \"components\", and there are no \"paths\" beside them: there no link opens the app.",
+                "iOS 12 ignores \"components\", and this detail has no \"paths\": no link opens the app there.",
                 at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
-                help: "Write \"paths\" beside them; iOS 13 and later ignore these.")
+                help: "Add \"paths\"; iOS 13 and later ignore it.")
         }
     }
 }

@@ -1,16 +1,16 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A detail whose apps systems before iOS 13 do not find.
+/// A detail whose apps iOS 12 and earlier do not find.
 struct IdentifierListAlone: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA502", "identifier-list-alone"), .warning, .compatibility,
-        summary: "A list of apps, for a system that knows single ones only",
-        effect: "Up to iOS 12 the detail speaks for no app.",
-        reason: "iOS 13 brought `appIDs`. Earlier systems read `appID`, which holds one identifier.",
+        summary: "`appIDs` without `appID`, for iOS 12 and earlier",
+        effect: "On iOS 12 and earlier, the detail applies to no app.",
+        reason: "iOS 13 introduced `appIDs`. Earlier versions read `appID`, which contains one identifier.",
         remedy: """
-            For old systems write a detail for each app, with `appID` and `paths`, beside the one with `appIDs`; or give up \
-            the old systems. `appID` beside `appIDs` is ignored by iOS 13 and later.
+            For older versions, add one detail per app, with `appID` and `paths`, next to the detail with `appIDs`. \
+            iOS 13 and later ignore `appID` if `appIDs` is present. Or stop supporting the older versions.
             """,
         evidence: [.appIDsNeedIOS13],
         firing: [
@@ -52,9 +52,9 @@ struct IdentifierListAlone: LintRule {
                 object.members["appID"]?.string == nil
             else { return nil }
             return diagnostic(
-                "iOS 12 ignores \"appIDs\", and there is no \"appID\" beside it: there the detail speaks for no app.",
+                "iOS 12 ignores \"appIDs\", and this detail has no \"appID\": it applies to no app there.",
                 at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
-                help: "Write \"appID\" with one identifier; for several apps, a detail for each.")
+                help: "Add \"appID\" with one identifier; for several apps, write one detail per app.")
         }
     }
 }

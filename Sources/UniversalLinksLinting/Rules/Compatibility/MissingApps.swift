@@ -1,15 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// No `apps` beside `details`, which systems before iOS 13 ask for.
+/// No `apps` next to `details`, which iOS 12 and earlier require.
 struct MissingApps: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA503", "missing-apps"), .warning, .compatibility,
-        summary: "No `apps` beside `details`",
-        effect: "Up to iOS 12 the system refuses `applinks`, and no link opens an app.",
-        reason:
-            "iOS 9 to 12 require the key, and want it empty. Later systems do not read it where there are `details`.",
-        remedy: "Write `\"apps\": []` beside `details`.",
+        summary: "`details` without `apps`, for iOS 12 and earlier",
+        effect: "iOS 12 and earlier reject `applinks`, and no link opens an app.",
+        reason: """
+            iOS 9 to 12 require the key, and require it to be an empty list. Later versions ignore it if `details` \
+            is present.
+            """,
+        remedy: "Add `\"apps\": []` next to `details`.",
         evidence: [.appsRequired, .appsBesideDetails],
         firing: [
             .appLinks(
@@ -39,10 +41,10 @@ struct MissingApps: LintRule {
             guard object.role == .appLinks, let member = object.members.member("details"), object.members["apps"] == nil
             else { return nil }
             return diagnostic(
-                "iOS 12 requires an \"apps\" key beside \"details\", and refuses \"applinks\" without it.",
-                at: subject.place(ofKeyOf: member, in: object.pointer), in: subject, help: "Write \"apps\": [].",
+                "iOS 12 requires \"apps\" next to \"details\", and rejects \"applinks\" without it.",
+                at: subject.place(ofKeyOf: member, in: object.pointer), in: subject, help: "Add \"apps\": [].",
                 fix: Diagnostic.Fix(
-                    "Write \"apps\": [].", .safe,
+                    "Add \"apps\": [].", .safe,
                     [subject.editing.appending("apps", JSONValue(.array([])), to: object.value)]))
         }
     }

@@ -6,9 +6,11 @@ struct MixedGenerations: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA506", "mixed-generations"), .note, .compatibility,
         summary: "Old and new keys in one detail",
-        effect:
-            "None on iOS 13 and later. Earlier systems need `appID` and `paths`, so the old one of the two serves nobody.",
-        reason: "`appID` and `paths` are as old as iOS 9; iOS 13 brought `appIDs` and `components`.",
+        effect: """
+            None on iOS 13 and later. Earlier versions need both `appID` and `paths`, so one of the two alone is of \
+            no use to them.
+            """,
+        reason: "`appID` and `paths` date from iOS 9; iOS 13 introduced `appIDs` and `components`.",
         remedy: "Write `appIDs` with `components`.",
         evidence: [.appIDsNeedIOS13, .componentsOverPaths],
         firing: [
@@ -52,7 +54,7 @@ struct MixedGenerations: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        // For older systems than iOS 13 other rules say it, and more sternly.
+        // For versions before iOS 13, other rules report it as warnings.
         guard subject.minimumSystem >= .ios13, case .array = subject.file.appLinks?.detailsShape else { return [] }
         return subject.objects.compactMap { object in
             guard object.role == .detail else { return nil }
@@ -62,18 +64,19 @@ struct MixedGenerations: LintRule {
                 paths.value.array != nil
             {
                 return diagnostic(
-                    "\"paths\" is the older key, and the systems that need it do not read \"appIDs\".",
-                    at: subject.place(ofKeyOf: paths, in: object.pointer), in: subject, help: "Write \"components\".")
+                    "\"paths\" is the older key, but the iOS versions that need it do not read \"appIDs\".",
+                    at: subject.place(ofKeyOf: paths, in: object.pointer), in: subject,
+                    help: "Write \"components\" instead.")
             }
             guard let single = members.member("appID"), let text = single.value.string, members["appIDs"] == nil,
                 hasComponents, members["paths"] == nil
             else { return nil }
             return diagnostic(
-                "\"appID\" is the older key, and the systems that need it do not read \"components\".",
+                "\"appID\" is the older key, but the iOS versions that need it do not read \"components\".",
                 at: subject.place(ofKeyOf: single, in: object.pointer), in: subject,
-                help: "Write \"appIDs\": [\(text.inShortQuotes)].",
+                help: "Write \"appIDs\": [\(text.inShortQuotes)] instead.",
                 fix: Diagnostic.Fix(
-                    "Write \"appIDs\" with a list.", .safe,
+                    "Replace \"appID\" with \"appIDs\".", .safe,
                     [
                         subject.editing.renaming(single, to: "appIDs"),
                         subject.editing.replacing(single.value, with: JSONValue([text])),

@@ -1,19 +1,19 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A key that the oldest system that the file is for does not know.
+/// A key that the oldest version of iOS that the file is for does not know.
 struct NewerKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA504", "newer-key"), .warning, .compatibility,
-        summary: "A key that the oldest system does not know",
+        summary: "A key that the oldest supported iOS version does not know",
         effect: """
-            Systems older than the key read the file as if it were not there: case counts, URLs are compared as they are \
-            written, nothing is inherited, or no App Clip is found.
+            Versions older than the key read the file as if the key were missing: matching is case-sensitive, URLs \
+            are not decoded, nothing is inherited, or no App Clip is found.
             """,
-        reason: "iOS 13.5 brought `caseSensitive`; iOS 14 brought `percentEncoded`, `defaults` and `appclips`.",
+        reason: "iOS 13.5 introduced `caseSensitive`; iOS 14 introduced `percentEncoded`, `defaults` and `appclips`.",
         remedy: """
-            Write the components so that they are right without the key: both spellings of a word, percent-encoded text, \
-            each key in each component. Or give up the old systems.
+            Write the components so that they work without the key: both spellings of a word, percent-encoded text, \
+            every key in every component. Or stop supporting the older versions.
             """,
         evidence: [
             .releases
@@ -64,9 +64,9 @@ struct NewerKey: LintRule {
                     subject.minimumSystem < key.since, key.hasEffect(member.value)
                 else { return nil }
                 return diagnostic(
-                    "\"\(key.name)\" is new in \(key.since). \(key.effect)",
+                    "\"\(key.name)\" needs \(key.since): \(key.effect).",
                     at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
-                    help: "The file is to serve \(subject.minimumSystem) as well: \(key.help)")
+                    help: "\(key.help) on \(subject.minimumSystem).")
             }
         }
     }
@@ -75,6 +75,7 @@ struct NewerKey: LintRule {
         let name: String
         let since: SystemRelease
         let effect: String
+        /// What to do, up to the name of the oldest version.
         let help: String
 
         /// Whether it changes anything, with this value.
@@ -96,17 +97,17 @@ struct NewerKey: LintRule {
     }
 
     private static let caseSensitive = Key(
-        name: "caseSensitive", since: .ios13Point5, effect: "Earlier systems compare with regard to case.",
-        help: "write a component for each spelling.")
+        name: "caseSensitive", since: .ios13Point5, effect: "earlier versions always match case-sensitively",
+        help: "Add a component for each spelling, so that the file also works")
     private static let percentEncoded = Key(
-        name: "percentEncoded", since: .ios14, effect: "Earlier systems compare with the URL as it is written.",
-        help: "write a component with percent-encoded text as well.")
+        name: "percentEncoded", since: .ios14, effect: "earlier versions never decode the URL",
+        help: "Add a component with percent-encoded text, so that the file also works")
     private static let defaults = Key(
-        name: "defaults", since: .ios14, effect: "Earlier systems read each component by itself.",
-        help: "write the keys into each component.")
+        name: "defaults", since: .ios14, effect: "in earlier versions, components inherit nothing",
+        help: "Write the keys in each component, so that the file also works")
     private static let appClips = Key(
-        name: "appclips", since: .ios14, effect: "Earlier systems know no App Clips.",
-        help: "nothing can be done there.")
+        name: "appclips", since: .ios14, effect: "earlier versions do not support App Clips",
+        help: "Keep the key: App Clips cannot work")
 }
 
 extension Diagnostic.Code {

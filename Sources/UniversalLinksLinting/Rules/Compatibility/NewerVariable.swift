@@ -1,17 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A reference to a variable, for a system that knows no variables.
+/// A reference to a variable, for a version of iOS without variables.
 struct NewerVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA505", "newer-variable"), .warning, .compatibility,
-        summary: "A variable, for a system that knows none",
-        effect: "Before iOS 13.5 the pattern never matches.",
+        summary: "A variable, for a version before iOS 13.5",
+        effect: "Before iOS 13.5, the pattern never matches.",
         reason: """
-            iOS 13.5 brought `substitutionVariables` and the predefined variables. To earlier systems `$(lang)` is seven \
-            characters of text.
+            iOS 13.5 introduced `substitutionVariables` and the predefined variables. Earlier versions read \
+            `$(lang)` as seven plain characters.
             """,
-        remedy: "Write a component for each value, or `*`. Or give up the old systems.",
+        remedy: "Add a component for each value, or write `*`. Or stop supporting the older versions.",
         evidence: [.releases, .wildcards],
         firing: [
             .components(
@@ -39,9 +39,9 @@ struct NewerVariable: LintRule {
         return subject.patterns.compactMap { use in
             guard let name = use.pattern.variableNames.first else { return nil }
             return diagnostic(
-                "Variables are new in iOS 13.5. Earlier systems take \"$(\(name.shortened(to: 80)))\" as it stands: there "
-                    + "the pattern never matches.",
-                at: use.place, in: subject, help: "Write a component for each value, or \"*\".")
+                "Variables need iOS 13.5: earlier versions read \"$(\(name.shortened(to: 80)))\" as plain text, and the "
+                    + "pattern never matches.",
+                at: use.place, in: subject, help: "Add a component for each value, or write \"*\".")
         }
     }
 }

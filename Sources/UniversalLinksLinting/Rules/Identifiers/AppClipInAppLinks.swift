@@ -1,20 +1,20 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// An App Clip where only apps get links.
+/// An App Clip in a list of apps for universal links.
 struct AppClipInAppLinks: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA312", "app-clip-in-applinks"), .warning, .identifiers,
         summary: "An App Clip under `applinks`",
         effect: """
-            The entry opens nothing: App Clips are invoked through the service `appclips`, and universal links go to full \
-            apps.
+            The entry has no effect: App Clips are invoked through the service `appclips`, and universal links open \
+            full apps.
             """,
         reason: """
-            An App Clip has an identifier of its own, its app's with a further part, mostly `Clip`. It belongs into \
-            `appclips.apps`; the full app belongs into `applinks`.
+            An App Clip has its own identifier: its app's identifier with another part at the end, usually `Clip`. \
+            It belongs in `appclips.apps`; the full app belongs in `applinks`.
             """,
-        remedy: "Move the identifier into `appclips.apps`, and list the full app here.",
+        remedy: "Move the identifier to `appclips.apps`, and list the full app here.",
         evidence: [
             .publicServices
         ],
@@ -60,10 +60,10 @@ struct AppClipInAppLinks: LintRule {
             let listed = clips[use.identifier]
             guard listed != nil || isNamedLikeClip(use.identifier, beside: apps) else { return nil }
             return diagnostic(
-                "\(use.quoted) is an App Clip; universal links go to full apps.", at: use.place, in: subject,
-                notes: listed.map { [Diagnostic.Note("\"appclips\" has it here.", at: subject.location($0.place))] }
+                "\(use.quoted) is an App Clip, but universal links open only full apps.", at: use.place, in: subject,
+                notes: listed.map { [Diagnostic.Note("\"appclips\" lists it here.", at: subject.location($0.place))] }
                     ?? [],
-                help: "Move it into the \"apps\" of \"appclips\", and list the full app here.")
+                help: "Move it to the \"apps\" of \"appclips\", and list the full app here.")
         }
     }
 
@@ -71,8 +71,8 @@ struct AppClipInAppLinks: LintRule {
         [.wellFormed, .lowercasePrefix, .sample].contains(use.shape)
     }
 
-    /// A last part `Clip`; `clip` in lower case, which an app about clips can have as well, where the rest is long
-    /// enough for an app, or stands in the file.
+    /// A last part `Clip`; or `clip` in lowercase, which an app about clips can have as well, if the rest is long
+    /// enough for an app, or is in the file.
     private func isNamedLikeClip(_ identifier: AppIdentifier, beside apps: Set<AppIdentifier>) -> Bool {
         let bundleIdentifier = identifier.bundleIdentifier
         let last = bundleIdentifier.utf8.split(separator: UInt8(ascii: ".")).last ?? Substring().utf8

@@ -1,19 +1,19 @@
 public import UniversalLinks
 
-/// An app's number in the App Store in place of the prefix of its identifier.
+/// An App Store ID instead of the prefix of an app identifier.
 struct AppStoreNumber: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA306", "app-store-number"), .error, .identifiers,
-        summary: "An App Store number in place of the prefix",
+        summary: "An App Store ID in place of the prefix",
         effect: """
-            No app gets anything by this entry: the system compares it with the identifiers that installed apps are signed \
-            with, and these begin with a prefix of letters and digits.
+            This entry matches no app: iOS compares it with the identifiers that installed apps are signed with, and \
+            those start with a prefix of letters and digits.
             """,
         reason: """
-            Since the numbers of apps in the App Store have ten digits, as prefixes have ten characters, one looks like the \
-            other. Prefixes are mixed of 36 characters; one in some 370,000 would be digits alone. The numbers of ten digits \
-            that the App Store has given out so far begin with 1 or 6, as far as is known; Apple says nothing of it. Those \
-            are errors here, and other ten digits a warning.
+            App Store IDs now have ten digits and prefixes have ten characters, so one looks like the other. A \
+            prefix mixes 36 characters; about one in 370,000 would be all digits. As far as is known, the ten-digit \
+            App Store IDs assigned so far start with 1 or 6; Apple does not document this. Those are errors here, \
+            and other numbers of ten digits are warnings.
             """,
         remedy: "Write the prefix of the app's identifier; Apple's developer site shows it under Identifiers.",
         evidence: [
@@ -53,8 +53,7 @@ struct AppStoreNumber: LintRule {
                 use.identifier.hasDocumentedShape && first != UInt8(ascii: "1") && first != UInt8(ascii: "6")
             let twin = twins.twin(of: use)
             return diagnostic(
-                "The prefix of \(use.quoted) is digits alone, like a number of the App Store; no app is signed with such a "
-                    + "number.",
+                "The prefix of \(use.quoted) is all digits, like an App Store ID; no app is signed with an App Store ID.",
                 at: use.place, in: subject, isPossible ? .warning : .error,
                 notes: twin.map { [$0.note(in: subject)] } ?? [],
                 help: "Write the prefix of the app's identifier.")

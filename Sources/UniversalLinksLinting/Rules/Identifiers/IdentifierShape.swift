@@ -1,38 +1,38 @@
 import JSONSyntax
 import UniversalLinks
 
-/// What a text looks like that stands where an app identifier belongs. Each text has one shape, so that one rule speaks.
+/// What a text in place of an app identifier looks like. Each text has one shape, so that only one rule reports it.
 enum IdentifierShape: Hashable, Sendable {
     /// A prefix of ten capital letters or digits, and a bundle identifier.
     case wellFormed
-    /// Something that was to be replaced by an identifier, or a part of one; the words that give it away.
+    /// A placeholder for an identifier or a part of one; the words that reveal it.
     case placeholder(String)
-    /// The prefix is known from documentation, or counted up on the keyboard.
+    /// The prefix is known from documentation, or a sequence such as `ABC123`.
     case sample
-    /// Nothing of the kind.
+    /// Not an app identifier at all.
     case foreign(Foreign)
-    /// White space or something invisible stands in it; the text without.
+    /// It contains white space or an invisible character; the text without it.
     case strayCharacter(String)
-    /// A star stands in it.
+    /// It contains an asterisk.
     case wildcard
-    /// The prefix is a number as the App Store has them.
+    /// The prefix looks like an App Store ID.
     case appStoreNumber
-    /// A bundle identifier alone.
+    /// Only a bundle identifier.
     case missingPrefix
-    /// The prefix has ten letters or digits, some in lower case.
+    /// The prefix has ten letters or digits, some in lowercase.
     case lowercasePrefix
-    /// The prefix is none that a signed app can have.
+    /// The prefix is not one that a signed app can have.
     case malformedPrefix
-    /// Behind a good prefix stands what no bundle identifier can be.
+    /// A valid prefix is followed by something that cannot be a bundle identifier.
     case malformedBundleIdentifier(Defect)
 
-    /// What a text is that is no app identifier.
+    /// What a text is that is not an app identifier.
     enum Foreign: Hashable, Sendable {
         case empty
         case url
         case several
         case word
-        case nothingBehindPrefix
+        case nothingAfterPrefix
         case fileName
     }
 
@@ -65,7 +65,7 @@ extension IdentifierShape {
 
     private init(prefix: String, bundleIdentifier: String) {
         if bundleIdentifier.isEmpty {
-            self = .foreign(.nothingBehindPrefix)
+            self = .foreign(.nothingAfterPrefix)
         } else if bundleIdentifier.asciiLowercased.isVerbatim(Offence.Example.usualFileName) {
             self = .foreign(.fileName)
         } else if SamplePrefixes.contains(prefix) {
@@ -73,7 +73,7 @@ extension IdentifierShape {
         } else if (6...12).contains(prefix.utf8.count), prefix.utf8.allSatisfy(ASCIIKind.isDigit) {
             self = .appStoreNumber
         } else if AppIdentifier(prefix + "." + bundleIdentifier).hasDocumentedShape {
-            self = Defect(of: bundleIdentifier, behind: prefix).map { .malformedBundleIdentifier($0) } ?? .wellFormed
+            self = Defect(of: bundleIdentifier, after: prefix).map { .malformedBundleIdentifier($0) } ?? .wellFormed
         } else if ReverseDomain.isBundleIdentifier(prefix: prefix, rest: bundleIdentifier) {
             self = .missingPrefix
         } else if AppIdentifier(prefix.asciiUppercased + "." + bundleIdentifier).hasDocumentedShape {
@@ -104,7 +104,7 @@ extension IdentifierShape.Foreign {
 }
 
 extension IdentifierShape.Defect {
-    fileprivate init?(of bundleIdentifier: String, behind prefix: String) {
+    fileprivate init?(of bundleIdentifier: String, after prefix: String) {
         let parts = bundleIdentifier.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         if let first = parts.first, parts.count > 1,
             String(decoding: first, as: UTF8.self).asciiUppercased.isVerbatim(prefix)
@@ -120,7 +120,7 @@ extension IdentifierShape.Defect {
     }
 }
 
-/// Kinds of ASCII characters that identifiers are made of.
+/// Kinds of ASCII characters in identifiers.
 enum ASCIIKind {
     /// `0` to `9`.
     static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

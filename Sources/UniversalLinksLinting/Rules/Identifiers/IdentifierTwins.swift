@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// The well-formed identifiers of a file, to find what another one was meant to be.
+/// The well-formed identifiers of a file, used to find which one another was meant to be.
 struct IdentifierTwins {
     private var byBundleIdentifier: [VerbatimText: [IdentifierUse]] = [:]
 
@@ -13,7 +13,7 @@ struct IdentifierTwins {
         }
     }
 
-    /// The only identifier of the file that has the same bundle identifier behind a good prefix.
+    /// The only identifier in the file that has the same bundle identifier after a valid prefix.
     func twin(of use: IdentifierUse) -> IdentifierUse? {
         let bundleIdentifier = use.shape == .missingPrefix ? use.identifier.text : use.identifier.bundleIdentifier
         guard let twins = byBundleIdentifier[VerbatimText(bundleIdentifier)], twins.count == 1 else { return nil }
@@ -22,8 +22,8 @@ struct IdentifierTwins {
 }
 
 extension IdentifierUse {
-    /// A note that points at this identifier beside a diagnostic about one that is like it.
+    /// A note that points at this identifier, for a diagnostic about a similar one.
     func note(in subject: LintSubject) -> Diagnostic.Note {
-        Diagnostic.Note("\"\(service.shortened(to: 40))\" has \(quoted).", at: subject.location(place))
+        Diagnostic.Note("\"\(service.shortened(to: 40))\" lists \(quoted).", at: subject.location(place))
     }
 }

@@ -1,15 +1,15 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A text of the file that stands where an app identifier belongs.
+/// A text in the file in place of an app identifier.
 struct IdentifierUse: Sendable {
     /// The identifier as written.
     let identifier: AppIdentifier
-    /// Where its string stands, or the key that it is.
+    /// The place of its string, or of the key that it is.
     let place: SourcePlace
     /// The key of its service.
     let service: String
-    /// Whether today's systems read it there.
+    /// Whether current systems read it there.
     let isRead: Bool
     /// Whether it is the key of a member of `details`.
     let isKey: Bool
@@ -25,7 +25,7 @@ struct IdentifierUse: Sendable {
 
 extension IdentifierUse {
     /// Every identifier of a file, in the order of the text: in `apps` of each service, and in the details of
-    /// `applinks`. What stands under a misspelt key is there too, since it counts as soon as the key is mended.
+    /// `applinks`. Those under a misspelled key are included, since they count as soon as the key is fixed.
     static func all(in root: JSONValue) -> [IdentifierUse] {
         guard let root = root.object else { return [] }
         var collection = Collection()
@@ -51,7 +51,7 @@ extension IdentifierUse {
         return collection.uses
     }
 
-    /// The member that a key names, or the first that seems to be a misspelling of it.
+    /// The member with a key, or the first that seems to be a misspelling of it.
     fileprivate static func member(
         _ key: String, of object: JSONObject, _ role: LintObject.Role
     ) -> JSONObject.Member? {
@@ -62,7 +62,7 @@ extension IdentifierUse {
     }
 }
 
-/// Identifiers on their way out of a file.
+/// Collects the identifiers of a file.
 private struct Collection {
     var uses: [IdentifierUse] = []
     var service = ""

@@ -1,17 +1,19 @@
 public import UniversalLinks
 
-/// A prefix with lower-case letters.
+/// A prefix with lowercase letters.
 struct LowercasePrefix: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA309", "lowercase-prefix"), .warning, .identifiers,
-        summary: "A prefix with lower-case letters",
+        summary: "A prefix with lowercase letters",
         effect: """
-            On Apple's systems of today probably none: they seem to compare the prefix ignoring case. Nothing is promised, \
-            and other readers of the file may compare exactly.
+            Probably none on Apple's current systems: they seem to ignore the case of the prefix. This is not \
+            guaranteed, and other software that reads the file may compare exactly.
             """,
-        reason:
-            "Prefixes are given out in capitals. That their case is ignored is assumed; the bundle identifier's is not.",
-        remedy: "Write the prefix in capitals.",
+        reason: """
+            Apple assigns prefixes in uppercase. That iOS ignores their case is assumed; it does not ignore the case \
+            of the bundle identifier.
+            """,
+        remedy: "Write the prefix in uppercase.",
         evidence: [.identifierShape, .foldedPrefix],
         firing: [
             .detail(
@@ -58,14 +60,14 @@ struct LowercasePrefix: LintRule {
         let hasDuplicateKeys = details?.shadowedIndices.isEmpty == false
         return uses.filter { $0.shape == .lowercasePrefix }.map { use in
             let prefix = (use.identifier.prefix ?? "").asciiUppercased
-            // A key that another one is then equal to would take its place.
+            // A key that becomes equal to another one would override it.
             let isSafe = !use.isKey || (!hasDuplicateKeys && keyCounts[use.identifier] == 1)
             return diagnostic(
-                "The prefix of \(use.quoted) has lower-case letters; apps are signed with \"\(prefix)\".",
+                "The prefix of \(use.quoted) contains lowercase letters; apps are signed with \"\(prefix)\".",
                 at: use.place, in: subject, help: "Write \"\(prefix)\".",
                 fix: isSafe
                     ? Diagnostic.Fix(
-                        "Write \"\(prefix)\" in capitals.", .safe,
+                        "Write \"\(prefix)\" in uppercase.", .safe,
                         [use.replacing(with: prefix + "." + use.identifier.bundleIdentifier)])
                     : nil)
         }

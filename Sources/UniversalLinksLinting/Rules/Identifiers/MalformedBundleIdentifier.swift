@@ -1,17 +1,18 @@
 public import UniversalLinks
 
-/// A good prefix in front of something that no bundle identifier can be.
+/// A valid prefix before something that cannot be a bundle identifier.
 struct MalformedBundleIdentifier: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA310", "malformed-bundle-identifier"), .warning, .identifiers,
-        summary: "Something that no bundle identifier can be, behind a prefix",
+        summary: "An invalid bundle identifier after a prefix",
         effect: """
-            Hardly any app gets something by this entry: Apple registers no bundle identifier with such a character, so \
-            none comes from the App Store. Builds that never went there can have one.
+            The entry matches hardly any app: Apple does not register a bundle identifier with such a character, so \
+            no app from the App Store has one. Builds that were never in the App Store can have one.
             """,
         reason: """
-            Apple's pages allow letters, digits, hyphens and periods in a bundle identifier. An underscore is usually \
-            another character on its way from a project's name; a doubled period or prefix comes from text put together.
+            Apple's documentation allows letters, digits, hyphens and periods in a bundle identifier. An underscore \
+            usually comes from the project's name, and is another character in the real identifier; a doubled period \
+            or prefix comes from concatenated text.
             """,
         remedy: "Copy the bundle identifier from the app's project or from Apple's developer site.",
         evidence: [.identifierShape, .unlistedApp],
@@ -55,17 +56,17 @@ struct MalformedBundleIdentifier: LintRule {
             switch defect {
             case .emptyPart:
                 return diagnostic(
-                    "The bundle identifier of \(use.quoted) has an empty part; Apple registers none like that.",
-                    at: use.place, in: subject, help: "Take the superfluous period out.")
+                    "The bundle identifier of \(use.quoted) has an empty part, which Apple does not register.",
+                    at: use.place, in: subject, help: "Remove the extra period.")
             case .character(let scalar):
                 return diagnostic(
-                    "The bundle identifier of \(use.quoted) holds \"\(Character(scalar))\"; Apple registers letters, digits, "
-                        + "hyphens and periods alone.",
+                    "The bundle identifier of \(use.quoted) contains \"\(Character(scalar))\"; Apple registers only letters, "
+                        + "digits, hyphens and periods.",
                     at: use.place, in: subject, help: "Copy the bundle identifier from the app's project.")
             case .doubledPrefix:
                 let single = use.identifier.bundleIdentifier
                 return diagnostic(
-                    "The prefix stands twice in \(use.quoted).", at: use.place, in: subject,
+                    "The prefix appears twice in \(use.quoted).", at: use.place, in: subject,
                     help: "Write \"\(single.shortened(to: 80))\".",
                     fix: Diagnostic.Fix(
                         "Write \"\(single.shortened(to: 80))\".", .unsafe, [use.replacing(with: single)]))

@@ -4,12 +4,13 @@ public import UniversalLinks
 struct MalformedPrefix: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA308", "malformed-prefix"), .error, .identifiers,
-        summary: "A prefix that is not ten capital letters or digits",
+        summary: "A prefix that is not ten uppercase letters or digits",
         effect: """
-            No app gets anything by this entry: the system compares it with the identifiers that installed apps are signed \
-            with, and none of these has such a prefix. The system itself accepts any text and says nothing.
+            This entry matches no app: iOS compares it with the identifiers that installed apps are signed with, and \
+            none of those has such a prefix. iOS accepts any text and reports no error.
             """,
-        reason: "Apple gives out prefixes of ten characters; a dropped or doubled one makes another identifier.",
+        reason:
+            "Apple assigns prefixes of ten characters; with a missing or doubled one, it is a different identifier.",
         remedy: "Copy the prefix from Apple's developer site, or from the entitlements of a built app.",
         evidence: [.identifierShape, .unlistedApp, .anyIdentifierShape],
         firing: [
@@ -58,14 +59,14 @@ struct MalformedPrefix: LintRule {
             let count = prefix.unicodeScalars.count
             let defect =
                 count == 10
-                ? "holds other characters than letters from A to Z and digits"
-                : "has \(count) \(count == 1 ? "character" : "characters"), not ten"
+                ? "contains characters other than A to Z and digits"
+                : "has \(count) \(count == 1 ? "character" : "characters"), not 10"
             let twin = twins.twin(of: use)
             return diagnostic(
-                "The prefix \"\(prefix.shortened(to: 80))\" \(defect); no app is signed with it.",
+                "The prefix \"\(prefix.shortened(to: 80))\" \(defect), so no app is signed with it.",
                 at: use.place, in: subject, notes: twin.map { [$0.note(in: subject)] } ?? [],
-                help: twin.map { "Write \($0.quoted), if that is the app." }
-                    ?? "Copy the prefix anew from the app's identifier.",
+                help: twin.map { "Write \($0.quoted) if that is the app you mean." }
+                    ?? "Copy the prefix from the app's identifier again.",
                 fix: twin.map { twin in
                     Diagnostic.Fix("Write \(twin.quoted).", .unsafe, [use.replacing(with: twin.identifier.text)])
                 })

@@ -6,14 +6,14 @@ struct MissingPrefix: LintRule {
         Diagnostic.Code("AASA307", "missing-prefix"), .error, .identifiers,
         summary: "A bundle identifier without its prefix",
         effect: """
-            No app gets anything by this entry. The system takes what stands before the first period for the prefix, and no \
-            app is signed with `com` for one.
+            This entry matches no app. iOS reads the text before the first period as the prefix, and no app is \
+            signed with `com` as its prefix.
             """,
         reason: """
-            An app is named by its whole identifier, as in its `application-identifier` entitlement: ten characters, a \
-            period, and only then the bundle identifier.
+            iOS identifies an app by its whole identifier, as in its `application-identifier` entitlement: a prefix \
+            of ten characters, which is often the Team ID, a period, and only then the bundle identifier.
             """,
-        remedy: "Write the prefix of the app's identifier and a period in front.",
+        remedy: "Write the prefix of the app's identifier and a period before the bundle identifier.",
         evidence: [.identifierShape, .unlistedApp, .anyIdentifierShape],
         firing: [
             .detail(
@@ -57,11 +57,12 @@ struct MissingPrefix: LintRule {
         let twins = IdentifierTwins(of: uses)
         return uses.filter { $0.shape == .missingPrefix }.map { use in
             let twin = twins.twin(of: use)
+            let text = use.identifier.text.drop { $0 == "." }
             return diagnostic(
-                "\(use.quoted) is a bundle identifier without a prefix; no app is signed with that, so none gets anything "
-                    + "by it.",
+                "\(use.quoted) has no team prefix, so it matches no app.",
                 at: use.place, in: subject, notes: twin.map { [$0.note(in: subject)] } ?? [],
-                help: "Write the app's prefix, ten capital letters and digits, and a period in front.",
+                help: twin.map { "Write \($0.quoted) if that is the app you mean." }
+                    ?? "Write \"TEAMID.\(String(text).shortened(to: 80))\" with your 10-character prefix.",
                 fix: twin.map { twin in
                     Diagnostic.Fix("Write \(twin.quoted).", .unsafe, [use.replacing(with: twin.identifier.text)])
                 })

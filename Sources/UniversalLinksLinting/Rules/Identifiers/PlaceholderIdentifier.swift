@@ -1,23 +1,24 @@
 public import UniversalLinks
 
-/// Something that was to be replaced by an app identifier and never was.
+/// A placeholder that was never replaced by an app identifier.
 struct PlaceholderIdentifier: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA301", "placeholder-identifier"), .error, .identifiers,
-        summary: "A placeholder where an app identifier belongs",
+        summary: "A placeholder in place of an app identifier",
         effect: """
-            No app gets a link, a password or an App Clip by this entry. The file is valid, so neither the server nor the \
-            system complains; the system compares the text with the identifiers of installed apps, and none is signed \
-            with this one.
+            No app gets a link, a password or an App Clip from this entry. The file is valid, so neither the server \
+            nor iOS reports an error; iOS compares the text with the identifiers of installed apps, and no app is \
+            signed with this one.
             """,
         reason: """
             Templates and tutorials write `TEAMID`, `YOUR_TEAM_ID` or `XXXXXXXXXX`, and generators `${TEAM_ID}` or \
-            `<%= … %>`, for what each author has to fill in. A file in which that was forgotten, or that is served \
-            without having gone through its generator, looks finished.
+            `<%= … %>`, for what you have to fill in. A file that was never filled in, or that is served without \
+            having gone through its generator, looks finished.
             """,
         remedy: """
-            Write the prefix of the app's identifier, ten capital letters and digits, and its bundle identifier. Apple's \
-            developer site shows both under Identifiers; `codesign -d --entitlements -` prints them for a built app.
+            Write the prefix of the app's identifier, ten uppercase letters and digits, and its bundle identifier. \
+            Apple's developer site shows both under Identifiers; `codesign -d --entitlements -` prints them for a \
+            built app.
             """,
         evidence: [.identifierShape, .unlistedApp, .anyIdentifierShape],
         firing: [
@@ -78,8 +79,8 @@ struct PlaceholderIdentifier: LintRule {
                 ? "\(use.quoted) is" : "\"\(words.shortened(to: 80))\" in \(use.quoted) is"
             return diagnostic(
                 isPossible
-                    ? "\(what) probably a placeholder; no app gets anything by it unless it is signed with just that."
-                    : "\(what) a placeholder; no app is signed with such an identifier, so none gets anything by it.",
+                    ? "\(what) probably a placeholder, so the entry matches no app unless one is signed with exactly that."
+                    : "\(what) a placeholder, so the entry matches no app.",
                 at: use.place, in: subject, isPossible ? .warning : .error,
                 help: "Write the app's prefix, a period and its bundle identifier.")
         }

@@ -1,16 +1,16 @@
 import UniversalLinks
 
-/// Finds what was to be replaced by an app identifier and never was.
+/// Finds placeholders that were never replaced by an app identifier.
 enum PlaceholderWords {
-    /// The words that give a placeholder away; nil where there are none.
+    /// The words that reveal a placeholder; nil if there are none.
     static func found(in identifier: AppIdentifier) -> String? {
         let text = identifier.text
         let bytes = Array(text.utf8)
         guard bytes.count <= maximumLength else { return nil }
         if bytes.contains(where: templateStarts.contains) {
-            if let marker = templateMarkers.first(where: { holds($0.bytes, in: bytes) }) { return marker.text }
-            // What stands before the first period of a URL is no prefix.
-            if holds(Array("://".utf8), in: bytes) { return nil }
+            if let marker = templateMarkers.first(where: { contains($0.bytes, in: bytes) }) { return marker.text }
+            // The text before the first period of a URL is not a prefix.
+            if contains(Array("://".utf8), in: bytes) { return nil }
         }
         guard let prefix = identifier.prefix else { return isPlaceholder(word: text) ? text : nil }
         if isPlaceholder(prefix: prefix) { return prefix }
@@ -37,13 +37,13 @@ enum PlaceholderWords {
         }
         let word = Array(prefix.utf8)
         let isWord = word.allSatisfy(ASCIIKind.isCapital) && starts.contains(where: word.starts)
-        return isWord || holds(Array("TEAMID".utf8), in: word) || isFilledUp(word)
+        return isWord || contains(Array("TEAMID".utf8), in: word) || isFilledUp(word)
     }
 
-    /// One character throughout, five at least, or five X in a row.
+    /// A single character at least five times, or five X in a row.
     private static func isFilledUp(_ word: [UInt8]) -> Bool {
         guard word.count >= 5, let first = word.first else { return false }
-        return word.allSatisfy { $0 == first } || holds(Array("XXXXX".utf8), in: word)
+        return word.allSatisfy { $0 == first } || contains(Array("XXXXX".utf8), in: word)
     }
 
     /// One foreign letter may be a mistyped one; two are words.
@@ -53,13 +53,13 @@ enum PlaceholderWords {
 
     // MARK: - Words
 
-    /// Words that are enough wherever they stand.
+    /// Words that are enough wherever they appear.
     private static let fragments = [
         "TEAMID", "APPIDPREFIX", "APPIDENTIFIER", "BUNDLEID", "PLACEHOLDER", "CHANGEME", "REPLACEME", "REPLACEWITH",
         "REPLACETHIS",
     ].map { Array($0.utf8) }
 
-    /// Words that are enough alone, where they are not written like a part of a domain.
+    /// Words that are enough on their own, unless they are written like a part of a domain.
     private static let words = Set(
         [
             "APPID", "APPLEID", "APPLICATIONID", "APPLICATIONIDENTIFIER", "DEVELOPERID", "DEVELOPMENTTEAM", "FIXME",
@@ -72,7 +72,7 @@ enum PlaceholderWords {
     private static func isPlaceholder(word text: String) -> Bool {
         if text.utf8.contains(where: brackets.contains) { return true }
         let word = normalized(text.utf8)
-        if fragments.contains(where: { holds($0, in: word) }) { return true }
+        if fragments.contains(where: { contains($0, in: word) }) { return true }
         let isLikeDomain = text.utf8.allSatisfy { ASCIIKind.isLowercase($0) || $0 == UInt8(ascii: "-") }
         if !isLikeDomain, words.contains(word) { return true }
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: " ") }) else { return false }
@@ -100,7 +100,7 @@ enum PlaceholderWords {
 
     // MARK: - Texts
 
-    /// The text in capitals, without what stands between words or around them.
+    /// The text in uppercase, without the characters between or around words.
     private static func normalized(_ text: some Sequence<UInt8>) -> [UInt8] {
         text.compactMap { byte in
             if separators.contains(byte) { return nil }
@@ -110,7 +110,7 @@ enum PlaceholderWords {
 
     private static let separators = ASCIISet("_-<>[]{}()%$ ")
 
-    private static func holds(_ part: [UInt8], in text: [UInt8]) -> Bool {
+    private static func contains(_ part: [UInt8], in text: [UInt8]) -> Bool {
         guard text.count >= part.count else { return false }
         return (0...(text.count - part.count)).contains { start in
             text[start] == part[0] && text[start...].starts(with: part)

@@ -1,10 +1,10 @@
-/// Tells a bundle identifier, which starts with the end of a domain, from a mistyped prefix.
+/// Distinguishes a bundle identifier, which starts with the end of a domain, from a mistyped prefix.
 enum ReverseDomain {
     /// Whether the text before the first period and the rest read as a bundle identifier without any prefix.
     static func isBundleIdentifier(prefix: String, rest: String) -> Bool {
         if prefix.isEmpty || isEnd(prefix) { return true }
         guard prefix.utf8.allSatisfy({ ASCIIKind.isLowercase($0) || $0 == UInt8(ascii: "-") }) else { return false }
-        // Ten letters in front of `com` may be a prefix in lower case.
+        // Ten letters before `com` may be a prefix in lowercase.
         return prefix.utf8.count != 10 || !isEnd(String(rest.prefix { $0 != "." }))
     }
 

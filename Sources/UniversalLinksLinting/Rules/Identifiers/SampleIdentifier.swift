@@ -1,17 +1,17 @@
 public import UniversalLinks
 
-/// An app identifier with a prefix from somebody's documentation.
+/// An app identifier with a prefix from documentation.
 struct SampleIdentifier: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA302", "sample-identifier"), .warning, .identifiers,
-        summary: "A prefix that stands in documentation",
+        summary: "A prefix from documentation",
         effect: """
-            If the prefix was copied with the example that it stood in, no app of yours gets anything by this entry: the \
-            system compares it with the identifiers that installed apps are signed with.
+            If you copied the prefix from an example, this entry matches none of your apps: iOS compares it with the \
+            identifiers that installed apps are signed with.
             """,
         reason: """
-            `ABCDE12345` and its like are what Apple's pages, cookbooks and tutorials write for a prefix. They have the right \
-            shape, so nothing but a list of them tells that they are nobody's.
+            Apple's pages, cookbooks and tutorials use `ABCDE12345` and similar prefixes as examples. These have the \
+            right format, so only a list of them reveals that they belong to no app.
             """,
         remedy: "Write the prefix of your own app's identifier.",
         evidence: [.identifierShape, .unlistedApp],
@@ -49,8 +49,8 @@ struct SampleIdentifier: LintRule {
             guard use.shape == .sample, let prefix = use.identifier.prefix else { return nil }
             return diagnostic(
                 use.identifier.hasDocumentedShape
-                    ? "The prefix of \(use.quoted) is one that documentation uses; it is hardly your app's."
-                    : "The prefix \"\(prefix)\" of \(use.quoted) is made up; no app is signed with it.",
+                    ? "The prefix of \(use.quoted) is an example from documentation, and probably not your app's."
+                    : "The prefix \"\(prefix)\" of \(use.quoted) is made up, so no app is signed with it.",
                 at: use.place, in: subject, use.identifier.hasDocumentedShape ? .warning : .error,
                 help: "Write the prefix of your app's identifier.")
         }

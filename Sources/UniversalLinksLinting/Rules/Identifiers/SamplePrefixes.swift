@@ -1,8 +1,8 @@
-/// Prefixes that stand in documentation and tutorials, or that somebody counted up.
+/// Prefixes from documentation and tutorials, and sequences such as `ABC123`.
 enum SamplePrefixes {
     /// Whether a prefix is one of them.
     static func contains(_ prefix: String) -> Bool {
-        published.contains(prefix) || isCountedUp(prefix)
+        published.contains(prefix) || isSequence(prefix)
     }
 
     /// From Apple's pages and sessions, Flutter's cookbook, and what is copied from them.
@@ -11,7 +11,7 @@ enum SamplePrefixes {
     ]
 
     /// Whether it is made of `ABC…` and `123…`, each at most once, and at least three of them together.
-    private static func isCountedUp(_ prefix: String) -> Bool {
+    private static func isSequence(_ prefix: String) -> Bool {
         let bytes = Array(prefix.utf8)
         let letters = bytes.filter(ASCIIKind.isCapital)
         let digits = bytes.filter(ASCIIKind.isDigit)

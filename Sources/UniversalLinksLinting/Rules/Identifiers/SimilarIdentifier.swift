@@ -1,21 +1,22 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// An identifier that is another one of the file but for a trifle.
+/// An identifier that almost equals another one in the file.
 struct SimilarIdentifier: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA311", "similar-identifier"), .warning, .identifiers,
-        summary: "An identifier that differs from another by its case, a character or its prefix",
+        summary: "An identifier that differs from another only in case, one character or the prefix",
         effect: """
-            If both are meant for one app, it gets what one of the entries gives and not what the other does: links, say, \
-            but no passwords.
+            If both are meant for one app, it gets what one of the entries allows, but not what the other one does: \
+            for example links, but no passwords.
             """,
         reason: """
-            The same app stands in several services, and somebody typed it each time. Bundle identifiers are compared \
-            exactly, capitals included. A second prefix for one bundle identifier is right while an app moves from team to \
-            team, or where a team builds it for itself: where a service lists both, this is a note.
+            The same app is often in several services, and each entry is typed by hand. iOS compares bundle \
+            identifiers exactly, including case. A second prefix for one bundle identifier is correct while an app \
+            moves from one team to another, or if a team builds it for itself: if one service lists both, this is a \
+            note.
             """,
-        remedy: "Write the identifier alike in every service, or leave it where these are two apps.",
+        remedy: "Write the identifier the same way in every service, or leave it if these are two apps.",
         evidence: [.foldedPrefix, .unlistedApp],
         firing: [
             Offence.Example(
@@ -106,12 +107,12 @@ struct SimilarIdentifier: LintRule {
             let (text, other) = (pair.odd.quoted, pair.other.quoted)
             let isNote = pair.likeness == .prefix && pair.sharesService
             return diagnostic(
-                "\(text) and \(other) differ by \(pair.likeness.rawValue) alone; an app is signed with one of them, and "
-                    + "what is listed for the other is not its.",
+                "\(text) and \(other) differ only in \(pair.likeness.rawValue); an app signed with one gets nothing from "
+                    + "the other.",
                 at: pair.odd.place, in: subject, isNote ? .note : .warning, notes: [pair.other.note(in: subject)],
                 help: isNote
-                    ? "Leave both while builds with either are about."
-                    : "Write the same in both places, if both mean one app.")
+                    ? "Keep both while there are builds with either prefix."
+                    : "Write the same identifier in both places if both mean one app.")
         }
     }
 }

@@ -1,14 +1,14 @@
 import JSONSyntax
 import UniversalLinks
 
-/// Finds identifiers of a file that differ from another one by a trifle.
+/// Finds identifiers of a file that almost equal another one.
 struct SimilarIdentifiers {
     /// What was found: each identifier at most once, in the order of the file.
     let pairs: [Pair]
 
     /// An identifier with the one that it resembles.
     struct Pair {
-        /// The one that stands in fewer places, or later.
+        /// The one that appears in fewer places, or later.
         let odd: IdentifierUse
         let other: IdentifierUse
         let likeness: Likeness
@@ -16,7 +16,7 @@ struct SimilarIdentifiers {
         let sharesService: Bool
     }
 
-    /// By what alone two identifiers differ.
+    /// The only difference between two identifiers.
     enum Likeness: String {
         case letterCase = "case"
         case character = "one character"
@@ -103,7 +103,7 @@ private struct Entry {
     }
 }
 
-/// Tells whether two texts differ by one typing mistake: a character too many, too few or wrong, or two that changed places.
+/// Checks whether two texts differ by one typing mistake: a character too many, too few or wrong, or two that changed places.
 private enum TypingMistake {
     /// Longer texts are not compared; bundle identifiers have 155 characters at most.
     private static let maximumLength = 256
@@ -112,7 +112,7 @@ private enum TypingMistake {
         difference(left, right)?.likeness
     }
 
-    /// The same where the mistake is in a word: digits, hyphens and periods tell versions and variants apart.
+    /// The same if the mistake is in a word: digits, hyphens and periods distinguish versions and variants.
     static func likenessOfWords(_ left: [UInt8], _ right: [UInt8]) -> SimilarIdentifiers.Likeness? {
         guard let difference = difference(left, right),
             difference.bytes.allSatisfy({ ASCIIKind.isLowercase($0) || ASCIIKind.isCapital($0) })
@@ -120,7 +120,7 @@ private enum TypingMistake {
         return difference.likeness
     }
 
-    /// The bytes that only one of them has; nil where there is more to it than one mistake.
+    /// The bytes that only one of them has; nil if there is more than one mistake.
     private static func difference(
         _ left: [UInt8], _ right: [UInt8]
     ) -> (bytes: [UInt8], likeness: SimilarIdentifiers.Likeness)? {

@@ -7,13 +7,14 @@ struct StrayCharacterInIdentifier: LintRule {
         Diagnostic.Code("AASA304", "stray-character-in-identifier"), .error, .identifiers,
         summary: "White space or an invisible character in an app identifier",
         effect: """
-            No app gets anything by this entry: the character counts, and no app is signed with an identifier that has one.
+            This entry matches no app: the character counts, and no app is signed with an identifier that contains \
+            one.
             """,
         reason: """
-            Identifiers are compared character by character. Text that was copied from a page or a chat can bring a space, \
-            a no-break space or a character of no width along, which no editor shows.
+            iOS compares identifiers character by character. Text copied from a page or a chat can contain a space, \
+            a no-break space or a zero-width character that no editor shows.
             """,
-        remedy: "Take the character out.",
+        remedy: "Remove the character.",
         evidence: [.identifierShape, .foldedPrefix, .unlistedApp],
         firing: [
             .detail(
@@ -60,7 +61,7 @@ struct StrayCharacterInIdentifier: LintRule {
             guard case .strayCharacter(let clean) = use.shape else { return nil }
             let name = StrayCharacterInIdentifier.nameOfFirst(in: use.identifier.text)
             return diagnostic(
-                "\(use.quoted) holds \(name); no app is signed with such an identifier, so none gets anything by it.",
+                "\(use.quoted) contains \(name), so it matches no app.",
                 at: use.place, in: subject, help: "Write \"\(clean.shortened(to: 80))\".",
                 fix: Diagnostic.Fix(
                     "Write \"\(clean.shortened(to: 80))\".", .unsafe, [use.replacing(with: clean)]))

@@ -1,20 +1,20 @@
 public import UniversalLinks
 
-/// A text that is no app identifier at all.
+/// A text that is not an app identifier at all.
 struct UnusableIdentifier: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA303", "unusable-identifier"), .error, .identifiers,
-        summary: "Something else where an app identifier belongs",
+        summary: "A text that is not an app identifier",
         effect: """
-            No app gets anything by this entry. The system takes any text, compares it with the identifiers of installed \
-            apps and finds none.
+            This entry matches no app. iOS accepts any text, compares it with the identifiers of installed apps and \
+            finds no match.
             """,
         reason: """
-            An app identifier is the prefix, a period and the bundle identifier, in one string of its own. An address in \
-            the App Store, the name of a build or a list in one string is none.
+            An app identifier is the prefix, a period and the bundle identifier, in its own string. An App Store \
+            address, the name of a build and a list in one string are not app identifiers.
             """,
         remedy:
-            "Write the prefix of the app's identifier, a period and the bundle identifier; one string for each app.",
+            "Write the prefix of the app's identifier, a period and the bundle identifier, with one string per app.",
         evidence: [.identifierShape, .unlistedApp, .anyIdentifierShape],
         firing: [
             .detail(
@@ -54,24 +54,24 @@ struct UnusableIdentifier: LintRule {
         subject.identifiers.compactMap { use in
             guard case .foreign(let foreign) = use.shape else { return nil }
             let isPossible = foreign == .fileName && use.identifier.hasDocumentedShape
-            let sentence = UnusableIdentifier.sentence(foreign, use)
+            let defect = UnusableIdentifier.defect(foreign, use)
             return diagnostic(
-                isPossible ? sentence : "\(sentence) No app gets anything by it.",
+                isPossible ? "\(defect)." : "\(defect), so it matches no app.",
                 at: use.place, in: subject, isPossible ? .warning : .error,
                 help: foreign == .several
-                    ? "Write a string of its own for each app."
+                    ? "Write one string per app."
                     : "Write the app's prefix, a period and its bundle identifier.")
         }
     }
 
-    private static func sentence(_ foreign: IdentifierShape.Foreign, _ use: IdentifierUse) -> String {
+    private static func defect(_ foreign: IdentifierShape.Foreign, _ use: IdentifierUse) -> String {
         switch foreign {
-        case .empty: "The app identifier is empty."
-        case .url: "\(use.quoted) is an address, not an app identifier."
-        case .several: "\(use.quoted) is one string, and the system compares it as a whole."
-        case .word: "\(use.quoted) is no app identifier: it has no period behind a prefix."
-        case .nothingBehindPrefix: "\(use.quoted) has no bundle identifier behind its period."
-        case .fileName: "Behind the prefix of \(use.quoted) stands the name of this file, not a bundle identifier."
+        case .empty: "The app identifier is empty"
+        case .url: "\(use.quoted) is a URL or path, not an app identifier"
+        case .several: "\(use.quoted) is one string, which iOS compares as a whole"
+        case .word: "\(use.quoted) has no period between prefix and bundle identifier"
+        case .nothingAfterPrefix: "\(use.quoted) has no bundle identifier after its period"
+        case .fileName: "\(use.quoted) contains the name of this file instead of a bundle identifier"
         }
     }
 }

@@ -1,17 +1,17 @@
 public import UniversalLinks
 
-/// A star in an app identifier.
+/// An asterisk in an app identifier.
 struct WildcardIdentifier: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA305", "wildcard-identifier"), .error, .identifiers,
-        summary: "A star in an app identifier",
-        effect: "No app gets anything by this entry: the star is compared as a star.",
+        summary: "An asterisk in an app identifier",
+        effect: "This entry matches no app: iOS compares the `*` literally.",
         reason: """
-            Provisioning profiles know wildcard app identifiers, and patterns know stars. The lists of apps in this file \
-            know neither: each app is named in full. That the system compares the whole bundle identifier is assumed; no \
-            page of Apple's mentions a wildcard here.
+            Provisioning profiles support wildcard app identifiers, and patterns support `*`. The lists of apps in \
+            this file support neither: they name each app in full. That iOS compares the whole bundle identifier is \
+            assumed; Apple's documentation mentions no wildcard here.
             """,
-        remedy: "List each app by its whole identifier.",
+        remedy: "List each app by its full identifier.",
         evidence: [.foldedPrefix, .unlistedApp],
         firing: [
             .detail(
@@ -40,8 +40,8 @@ struct WildcardIdentifier: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.identifiers.filter { $0.shape == .wildcard }.map { use in
             diagnostic(
-                "The star in \(use.quoted) stands for itself; no app is signed with such an identifier.",
-                at: use.place, in: subject, help: "List each app by its whole identifier.")
+                "\"*\" is not a wildcard in \(use.quoted), so it matches no app.",
+                at: use.place, in: subject, help: "List each app by its full identifier.")
         }
     }
 }

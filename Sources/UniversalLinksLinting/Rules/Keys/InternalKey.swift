@@ -6,13 +6,13 @@ struct InternalKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA256", "internal-key"), .warning, .keys,
         summary: "A key that only Apple's own files use",
-        effect:
-            "Nothing that can be relied on; the system may treat the entry in another way than the documentation says.",
+        effect: "Nothing you can rely on: iOS may treat the entry differently from what the documentation says.",
         reason: """
-            Apple's own association files hold `requiredEntitlement` in components, and `relativeOrder`, `alwaysEnabled` and \
-            `enabledByDefault` in details. They are not documented, and what they do for other apps is not known.
+            Apple's own association files contain `requiredEntitlement` in components, and `relativeOrder`, \
+            `alwaysEnabled` and `enabledByDefault` in details. These keys are undocumented, and their effect for \
+            other apps is unknown.
             """,
-        remedy: "Take the key out.",
+        remedy: "Remove the key.",
         evidence: [
             .unknownKey
         ],
@@ -32,7 +32,7 @@ struct InternalKey: LintRule {
                 """)
         ])
 
-    /// Such keys, by the objects in which they stand.
+    /// These keys, by the objects that contain them.
     static let keys: [LintObject.Role: Set<String>] = [
         .component: ["requiredEntitlement"],
         .detail: ["relativeOrder", "alwaysEnabled", "enabledByDefault"],
@@ -43,11 +43,11 @@ struct InternalKey: LintRule {
             object.members.members.enumerated().compactMap { index, member in
                 guard InternalKey.keys[object.role]?.contains(member.key) == true else { return nil }
                 return diagnostic(
-                    "\"\(member.key)\" is a key of Apple's own files; what it does elsewhere is not known.",
+                    "\"\(member.key)\" is a key of Apple's own files; its effect in other files is unknown.",
                     at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
-                    help: "Take it out.",
+                    help: "Remove it.",
                     fix: Diagnostic.Fix(
-                        "Take \"\(member.key)\" out.", .unsafe,
+                        "Remove \"\(member.key)\".", .unsafe,
                         subject.editing.removingMembers([index], of: object.value)))
             }
         }

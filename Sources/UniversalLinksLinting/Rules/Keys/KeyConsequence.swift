@@ -1,87 +1,87 @@
 import JSONSyntax
 import UniversalLinks
 
-/// What it costs that the system does not read a key.
+/// The consequence of a key that iOS does not read.
 struct KeyConsequence {
-    /// What the system does instead, in a sentence.
+    /// What iOS does instead: a sentence that also reads well after a colon.
     let sentence: String
     /// How bad that is.
     let severity: Diagnostic.Severity
 }
 
 extension KeyConsequence {
-    /// What it costs that `object` lacks the key that a member of it is meant for.
+    /// The consequence of `object` lacking the key that one of its members is meant to be.
     ///
-    /// - Parameter isContrary: Whether the member says the contrary of that key.
+    /// - Parameter isContrary: Whether the member means the opposite of that key.
     init(lacking key: String, in object: LintObject, for member: JSONObject.Member, isContrary: Bool = false) {
         if object.members.member(key) != nil {
-            sentence = "The system ignores it and reads \"\(key)\" alone."
+            sentence = "iOS ignores it and reads only \"\(key)\"."
             severity = .warning
             return
         }
         let isOn = member.value.boolean.map { $0 != isContrary }
         switch key {
-        case "/": (sentence, severity) = KeyConsequence.free("the path", object)
-        case "?": (sentence, severity) = KeyConsequence.free("the query", object)
-        case "#": (sentence, severity) = KeyConsequence.free("the fragment", object)
+        case "/": (sentence, severity) = KeyConsequence.missingPattern("path", object)
+        case "?": (sentence, severity) = KeyConsequence.missingPattern("query", object)
+        case "#": (sentence, severity) = KeyConsequence.missingPattern("fragment", object)
         case "exclude":
             sentence =
                 object.role == .component
-                ? "The system ignores it, and the URLs that the component takes go to the app."
-                : "The system ignores it, and no component inherits it."
+                ? "iOS ignores it, and the component excludes nothing."
+                : "iOS ignores it, and no component inherits it."
             severity = isOn == false ? .warning : .error
         case "caseSensitive":
-            sentence = "The system ignores it, and case counts, as it does without \"caseSensitive\"."
+            sentence = "iOS ignores it and compares case, as it does without \"caseSensitive\"."
             severity = isOn == true ? .warning : .error
         case "percentEncoded":
-            sentence = "The system ignores it, and URLs are compared percent-encoded, as without \"percentEncoded\"."
+            sentence = "iOS ignores it and compares percent-encoded URLs, as it does without \"percentEncoded\"."
             severity = isOn == true ? .warning : .error
-        case "appID", "appIDs": (sentence, severity) = KeyConsequence.nobody(object, member.key, key)
+        case "appID", "appIDs": (sentence, severity) = KeyConsequence.missingApps(object, member.key, key)
         case "components", "paths": (sentence, severity) = KeyConsequence.missingList(object)
         case "defaults":
-            sentence = "The system ignores it, and nothing is inherited from it."
+            sentence = "iOS ignores it, and no component inherits anything from it."
             severity = .error
         case "details":
-            sentence = "The system ignores it, and no app gets a URL by it."
+            sentence = "iOS ignores it, so no app gets any links from it."
             severity = .error
         case "substitutionVariables":
-            sentence = "The system ignores it, and a pattern that refers to one of its variables never matches."
+            sentence = "iOS ignores it, and patterns that use its variables never match."
             severity = .error
         case "apps" where object.role == .appLinks:
-            sentence = "The system ignores it."
+            sentence = "iOS ignores it."
             severity = .warning
         case "apps":
-            sentence = "The system ignores it, and the service lists no app."
+            sentence = "iOS ignores it, and the service lists no app."
             severity = .error
         default:
-            sentence = "The system ignores it."
+            sentence = "iOS ignores it."
             severity = .warning
         }
     }
 
-    private static func free(_ part: String, _ object: LintObject) -> (String, Diagnostic.Severity) {
+    private static func missingPattern(_ part: String, _ object: LintObject) -> (String, Diagnostic.Severity) {
         switch object.role {
         case .component:
-            ("The system ignores it and does not compare \(part): more URLs match than are written.", .error)
-        default: ("The system ignores it, and no component inherits it.", .error)
+            ("iOS ignores it, and the component matches any \(part).", .error)
+        default: ("iOS ignores it, and no component inherits it.", .error)
         }
     }
 
-    private static func nobody(
+    private static func missingApps(
         _ object: LintObject, _ written: String, _ key: String
     ) -> (String, Diagnostic.Severity) {
         let hasOther = ["appIDs", "appID"].contains { object.members.member($0) != nil }
-        guard hasOther else { return ("The system ignores it, and the detail speaks for no app.", .error) }
+        guard hasOther else { return ("iOS ignores it, and the detail names no app.", .error) }
         let isMistyped = NearestText.nearest(to: written, among: [key], limit: 1) != nil
         return (
-            "The system ignores it, and the detail speaks for its other apps alone.", isMistyped ? .error : .warning
+            "iOS ignores it, and the detail applies only to its other apps.", isMistyped ? .error : .warning
         )
     }
 
     private static func missingList(_ object: LintObject) -> (String, Diagnostic.Severity) {
         let hasOther = ["components", "paths"].contains { object.members.member($0)?.value.array != nil }
         return hasOther
-            ? ("The system ignores it and reads the detail's other list.", .warning)
-            : ("The system ignores it; the detail has no list, and its apps may open every URL.", .error)
+            ? ("iOS ignores it and reads the detail's other list.", .warning)
+            : ("iOS ignores it; without a list, the apps of this detail may open every URL.", .error)
     }
 }

@@ -1,22 +1,22 @@
 import JSONSyntax
 
-/// What a key seems to be there for, in the object in which it stands.
+/// What a key seems to be meant for, in the object that contains it.
 enum KeyMeaning: Hashable, Sendable {
-    /// The system reads it there.
+    /// iOS reads it there.
     case known
     /// Apple's own files use it there.
     case `internal`
-    /// It seems to be meant as that key, which the system reads there.
+    /// It seems to be meant as that key, which iOS reads there.
     case misspelling(of: String)
-    /// It seems to be meant as the contrary of that key.
+    /// It seems to be meant as the opposite of that key.
     case contrary(of: String)
-    /// It is a pattern where the key `/` belongs.
+    /// It is a pattern in place of the key `/`.
     case pattern
-    /// The system reads it in another object.
+    /// iOS reads it in another object.
     case misplaced(Home)
-    /// It is there for people.
+    /// It is a note for people.
     case note
-    /// Nothing that is known here.
+    /// No key that is known here.
     case unknown
 
     /// The objects that keys belong to.
@@ -24,13 +24,13 @@ enum KeyMeaning: Hashable, Sendable {
         case root = "the outermost object"
         case appLinks = "\"applinks\""
         case detail = "a member of \"details\""
-        case fields = "a component, or \"defaults\""
+        case fields = "a component or \"defaults\""
     }
 }
 
 extension KeyMeaning {
-    /// What `key` is there for in an object of a role. In objects whose keys are free, and in the outermost one, every
-    /// key is known.
+    /// What `key` is meant for in an object of a role. Every key is known in the outermost object, and in objects that
+    /// accept any key.
     init(of key: String, value: JSONValue, in role: LintObject.Role) {
         guard let vocabulary = KeyVocabulary(of: role) else {
             self = .known
@@ -57,7 +57,7 @@ extension KeyMeaning {
         }
     }
 
-    /// Whether the object under `details` is no dictionary of details but one detail without its brackets.
+    /// Whether the object under `details` is not a dictionary of details but one detail without its brackets.
     static func isBareDetail(_ object: JSONObject) -> Bool {
         ["appID", "appIDs", "components", "paths"].contains { object.member($0) != nil }
     }

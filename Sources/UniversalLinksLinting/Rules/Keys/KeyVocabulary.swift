@@ -1,19 +1,19 @@
 import JSONSyntax
 import UniversalLinks
 
-/// The keys that the system reads in one kind of object, and what authors write in their place.
+/// The keys that iOS reads in one kind of object, and what authors write instead.
 struct KeyVocabulary: Sendable {
-    /// The keys that the system reads.
+    /// The keys that iOS reads.
     let keys: [String]
-    /// Whether the object holds patterns.
+    /// Whether the object contains patterns.
     let hasPatterns: Bool
-    /// Other words for a key, in lower case without marks between their parts.
+    /// Other words for a key, in lowercase without separators.
     private let words: [String: String]
     private let contraries: [String: String]
 }
 
 extension KeyVocabulary {
-    /// The keys of a kind of object; nil where any key is good, or another rule looks after them.
+    /// The keys of a kind of object; nil if any key is valid, or another rule checks them.
     init?(of role: LintObject.Role) {
         switch role {
         case .component: self = .component
@@ -77,31 +77,31 @@ extension KeyVocabulary {
 }
 
 extension KeyVocabulary {
-    /// The key that `key` stands for: by another word, or by a typing mistake or two.
+    /// The key that `key` means: as another word for it, or with up to two typing mistakes.
     func meant(by key: String, _ value: JSONValue) -> String? {
         let word = KeyVocabulary.normalized(key)
         let limit = word.utf8.count < 5 ? 1 : 2
         let meant =
             words[word] ?? NearestText.nearest(to: word, among: keys.filter { $0.utf8.count > 1 }, limit: limit)
             ?? keys.first { $0.isVerbatim(word) }
-        return meant.map { fitting($0, value) }
+        return meant.map { spelled($0, for: value) }
     }
 
-    /// The key that is meant where `key` belongs into another object as it is, and is a word for one of these as well.
+    /// The key that is meant if `key` as it is belongs in another object, but is also a word for one of these.
     func meant(byMisplaced key: String, _ value: JSONValue) -> String? {
         switch key {
         case "paths" where keys.contains("/") && value.string != nil: "/"
-        case "apps" where keys.contains("appIDs"): fitting("appIDs", value)
+        case "apps" where keys.contains("appIDs"): spelled("appIDs", for: value)
         case "appID" where keys == ["apps"], "appIDs" where keys == ["apps"]: "apps"
         default: nil
         }
     }
 
-    /// The key whose contrary `key` says.
+    /// The key of which `key` means the opposite.
     func contrary(of key: String) -> String? { contraries[KeyVocabulary.normalized(key)] }
 
-    /// Whether a value has the type that a key wants.
-    static func fits(_ key: String, _ value: JSONValue) -> Bool {
+    /// Whether a value has the type that a key needs.
+    static func isValid(_ value: JSONValue, for key: String) -> Bool {
         switch key {
         case "/", "#", "appID": value.string != nil
         case "?": value.string != nil || value.object != nil
@@ -111,7 +111,7 @@ extension KeyVocabulary {
         }
     }
 
-    /// Where a key belongs as it is written.
+    /// Where a key, as written, belongs.
     static func home(of key: String) -> KeyMeaning.Home? {
         switch key {
         case _ where ComponentFields.keys.contains(key): .fields
@@ -122,7 +122,7 @@ extension KeyVocabulary {
         }
     }
 
-    /// Whether a key is one that people write for people.
+    /// Whether a key is one for notes.
     static func isNote(_ key: String) -> Bool {
         let marks = ["_", "$", "//", "@", "x-"]
         let isMarked = marks.contains { key.utf8.starts(with: $0.utf8) && key.utf8.count > $0.utf8.count }
@@ -135,8 +135,8 @@ extension KeyVocabulary {
         "todo", "updated", "version",
     ]
 
-    /// A list holds several identifiers, a string one.
-    private func fitting(_ key: String, _ value: JSONValue) -> String {
+    /// An array lists several identifiers, a string is a single one.
+    private func spelled(_ key: String, for value: JSONValue) -> String {
         guard key == "appID" || key == "appIDs" else { return key }
         if value.array != nil { return "appIDs" }
         return value.string == nil ? key : "appID"

@@ -1,7 +1,7 @@
 import JSONSyntax
 
 extension LintSubject {
-    /// The objects whose keys mean something; not those that only stand where one detail without its brackets has them.
+    /// The objects whose keys mean something, without those in a single detail that lacks its brackets.
     var namedObjects: [LintObject] {
         let isBareDetail =
             file.root.object?["applinks"]?.object?["details"]?.object.map(KeyMeaning.isBareDetail) ?? false

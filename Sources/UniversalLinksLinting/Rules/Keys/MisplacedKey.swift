@@ -1,21 +1,21 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A key that the system reads, but in another object.
+/// A key that iOS reads, but in another object.
 struct MisplacedKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA252", "misplaced-key"), .error, .keys,
-        summary: "A key that the system reads elsewhere",
+        summary: "A key that iOS reads only in another place",
         effect: """
-            The system ignores it where it stands: `exclude` in a detail excludes nothing, variables inside a detail are \
-            not defined, and a service inside another is not there at all.
+            iOS ignores the key where it is: `exclude` in a detail excludes nothing, variables in a detail are not \
+            defined, and a service inside another one does not exist.
             """,
         reason: """
-            Each key is read at one level. `caseSensitive`, `percentEncoded`, `exclude` and the patterns belong into \
-            components and into `defaults`; apps and their lists into a member of `details`; variables into `applinks`; \
-            services into the outermost object.
+            iOS reads each key at one level. `caseSensitive`, `percentEncoded`, `exclude` and the patterns belong in \
+            components and in `defaults`; apps and their lists in a member of `details`; variables in `applinks`; \
+            services in the outermost object.
             """,
-        remedy: "Move the key to where it is read.",
+        remedy: "Move the key to where iOS reads it.",
         evidence: [
             .unknownComponentKey, .unknownKey,
             .defaultsLevels,
@@ -59,7 +59,7 @@ struct MisplacedKey: LintRule {
                 """),
         ])
 
-    /// Keys that change little.
+    /// Keys with little effect.
     private static let lesser: Set<String> = ["apps", "caseSensitive", "defaults", "percentEncoded"]
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
@@ -68,9 +68,9 @@ struct MisplacedKey: LintRule {
                 guard case .misplaced(let home) = KeyMeaning(of: member.key, value: member.value, in: object.role)
                 else { return nil }
                 return diagnostic(
-                    "The system does not read \"\(member.key)\" here, and ignores it.",
+                    "\"\(member.key)\" is not \(object.keyKind), so iOS ignores it here.",
                     at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
-                    severity(of: member, in: object), help: "Move it into \(home.rawValue).")
+                    severity(of: member, in: object), help: "Move it to \(home.rawValue).")
             }
         }
     }

@@ -1,21 +1,21 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A key that nobody reads, and that seems to be meant as one that the system reads.
+/// A key that iOS does not read, and that seems to be meant as one that it reads.
 struct MisspeltKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA251", "misspelt-key"), .error, .keys,
-        summary: "A key that is almost, or in other words, one that the system reads",
+        summary: "A misspelled key, or another word for a key that iOS reads",
         effect: """
-            The system ignores the key with its value. A component loses its constraint and takes more URLs than are \
-            written, up to all of them; an exclusion gives to the app what it was to keep from it; a detail speaks for \
-            nobody, or claims every URL. Nothing tells of it.
+            iOS ignores the key and its value. A component loses a pattern and matches more URLs than written, up to \
+            all of them; an exclusion becomes the opposite, and its URLs open the app; a detail has no app, or \
+            matches every URL. iOS reports no error.
             """,
         reason: """
-            Keys are compared exactly, capitals included, and unknown ones are ignored. In components the key of the \
-            path is `/`, that of the query `?` and that of the fragment `#`; words such as `path` mean nothing.
+            iOS compares keys exactly, including case, and ignores unknown ones. In a component, the key for the \
+            path is `/`, for the query `?` and for the fragment `#`; words such as `path` mean nothing.
             """,
-        remedy: "Write the key as the system reads it.",
+        remedy: "Write the key exactly as iOS reads it.",
         evidence: [.unknownComponentKey, .unknownKey],
         firing: [
             .components(
@@ -124,21 +124,21 @@ struct MisspeltKey: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.namedObjects.flatMap { object in
-            var mended: Set<String> = []
+            var fixed: Set<String> = []
             return object.members.members.compactMap { member -> Diagnostic? in
                 switch KeyMeaning(of: member.key, value: member.value, in: object.role) {
                 case .misspelling(let key):
-                    let isFree = object.members.member(key) == nil && KeyVocabulary.fits(key, member.value)
-                    let mends = isFree && mended.insert(key).inserted
+                    let isFree = object.members.member(key) == nil && KeyVocabulary.isValid(member.value, for: key)
+                    let isFixable = isFree && fixed.insert(key).inserted
                     return diagnosis(of: member, meaning: key, in: object, subject, isContrary: false) {
-                        mends ? [subject.editing.renaming(member, to: key)] : []
+                        isFixable ? [subject.editing.renaming(member, to: key)] : []
                     }
                 case .contrary(let key):
                     let isFree = object.members.member(key) == nil && member.value.boolean != nil
-                    let mends = isFree && mended.insert(key).inserted
+                    let isFixable = isFree && fixed.insert(key).inserted
                     let value = JSONValue(.boolean(member.value.boolean == false))
                     return diagnosis(of: member, meaning: key, in: object, subject, isContrary: true) {
-                        guard mends else { return [] }
+                        guard isFixable else { return [] }
                         return [
                             subject.editing.renaming(member, to: key),
                             subject.editing.replacing(member.value, with: value),
@@ -146,10 +146,10 @@ struct MisspeltKey: LintRule {
                     }
                 case .pattern:
                     return diagnostic(
-                        "The key \"\(member.key.shortened(to: 80))\" is a pattern. The system ignores it, and no path "
-                            + "is compared.",
+                        "The key \"\(member.key.shortened(to: 80))\" is a pattern, so iOS ignores it and does not compare "
+                            + "the path.",
                         at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
-                        help: "Write the pattern as the value of the key \"/\".")
+                        help: "Write the pattern as the value of \"/\".")
                 default:
                     return nil
                 }
@@ -163,13 +163,13 @@ struct MisspeltKey: LintRule {
     ) -> Diagnostic {
         let consequence = KeyConsequence(lacking: key, in: object, for: member, isContrary: isContrary)
         let written = member.key.shortened(to: 80)
-        let help = isContrary ? "Write \"\(key)\" with the contrary value." : "Write \"\(key)\"."
+        let help = isContrary ? "Write \"\(key)\" with the opposite value." : "Write \"\(key)\"."
         let edits = edits()
         return diagnostic(
-            "No system reads a key \"\(written)\" here. \(consequence.sentence)",
+            "\"\(written)\" is not \(object.keyKind): \(consequence.sentence)",
             at: subject.place(ofKeyOf: member, in: object.pointer), in: subject, consequence.severity,
-            help: object.members.member(key) == nil ? help : "Take it out.",
-            fix: edits.isEmpty ? nil : Diagnostic.Fix("Write \"\(key)\" in place of \"\(written)\".", .unsafe, edits))
+            help: object.members.member(key) == nil ? help : "Remove it.",
+            fix: edits.isEmpty ? nil : Diagnostic.Fix("Write \"\(key)\" instead of \"\(written)\".", .unsafe, edits))
     }
 }
 

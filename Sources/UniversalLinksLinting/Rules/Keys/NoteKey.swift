@@ -1,17 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A key that is there for people, where the system knows none for that.
+/// A key with a note for people, in an object that has no such key.
 struct NoteKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA254", "note-key"), .note, .keys,
-        summary: "A remark under a key of its own",
-        effect: "None: the system ignores the key. Outside of components that is assumed.",
+        summary: "A note for people under a key of its own",
+        effect: "None: iOS ignores the key. Outside of components, this is assumed.",
         reason: """
-            Unknown keys do no harm, but everybody who fetches the file can read them, and they count towards the 128 KiB \
-            that a file may have. The documented place for remarks is `comment` in a component.
+            Unknown keys do no harm, but everyone who fetches the file can read them, and they count toward the \
+            limit of 128 KiB per file. The documented place for notes is `comment` in a component.
             """,
-        remedy: "Leave it, or move the remark into the `comment` of a component.",
+        remedy: "Leave it, or move the note to the `comment` of a component.",
         evidence: [
             .unknownComponentKey, .commentKey, .unknownKey,
         ],
@@ -57,15 +57,15 @@ struct NoteKey: LintRule {
             object.members.members.compactMap { member -> Diagnostic? in
                 guard isNote(member, in: object) else { return nil }
                 return diagnostic(
-                    "\"\(member.key.shortened(to: 80))\" is no key of the system, which ignores it.",
+                    "\"\(member.key.shortened(to: 80))\" is not \(object.keyKind), so iOS ignores it.",
                     at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
-                    help: object.role == .component ? "The key for remarks is \"comment\"." : nil)
+                    help: object.role == .component ? "Use \"comment\" for notes." : nil)
             }
         }
     }
 
     private func isNote(_ member: JSONObject.Member, in object: LintObject) -> Bool {
-        // What editors look for is no remark.
+        // A key for editors is not a note.
         guard !(object.role == .root && member.key.isVerbatim("$schema")) else { return false }
         guard object.role != .root else { return member.value.object == nil && KeyVocabulary.isNote(member.key) }
         return KeyMeaning(of: member.key, value: member.value, in: object.role) == .note

@@ -1,18 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A key that nobody reads, and that resembles none that the system reads.
+/// A key that iOS does not read, and that resembles none that it reads.
 struct UnknownKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA253", "unknown-key"), .warning, .keys,
-        summary: "A key that the system does not know",
-        effect: "The system ignores it with its value, and says nothing.",
+        summary: "A key that iOS does not know",
+        effect: "iOS ignores the key and its value, and reports no error.",
         reason: """
-            The keys of association files are few, and none can be added. Whatever such a key was meant to do does not \
+            Association files have few keys, and you cannot add your own. Whatever this key was meant to do does not \
             happen.
             """,
-        remedy:
-            "Take the key out, or say the same with a key that the system reads. A note for people goes into `comment`.",
+        remedy: "Remove the key, or use one that iOS reads. Put notes for people in `comment`.",
         evidence: [.unknownComponentKey, .unknownKey],
         firing: [
             .components(
@@ -46,9 +45,9 @@ struct UnknownKey: LintRule {
             object.members.members.compactMap { member -> Diagnostic? in
                 guard KeyMeaning(of: member.key, value: member.value, in: object.role) == .unknown else { return nil }
                 return diagnostic(
-                    "The system knows no key \"\(member.key.shortened(to: 80))\" and ignores it.",
+                    "\"\(member.key.shortened(to: 80))\" is not \(object.keyKind), so iOS ignores it.",
                     at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
-                    help: "Take it out; \(UnknownKey.sentence(forKeysOf: object.role))")
+                    help: "Remove it; \(UnknownKey.sentence(forKeysOf: object.role))")
             }
         }
     }

@@ -1,22 +1,22 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A component that takes every URL of the domain, and nothing before it that keeps one on the web.
+/// A component that matches every URL of the domain, and nothing before it that excludes one.
 struct CatchAllWithoutExclusion: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA105", "catch-all-without-exclusion"), .warning, .order,
-        summary: "A component that gives every URL of the domain to the app",
+        summary: "A component that matches every URL of the domain",
         effect: """
-            Every link to the domain opens the app where it is installed: imprint, downloads, unsubscribe pages and pages \
-            that the app does not know as well.
+            Every link to the domain opens the app if it is installed, including legal notices, downloads, \
+            unsubscribe pages, and pages that the app does not know.
             """,
         reason: """
-            The component takes every path with every query and fragment, and no component before it excludes anything. That \
-            is right only for an app that can show every page of the site.
+            The component matches every path with every query and fragment, and no component before it excludes \
+            anything. That is right only for an app that can show every page of the site.
             """,
         remedy: """
-            List the paths that the app can show, or put exclusions before the component. Where the app does show everything, \
-            silence this warning in aasa.yml and say so there.
+            List the paths that the app can show, or put exclusions before the component. If the app does show \
+            everything, silence this warning in aasa.yml, with a comment that says so.
             """,
         evidence: [
             .starPath,
@@ -88,23 +88,23 @@ struct CatchAllWithoutExclusion: LintRule {
                 component.component.form != .unusable
             else { return nil }
             let before = components.prefix { $0.index != component.index }
-            guard !before.contains(where: { keepsSomething($0, in: subject) }) else { return nil }
+            guard !before.contains(where: { excludesSomething($0, in: subject) }) else { return nil }
             return diagnostic(
-                "This component gives every URL of the domain to the app, and nothing before it excludes any."
+                "This \(subject.kind(of: component)) matches every URL of the domain, and nothing before it excludes any."
                     + quoted(component.component.comment),
                 at: component.component.place, in: subject,
-                help: "List the paths that the app can show, or exclude the others before it.")
+                help: "List the paths that the app can show, or add exclusions before it.")
         }
     }
 
-    /// Whether a component keeps URLs on the web that somebody can have meant; the exclusion of Apple's sample does not.
-    private func keepsSomething(_ component: EffectiveComponent, in subject: LintSubject) -> Bool {
+    /// Whether a component excludes URLs on purpose; the exclusion of Apple's sample does not.
+    private func excludesSomething(_ component: EffectiveComponent, in subject: LintSubject) -> Bool {
         component.isExclusion.value && !subject.order.neverMatching.contains(component.index)
             && !SampleComponent.isSample(component)
     }
 
     private func quoted(_ comment: String?) -> String {
-        comment.map { " Its comment: “\($0.shortened())”" } ?? ""
+        comment.map { " Its comment: \"\($0.shortened())\"" } ?? ""
     }
 }
 

@@ -2,34 +2,35 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksAnalysis
 
-/// What the order of components means for each of them: which ones never decide, and which ones take everything.
+/// What the order of components means for each of them: which ones never decide, and which ones match everything.
 struct ComponentOrder: Sendable {
     /// The components that an earlier one covers, in the order of the file.
     let coverings: [Covering]
-    /// The first component of each detail that takes every URL of the domain, exclusion or not, by its index.
+    /// The first component of each detail that matches every URL of the domain, exclusion or not, by its index.
     let catchAlls: [Int: EffectiveComponent]
-    /// The components that are certain to take no URL at all.
+    /// The components that are certain to match no URL at all.
     let neverMatching: Set<ComponentIndex>
 
-    /// A component that never decides, with the first one that takes all of its URLs before it.
+    /// A component that never decides, with the first one before it that matches all of its URLs.
     struct Covering: Sendable {
         /// The component that decides.
         let earlier: EffectiveComponent
         /// The component that never does.
         let later: EffectiveComponent
-        /// Whether both take the same URLs.
+        /// Whether both match the same URLs.
         let isMutual: Bool
 
         /// Whether the earlier one decides otherwise than the later one would.
         var isContradiction: Bool { earlier.isExclusion.value != later.isExclusion.value }
     }
 
-    /// With more components than this behind one that takes everything, that one is named for all of them, even where an
+    /// With more components than this after one that matches everything, that one is named for all of them, even if an
     /// earlier one covers some of them as well.
     private static let searchLimit = 1_000
 
-    /// What to do where two components take the same URLs and decide them differently.
-    static let adviceOnEquals = "Both take the same URLs, so only one of them can count: narrow one, or take it out."
+    /// What to do if two components match the same URLs and decide them differently.
+    static let adviceOnEquals =
+        "Narrow or remove one of the two: both match the same URLs, and only the first has an effect."
 
     /// Nothing known.
     static let unknown = ComponentOrder(coverings: [], catchAlls: [:], neverMatching: [])

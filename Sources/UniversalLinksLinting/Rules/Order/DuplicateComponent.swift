@@ -1,14 +1,14 @@
 public import UniversalLinks
 
-/// A component that stands twice.
+/// A component that appears twice.
 struct DuplicateComponent: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA104", "duplicate-component"), .warning, .order,
-        summary: "A component that stands twice in one list",
+        summary: "A component that appears twice in one list",
         effect: "Nothing changes for any URL: the first of the two decides.",
         reason: """
-            Components are tried in the order of the list, so the second of two that say the same is never reached. \
-            Duplicates often come from merging two lists, and the next person changes only one of them.
+            iOS tries components in the order of the list, so the second of two equal components is never reached. \
+            Duplicates often come from merging two lists, and later edits then change only one of the two.
             """,
         remedy: "Keep one of the two.",
         evidence: [
@@ -57,11 +57,12 @@ struct DuplicateComponent: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { !$0.isContradiction && $0.isMutual }.map { covering in
             diagnostic(
-                "This component says the same as \(subject.words(for: covering.earlier)), which comes first and decides.",
+                "This \(subject.kind(of: covering.later)) matches the same URLs as \(subject.words(for: covering.earlier)), "
+                    + "which decides.",
                 at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
                 help: "Keep one of the two.",
                 fix: subject.removal(of: covering.later).map { edits in
-                    Diagnostic.Fix("Take the second one out.", .safe, edits)
+                    Diagnostic.Fix("Remove the second one.", .safe, edits)
                 })
         }
     }

@@ -4,14 +4,14 @@ public import UniversalLinks
 struct ExclusionsAlone: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA108", "exclusions-alone"), .warning, .order,
-        summary: "A detail that excludes URLs and gives none to the app",
+        summary: "A detail that contains only exclusions",
         effect: "No link of this detail opens the app.",
         reason: """
-            A URL opens in the app only where a component says so; an exclusion takes URLs away from the components behind it. \
-            A list of nothing but exclusions gives nothing. `"exclude": true` among the defaults turns every component into one \
-            that does not say otherwise.
+            A URL opens in the app only if a component matches it without excluding it, so a list of exclusions \
+            alone opens nothing. `"exclude": true` in `defaults` turns every component that does not set `exclude` \
+            itself into an exclusion.
             """,
-        remedy: "Add the components that open in the app behind the exclusions, or take the detail out.",
+        remedy: "After the exclusions, add components for the URLs that should open in the app, or remove the detail.",
         evidence: [
             .firstComponentDecides,
             .defaultExclusion,
@@ -59,12 +59,13 @@ struct ExclusionsAlone: LintRule {
                 let list = first.component.place.pointer.parent, let detail = list.parent,
                 let key = list.tokens.last, let member = subject.file.root[detail]?.object?.member(key)
             else { return nil }
+            let kind = subject.kind(of: first)
             return diagnostic(
                 components.count == 1
-                    ? "The only component here is an exclusion: no link of this detail opens the app."
-                    : "All \(components.count) components here are exclusions: no link of this detail opens the app.",
+                    ? "The only \(kind) is an exclusion, so no link of this detail opens the app."
+                    : "All \(components.count) \(kind)s are exclusions, so no link of this detail opens the app.",
                 at: subject.place(ofKeyOf: member, in: detail), in: subject,
-                help: "Add the components that open in the app behind them.")
+                help: "At the end of the list, add \(kind)s for the URLs that should open in the app.")
         }
     }
 }

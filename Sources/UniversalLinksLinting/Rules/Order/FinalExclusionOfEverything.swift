@@ -1,16 +1,16 @@
 public import UniversalLinks
 
-/// An exclusion of everything behind which nothing comes.
+/// An exclusion of everything with nothing after it.
 struct FinalExclusionOfEverything: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA107", "final-exclusion-of-everything"), .note, .order,
         summary: "An exclusion of everything at the end of a list",
-        effect: "None: a URL that no component takes stays in the browser, with this exclusion and without it.",
+        effect: "None: a URL that no component matches stays in the browser, with or without this exclusion.",
         reason: """
-            A URL opens in the app only where a component says so. Excluding the rest does no harm and shows that the rest was \
-            thought of, but the next component that is added behind it will never work.
+            A URL opens in the app only if a component matches it. Excluding the rest is harmless and shows \
+            intent, but a component that is later added after it will have no effect.
             """,
-        remedy: "Leave it, and add new components before it; or take it out.",
+        remedy: "Keep it and add new components before it, or remove it.",
         evidence: [
             .firstComponentDecides
         ],
@@ -48,9 +48,9 @@ struct FinalExclusionOfEverything: LintRule {
                 subject.order.catchAlls[number]?.index == last.index
             else { return nil }
             return diagnostic(
-                "This exclusion of everything changes nothing: a URL that no component takes stays in the browser anyway.",
+                "This exclusion of everything has no effect: a URL that no component matches stays in the browser anyway.",
                 at: last.component.place, in: subject,
-                help: "Leave it and add new components before it, or take it out.")
+                help: "Keep it and add new components before it, or remove it.")
         }
     }
 }

@@ -2,26 +2,37 @@ import JSONSyntax
 import UniversalLinks
 
 extension LintSubject {
-    /// A component in a sentence: the line where it stands.
+    /// A component in a sentence, with its line.
     func words(for component: EffectiveComponent) -> String {
-        "the component in line \(line(of: component.component.place))"
+        "the \(kind(of: component)) on line \(line(of: component.component.place))"
+    }
+
+    /// What a member of a list is called: a path or a component.
+    func kind(of component: EffectiveComponent) -> String {
+        component.component.form.isLegacy ? "path" : "component"
+    }
+
+    /// Where to move the component that never decides; in a file on one line, its number says nothing.
+    func destination(of covering: ComponentOrder.Covering) -> String {
+        let line = line(of: covering.earlier.component.place)
+        return line == self.line(of: covering.later.component.place)
+            ? "before that \(kind(of: covering.earlier))" : "before line \(line)"
     }
 
     /// Where the component is that decides, with its comment.
     func note(on covering: ComponentOrder.Covering) -> Diagnostic.Note {
-        let comment = covering.earlier.component.comment.map { ": “\($0.shortened())”" } ?? ""
+        let comment = covering.earlier.component.comment.map { ": \"\($0.shortened())\"" } ?? ""
         return Diagnostic.Note(
-            "the earlier component\(comment)", at: location(covering.earlier.component.place))
+            "the earlier \(kind(of: covering.earlier))\(comment)", at: location(covering.earlier.component.place))
     }
 
-    /// Edits that take a component out of its list.
+    /// Edits that remove a component from its list.
     func removal(of component: EffectiveComponent) -> [TextEdit]? {
         guard let (list, index) = listAndIndex(of: component) else { return nil }
         return editing.removingElements([index], of: list)
     }
 
-    /// Edits that move the component that never decides to the place before the one that does; nil where that one would then
-    /// never decide.
+    /// Edits that move the component that never decides before the one that does; nil if that one would then never decide.
     func move(of covering: ComponentOrder.Covering) -> [TextEdit]? {
         guard !covering.isMutual, let (list, index) = listAndIndex(of: covering.later),
             let (_, target) = listAndIndex(of: covering.earlier), let value = list.array?[index]

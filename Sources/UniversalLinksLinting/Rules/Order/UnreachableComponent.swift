@@ -4,16 +4,17 @@ public import UniversalLinks
 struct UnreachableComponent: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA101", "unreachable-component"), .warning, .order,
-        summary: "A component that never decides, because an earlier one takes all of its URLs",
+        summary: "A component with no effect, because an earlier one matches all of its URLs",
         effect: """
-            Nothing changes for any URL: the earlier component decides each one that this component describes, and decides \
-            it the same way.
+            Nothing changes for any URL: the earlier component matches every URL that this one matches, with the \
+            same result.
             """,
         reason: """
-            Components are tried in the order of the list, and the first whose path, query and fragment all fit decides. A \
-            component behind a broader one is dead text. It often shows that somebody expected it to do something.
+            iOS tries components in the order of the list, and the first one whose path, query and fragment all \
+            match decides. A component after a broader one is never reached. Its author often expected it to do \
+            something.
             """,
-        remedy: "Take the component out. Where it was meant to differ, put it before the broader one.",
+        remedy: "Remove the component, or move it before the broader one if it is meant to behave differently.",
         evidence: [
             .firstComponentDecides,
             .wildcards,
@@ -80,12 +81,13 @@ struct UnreachableComponent: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { !$0.isContradiction && !$0.isMutual }.map { covering in
             diagnostic(
-                "This component never decides: \(subject.words(for: covering.earlier)) takes all of its URLs and decides "
-                    + "them the same way.",
+                "This \(subject.kind(of: covering.later)) has no effect: \(subject.words(for: covering.earlier)) already matches "
+                    + "all of its URLs, with the same result.",
                 at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
-                help: "Take it out, or put it first where it was meant to differ.",
+                help:
+                    "Remove it, or move it \(subject.destination(of: covering)) if it is meant to behave differently.",
                 fix: subject.removal(of: covering.later).map { edits in
-                    Diagnostic.Fix("Take the component out.", .safe, edits)
+                    Diagnostic.Fix("Remove the \(subject.kind(of: covering.later)).", .safe, edits)
                 })
         }
     }

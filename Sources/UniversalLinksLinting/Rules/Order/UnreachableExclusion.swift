@@ -1,16 +1,16 @@
 public import UniversalLinks
 
-/// An exclusion behind a broader component that takes its URLs into the app.
+/// An exclusion after a broader component that matches its URLs.
 struct UnreachableExclusion: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA102", "unreachable-exclusion"), .error, .order,
-        summary: "An exclusion that never works, because an earlier component takes all of its URLs",
-        effect: "URLs that the author wanted to keep on the web may open in the app.",
+        summary: "An exclusion with no effect, because an earlier component matches all of its URLs",
+        effect: "URLs that were meant to stay in the browser can open in the app.",
         reason: """
-            Components are tried in the order of the list, and the first whose path, query and fragment all fit decides. An \
-            exclusion behind a broader component is never asked.
+            iOS tries components in the order of the list, and the first one whose path, query and fragment all \
+            match decides. An exclusion after a broader component is never reached.
             """,
-        remedy: "Put the exclusion before the broader component.",
+        remedy: "Move the exclusion before the broader component.",
         evidence: [
             .firstComponentDecides, .normalizedPath,
             .otherFolding, .queryItems,
@@ -59,12 +59,13 @@ struct UnreachableExclusion: LintRule {
             covering.isContradiction && covering.later.isExclusion.value && !covering.later.component.form.isLegacy
         }.map { covering in
             diagnostic(
-                "This exclusion never works: \(subject.words(for: covering.earlier)) comes first and gives all of its URLs "
-                    + "to the app.",
+                "This exclusion has no effect: \(subject.words(for: covering.earlier)) already matches every URL it would "
+                    + "exclude.",
                 at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
-                help: covering.isMutual ? ComponentOrder.adviceOnEquals : "Put the exclusion before it.",
+                help: covering.isMutual
+                    ? ComponentOrder.adviceOnEquals : "Move it \(subject.destination(of: covering)).",
                 fix: subject.move(of: covering).map { edits in
-                    Diagnostic.Fix("Put the exclusion before the broader component.", .unsafe, edits)
+                    Diagnostic.Fix("Move the exclusion before the broader component.", .unsafe, edits)
                 })
         }
     }

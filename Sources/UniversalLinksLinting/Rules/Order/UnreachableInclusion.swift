@@ -1,18 +1,18 @@
 public import UniversalLinks
 
-/// A component for the app behind a broader exclusion.
+/// A component that does not exclude, after a broader exclusion.
 struct UnreachableInclusion: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA103", "unreachable-inclusion"), .error, .order,
-        summary: "A component that never gives a URL to the app, because an earlier exclusion takes all of its URLs",
-        effect: "URLs that the author wanted to open in the app stay in the browser.",
+        summary: "A component with no effect, because an earlier exclusion matches all of its URLs",
+        effect: "URLs that were meant to open in the app stay in the browser.",
         reason: """
-            Components are tried in the order of the list, and the first whose path, query and fragment all fit decides. \
-            Behind an exclusion no later component can bring a URL back.
+            iOS tries components in the order of the list, and the first one whose path, query and fragment all \
+            match decides. Once an exclusion matches, no later component can open the URL in the app.
             """,
         remedy: """
-            Put the component before the exclusion. An exclusion of everything at the end of the list is not needed: a URL \
-            that no component takes stays in the browser anyway.
+            Move the component before the exclusion. An exclusion of everything at the end of the list is not \
+            needed: a URL that no component matches stays in the browser anyway.
             """,
         evidence: [
             .firstComponentDecides,
@@ -59,12 +59,13 @@ struct UnreachableInclusion: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { $0.isContradiction && !$0.later.isExclusion.value }.map { covering in
             diagnostic(
-                "This component never gives a URL to the app: \(subject.words(for: covering.earlier)) comes first and "
-                    + "excludes all of them.",
+                "This \(subject.kind(of: covering.later)) has no effect: \(subject.words(for: covering.earlier)) already excludes all "
+                    + "of its URLs.",
                 at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
-                help: covering.isMutual ? ComponentOrder.adviceOnEquals : "Put it before the exclusion.",
+                help: covering.isMutual
+                    ? ComponentOrder.adviceOnEquals : "Move it \(subject.destination(of: covering)).",
                 fix: subject.move(of: covering).map { edits in
-                    Diagnostic.Fix("Put the component before the exclusion.", .unsafe, edits)
+                    Diagnostic.Fix("Move the \(subject.kind(of: covering.later)) before the exclusion.", .unsafe, edits)
                 })
         }
     }

@@ -1,16 +1,16 @@
 public import UniversalLinks
 
-/// A `NOT` path behind a broader path that takes its URLs into the app.
+/// A `NOT` path after a broader path that matches its URLs.
 struct UnreachableNegatedPath: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA106", "unreachable-negated-path"), .error, .order,
-        summary: "A NOT path that never works, because an earlier path takes all of its URLs",
-        effect: "URLs that the author wanted to keep on the web may open in the app.",
+        summary: "A `NOT` path with no effect, because an earlier path matches all of its URLs",
+        effect: "URLs that were meant to stay in the browser can open in the app.",
         reason: """
-            Paths are tried in the order of the list, and the first that fits decides. A `NOT` behind a broader path is never \
-            asked.
+            iOS tries paths in the order of the list, and the first one that matches decides. A `NOT` path after a \
+            broader path is never reached.
             """,
-        remedy: "Put the `NOT` path before the broader one.",
+        remedy: "Move the `NOT` path before the broader one.",
         evidence: [
             .legacyPaths,
             .normalizedPath, .otherFolding, .queryItems,
@@ -49,12 +49,13 @@ struct UnreachableNegatedPath: LintRule {
             covering.isContradiction && covering.later.isExclusion.value && covering.later.component.form.isLegacy
         }.map { covering in
             diagnostic(
-                "This NOT never works: \(subject.words(for: covering.earlier)) comes first and gives all of its URLs to the "
-                    + "app.",
+                "This NOT path has no effect: \(subject.words(for: covering.earlier)) already matches every URL it would "
+                    + "exclude.",
                 at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
-                help: covering.isMutual ? ComponentOrder.adviceOnEquals : "Put the NOT path before it.",
+                help: covering.isMutual
+                    ? ComponentOrder.adviceOnEquals : "Move it \(subject.destination(of: covering)).",
                 fix: subject.move(of: covering).map { edits in
-                    Diagnostic.Fix("Put the NOT path before the broader one.", .unsafe, edits)
+                    Diagnostic.Fix("Move the NOT path before the broader one.", .unsafe, edits)
                 })
         }
     }

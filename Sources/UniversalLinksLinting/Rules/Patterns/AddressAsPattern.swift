@@ -1,17 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A URL or host name where a path should be.
+/// A URL or host name in place of a path.
 struct AddressAsPattern: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA407", "address-as-pattern"), .error, .patterns,
-        summary: "A URL or host where a path is meant",
-        effect: "The pattern never matches the links that are meant.",
+        summary: "A URL or host in place of a path",
+        effect: "The pattern never matches the intended links.",
         reason: """
-            Only the path of a URL is compared with it: what follows the host, up to `?` or `#`. The file speaks for the \
-            host that it was fetched from and cannot name another.
+            iOS compares the pattern only with the path of a URL: what follows the host, up to `?` or `#`. The file \
+            applies to the host that it was fetched from, and cannot name another one.
             """,
-        remedy: "Write the path alone: `/buy/*`.",
+        remedy: "Write only the path: `/buy/*`.",
         evidence: [
             .wholeText,
             .hostOfFile,
@@ -88,11 +88,11 @@ struct AddressAsPattern: LintRule {
             let path = String(String.UnicodeScalarView(Array(use.text.unicodeScalars)[pathStart...]))
             let written = path.isEmpty ? "/" : path
             return diagnostic(
-                "The pattern \(use.text.inShortQuotes) is compared with the path of a URL alone, and no path starts with "
-                    + (hasScheme ? "a scheme and a host." : "a host."),
+                "The pattern \(use.text.inShortQuotes) starts with \(hasScheme ? "a scheme and a host" : "a host"), but is "
+                    + "compared only with the path of a URL.",
                 at: use.place, in: subject, hasScheme ? nil : .warning,
-                help: "Write the path alone: \(written.inShortQuotes).",
-                fix: Diagnostic.Fix("Write the path alone.", .unsafe, [subject.rewriting(use, as: written)]))
+                help: "Write only the path: \(written.inShortQuotes).",
+                fix: Diagnostic.Fix("Write only the path.", .unsafe, [subject.rewriting(use, as: written)]))
         }
     }
 }

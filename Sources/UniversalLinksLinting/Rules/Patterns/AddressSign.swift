@@ -1,4 +1,4 @@
-/// Finds a URL, or a host, where a path pattern should be.
+/// Finds a URL, or a host, in place of a path pattern.
 enum AddressSign {
     /// The whole URL, or the host, that a path pattern starts with.
     static func find(in scalars: [Unicode.Scalar]) -> PatternMisreading? {
@@ -18,7 +18,7 @@ enum AddressSign {
     /// More than a host name can have.
     private static let maximumHostLength = 253
 
-    /// Behind `https://`, or any other scheme, or `*://`.
+    /// After `https://`, or any other scheme, or `*://`.
     private static func authorityStart(in scalars: [Unicode.Scalar]) -> Int? {
         let scheme = scalars.prefix(20).prefix { $0.isASCIILetter || $0 == "*" }
         guard !scheme.isEmpty, scalars.dropFirst(scheme.count).starts(with: [":", "/", "/"]) else { return nil }
@@ -35,7 +35,7 @@ enum AddressSign {
         var labels = name.split(separator: ".", omittingEmptySubsequences: false)
         if hasPort, labels.count == 1 { return text(labels[0]).isVerbatim("localhost") }
         if labels.first == ["*"] { labels.removeFirst() }
-        // Any text may stand before the host; alone it could as well be the end of a file's name.
+        // Any text may come before the host; alone it could as well be the end of a file's name.
         let isOpen = labels.first?.first == "*"
         if isOpen { labels[0] = labels[0].dropFirst() }
         guard labels.count > 1, let last = labels.last, labels.allSatisfy(isLabel) else { return false }
@@ -63,10 +63,10 @@ enum AddressSign {
             && label.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == "-" }
     }
 
-    /// What stands before the code of a country: `co.uk`.
+    /// What comes before the code of a country: `co.uk`.
     private static let secondLevelDomains: Set = ["co", "com", "org", "net", "gov", "ac", "edu"]
 
-    /// Frequent ones that are no endings of files.
+    /// Frequent ones that files do not end in.
     private static let topLevelDomains: Set = [
         "com", "net", "org", "edu", "gov", "io", "app", "dev", "co", "me", "info", "biz", "shop", "store", "online",
         "site", "xyz", "tech", "cloud", "link", "ai", "tv", "uk", "de", "fr", "it", "es", "nl", "be", "ch", "at", "se",

@@ -6,13 +6,17 @@ struct Backslash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA410", "backslash"), .warning, .patterns,
         summary: "A backslash in a pattern",
-        effect:
-            "Unknown. Most likely the backslash stands for itself, and since URLs write it as `%5C`, nothing matches.",
-        reason:
-            "No way to escape a character is documented, and what the system does with a backslash was never recorded.",
+        effect: """
+            Unknown. Most likely the backslash matches only itself, and since URLs contain it as `%5C`, nothing \
+            matches.
+            """,
+        reason: """
+            Apple documents no way to escape a character, and how iOS treats a backslash is not confirmed by a \
+            recording.
+            """,
         remedy: """
-            Write slashes as they are: JSON needs no backslash before them. For a `*` or `?` that is to stand for itself \
-            write `?`, which takes any character.
+            Write slashes without a backslash: JSON does not need one. To match a literal `*` or `?`, write `?`, \
+            which matches any character.
             """,
         evidence: [.literalMark, .encodedComparison],
         firing: [
@@ -47,23 +51,22 @@ struct Backslash: LintRule {
         subject.comparedTexts.compactMap { text in
             guard text.tokens.contains(.literal("\\")) else { return nil }
             if case .regularExpression = text.misreading { return nil }
-            let mended = text.withoutBackslashes
+            let fixed = text.withoutBackslashes
             return diagnostic(
-                "\(text.phrase) holds a backslash. What the system makes of it is not known; as a character of its own it "
-                    + "stands in URLs as \"%5C\".",
+                "\(text.phrase) contains a backslash, which URLs contain only as \"%5C\"; how iOS treats it is not known.",
                 at: text.place, in: subject,
-                help: mended.map { "Write \($0.inShortQuotes)." } ?? "Patterns know no escapes: write it without.",
-                fix: mended.map { mended in
+                help: fixed.map { "Write \($0.inShortQuotes)." } ?? "Remove the backslash: patterns have no escapes.",
+                fix: fixed.map { fixed in
                     Diagnostic.Fix(
-                        "Take the backslashes out.", .unsafe,
-                        [subject.rewriting(text.place, of: text.use, as: mended)])
+                        "Remove the backslashes.", .unsafe,
+                        [subject.rewriting(text.place, of: text.use, as: fixed)])
                 })
         }
     }
 }
 
 extension ComparedText {
-    /// The text without its backslashes, where a slash follows each.
+    /// The text without its backslashes, if a slash follows each.
     fileprivate var withoutBackslashes: String? {
         for (token, next) in zip(tokens, tokens.dropFirst() + [.anyRun])
         where token == .literal("\\") && next != .literal("/") { return nil }

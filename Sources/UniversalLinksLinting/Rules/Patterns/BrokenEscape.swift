@@ -1,17 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A percent sign that no two hexadecimal digits follow, where URLs are compared as they are written.
+/// A percent sign without two hexadecimal digits, in a comparison with URLs as they are written.
 struct BrokenEscape: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA404", "broken-escape"), .error, .patterns,
-        summary: "A percent sign that starts no escape",
+        summary: "A percent sign that does not start an escape",
         effect: "The text never matches.",
         reason: """
-            In a URL two hexadecimal digits follow each percent sign. Where they do not, the system encodes the sign \
-            itself, as `%25`, before anything is compared.
+            In a URL, two hexadecimal digits follow each percent sign. If they do not, iOS encodes the sign itself, \
+            as `%25`, before it compares anything.
             """,
-        remedy: "Complete the escape; for the sign itself write `%25`.",
+        remedy: "Complete the escape, or write `%25` for the sign itself.",
         evidence: [.encodedComparison, .repairedURL],
         firing: [
             .components(
@@ -56,17 +56,16 @@ struct BrokenEscape: LintRule {
             guard text.use == nil ? text.isAlwaysEncoded : text.isEverEncoded else { return nil }
             let broken = text.brokenEscapes
             guard !broken.isEmpty else { return nil }
-            let mended = text.withEscapedSigns(at: Set(broken))
+            let fixed = text.withEscapedSigns(at: Set(broken))
             return diagnostic(
-                "\(text.phrase) holds a \"%\" that no two hexadecimal digits follow. No URL does once the system has read "
-                    + "it, so this never matches.",
+                "\(text.phrase) can never match: in a URL, two hexadecimal digits follow every \"%\".",
                 at: text.place, in: subject,
-                help: "Complete the escape; for the sign itself write \"%25\".",
+                help: "Complete the escape, or write \"%25\" for the sign itself.",
                 fix: text.isAlwaysEncoded
-                    ? mended.map { mended in
+                    ? fixed.map { fixed in
                         Diagnostic.Fix(
                             "Write \"%25\" for the sign itself.", .unsafe,
-                            [subject.rewriting(text.place, of: text.use, as: mended)])
+                            [subject.rewriting(text.place, of: text.use, as: fixed)])
                     } : nil)
         }
     }

@@ -1,17 +1,17 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A text that ends up beside a part of a URL: a pattern, or a value of a variable that a pattern refers to.
+/// A text that is compared with a part of a URL: a pattern, or a value of a variable that a pattern refers to.
 struct ComparedText: Sendable {
     /// The text as written; for a member of `paths`, without `NOT `.
     let text: String
-    /// Its parts. Values hold no references.
+    /// Its parts. Values contain no references.
     let tokens: [Pattern.Token]
-    /// Where its string stands.
+    /// Where its string is.
     let place: SourcePlace
     /// The ways in which it is compared.
     let forms: Set<ComparisonForm>
-    /// What it seems to have been taken for; nil where there is no sign of it.
+    /// What its author seems to have meant it for; nil without a sign of it.
     let misreading: PatternMisreading?
     /// The pattern that it is; nil for a value.
     let use: PatternUse?
@@ -73,7 +73,7 @@ extension ComparedText {
 }
 
 extension [Pattern.Token] {
-    /// The text that they are read from, with every literal as `write` gives it; nil where a reference has no end.
+    /// The text that they are read from, with every literal as `write` returns it; nil if a reference has no end.
     func written(_ write: (Unicode.Scalar) -> String = { String($0) }) -> String? {
         var text = ""
         for token in self {
@@ -106,6 +106,6 @@ extension Pattern.Token {
 }
 
 extension String {
-    /// The text in quotes, cut where a sentence has seen enough of it.
+    /// The text in quotes, shortened for a sentence.
     var inShortQuotes: String { "\"\(shortened(to: 80))\"" }
 }

@@ -25,15 +25,15 @@ extension ComparisonForm {
         }
     }
 
-    /// Whether such a part of a URL can hold a scalar as it stands, or as the start of an escape; apart from case where
-    /// case does not count.
-    func canHold(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether such a part of a URL can contain a scalar as it is, or as the start of an escape; apart from case if case
+    /// does not count.
+    func canContain(_ scalar: Unicode.Scalar) -> Bool {
         guard isEncoded, scalar != "%", !TextDomain.isUnreserved(scalar) else { return true }
         guard !isCaseSensitive else { return domain.allows(scalar) }
         return CaseFolding.preimages(of: CaseFolding.folded(scalar)).contains { domain.allows($0) }
     }
 
-    /// A scalar as URLs write it where they cannot hold it as it stands.
+    /// A scalar as URLs write it if they cannot contain it as it is.
     static func escaped(_ scalar: Unicode.Scalar) -> String {
         String(scalar).utf8.reduce(into: "") { text, byte in
             text += byte < 0x10 ? "%0" : "%"

@@ -1,17 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A comment that says something else than its component.
+/// A comment that contradicts its component.
 struct ContradictingComment: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA432", "contradicting-comment"), .warning, .patterns,
-        summary: "A comment that says something else than its component",
-        effect: "None: the system does not read comments.",
+        summary: "A comment that contradicts its component",
+        effect: "None: iOS does not read comments.",
         reason: """
-            People do read them. A comment that calls an accepted URL excluded, or that names another path than the pattern, was \
-            copied from somewhere or is older than the component, and one of the two is wrong.
+            People do read them. A comment that calls a matched URL excluded, or that names another path than the \
+            pattern, was copied from elsewhere or is older than the component, and one of the two is wrong.
             """,
-        remedy: "Correct the comment, or the component where the comment says what was meant.",
+        remedy: "Fix the comment or, if the comment says what was meant, the component.",
         evidence: [.commentKey],
         firing: [
             .components(
@@ -48,16 +48,16 @@ struct ContradictingComment: LintRule {
             guard let comment = component.component.comment else { return nil }
             if !component.isExclusion.value, says(comment, anyOf: ["not to open", "not open it as a universal link"]) {
                 return diagnostic(
-                    "The comment says that these URLs do not open in the app, and the component gives them to it.",
+                    "The comment says that these URLs do not open in the app, but the component matches them.",
                     at: place(ofCommentIn: component, subject), in: subject,
-                    help: "Write \"exclude\": true if the comment is right, or correct the comment.")
+                    help: "Set \"exclude\": true if the comment is right; otherwise fix the comment.")
             }
-            if let named = namedPath(in: comment), let pattern = component.path?.value, !fits(named, pattern) {
+            if let named = namedPath(in: comment), let pattern = component.path?.value, !agrees(named, pattern) {
                 return diagnostic(
-                    "The comment speaks of paths that start with \(named.shortened()), and the pattern is "
-                        + "“\(pattern.shortened())”.",
+                    "The comment mentions paths that start with \"\(named.shortened())\", but the pattern is "
+                        + "\"\(pattern.shortened())\".",
                     at: place(ofCommentIn: component, subject), in: subject, .note,
-                    help: "Correct the one that is wrong.")
+                    help: "Fix the one that is wrong.")
             }
             return nil
         }
@@ -70,7 +70,7 @@ struct ContradictingComment: LintRule {
     }
 
     private func says(_ comment: String, anyOf phrases: [String]) -> Bool {
-        guard holdsNot(comment) else { return false }
+        guard containsNot(comment) else { return false }
         let words = comment.asciiLowercased.utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }
         let text = Array(words.joined(separator: " ".utf8))
         return phrases.contains { phrase in
@@ -78,8 +78,8 @@ struct ContradictingComment: LintRule {
         }
     }
 
-    /// Whether “not” stands anywhere in a comment, which is seldom.
-    private func holdsNot(_ comment: String) -> Bool {
+    /// Whether "not" is anywhere in a comment, which is seldom.
+    private func containsNot(_ comment: String) -> Bool {
         var letters: UInt32 = 0
         return comment.utf8.contains { byte in
             letters = (letters << 8 | UInt32(byte | 0x20)) & 0xFF_FFFF
@@ -87,7 +87,7 @@ struct ContradictingComment: LintRule {
         }
     }
 
-    /// The path in “starts with /buy/.”
+    /// The path in "starts with /buy/."
     private func namedPath(in comment: String) -> String? {
         guard comment.utf8.contains(UInt8(ascii: "/")) else { return nil }
         let words = comment.split { $0 == " " || $0 == "\n" || $0 == "\t" }
@@ -101,7 +101,7 @@ struct ContradictingComment: LintRule {
     }
 
     /// Whether the path and what the pattern starts with agree as far as both go.
-    private func fits(_ path: String, _ pattern: String) -> Bool {
+    private func agrees(_ path: String, _ pattern: String) -> Bool {
         let tokens = Pattern(
             parsing: String(String.UnicodeScalarView(PathNormalization.normalized(Array(pattern.unicodeScalars))))
         )

@@ -5,11 +5,13 @@ public import UniversalLinks
 struct DecoratedVariableName: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA420", "decorated-variable-name"), .warning, .patterns,
-        summary: "A variable's name with `$`, `(` or `)`",
+        summary: "A variable name with `$`, `(` or `)`",
         effect: "References do not find the variable, and a component with such a reference never matches.",
-        reason:
-            "`$(` and `)` mark a reference inside a pattern. The name in `substitutionVariables` stands there without them.",
-        remedy: "Write the name alone: `food`, not `$(food)`.",
+        reason: """
+            `$(` and `)` mark a reference inside a pattern. In `substitutionVariables`, the name is written without \
+            them.
+            """,
+        remedy: "Write only the name: `food`, not `$(food)`.",
         evidence: [.plainVariables, .undefinedVariable],
         firing: [
             .appLinks(
@@ -35,7 +37,7 @@ struct DecoratedVariableName: LintRule {
                 """)
         ])
 
-    /// The name without the marks of a reference; nil where it holds none of them.
+    /// The name without the marks of a reference; nil if it contains none of them.
     static func plainName(of name: String) -> String? {
         let marks = "$()".unicodeScalars
         let plain = name.unicodeScalars.filter { !marks.contains($0) }
@@ -49,16 +51,16 @@ struct DecoratedVariableName: LintRule {
             let isTaken = plain.isEmpty || references.isDefined(VerbatimText(plain), in: subject)
             let isMissed = !isTaken && references.uses[VerbatimText(plain)] != nil
             return diagnostic(
-                "The name \(variable.name.inShortQuotes) holds marks of a reference, which belong into patterns: "
+                "The name \(variable.name.inShortQuotes) contains \"$\", \"(\" or \")\", so "
                     + (isMissed
-                        ? "\"$(\(plain.shortened(to: 80)))\" does not find it, and patterns with it never match."
+                        ? "the reference \"$(\(plain.shortened(to: 80)))\" does not find it and never matches."
                         : "no reference finds it."),
                 at: references.place(of: member, in: subject), in: subject, isMissed ? .error : nil,
-                help: plain.isEmpty ? "Write a name." : "Write \(plain.inShortQuotes).",
+                help: plain.isEmpty ? "Give the variable a name." : "Rename it to \(plain.inShortQuotes).",
                 fix: isTaken
                     ? nil
                     : Diagnostic.Fix(
-                        "Write \(plain.inShortQuotes).", .unsafe, [subject.editing.renaming(member, to: plain)]))
+                        "Rename it to \(plain.inShortQuotes).", .unsafe, [subject.editing.renaming(member, to: plain)]))
         }
     }
 }

@@ -6,8 +6,8 @@ struct DoubleStar: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA411", "double-star"), .note, .patterns,
         summary: "A double star",
-        effect: "None: it matches what a single star matches.",
-        reason: "A single star already takes slashes. There is no wildcard for one segment of a path alone.",
+        effect: "None: it matches the same text as a single star.",
+        reason: "A single star already matches slashes. There is no wildcard for a single segment of a path.",
         remedy: "Write `*`.",
         evidence: [.wildcards, .normalizedPath],
         firing: [
@@ -43,16 +43,15 @@ struct DoubleStar: LintRule {
         subject.patterns.compactMap { use in
             guard let single = use.withSingleStars else { return nil }
             return diagnostic(
-                "The pattern \(use.text.inShortQuotes) holds \"**\", which is the same as \"*\": both take any text, slashes "
-                    + "included.",
+                "The pattern \(use.text.inShortQuotes) contains \"**\", which matches the same text as \"*\", slashes included.",
                 at: use.place, in: subject, help: "Write \(single.inShortQuotes).",
-                fix: Diagnostic.Fix("Write \"*\" for \"**\".", .safe, [subject.rewriting(use, as: single)]))
+                fix: Diagnostic.Fix("Replace \"**\" with \"*\".", .safe, [subject.rewriting(use, as: single)]))
         }
     }
 }
 
 extension PatternUse {
-    /// The text with one star for each run of stars; nil where none is longer, or a reference has no end.
+    /// The text with one star for each run of stars; nil if none is longer, or a reference has no end.
     fileprivate var withSingleStars: String? {
         var tokens: [Pattern.Token] = []
         let parsed = self.tokens

@@ -5,17 +5,19 @@ public import UniversalLinks
 struct DoubledSlash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA419", "doubled-slash"), .error, .patterns,
-        summary: "A value of a variable that doubles a slash",
+        summary: "A variable's value that doubles a slash",
         effect: """
-            Most likely the pattern never matches with this value; nobody has recorded it. The other values are not concerned.
+            Most likely the pattern never matches with this value. This is not confirmed by a recording. The other \
+            values are not affected.
             """,
         reason: """
-            Double slashes are folded in the URL's path and in the pattern as it is written, but not in what a variable puts \
-            into it. So a value `/en`, or an empty one, between two slashes of the pattern asks for `//`, which no path \
-            holds any more. A slash that is missing at either end of a pattern is added and counts as well.
+            iOS folds double slashes in the URL's path and in the pattern as it is written, but not in the values of \
+            variables. So a value such as `/en`, or an empty value, between two slashes of the pattern needs a `//`, \
+            which the folded path no longer contains. iOS also adds a missing slash at either end of a pattern, and \
+            that slash counts as well.
             """,
         remedy: """
-            Write values without slashes at their ends. For a piece of the path that may be missing write a component with \
+            Write values without slashes at their ends. If a part of the path is optional, write one component with \
             it and one without it.
             """,
         evidence: [.normalizedPath],
@@ -74,7 +76,7 @@ struct DoubledSlash: LintRule {
                 """),
         ])
 
-    /// What stands beside a reference.
+    /// What is next to a reference.
     private struct Surroundings: Hashable {
         let slashBefore: Bool
         let slashBehind: Bool
@@ -99,18 +101,17 @@ struct DoubledSlash: LintRule {
                 }
                 let isDead = doubling.count == places.count && !isUsedElsewhere
                 let trimmed = value.value.withoutEdgeSlashes
-                let isMended = isDead && trimmed.map { text in !places.keys.contains { $0.double(text) } } ?? false
+                let isFixable = isDead && trimmed.map { text in !places.keys.contains { $0.double(text) } } ?? false
                 return diagnostic(
                     "With the value \(value.value.inShortQuotes) of the variable \(variable.name.inShortQuotes), the pattern "
-                        + "\(pattern.text.inShortQuotes) holds \"//\", which no path does once its slashes are folded: "
-                        + "it never matches.",
+                        + "\(pattern.text.inShortQuotes) contains \"//\" and never matches: iOS folds double slashes in paths.",
                     at: value.place, in: subject, isDead ? nil : .warning,
                     notes: [Diagnostic.Note("The pattern is here.", at: subject.location(pattern.place))],
                     help: help(value.value),
-                    fix: isMended
+                    fix: isFixable
                         ? trimmed.map { text in
                             Diagnostic.Fix(
-                                "Write the value without slashes at its ends.", .unsafe,
+                                "Remove the slashes at the ends of the value.", .unsafe,
                                 [subject.rewriting(value.place, of: nil, as: text)])
                         } : nil)
             }
@@ -120,12 +121,12 @@ struct DoubledSlash: LintRule {
     private func help(_ value: String) -> String {
         let slash = UInt8(ascii: "/")
         if value.utf8.allSatisfy({ $0 == slash }) {
-            return "Write a component of its own without this piece of the path."
+            return "Add a component without this part of the path."
         }
         let inner = value.withoutEdgeSlashes ?? value
-        let holdsDouble = zip(inner.utf8, inner.utf8.dropFirst()).contains { $0 == slash && $1 == slash }
-        if holdsDouble { return "Write single slashes into the value, and none at its ends." }
-        return "Write the value without slashes at its ends."
+        let containsDouble = zip(inner.utf8, inner.utf8.dropFirst()).contains { $0 == slash && $1 == slash }
+        if containsDouble { return "Write single slashes in the value, and none at its ends." }
+        return "Remove the slashes at the ends of the value."
     }
 
     /// For each variable, one pattern for each surroundings that it has in paths, and whether it is used elsewhere.
@@ -152,7 +153,7 @@ struct DoubledSlash: LintRule {
 }
 
 extension String {
-    /// The text without slashes at its ends; nil where it has none, or nothing else.
+    /// The text without slashes at its ends; nil if it has none, or nothing else.
     fileprivate var withoutEdgeSlashes: String? {
         let inner = unicodeScalars.drop { $0 == "/" }
         let kept = inner.dropLast(inner.reversed().prefix { $0 == "/" }.count)

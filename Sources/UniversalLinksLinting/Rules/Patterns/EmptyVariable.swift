@@ -7,9 +7,11 @@ struct EmptyVariable: LintRule {
         Diagnostic.Code("AASA417", "empty-variable"), .error, .patterns,
         summary: "A variable without values",
         effect: "No component that refers to it ever matches.",
-        reason:
-            "A reference matches where one of the values does, and there is none. That is not the same as an empty value.",
-        remedy: "List the values. Where nothing is to be one of them, write `\"\"`.",
+        reason: """
+            A reference matches if one of the variable's values matches, and this variable has none. An empty list \
+            is not the same as a list with an empty value.
+            """,
+        remedy: "List the values. If the variable may match the empty text, add `\"\"`.",
         evidence: [.droppedValue],
         firing: [
             .appLinks(
@@ -37,10 +39,10 @@ struct EmptyVariable: LintRule {
             guard member.value.array?.isEmpty == true, let index = references.uses[VerbatimText(variable.name)]?.first
             else { return nil }
             return diagnostic(
-                "The variable \(variable.name.inShortQuotes) has no values: no pattern that refers to it ever matches.",
+                "The variable \(variable.name.inShortQuotes) has no values, so no pattern that refers to it ever matches.",
                 at: variable.place, in: subject,
                 notes: [Diagnostic.Note("It is used here.", at: subject.location(subject.patterns[index].place))],
-                help: "List the values; for none at all in its place write [\"\"].")
+                help: "List the values, or write [\"\"] to match the empty text.")
         }
     }
 }

@@ -5,14 +5,14 @@ public import UniversalLinks
 struct EscapeComparedDecoded: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA402", "escape-compared-decoded"), .error, .patterns,
-        summary: "An escape where URLs are decoded",
+        summary: "A percent escape in a pattern for decoded URLs",
         effect: """
-            The component matches only URLs in which the percent sign itself is escaped, such as `%2520`; ordinary links \
-            never match.
+            The component matches only URLs in which the percent sign itself is encoded, such as `%2520`; ordinary \
+            links never match.
             """,
         reason: """
-            With `"percentEncoded": false` the URL is decoded before it is compared, and the pattern is used as it is: \
-            `%20` then stands for these three characters.
+            With `"percentEncoded": false`, iOS decodes the URL before comparing it, but uses the pattern as it is: \
+            `%20` then matches only these three characters.
             """,
         remedy: "Write the character itself: a space, not `%20`.",
         evidence: [.decodedComparison],
@@ -62,15 +62,15 @@ struct EscapeComparedDecoded: LintRule {
             else { return nil }
             let escape = text.text(from: index, count: 3)
             let message =
-                "\(text.phrase) holds \"\(escape)\" and is compared with decoded URLs, which hold the character itself: "
-                + "it matches only where a URL writes \"%25\(escape.dropFirst())\"."
+                "\(text.phrase) contains \"\(escape)\" but is compared with decoded URLs, so it matches only URLs that "
+                + "contain \"%25\(escape.dropFirst())\"."
             let decoded = text.isEverEncoded ? nil : text.decoded
             let help =
                 decoded.map { "Write \($0.inShortQuotes)." }
-                ?? "Write the character itself, or compare with encoded URLs: \"percentEncoded\": true."
+                ?? "Write the character itself, or set \"percentEncoded\": true."
             let fix = decoded.map { decoded in
                 Diagnostic.Fix(
-                    "Write the characters themselves.", .unsafe,
+                    "Write the decoded characters.", .unsafe,
                     [subject.rewriting(text.place, of: text.use, as: decoded)])
             }
             return diagnostic(
@@ -87,7 +87,7 @@ extension ComparedText {
         return String(text)
     }
 
-    /// The text with its escapes decoded; nil where that is no text, or something in it would then read as a mark.
+    /// The text with its escapes decoded; nil if that is not text, or something in it would then read as a mark.
     fileprivate var decoded: String? {
         guard let scalars = PercentDecoding.decodedIfUTF8(text.utf8) else { return nil }
         let decoded = String(String.UnicodeScalarView(scalars))

@@ -7,12 +7,14 @@ struct ExcessiveWildcards: LintRule {
         Diagnostic.Code("AASA421", "excessive-wildcards"), .warning, .patterns,
         summary: "More than 64 stars and variables in one pattern",
         effect: """
-            Most likely the system gives up, and the component does not match such URLs; nobody has recorded it. This tool \
-            evaluates the pattern all the same.
+            Most likely iOS gives up, and the component does not match such URLs. This is not confirmed by a \
+            recording. This tool still evaluates the pattern.
             """,
-        reason:
-            "Each star and each variable is a level at which the system tries one reading after the other; 64 is taken to be its limit.",
-        remedy: "Shorten the pattern: one `*` takes everything up to what follows it.",
+        reason: """
+            Each star and each variable adds a level at which iOS tries one reading after the other, and 64 is \
+            assumed to be its limit.
+            """,
+        remedy: "Shorten the pattern: one `*` matches everything up to what follows it.",
         evidence: [.nestingLimit],
         firing: [
             .components(
@@ -45,8 +47,8 @@ struct ExcessiveWildcards: LintRule {
             let count = pattern.nestingCount + inValues
             guard count > Pattern.nestingLimit else { return nil }
             return diagnostic(
-                "The pattern has \(count) stars and variables. Beyond \(Pattern.nestingLimit) the system most likely gives "
-                    + "up, and the component does not match.",
+                "The pattern has \(count) stars and variables; beyond \(Pattern.nestingLimit), iOS most likely gives up and "
+                    + "the component does not match.",
                 at: use.place, in: subject, help: "Shorten the pattern.")
         }
     }

@@ -1,14 +1,14 @@
 public import UniversalLinks
 
-/// A detail that gives the home page to the app and no other page.
+/// A detail that matches the home page and no other page.
 struct HomePageAlone: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA433", "home-page-alone"), .note, .patterns,
-        summary: "A detail that gives the home page to the app, and no page behind it",
+        summary: "A detail that matches only the home page",
         effect: "A link to the bare domain opens the app; a link to any other page stays in the browser.",
         reason: """
-            A pattern covers the whole path, so `/` is the home page and nothing below it. People who write it often mean the \
-            whole site.
+            A pattern has to match the whole path, so `/` matches the home page and nothing below it. People who \
+            write it often mean the whole site.
             """,
         remedy: "Write `/*` for the whole site, or list the pages that the app can show.",
         evidence: [
@@ -54,7 +54,7 @@ struct HomePageAlone: LintRule {
                 PathNormalization.normalized(Array(path.value.unicodeScalars)) == ["/"]
             else { return nil }
             return diagnostic(
-                "“\(path.value)” is the home page alone: no page behind it opens in the app.", at: place, in: subject,
+                "\"\(path.value)\" matches only the home page: no other page opens in the app.", at: place, in: subject,
                 help: "Write \"/*\" for the whole site, or list the pages that the app can show.")
         }
     }

@@ -2,17 +2,18 @@ import JSONSyntax
 public import UniversalLinks
 import UniversalLinksAnalysis
 
-/// A pattern that no URL can match, for a reason that no other rule names.
+/// A pattern that no URL can match, for a reason that no other rule reports.
 struct ImpossiblePattern: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA431", "impossible-pattern"), .error, .patterns,
         summary: "A pattern that no URL matches",
         effect: "The component never matches.",
         reason: """
-            Every text that the pattern takes is one that this part of a URL cannot be: a percent sign that two hexadecimal \
-            digits do not follow, a slash that is doubled, or something else that is gone once the system has read the URL.
+            Every text that the pattern matches is one that this part of a URL cannot be: it contains a percent sign \
+            without two hexadecimal digits, a double slash, or something else that is gone once iOS has read the \
+            URL.
             """,
-        remedy: "Correct the pattern, or take the component out.",
+        remedy: "Fix the pattern, or remove the component.",
         evidence: [.encodedComparison, .repairedURL, .normalizedPath],
         firing: [
             .components(
@@ -40,15 +41,16 @@ struct ImpossiblePattern: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let found = impossiblePatterns(in: subject)
         guard !found.isEmpty else { return [] }
-        let told = placesToldOf(in: subject)
-        let toldVariables = variablesToldOf(told, in: subject)
+        let reported = reportedPlaces(in: subject)
+        let reportedVariables = reportedVariables(reported, in: subject)
         return found.compactMap { use in
             let names = use.pattern.variableNames
-            guard !told.contains(use.place.range), !names.contains(where: { toldVariables.contains(VerbatimText($0)) })
+            guard !reported.contains(use.place.range),
+                !names.contains(where: { reportedVariables.contains(VerbatimText($0)) })
             else { return nil }
             return diagnostic(
-                "No URL has a \(use.part.rawValue) that the pattern \(use.text.inShortQuotes) takes: it never matches.",
-                at: use.place, in: subject, help: "Correct the pattern, or take the component out.")
+                "The pattern \(use.text.inShortQuotes) never matches: no URL can have such a \(use.part.rawValue).",
+                at: use.place, in: subject, help: "Fix the pattern, or remove the component.")
         }
     }
 
@@ -72,17 +74,17 @@ struct ImpossiblePattern: LintRule {
         }
     }
 
-    /// The variables whose names or values other rules speak of.
-    private func variablesToldOf(_ told: Set<SourceRange>, in subject: LintSubject) -> Set<VerbatimText> {
-        let told = (subject.file.appLinks?.substitutionVariables ?? []).filter { variable in
-            told.contains(variable.place.range)
-                || (variable.values + variable.droppedValues).contains { told.contains($0.place.range) }
+    /// The variables whose names or values other rules report.
+    private func reportedVariables(_ places: Set<SourceRange>, in subject: LintSubject) -> Set<VerbatimText> {
+        let variables = (subject.file.appLinks?.substitutionVariables ?? []).filter { variable in
+            places.contains(variable.place.range)
+                || (variable.values + variable.droppedValues).contains { places.contains($0.place.range) }
         }
-        return Set(subject.references.decoratedNames.keys).union(told.map { VerbatimText($0.name) })
+        return Set(subject.references.decoratedNames.keys).union(variables.map { VerbatimText($0.name) })
     }
 
-    /// Where other rules of the category speak; asked only where a pattern is impossible.
-    private func placesToldOf(in subject: LintSubject) -> Set<SourceRange> {
+    /// What other rules of the category report; computed only if a pattern is impossible.
+    private func reportedPlaces(in subject: LintSubject) -> Set<SourceRange> {
         let others = LintRules.ofPatterns.filter { $0.offence.code != offence.code }
         return Set(
             others.flatMap { $0.diagnostics(in: subject) }.filter { $0.severity > .note }
@@ -91,7 +93,7 @@ struct ImpossiblePattern: LintRule {
 }
 
 extension PatternUse {
-    /// Whether it takes the text that is it itself, with a letter for each wildcard: nothing in it is special in URLs.
+    /// Whether it matches the text that is it itself, with a letter for each wildcard: nothing in it is special in URLs.
     fileprivate var isPlainlyPossible: Bool {
         guard part != .path || tokens.first == .anyRun || tokens.first == .literal("/") else { return false }
         return tokens.allSatisfy { token in
@@ -103,11 +105,11 @@ extension PatternUse {
         }
     }
 
-    /// Whether a single piece of it is one that another rule is certain to tell of.
+    /// Whether a single piece of it is one that another rule is certain to report.
     fileprivate func isPlainlyImpossible(_ forms: Set<ComparisonForm>, _ variables: VariableTable) -> Bool {
         tokens.contains { token in
             switch token {
-            case .literal(let scalar): forms.contains { !$0.canHold(scalar) }
+            case .literal(let scalar): forms.contains { !$0.canContain(scalar) }
             case .variable(let name): variables.customVariable(name) == nil && !variables.isPredefined(name)
             case .unterminatedVariable: true
             case .anyScalar, .anyRun: false

@@ -1,17 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A query or fragment pattern that starts with the mark in front of it.
+/// A query or fragment pattern that starts with its own delimiter.
 struct LeadingDelimiter: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA430", "leading-delimiter"), .error, .patterns,
-        summary: "A query that starts with `?`, or a fragment with `#`",
-        effect: "The links that are meant never match.",
+        summary: "A query pattern that starts with `?`, or a fragment pattern with `#`",
+        effect: "The intended links never match.",
         reason: """
-            The marks separate the parts of a URL and belong to none. In a query pattern a leading `?` is a wildcard and asks \
-            for one more character; a fragment never holds a `#`.
+            The marks separate the parts of a URL and belong to none of them. In a query pattern, a leading `?` is a \
+            wildcard and needs one more character; a fragment never contains a `#`.
             """,
-        remedy: "Leave the mark out.",
+        remedy: "Remove the mark.",
         evidence: [.wholeQuery, .wholeFragment, .wildcards],
         firing: [
             .components(
@@ -48,12 +48,12 @@ struct LeadingDelimiter: LintRule {
             let isPossible = use.part == .fragment && !use.isComparedEncoded
             return diagnostic(
                 use.part == .query
-                    ? "The \"?\" in front of a query does not belong to it: here it asks for one more character in front of "
-                        + "\(rest.inShortQuotes), so the links that are meant never match."
-                    : "The \"#\" in front of a fragment does not belong to it: \(use.text.inShortQuotes) "
-                        + (isPossible ? "matches only a fragment that holds \"%23\"." : "never matches."),
+                    ? "The leading \"?\" is a wildcard that needs one more character before \(rest.inShortQuotes), so the intended "
+                        + "links never match."
+                    : "The \"#\" before a fragment is not part of it, so \(use.text.inShortQuotes) "
+                        + (isPossible ? "matches only fragments that contain \"%23\"." : "never matches."),
                 at: use.place, in: subject, isPossible ? .warning : nil, help: "Write \(rest.inShortQuotes).",
-                fix: Diagnostic.Fix("Leave the \"\(mark)\" out.", .unsafe, [subject.rewriting(use, as: rest)]))
+                fix: Diagnostic.Fix("Remove the \"\(mark)\".", .unsafe, [subject.rewriting(use, as: rest)]))
         }
     }
 }

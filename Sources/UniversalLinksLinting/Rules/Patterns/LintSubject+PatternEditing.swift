@@ -18,7 +18,7 @@ extension LintSubject {
         rewriting(use.place, of: use, as: text)
     }
 
-    /// The member of `components` that alone holds and compares a pattern; nil for members of `paths` and for what is
+    /// The member of `components` that alone contains and compares a pattern; nil for members of `paths` and for what is
     /// inherited.
     func owner(of use: PatternUse) -> JSONValue? {
         guard let component = use.ownComponent else { return nil }
@@ -33,7 +33,7 @@ extension LintSubject {
 }
 
 extension PatternUse {
-    /// The component that alone compares the pattern and holds it itself, where it is an object.
+    /// The component that alone compares the pattern and contains it itself, if it is an object.
     var ownComponent: EffectiveComponent? {
         guard components.count == 1, let only = components.first, only.component.form == .object,
             place.pointer.tokens.starts(with: only.component.place.pointer.tokens)
@@ -41,13 +41,13 @@ extension PatternUse {
         return only
     }
 
-    /// Whether it is a member of `paths` behind `NOT `.
+    /// Whether it is a member of `paths` after `NOT `.
     var isNegatedPathsMember: Bool {
         guard isPathsMember, case .negatedPath = components.first?.component.form else { return false }
         return true
     }
 
-    /// The texts of the patterns of the component that alone holds it.
+    /// The texts of the patterns of the component that alone contains it.
     var neighborTexts: [String] {
         guard let component = ownComponent else { return [] }
         var texts = [component.path?.value, component.fragment?.value].compactMap { $0 }

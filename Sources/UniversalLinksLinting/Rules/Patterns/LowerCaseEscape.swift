@@ -1,20 +1,20 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// An escape with its digits in lower case, where case counts.
+/// A percent escape with its digits in lower case, in a case-sensitive comparison.
 struct LowerCaseEscape: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA403", "lower-case-escape"), .warning, .patterns,
-        summary: "An escape in lower case",
+        summary: "A percent escape in lower case",
         effect: """
-            Only URLs that write the escape in lower case match. Browsers and most libraries write capitals: there a name of \
-            a query item counts as missing.
+            Only URLs with the escape in lower case match, but browsers and most libraries write upper case. In their \
+            URLs, an item with such a name counts as missing.
             """,
         reason: """
-            Escapes are compared as text: `%c3` and `%C3` stand for the same byte and are still different to the system, \
-            unless the component ignores case, which names of query items never do.
+            iOS compares escapes as text: `%c3` and `%C3` encode the same byte, but count as different unless the \
+            component ignores case. Names of query items never ignore case.
             """,
-        remedy: "Write the digits in capitals: `%C3`.",
+        remedy: "Write the digits in upper case: `%C3`.",
         evidence: [.encodedComparison, .otherFolding, .queryItems],
         firing: [
             .components(
@@ -90,11 +90,11 @@ struct LowerCaseEscape: LintRule {
                 !capital.isVerbatim(name.name), !spellings.contains(VerbatimText(capital))
             else { return nil }
             return diagnostic(
-                "The name \(name.name.inShortQuotes) holds an escape in lower case, and is compared exactly. In URLs that "
-                    + "write capitals, as browsers do, " + name.effectOfAbsence.words,
+                "The name \(name.name.inShortQuotes) has a lower-case escape, but browsers write upper case: there "
+                    + name.effectOfAbsence.words,
                 at: name.place, in: subject, help: "Write \(capital.inShortQuotes).",
                 fix: Diagnostic.Fix(
-                    "Write the escapes in capitals.", .unsafe, [subject.editing.renaming(name.member, to: capital)]))
+                    "Write the escapes in upper case.", .unsafe, [subject.editing.renaming(name.member, to: capital)]))
         }
     }
 
@@ -107,18 +107,18 @@ struct LowerCaseEscape: LintRule {
                 !spellings.contains(VerbatimText(capital))
             else { return nil }
             return diagnostic(
-                "\(text.phrase) holds an escape in lower case: it matches only URLs that write it so, and browsers write "
-                    + "capitals.",
+                "\(text.phrase) has a lower-case escape, so it does not match URLs with upper-case escapes, as browsers "
+                    + "write them.",
                 at: text.place, in: subject, help: "Write \(capital.inShortQuotes).",
                 fix: Diagnostic.Fix(
-                    "Write the escapes in capitals.", .unsafe,
+                    "Write the escapes in upper case.", .unsafe,
                     [subject.rewriting(text.place, of: text.use, as: capital)]))
         }
     }
 }
 
 extension [Pattern.Token] {
-    /// The text that they are read from, with its escapes in capitals; nil where it has none, or a reference has no end.
+    /// The text that they are read from, with its escapes in capitals; nil if it has none, or a reference has no end.
     fileprivate var withCapitalEscapes: String? {
         let indices = Set(escapeIndices.flatMap { [$0 + 1, $0 + 2] })
         guard !indices.isEmpty else { return nil }

@@ -1,15 +1,18 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A member of `paths` that was to exclude and is not spelled so.
+/// A member of `paths` that is meant to exclude and is misspelt.
 struct MalformedNegation: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA429", "malformed-negation"), .error, .patterns,
-        summary: "A negation that is not spelled `NOT` and a space",
-        effect: "The member excludes nothing, and later members may let in the links that were to stay in the browser.",
+        summary: "A negation that is not spelled as `NOT` and one space",
+        effect: """
+            The path excludes nothing, so later paths can open links in the app that were meant to stay in the \
+            browser.
+            """,
         reason: """
-            A member of `paths` excludes where it starts with `NOT` and one space. Anything else is the text of a path. \
-            Other letter cases are documented nowhere; they are taken to work.
+            A member of `paths` excludes URLs if it starts with `NOT` and one space. iOS reads anything else as a \
+            path. Other letter cases are not documented; they are assumed to work.
             """,
         remedy: "Write `NOT`, one space, and the path.",
         evidence: [.legacyPaths, .negatedPath],
@@ -66,8 +69,8 @@ struct MalformedNegation: LintRule {
             if case .negatedPath(let isInCapitals) = component.form {
                 guard !isInCapitals else { return nil }
                 return diagnostic(
-                    "Only \"NOT\" in capitals is documented to exclude. Other spellings are taken to do it as well, which "
-                        + "nobody has tried.",
+                    "Only \"NOT\" in capitals is documented to exclude; that other spellings work is not confirmed by a "
+                        + "recording.",
                     at: use.place, in: subject, .warning, help: "Write \("NOT \(use.text)".inShortQuotes).",
                     fix: fix(use, "NOT " + use.text, .safe, in: subject))
             }
@@ -77,8 +80,7 @@ struct MalformedNegation: LintRule {
             let path = rest.dropFirst(isMark ? 1 : 3).drop { PatternMisreading.isNegationMark($0) }
             let written = "NOT " + String(path)
             return diagnostic(
-                "Only \"NOT\" and one space in front of a path exclude: \(use.text.inShortQuotes) is the text of a path, and "
-                    + "excludes nothing.",
+                "\(use.text.inShortQuotes) excludes nothing: without \"NOT\" and one space at its start, it is read as a path.",
                 at: use.place, in: subject, isMark || path.isEmpty ? .warning : nil,
                 help: path.isEmpty
                     ? "Write \"NOT\", one space and the path in one string." : "Write \(written.inShortQuotes).",

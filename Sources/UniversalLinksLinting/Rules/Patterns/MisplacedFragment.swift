@@ -1,17 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A fragment behind a path or query pattern.
+/// A fragment in a path or query pattern.
 struct MisplacedFragment: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA405", "misplaced-fragment"), .error, .patterns,
-        summary: "A fragment written into a path or query",
-        effect: "The pattern never matches: no path and no query holds a `#`.",
+        summary: "A fragment in a path or query pattern",
+        effect: "The pattern never matches: no path and no query contains a `#`.",
         reason: """
-            The system takes a URL apart before it compares anything. What follows `#` is the fragment, and only the key \
-            `#` is compared with it.
+            iOS splits a URL into path, query and fragment before it compares anything. What follows `#` is the \
+            fragment, and only the pattern under the key `#` is compared with it.
             """,
-        remedy: "Write what follows `#` under the key `#`. In `paths` there is no such key: write `components`.",
+        remedy: "Move what follows `#` to the key `#`. `paths` has no such key: use `components` instead.",
         evidence: [.fragmentOutsidePath, .wholeFragment],
         firing: [
             .components(
@@ -57,14 +57,13 @@ struct MisplacedFragment: LintRule {
             let fragment = String(String.UnicodeScalarView(scalars[(index + 1)...]))
             let rest = String(String.UnicodeScalarView(scalars[..<index]))
             let message =
-                "The pattern \(use.text.inShortQuotes) for the \(use.part.rawValue) holds a \"#\", which starts the fragment "
-                + "of a URL: "
-                + (use.isComparedEncoded ? "it never matches." : "it matches only a URL that writes it as \"%23\".")
+                "The \(use.part.rawValue) pattern \(use.text.inShortQuotes) contains \"#\", which starts the fragment of a "
+                + "URL: it " + (use.isComparedEncoded ? "never matches." : "matches only URLs that contain \"%23\".")
             let help =
                 use.isPathsMember
-                ? "Write components instead of paths: { \"/\": \((rest.isEmpty ? "/" : rest).inShortQuotes), \"#\": "
+                ? "Use \"components\" instead of \"paths\": { \"/\": \((rest.isEmpty ? "/" : rest).inShortQuotes), \"#\": "
                     + fragment.inShortQuotes + (use.isNegatedPathsMember ? ", \"exclude\": true }." : " }.")
-                : "Write \(fragment.inShortQuotes) under the key \"#\"."
+                : "Move \(fragment.inShortQuotes) to the key \"#\"."
             return diagnostic(
                 message, at: use.place, in: subject, use.isComparedEncoded ? nil : .warning, help: help,
                 fix: fix(use, rest, fragment, in: subject))
@@ -78,7 +77,7 @@ struct MisplacedFragment: LintRule {
             return nil
         }
         return Diagnostic.Fix(
-            "Write the fragment under the key \"#\".", .unsafe,
+            "Move the fragment to the key \"#\".", .unsafe,
             [
                 subject.rewriting(use, as: rest.isEmpty && use.part == .path ? "/" : rest),
                 subject.editing.appending("#", JSONValue(.string(fragment)), to: owner),

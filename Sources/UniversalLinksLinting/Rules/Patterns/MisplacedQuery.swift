@@ -1,18 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A query behind a path pattern.
+/// A query in a path pattern.
 struct MisplacedQuery: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA406", "misplaced-query"), .error, .patterns,
-        summary: "A query written into a path",
-        effect:
-            "The links that are meant never match: their path ends before the `?`, and their query is not looked at.",
+        summary: "A query in a path pattern",
+        effect: "The intended links never match: their path ends before the `?`, and their query is not compared.",
         reason: """
-            The system takes a URL apart before it compares anything. In a path pattern `?` is a wildcard for one character, \
-            so the pattern asks for a path with this text in it.
+            iOS splits a URL into path, query and fragment before it compares anything. In a path pattern, `?` is a \
+            wildcard for one character, so the pattern needs a path that contains this text.
             """,
-        remedy: "Write the query under the key `?`. In `paths` there is no such key: write `components`.",
+        remedy: "Move the query to the key `?`. `paths` has no such key: use `components` instead.",
         evidence: [.wildcards, .wholeText],
         firing: [
             .components(
@@ -59,23 +58,23 @@ struct MisplacedQuery: LintRule {
         return subject.patterns.compactMap { use in
             if use.isPathsMember, use.text.isVerbatim("/?*"), !homePages.isDisjoint(with: use.lists) {
                 return diagnostic(
-                    "In a path \"?\" stands for one character: \"/?*\" takes every path but \"/\" itself, which is listed "
-                        + "beside it, and no query is compared.",
+                    "In a path, \"?\" matches one character: \"/?*\" matches every path except \"/\", which is listed "
+                        + "too, and compares no query.",
                     at: use.place, in: subject, .warning,
-                    help: "Take it out if the home page with a query is meant: \"/\" accepts any query.")
+                    help: "Remove it if it is meant for the home page with a query: \"/\" accepts any query.")
             }
             guard case .query(let index) = use.misreading else { return nil }
             let scalars = Array(use.text.unicodeScalars)
             let path = String(String.UnicodeScalarView(scalars[..<index]))
             let query = String(String.UnicodeScalarView(scalars[(index + 1)...]))
             return diagnostic(
-                "In a path \"?\" stands for one character: \(use.text.inShortQuotes) asks for a path that holds "
-                    + "\(query.inShortQuotes), and no query is compared.",
+                "In a path, \"?\" matches one character, so \(use.text.inShortQuotes) needs a path that contains "
+                    + "\(query.inShortQuotes), and compares no query.",
                 at: use.place, in: subject,
                 help: use.isPathsMember
-                    ? "Write components instead of paths, with the query under the key \"?\""
-                        + (use.isNegatedPathsMember ? " and \"exclude\": true beside it." : ".")
-                    : "Write the query under the key \"?\".",
+                    ? "Use \"components\" instead of \"paths\", with the query under the key \"?\""
+                        + (use.isNegatedPathsMember ? " and \"exclude\": true." : ".")
+                    : "Move the query to the key \"?\".",
                 fix: fix(use, path, query, in: subject))
         }
     }
@@ -89,7 +88,7 @@ struct MisplacedQuery: LintRule {
             JSONObject.Member(key: item.name, value: JSONValue(.string(item.value == "*" ? "?*" : item.value)))
         }
         return Diagnostic.Fix(
-            "Write the query under the key \"?\".", .unsafe,
+            "Move the query to the key \"?\".", .unsafe,
             [
                 subject.rewriting(use, as: path.isEmpty ? "/" : path),
                 subject.editing.appending("?", JSONValue(.object(JSONObject(members))), to: owner),
@@ -98,7 +97,7 @@ struct MisplacedQuery: LintRule {
 }
 
 extension PatternUse {
-    /// The lists of paths that it lets in.
+    /// The lists in which it does not exclude.
     fileprivate var lists: [Int] {
         components.filter { !$0.isExclusion.value }.map(\.index.detail)
     }

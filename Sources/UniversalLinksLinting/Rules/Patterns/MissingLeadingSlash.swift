@@ -6,9 +6,9 @@ struct MissingLeadingSlash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA427", "missing-leading-slash"), .note, .patterns,
         summary: "A path pattern without a leading slash",
-        effect: "None: the system adds the slash.",
-        reason: "Every path starts with a slash, and readers and other tools expect it in the pattern as well.",
-        remedy: "Write the slash.",
+        effect: "None: iOS adds the slash.",
+        reason: "Every path starts with a slash, and readers and other tools expect it in the pattern too.",
+        remedy: "Add the slash.",
         evidence: [.pathSlashes],
         firing: [
             .components(
@@ -52,9 +52,9 @@ struct MissingLeadingSlash: LintRule {
                 PathNormalization.normalized(["/"] + scalars) == PathNormalization.normalized(scalars)
             else { return nil }
             return diagnostic(
-                "The pattern \(use.text.inShortQuotes) does not start with a slash. The system adds it.", at: use.place,
+                "The pattern \(use.text.inShortQuotes) does not start with a slash; iOS adds it.", at: use.place,
                 in: subject, help: "Write \"/\(use.text.shortened(to: 80))\".",
-                fix: Diagnostic.Fix("Write the slash.", .safe, [subject.rewriting(use, as: "/" + use.text)]))
+                fix: Diagnostic.Fix("Add the slash.", .safe, [subject.rewriting(use, as: "/" + use.text)]))
         }
     }
 }

@@ -6,10 +6,9 @@ struct NegatedComponent: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA428", "negated-component"), .error, .patterns,
         summary: "`NOT` in a component",
-        effect:
-            "The component never matches, so it keeps nothing from the app: a later component may let the links in.",
-        reason: "`NOT` belongs to the old list, `paths`. In a component it is text like any other.",
-        remedy: "Write the path alone, and `\"exclude\": true` beside it.",
+        effect: "The component never matches, so it excludes nothing: a later component can open the links in the app.",
+        reason: "`NOT` works only in the older list, `paths`. In a component, it is plain text.",
+        remedy: "Write only the path, and set `\"exclude\": true`.",
         evidence: [
             .legacyPaths,
             .encodedComparison,
@@ -58,14 +57,13 @@ struct NegatedComponent: LintRule {
             let path = String(use.text.unicodeScalars.dropFirst(3).drop { $0.isWhitespace })
             let fix = subject.owner(of: use).map { owner in
                 Diagnostic.Fix(
-                    "Write \"exclude\": true instead of \"NOT\".", .unsafe,
+                    "Replace \"NOT\" with \"exclude\": true.", .unsafe,
                     [subject.rewriting(use, as: path), subject.setting("exclude", to: true, in: owner)])
             }
             return diagnostic(
-                "\"NOT\" means something in \"paths\" only. In a component \(use.text.inShortQuotes) is the text of a path, "
-                    + "and none is like that: it never matches.",
+                "\"NOT\" works only in \"paths\": in a component, \(use.text.inShortQuotes) is plain text that matches no path.",
                 at: use.place, in: subject,
-                help: "Write \(path.inShortQuotes), and \"exclude\": true beside it.", fix: fix)
+                help: "Write \(path.inShortQuotes), and set \"exclude\": true.", fix: fix)
         }
     }
 }

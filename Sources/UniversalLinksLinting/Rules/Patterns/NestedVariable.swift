@@ -6,9 +6,9 @@ struct NestedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA418", "nested-variable"), .error, .patterns,
         summary: "A variable inside a variable",
-        effect: "The value is dropped: links that hold what it was to stand for do not match. The other values stay.",
-        reason: "Values may hold `*` and `?`, and no references to other variables.",
-        remedy: "Write the values out, or put both references into the pattern.",
+        effect: "iOS drops the value, so the links that it was meant for do not match. The other values remain.",
+        reason: "Values can contain `*` and `?`, but no references to other variables.",
+        remedy: "Write out the values, or put both references in the pattern.",
         evidence: [.plainVariables, .droppedValue],
         firing: [
             .appLinks(
@@ -36,11 +36,11 @@ struct NestedVariable: LintRule {
         (subject.file.appLinks?.substitutionVariables ?? []).flatMap { variable in
             variable.droppedValues.map { value in
                 diagnostic(
-                    "The value \(value.value.inShortQuotes) of the variable \(variable.name.inShortQuotes) holds \"$(\", and "
-                        + "values may not refer to variables: the system drops it"
-                        + (variable.values.isEmpty ? ", and no value is left." : "."),
+                    "The value \(value.value.inShortQuotes) of the variable \(variable.name.inShortQuotes) is dropped, because "
+                        + "values cannot refer to variables"
+                        + (variable.values.isEmpty ? ": no value is left." : "."),
                     at: value.place, in: subject,
-                    help: "Write the values out, or put both references into the pattern.")
+                    help: "Write out the values, or put both references in the pattern.")
             }
         }
     }

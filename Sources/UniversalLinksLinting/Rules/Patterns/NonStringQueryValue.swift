@@ -1,17 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A value of a query object that is no string.
+/// A value of a query object that is not a string.
 struct NonStringQueryValue: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA422", "non-string-query-value"), .error, .patterns,
-        summary: "A value in a query object that is no string",
+        summary: "A value in a query object that is not a string",
         effect: """
-            The whole query object is ignored, its other members included: the component accepts any query, and claims, or \
-            keeps from the app, more than is written.
+            iOS ignores the whole query object, including its other members: the component accepts any query, and \
+            matches or excludes more URLs than intended.
             """,
-        reason: "The system reads the object only if each of its values is a string.",
-        remedy: "Write a string: `\"1\"`, not `1`. For several values write several components, or a variable.",
+        reason: "iOS reads the object only if all of its values are strings.",
+        remedy: "Write a string: `\"1\"`, not `1`. For several values, write several components, or use a variable.",
         evidence: [.ignoredQueryObject],
         firing: [
             .components(
@@ -89,17 +89,16 @@ struct NonStringQueryValue: LintRule {
                 guard member.value.string == nil else { return nil }
                 let quoted = quoted(member.value)
                 return diagnostic(
-                    "The value of \(member.key.inShortQuotes) is \(member.value.typeDescription), not a string: the system "
-                        + "ignores the whole object"
-                        + (others > 0
-                            ? ", with the \(others == 1 ? "other name" : "\(others) other names") in it, " : " ")
-                        + "and \(reader) any query.",
+                    "The value of \(member.key.inShortQuotes) is \(member.value.typeDescription), not a string: iOS "
+                        + "ignores the object"
+                        + (others > 0 ? " with its \(others == 1 ? "other name" : "\(others) other names")" : "")
+                        + ", and \(reader) any query.",
                     at: SourcePlace(pointer: object.pointer.appending(member.key), range: member.value.range),
                     in: subject,
                     help: quoted.map { "Write \($0.inShortQuotes)." } ?? help(member.value),
                     fix: quoted.map { text in
                         Diagnostic.Fix(
-                            "Write a string.", .unsafe,
+                            "Write the value as a string.", .unsafe,
                             [subject.editing.replacing(member.value, with: JSONValue(.string(text)))])
                     })
             }
@@ -112,7 +111,8 @@ struct NonStringQueryValue: LintRule {
 
     private func help(_ value: JSONValue) -> String {
         value.array == nil
-            ? "Write a string; \"?*\" for any text." : "Write one component for each value, or a substitution variable."
+            ? "Write a string; \"?*\" matches any text."
+            : "Write one component per value, or use a substitution variable."
     }
 }
 

@@ -7,13 +7,14 @@ struct OneLetterPattern: LintRule {
         Diagnostic.Code("AASA412", "one-letter-pattern"), .error, .patterns,
         summary: "A path pattern of one character",
         effect: """
-            Most likely the pattern never matches, and `?` alone matches the home page only; nobody has recorded it.
+            Most likely the pattern never matches, or, if it is `?`, matches only the home page. This is not \
+            confirmed by a recording.
             """,
         reason: """
-            The system adds the slashes that a pattern leaves out, but not to a text of one character. Every path starts \
+            iOS adds the slashes that a pattern leaves out, but not to a pattern of one character. Every path starts \
             with a slash, so such a pattern has nothing to match.
             """,
-        remedy: "Write the slash: `/a`.",
+        remedy: "Add the slash: `/a`.",
         evidence: [.normalizedPath],
         firing: [
             .components(
@@ -51,15 +52,15 @@ struct OneLetterPattern: LintRule {
         subject.patterns.compactMap { use in
             guard use.part == .path, use.text.utf8.count <= 4, use.text.unicodeScalars.count == 1,
                 let only = use.text.unicodeScalars.first,
-                only != "/", only != "*", only != "\\", use.forms.allSatisfy({ $0.canHold(only) || only == "?" })
+                only != "/", only != "*", only != "\\", use.forms.allSatisfy({ $0.canContain(only) || only == "?" })
             else { return nil }
             return diagnostic(
                 only == "?"
-                    ? "The pattern \"?\" matches the path \"/\" only: no slash is added to a text of one character."
-                    : "The pattern \(use.text.inShortQuotes) never matches: every path starts with a slash, and none is added "
-                        + "to a text of one character.",
+                    ? "The pattern \"?\" matches only the path \"/\": iOS adds no slash to a pattern of one character."
+                    : "The pattern \(use.text.inShortQuotes) never matches: paths start with a slash, and iOS adds none to a "
+                        + "pattern of one character.",
                 at: use.place, in: subject, only == "?" ? .warning : nil, help: "Write \"/\(only)\".",
-                fix: Diagnostic.Fix("Write the slash.", .unsafe, [subject.rewriting(use, as: "/\(only)")]))
+                fix: Diagnostic.Fix("Add the slash.", .unsafe, [subject.rewriting(use, as: "/\(only)")]))
         }
     }
 }

@@ -1,15 +1,14 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A query item whose pattern accepts that it is missing.
+/// A query item whose pattern also matches if the item is missing.
 struct OptionalQueryItem: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA423", "optional-query-item"), .warning, .patterns,
         summary: "A query item that may be missing",
-        effect: "The name constrains nothing: URLs without the item match as well.",
-        reason: "An item that the URL does not have counts as one with an empty value, and `*` accepts an empty value.",
-        remedy:
-            "Write `?*`, which asks for at least one character. If the item is free to be missing, leave the name out.",
+        effect: "The name restricts nothing: URLs without the item match as well.",
+        reason: "An item that is missing in the URL counts as one with an empty value, and `*` matches an empty value.",
+        remedy: "Write `?*`, which needs at least one character. If the item is optional, remove its name.",
         evidence: [.absentItem, .wildcards],
         firing: [
             .components(
@@ -46,10 +45,10 @@ struct OptionalQueryItem: LintRule {
             guard use.isFree, let name = use.itemName, let object = use.place.pointer.parent else { return nil }
             let isAlone = !constrainedObjects.contains(object)
             return diagnostic(
-                "\(use.text.inShortQuotes) also accepts a URL without \(name.inShortQuotes), since a missing item counts as an "
-                    + "empty one" + (isAlone ? ": the object constrains nothing." : "."),
+                "\(use.text.inShortQuotes) also matches a URL without \(name.inShortQuotes), because a missing item counts as "
+                    + "empty" + (isAlone ? ": the object restricts nothing." : "."),
                 at: use.place, in: subject, isAlone ? nil : .note,
-                help: "Write \"?*\" if the item has to be there; else leave the name out.",
+                help: "Write \"?*\" if the item is required; otherwise remove the name.",
                 fix: Diagnostic.Fix("Write \"?*\".", .unsafe, [subject.rewriting(use, as: "?*")]))
         }
     }

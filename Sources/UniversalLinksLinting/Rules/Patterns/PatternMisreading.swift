@@ -1,8 +1,8 @@
-/// What a pattern seems to have been taken for, where it was taken for something else.
+/// What the author of a pattern seems to have meant, if it is something that patterns do not mean.
 ///
-/// One for each pattern: the first that applies, so that one mistake is told of once.
+/// One for each pattern: the first that applies, so that one mistake is reported once.
 enum PatternMisreading: Hashable {
-    /// A place for `NOT `, in a list that does not know it or in a spelling that none knows.
+    /// A `NOT `, in a list that does not support it or in a spelling that none supports.
     case negation
     /// A whole URL, or one without its scheme; with the index at which its path starts.
     case address(hasScheme: Bool, pathStart: Int)
@@ -10,19 +10,19 @@ enum PatternMisreading: Hashable {
     case regularExpression(String)
     /// A route of a web framework, with a placeholder.
     case route(String)
-    /// A pattern with the mark that stands before a query or fragment.
+    /// A pattern with the mark that comes before a query or fragment.
     case delimiter
-    /// A path or query with a fragment behind it; with the index of its `#`.
+    /// A path or query with a fragment after it; with the index of its `#`.
     case fragment(Int)
-    /// A path with a query behind it; with the index of its `?`.
+    /// A path with a query after it; with the index of its `?`.
     case query(Int)
 
-    /// Whether a scalar may stand between `NOT` and a path in place of the one space.
+    /// Whether a scalar may be between `NOT` and a path in place of the one space.
     static func isNegationMark(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isWhitespace || ":;,=>!".unicodeScalars.contains(scalar)
     }
 
-    /// Whether a scalar that no URL can hold belongs to this misreading, and needs no diagnostic of its own.
+    /// Whether a scalar that no URL can contain belongs to this misreading, and needs no diagnostic of its own.
     func explains(_ scalar: Unicode.Scalar) -> Bool {
         switch self {
         case .negation: scalar.isWhitespace
@@ -35,7 +35,7 @@ enum PatternMisreading: Hashable {
 }
 
 extension PatternMisreading {
-    /// What a pattern seems to have been taken for; nil where there is no sign of it. Linear time.
+    /// What the author of a pattern seems to have meant; nil without a sign of it. Linear time.
     init?(_ use: PatternUse) {
         let scalars = use.scalarsWithoutReferences
         let isPath = use.part == .path
@@ -66,7 +66,7 @@ extension PatternMisreading {
 }
 
 extension PatternUse {
-    /// What stands in place of a reference, so that indices are those of no text.
+    /// What is in place of a reference, so that indices are those of no text.
     static let referenceMark: Unicode.Scalar = "\u{FFFC}"
 
     /// The scalars with one mark for each character of a reference: nothing inside is looked at, and indices stay.

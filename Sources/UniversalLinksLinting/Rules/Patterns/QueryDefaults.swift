@@ -23,10 +23,10 @@ struct QueryDefaults: Sendable {
         }
     }
 
-    /// Who reads a query object, with the verb: the component that it stands in, or those that inherit it; nil where no
+    /// Who reads a query object, with the verb: the component that it is in, or those that inherit it; nil if no
     /// component does.
     func reader(of object: LintObject) -> String? {
         guard defaults.contains(object.value.range) else { return "the component accepts" }
-        return inherited.contains(object.value.range) ? "each component that inherits it accepts" : nil
+        return inherited.contains(object.value.range) ? "components that inherit it accept" : nil
     }
 }

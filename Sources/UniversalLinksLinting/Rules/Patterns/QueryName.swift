@@ -7,7 +7,7 @@ struct QueryName: Sendable {
     let name: String
     /// Its member.
     let member: JSONObject.Member
-    /// Where the name stands.
+    /// Where the name is.
     let place: SourcePlace
     /// The pattern for its values.
     let use: PatternUse
@@ -42,7 +42,7 @@ struct QueryName: Sendable {
         case isFree
         /// It never does.
         case neverMatches
-        /// That hangs on values of variables.
+        /// That depends on values of variables.
         case unknown
 
         /// In words.

@@ -18,7 +18,7 @@ enum QuerySign {
         return nil
     }
 
-    /// The items of a query, where it is a list of plain names, each once and with a value.
+    /// The items of a query, if it is a list of plain names, each once and with a value.
     static func items(of query: String) -> [(name: String, value: String)]? {
         var items: [(name: String, value: String)] = []
         var names: Set<String> = []

@@ -5,16 +5,19 @@ public import UniversalLinks
 struct RegularExpression: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA408", "regular-expression"), .warning, .patterns,
-        summary: "A regular expression where a pattern is meant",
+        summary: "A regular expression in place of a pattern",
         effect: """
-            The characters are taken as they stand, so the links that are meant do not match. Most of them no URL can hold; \
-            then nothing matches at all. What the system makes of a backslash is not known for sure.
+            iOS does not read regular expressions, so the intended links do not match. URLs cannot even contain most of \
+            their special characters, and then nothing matches at all. How iOS treats a backslash is not known.
             """,
-        reason:
-            "Patterns know `*`, `?` and `$(name)`, and nothing else. A period is a period, and a bracket is a bracket.",
+        reason: """
+            Patterns support `*`, `?` and `$(name)`, and nothing else. A period is a period, and a bracket is a \
+            bracket.
+            """,
         remedy: """
-            Write `*` for `.*` and `?*` for `.+`; write predefined variables such as `$(digit)` for single characters, and \
-            `substitutionVariables` for a choice of words. Leave `^` and `$` out: a pattern always covers the whole text.
+            Write `*` for `.*` and `?*` for `.+`. Use predefined variables such as `$(digit)` for single characters, \
+            and `substitutionVariables` for a choice of words. Remove `^` and `$`: a pattern always has to match the \
+            whole text.
             """,
         evidence: [.wildcards, .wholeText, .encodedComparison, .literalMark],
         firing: [
@@ -96,20 +99,21 @@ struct RegularExpression: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.comparedTexts.compactMap { text in
             guard case .regularExpression(let mark) = text.misreading else { return nil }
-            let isImpossible = text.holdsUnescaped
+            let isImpossible = text.containsUnescaped
             let pattern = RegularExpressionSign.pattern(for: text.text).flatMap { pattern in
-                let mended = text.with(pattern)
-                return mended.misreading == nil && !mended.holdsUnescaped ? pattern : nil
+                let fixed = text.with(pattern)
+                return fixed.misreading == nil && !fixed.containsUnescaped ? pattern : nil
             }
             let written = pattern.flatMap { text.use == nil && $0.holdsReference ? nil : $0 }
             return diagnostic(
-                "\(text.phrase) looks like a regular expression. " + consequence(of: mark, isImpossible),
+                "\(text.phrase) looks like a regular expression, but \(mark.inShortQuotes) "
+                    + consequence(of: mark, isImpossible),
                 at: text.place, in: subject, isImpossible ? .error : nil,
                 help: written.map { "Write \($0.inShortQuotes)." }
                     ?? (text.use == nil
-                        ? "Values know \"*\" for any text and \"?\" for one character. List the texts, or write a "
-                            + "predefined variable such as $(digit) into the pattern."
-                        : "Patterns know \"*\" for any text, \"?\" for one character, and $(name) for a variable."),
+                        ? "Use \"*\" for any text and \"?\" for one character, list the texts, or write a predefined "
+                            + "variable such as $(digit) in the pattern."
+                        : "Use \"*\" for any text, \"?\" for one character, and $(name) for a variable."),
                 fix: written.map { written in
                     Diagnostic.Fix(
                         "Write it as a pattern.", .unsafe, [subject.rewriting(text.place, of: text.use, as: written)])
@@ -118,21 +122,20 @@ struct RegularExpression: LintRule {
     }
 
     private func consequence(of mark: String, _ isImpossible: Bool) -> String {
-        let quoted = mark.inShortQuotes
-        if isImpossible { return "\(quoted) is taken as it stands, and no URL holds such text: it never matches." }
+        if isImpossible { return "has no such meaning here, and no URL contains it: it never matches." }
         return mark.utf8.first == UInt8(ascii: "\\")
-            ? "\(quoted) is most likely taken as it stands; what the system makes of a backslash is not known."
-            : "\(quoted) is taken as it stands."
+            ? "most likely has no such meaning here; how iOS treats a backslash is not known."
+            : "has no such meaning here."
     }
 }
 
 extension ComparedText {
-    /// Whether a literal of it is one that no URL holds as it stands, in any of its comparisons. What a backslash stands
-    /// for is not known.
-    fileprivate var holdsUnescaped: Bool {
+    /// Whether a literal of it is one that URLs contain only percent-encoded, in all of its comparisons. What a backslash
+    /// matches is not known.
+    fileprivate var containsUnescaped: Bool {
         tokens.contains { token in
             guard case .literal(let scalar) = token, scalar != "\\" else { return false }
-            return forms.allSatisfy { !$0.canHold(scalar) }
+            return forms.allSatisfy { !$0.canContain(scalar) }
         }
     }
 

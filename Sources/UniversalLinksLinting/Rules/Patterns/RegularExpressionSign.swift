@@ -1,12 +1,12 @@
-/// Finds regular-expression syntax, and puts what it says into a pattern's own words where there are some.
+/// Finds regular-expression syntax, and writes it as a pattern if one says the same.
 enum RegularExpressionSign {
     private static let longestClass = 64
 
     /// The first piece of syntax that has no other likely meaning, as it is written. Linear time.
     ///
     /// - Parameters:
-    ///   - isPath: Whether it is for a path, where nobody writes an amount in dollars.
-    ///   - isEncoded: Whether URLs are compared as they are written, so that a `|` has no place in them.
+    ///   - isPath: Whether it is for a path, where an amount in dollars is unlikely.
+    ///   - isEncoded: Whether URLs are compared as they are written, so that no URL contains a `|`.
     static func find(in scalars: [Unicode.Scalar], isPath: Bool, isEncoded: Bool) -> String? {
         var groupDepth = 0
         for index in scalars.indices {
@@ -50,15 +50,15 @@ enum RegularExpressionSign {
         guard let end = scalars[start...].prefix(longestClass).firstIndex(of: "]"), end > start + 1 else { return nil }
         let content = scalars[(start + 1)..<end]
         let isNegated = content.first == "^"
-        let holdsRange = content.indices.dropFirst().dropLast().contains { index in
+        let containsRange = content.indices.dropFirst().dropLast().contains { index in
             content[index] == "-" && isWordPart(content[index - 1]) && isWordPart(content[index + 1])
                 && content[index - 1].value < content[index + 1].value
                 && (index - 1 == content.startIndex || !isWordPart(content[index - 2])
                     || isRangeEnd(content, index - 2))
         }
-        let holdsEscape = content.contains("\\")
+        let containsEscape = content.contains("\\")
         let isQuantified = end + 1 < scalars.count && "+{".unicodeScalars.contains(scalars[end + 1])
-        return isNegated || holdsRange || holdsEscape || isQuantified ? end : nil
+        return isNegated || containsRange || containsEscape || isQuantified ? end : nil
     }
 
     private static func isRangeEnd(_ content: ArraySlice<Unicode.Scalar>, _ index: Int) -> Bool {
@@ -86,7 +86,7 @@ enum RegularExpressionSign {
 }
 
 extension RegularExpressionSign {
-    /// The pattern that says the same as a regular expression; nil where none does.
+    /// The pattern that says the same as a regular expression; nil if none does.
     static func pattern(for expression: String) -> String? {
         var rest = Array(expression.unicodeScalars)[...]
         if rest.first == "^" { rest = rest.dropFirst() }
@@ -100,7 +100,7 @@ extension RegularExpressionSign {
                 continue
             }
             rest = rest.dropFirst(read)
-            // A quantifier behind it means more than a pattern can say.
+            // A quantifier after it means more than a pattern can say.
             if let next = rest.first, "*+?{".unicodeScalars.contains(next) { return nil }
             pattern += written
         }
@@ -112,8 +112,8 @@ extension RegularExpressionSign {
         ("[a-z]", "$(lower)"), ("[A-Z]", "$(upper)"), ("[a-zA-Z]", "$(alpha)"), ("[A-Za-z]", "$(alpha)"),
     ]
 
-    /// What the text starts with: how much of it, and what to write for that; nothing for a scalar that stands for
-    /// itself, and nil for syntax that patterns have no words for.
+    /// What the text starts with: how much of it, and what to write for that; nothing for a scalar that matches
+    /// itself, and nil for syntax that patterns cannot express.
     private static func piece(of rest: ArraySlice<Unicode.Scalar>) -> (read: Int, written: String)? {
         for (expression, pattern) in pieces where rest.starts(with: expression.unicodeScalars) {
             return (expression.unicodeScalars.count, pattern)

@@ -5,12 +5,14 @@ public import UniversalLinks
 struct RouteParameter: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA409", "route-parameter"), .warning, .patterns,
-        summary: "A route's placeholder where a wildcard is meant",
-        effect: "The placeholder is taken as it stands: `/users/:id` matches the path `/users/:id` and no user's page.",
-        reason:
-            "Patterns know `*`, `?` and `$(name)`. The forms that web frameworks write, such as `:id`, `{id}`, `<id>` and "
-            + "`[id]`, mean nothing to the system, and URLs cannot even hold the brackets.",
-        remedy: "Write `*` in its place, or `$(name)` for a variable that the file defines.",
+        summary: "A route placeholder in place of a wildcard",
+        effect:
+            "iOS reads the placeholder as plain text: `/users/:id` matches the path `/users/:id` and no user's page.",
+        reason: """
+            Patterns support `*`, `?` and `$(name)`. The placeholders of web frameworks, such as `:id`, `{id}`, \
+            `<id>` and `[id]`, mean nothing to iOS, and URLs cannot even contain the brackets.
+            """,
+        remedy: "Write `*` instead, or `$(name)` for a variable that the file defines.",
         evidence: [.wildcards, .encodedComparison],
         firing: [
             .components(
@@ -69,12 +71,12 @@ struct RouteParameter: LintRule {
             guard case .route(let placeholder) = use.misreading else { return nil }
             let forms = use.forms
             let isImpossible = placeholder.unicodeScalars.contains { scalar in
-                forms.allSatisfy { !$0.canHold(scalar) }
+                forms.allSatisfy { !$0.canContain(scalar) }
             }
             let pattern = pattern(for: use, in: subject)
             return diagnostic(
-                "\(placeholder.inShortQuotes) in \(use.text.inShortQuotes) stands for itself, not for any text"
-                    + (isImpossible ? ", and no URL holds it: the pattern never matches." : "."),
+                "The placeholder \(placeholder.inShortQuotes) in \(use.text.inShortQuotes) is plain text"
+                    + (isImpossible ? " that no URL contains: the pattern never matches." : ", not a wildcard."),
                 at: use.place, in: subject, isImpossible ? .error : nil, help: "Write \(pattern.inShortQuotes).",
                 fix: Diagnostic.Fix("Write \(pattern.inShortQuotes).", .unsafe, [subject.rewriting(use, as: pattern)]))
         }

@@ -4,9 +4,9 @@ enum RouteSign {
 
     /// A placeholder with the name in it.
     struct Placeholder {
-        /// Where it stands, with a `$` in front of a `{`.
+        /// Where it is, with a `$` in front of a `{`.
         let range: Range<Int>
-        /// What stands between its marks.
+        /// What is between its marks.
         let name: String
     }
 
@@ -15,7 +15,7 @@ enum RouteSign {
         placeholders(in: scalars).first.map { String(String.UnicodeScalarView(scalars[$0.range])) }
     }
 
-    /// Where the placeholders stand. Linear time.
+    /// Where the placeholders are. Linear time.
     static func placeholders(in scalars: [Unicode.Scalar]) -> [Placeholder] {
         var found: [Placeholder] = []
         var index = 0

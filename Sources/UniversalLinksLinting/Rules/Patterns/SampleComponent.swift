@@ -4,13 +4,13 @@ public import UniversalLinks
 struct SampleComponent: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA434", "sample-component"), .note, .patterns,
-        summary: "The exclusion of Apple's sample, kept as it is",
+        summary: "The exclusion from Apple's sample file",
         effect: "None, unless a page of the site links to itself with the fragment `#no_universal_links`.",
         reason: """
-            Apple's sample file starts with a component that excludes this one fragment, to show what a fragment pattern is. \
-            Nothing else gives it a meaning. Sites that copied the sample rarely use the fragment.
+            Apple's sample file starts with a component that excludes this one fragment, to show what a fragment \
+            pattern is. The fragment has no other meaning. Sites that copied the sample rarely use it.
             """,
-        remedy: "Take the component out, or keep it if your own pages use the fragment to stay in the browser.",
+        remedy: "Remove the component, or keep it if your own pages use the fragment to stay in the browser.",
         evidence: [
             .wholeFragment,
             .firstComponentDecides,
@@ -48,8 +48,8 @@ struct SampleComponent: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.components.filter(SampleComponent.isSample).map { component in
             diagnostic(
-                "This exclusion comes from Apple's sample: it keeps URLs with the fragment #no_universal_links in the browser.",
-                at: component.component.place, in: subject, help: "Take it out unless your own pages use that fragment."
+                "This exclusion is copied from Apple's sample: it keeps URLs with the fragment #no_universal_links in the browser.",
+                at: component.component.place, in: subject, help: "Remove it unless your own pages use that fragment."
             )
         }
     }

@@ -6,10 +6,12 @@ struct ShadowedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA415", "shadowed-variable"), .warning, .patterns,
         summary: "A variable with the name of a predefined one",
-        effect:
-            "Not known for sure: most likely the file's own values count, and the predefined ones are out of reach.",
-        reason: "Nobody documented which of the two a reference then means.",
-        remedy: "Give the variable another name.",
+        effect: """
+            Not known for sure: most likely iOS uses the file's own values, and the predefined ones are not \
+            available.
+            """,
+        reason: "Apple does not document which of the two a reference means.",
+        remedy: "Rename the variable.",
         evidence: [.undefinedVariable],
         firing: [
             .appLinks(
@@ -36,9 +38,9 @@ struct ShadowedVariable: LintRule {
         return references.variables.compactMap { variable, member in
             guard subject.matcher.compiler.variables.shadowsPredefined(variable.name) else { return nil }
             return diagnostic(
-                "\"\(variable.name)\" is the name of a predefined variable. Which one \"$(\(variable.name))\" means is not "
-                    + "documented; here it is taken for this one.",
-                at: references.place(of: member, in: subject), in: subject, help: "Give the variable another name.")
+                "\"\(variable.name)\" is also a predefined variable: which of the two \"$(\(variable.name))\" means is not "
+                    + "documented, and this tool uses the file's.",
+                at: references.place(of: member, in: subject), in: subject, help: "Rename the variable.")
         }
     }
 }

@@ -1,19 +1,18 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A path pattern that ends in `?*` right behind a name.
+/// A path pattern that ends in `?*` right after a name.
 struct SwallowedSlash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA426", "swallowed-slash"), .warning, .patterns,
-        summary: "A path that ends in `?*` right behind a name",
-        effect: "`/buy?*` takes `/buy` as well, and `/buyer`, and `/buy/42`; a query is not compared.",
+        summary: "A path that ends in `?*` right after a name",
+        effect: "`/buy?*` also matches `/buy`, `/buyer` and `/buy/42`, and the query is not compared.",
         reason: """
-            In a path `?` stands for one character, and does not start a query. Before it compares, the system adds a slash \
-            to the end of the URL's path, and the `?` can take that slash.
+            In a path, `?` matches one character and does not start a query. Before comparing, iOS adds a slash to \
+            the end of the URL's path, and the `?` can match that slash.
             """,
-        remedy: """
-            Write `/buy/?*` for what lies below `/buy`. For a URL with a query write `/buy`, and `?*` under the key `?`.
-            """,
+        remedy:
+            "Write `/buy/?*` for pages below `/buy`. For a URL with a query, write `/buy`, and `?*` under the key `?`.",
         evidence: [.normalizedPath, .wildcards],
         firing: [
             .components(
@@ -50,12 +49,13 @@ struct SwallowedSlash: LintRule {
             let before = tokens[tokens.count - 3]
             guard before != .literal("/"), before != .anyRun else { return nil }
             let shorter = Array(tokens.dropLast(2))
-            let example = shorter.written().map { " \($0.inShortQuotes) matches as well." } ?? ""
+            let consequence =
+                shorter.written().map { "\($0.inShortQuotes) matches as well." } ?? "it requires nothing more."
             return diagnostic(
-                "The \"?\" at the end of \(use.text.inShortQuotes) also takes the slash that is added to every path, so it asks "
-                    + "for nothing more:" + example,
+                "The \"?\" at the end of \(use.text.inShortQuotes) also matches the slash that iOS adds to every path, so "
+                    + consequence,
                 at: use.place, in: subject,
-                help: "Write \"/?*\" at the end for what lies below, or the key \"?\" if a query is meant.")
+                help: "Write \"/?*\" at the end for the pages below, or use the key \"?\" for a query.")
         }
     }
 }

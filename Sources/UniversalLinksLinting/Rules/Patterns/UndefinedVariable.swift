@@ -5,14 +5,14 @@ public import UniversalLinks
 struct UndefinedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA413", "undefined-variable"), .error, .patterns,
-        summary: "A variable that nothing defines",
-        effect: "Most likely the component never matches; nobody has recorded it.",
+        summary: "An undefined variable",
+        effect: "Most likely the component never matches. This is not confirmed by a recording.",
         reason: """
-            A reference stands for the values of the variable, and this one has none. Names are case-sensitive, and must be \
-            those of a variable in `substitutionVariables` or of a predefined one: `alpha`, `upper`, `lower`, `alnum`, \
-            `digit`, `xdigit`, `region` and `lang`.
+            A reference matches the values of its variable, and an undefined variable has none. Names are \
+            case-sensitive. The variable has to be in `substitutionVariables` or predefined: `alpha`, `upper`, \
+            `lower`, `alnum`, `digit`, `xdigit`, `region` or `lang`.
             """,
-        remedy: "Correct the name, or define the variable beside `details`.",
+        remedy: "Fix the name, or define the variable in `substitutionVariables`, next to `details`.",
         evidence: [.undefinedVariable, .plainVariables],
         firing: [
             .components(
@@ -94,18 +94,18 @@ struct UndefinedVariable: LintRule {
         }
         return diagnostic(
             name.string.isEmpty
-                ? "\(written) names no variable: the pattern never matches."
-                : "Nothing defines the variable \(name.string.inShortQuotes): a pattern that holds \(written) never matches.",
+                ? "\(written) names no variable, so the pattern never matches."
+                : "The variable \(name.string.inShortQuotes) is not defined, so a pattern with \(written) never matches.",
             at: use.place, in: subject,
             help: suggestion.map { "Did you mean \"$(\($0.shortened(to: 80)))\"?" }
-                ?? "Define it in \"substitutionVariables\", or use a predefined one: "
+                ?? "Define it in \"substitutionVariables\", or use a predefined variable: "
                 + PredefinedVariables.names.joined(separator: ", ") + ".",
             fix: fix)
     }
 }
 
 extension PatternUse {
-    /// The text with one variable's name in place of another's; nil where some reference has no end.
+    /// The text with one variable's name in place of another's; nil if some reference has no end.
     fileprivate func text(renaming name: VerbatimText, to other: String) -> String? {
         var tokens: [Pattern.Token] = []
         // What closes the brackets of `$((name))`.

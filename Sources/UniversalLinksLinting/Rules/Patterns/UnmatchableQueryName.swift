@@ -5,16 +5,16 @@ public import UniversalLinks
 struct UnmatchableQueryName: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA424", "unmatchable-query-name"), .error, .patterns,
-        summary: "A name of a query item that no URL can have",
+        summary: "A query item name that no URL can contain",
         effect: """
-            The item counts as missing in every URL: the component never matches, or, where the pattern accepts an empty \
-            value, the name constrains nothing.
+            The item counts as missing in every URL: the component never matches or, if the pattern accepts an empty \
+            value, the name restricts nothing.
             """,
         reason: """
-            Names are compared exactly. By default they are compared as the URL writes them, where `[]` is `%5B%5D`; with \
-            `"percentEncoded": false` they are compared decoded, where no escape is left.
+            iOS compares names exactly. By default, it compares them as the URL writes them, where `[]` is `%5B%5D`; \
+            with `"percentEncoded": false`, it compares them decoded, where no escape is left.
             """,
-        remedy: "Write the name as the URL does, or as it reads decoded with `\"percentEncoded\": false`.",
+        remedy: "Write the name as the URL does or, with `\"percentEncoded\": false`, decoded.",
         evidence: [.encodedComparison, .absentItem, .queryItems],
         firing: [
             .components(
@@ -67,11 +67,11 @@ struct UnmatchableQueryName: LintRule {
             let effect = name.effectOfAbsence
             let isTaken = subject.file.root[name.place.pointer.parent ?? .root]?.object?.member(written) != nil
             return diagnostic(
-                "No URL has an item named \(name.name.inShortQuotes) "
-                    + (isEncoded ? "as URLs are written: " : "once it is decoded: ") + effect.words,
+                "No \(isEncoded ? "percent-encoded" : "decoded") URL has an item named \(name.name.inShortQuotes): "
+                    + effect.words,
                 at: name.place, in: subject, effect == .neverMatches ? nil : .warning,
                 help: separates
-                    ? "Write each name of the query by itself, with the pattern for its value behind it."
+                    ? "List each query item under its own name, with the pattern for its value."
                     : "Write \(written.inShortQuotes).",
                 fix: separates || isTaken
                     ? nil
@@ -85,7 +85,7 @@ struct UnmatchableQueryName: LintRule {
         // Case is never ignored in names.
         let form = ComparisonForm(part: .query, isItemValue: true, isEncoded: true, isCaseSensitive: true)
         return name.unicodeScalars.reduce(into: "") { text, scalar in
-            text += form.canHold(scalar) && scalar != "=" ? String(scalar) : ComparisonForm.escaped(scalar)
+            text += form.canContain(scalar) && scalar != "=" ? String(scalar) : ComparisonForm.escaped(scalar)
         }
     }
 

@@ -5,11 +5,13 @@ public import UniversalLinks
 struct UnterminatedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA414", "unterminated-variable"), .error, .patterns,
-        summary: "A reference without an end",
-        effect: "Most likely the component never matches; nobody has recorded it.",
-        reason:
-            "`$(` starts a reference to a variable, and only a `)` ends it. There is no way to write `$(` as plain text.",
-        remedy: "Write the `)`.",
+        summary: "A variable reference without its closing `)`",
+        effect: "Most likely the component never matches. This is not confirmed by a recording.",
+        reason: """
+            `$(` starts a reference to a variable, and only a `)` ends it. There is no way to write `$(` as plain \
+            text.
+            """,
+        remedy: "Add the `)`.",
         evidence: [.undefinedVariable],
         firing: [
             .components(
@@ -40,19 +42,19 @@ struct UnterminatedVariable: LintRule {
         let known = Set((names + PredefinedVariables.names).map { VerbatimText($0) })
         return subject.patterns.compactMap { use in
             guard use.tokens.last == .unterminatedVariable else { return nil }
-            let mended = use.text(closingReferenceTo: known)
+            let fixed = use.text(closingReferenceTo: known)
             return diagnostic(
-                "No \")\" ends the reference that \"$(\" starts in \(use.text.inShortQuotes): the pattern never matches.",
-                at: use.place, in: subject, help: mended.map { "Write \($0.inShortQuotes)." } ?? "Write the \")\".",
-                fix: mended.map { mended in
-                    Diagnostic.Fix("Write the \")\".", .unsafe, [subject.rewriting(use, as: mended)])
+                "The pattern \(use.text.inShortQuotes) never matches: its \"$(\" has no closing \")\".",
+                at: use.place, in: subject, help: fixed.map { "Write \($0.inShortQuotes)." } ?? "Add the \")\".",
+                fix: fixed.map { fixed in
+                    Diagnostic.Fix("Add the \")\".", .unsafe, [subject.rewriting(use, as: fixed)])
                 })
         }
     }
 }
 
 extension PatternUse {
-    /// The text with a `)` behind the last `$(` and a name that is known.
+    /// The text with a `)` after the last `$(` and a name that is known.
     fileprivate func text(closingReferenceTo names: Set<VerbatimText>) -> String? {
         let scalars = Array(text.unicodeScalars)
         let starts = scalars[(scalars.lastIndex(of: ")") ?? 0)...].indices.filter {

@@ -5,10 +5,10 @@ public import UniversalLinks
 struct UnusedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA416", "unused-variable"), .note, .patterns,
-        summary: "A variable that nothing refers to",
+        summary: "An unused variable",
         effect: "None.",
-        reason: "The variable is defined, and no pattern holds a reference to it; perhaps one was meant to.",
-        remedy: "Take the variable out, or refer to it as `$(name)`.",
+        reason: "The variable is defined, but no pattern refers to it. Perhaps one was meant to.",
+        remedy: "Remove the variable, or refer to it as `$(name)`.",
         evidence: [.plainVariables],
         firing: [
             .appLinks(
@@ -59,8 +59,8 @@ struct UnusedVariable: LintRule {
         guard let object = references.object, let members = object.object?.members else { return [] }
         let mentions = VariableMentions(subject, among: references.variables.map(\.variable.name))
         // Each fix is as long as the object.
-        let isMendable = mentions.isComplete && members.count <= UnusedVariable.longestMendedObject
-        let indices = isMendable ? UnusedVariable.indices(of: members) : [:]
+        let isFixable = mentions.isComplete && members.count <= UnusedVariable.longestFixedObject
+        let indices = isFixable ? UnusedVariable.indices(of: members) : [:]
         return references.variables.compactMap { variable, member in
             guard !mentions.contain(variable.name),
                 DecoratedVariableName.plainName(of: variable.name) == nil
@@ -68,15 +68,15 @@ struct UnusedVariable: LintRule {
             return diagnostic(
                 "No pattern refers to the variable \(variable.name.inShortQuotes).",
                 at: references.place(of: member, in: subject), in: subject,
-                help: "Take it out, or refer to it as \"$(\(variable.name.shortened(to: 80)))\".",
+                help: "Remove it, or refer to it as \"$(\(variable.name.shortened(to: 80)))\".",
                 fix: indices[member.keyRange].map { index in
                     Diagnostic.Fix(
-                        "Take the variable out.", .safe, subject.editing.removingMembers([index], of: object))
+                        "Remove the variable.", .safe, subject.editing.removingMembers([index], of: object))
                 })
         }
     }
 
-    private static let longestMendedObject = 1_000
+    private static let longestFixedObject = 1_000
 
     private static func indices(of members: [JSONObject.Member]) -> [SourceRange: Int] {
         Dictionary(members.enumerated().map { ($1.keyRange, $0) }, uniquingKeysWith: { $1 })

@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// The names that a file seems to mean as variables, also where a reference is misspelt or no system reads it.
+/// The names that a file seems to mean as variables, even if a reference is misspelt or not read by iOS.
 struct VariableMentions: Sendable {
     private var exact: Set<VerbatimText> = []
     private var folded: Set<String> = []
@@ -40,7 +40,7 @@ struct VariableMentions: Sendable {
         exact.contains(VerbatimText(name)) || folded.contains(name.asciiLowercased)
     }
 
-    /// What stands behind each `$`, whatever brackets are around it: `$(x`, `${x}`, `$x`. Linear time.
+    /// What follows each `$`, whatever brackets are around it: `$(x`, `${x}`, `$x`. Linear time.
     private static func words(behindDollarsIn text: String) -> Set<String> {
         var words: Set<String> = []
         let scalars = Array(text.unicodeScalars)

@@ -1,13 +1,13 @@
 import JSONSyntax
 import UniversalLinks
 
-/// The variables of a file beside the references to them.
+/// The variables of a file, and the references to them.
 struct VariableReferences: Sendable {
     /// The variables of `substitutionVariables` with their members.
     let variables: [(variable: AppLinks.SubstitutionVariable, member: JSONObject.Member)]
     /// The path to `substitutionVariables`.
     let pointer: JSONPointer
-    /// The object that holds them.
+    /// The object that contains them.
     let object: JSONValue?
     /// The patterns that refer to a name, by their indices.
     let uses: [VerbatimText: [Int]]
@@ -45,7 +45,7 @@ struct VariableReferences: Sendable {
         return table.customVariable(name.string) != nil || table.isPredefined(name.string)
     }
 
-    /// The names that stand in `substitutionVariables` with marks of a reference, as they are without them.
+    /// The names in `substitutionVariables` with marks of a reference, as they are without them.
     var decoratedNames: [VerbatimText: String] {
         variables.reduce(into: [:]) { names, entry in
             if let plain = DecoratedVariableName.plainName(of: entry.variable.name) {
@@ -54,7 +54,7 @@ struct VariableReferences: Sendable {
         }
     }
 
-    /// Where the key of a variable stands.
+    /// Where the key of a variable is.
     func place(of member: JSONObject.Member, in subject: LintSubject) -> SourcePlace {
         subject.place(ofKeyOf: member, in: pointer)
     }

@@ -7,12 +7,13 @@ struct WildcardInQueryName: LintRule {
         Diagnostic.Code("AASA425", "wildcard-in-query-name"), .error, .patterns,
         summary: "A wildcard in the name of a query item",
         effect: """
-            The item counts as missing in every usual URL: the component never matches, or, where the pattern accepts an \
-            empty value, the name constrains nothing.
+            The item counts as missing in every ordinary URL: the component never matches or, if the pattern accepts \
+            an empty value, the name restricts nothing.
             """,
-        reason: "Names of items are compared exactly. Wildcards and variables are for values.",
+        reason: "iOS compares the names of items exactly. Wildcards and variables work only in values.",
         remedy: """
-            Write one name for each item. A pattern for the whole query, such as `"?": "*utm_*"`, finds text anywhere in it.
+            Write one name for each item. Or write a pattern for the whole query, such as `"?": "*utm_*"`, which \
+            finds text anywhere in it.
             """,
         evidence: [.queryItems, .absentItem],
         firing: [
@@ -39,7 +40,7 @@ struct WildcardInQueryName: LintRule {
                 """),
         ])
 
-    /// Whether a name holds what would be special in a value.
+    /// Whether a name contains what would be special in a value.
     static func concerns(_ name: String) -> Bool {
         name.holdsReference || name.unicodeScalars.contains { $0 == "*" || $0 == "?" }
     }
@@ -53,11 +54,11 @@ struct WildcardInQueryName: LintRule {
                 name.name.utf8.first == UInt8(ascii: "?") && !rest.isEmpty && !WildcardInQueryName.concerns(rest)
             let isTaken = subject.file.root[name.place.pointer.parent ?? .root]?.object?.member(rest) != nil
             return diagnostic(
-                "The name \(name.name.inShortQuotes) is compared exactly, without wildcards and variables. In the links that are meant "
+                "Wildcards and variables do not work in the name \(name.name.inShortQuotes): in the intended links, "
                     + effect.words,
                 at: name.place, in: subject, effect == .neverMatches ? nil : .warning,
                 help: isMark
-                    ? "Write \(rest.inShortQuotes): the \"?\" in front of the query belongs to no name."
+                    ? "Write \(rest.inShortQuotes): the \"?\" before the query is not part of a name."
                     : "Write the name of each item, or one pattern for the whole query.",
                 fix: isMark && !isTaken
                     ? Diagnostic.Fix(

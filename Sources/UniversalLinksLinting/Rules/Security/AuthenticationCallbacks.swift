@@ -1,15 +1,15 @@
 import UniversalLinks
 
-/// URLs to which browsers come back with something secret, as common servers and libraries name them.
+/// URLs to which browsers return with a secret, as common servers and libraries name them.
 enum AuthenticationCallbacks {
     /// A URL with the name by which it is shown.
     struct Callback: Sendable {
         let name: String
-        /// The URL with what has been made of it so far.
+        /// The URL in the forms prepared so far.
         var texts: LinkTexts
     }
 
-    /// The URLs by kind: answers of a sign-in, and links that are sent by mail.
+    /// The URLs by kind: responses of a sign-in, and links in emails.
     static let kinds: [[Callback]] = [
         callbacks(
             [

@@ -1,16 +1,16 @@
 import JSONSyntax
 import UniversalLinks
 
-/// What the builds of one app have in common: the bundle identifier without the words that tell the builds apart.
+/// What the builds of one app have in common: the bundle identifier without the words that distinguish the builds.
 struct BuildFamily {
-    /// By what builds are brought together, the nearest first: the common part with the prefix, and without.
+    /// What groups the builds, the closest first: the common part with the prefix, and without.
     let keys: [VerbatimText]
     /// Whether the identifier names a build for testers or developers.
     let isDevelopment: Bool
 }
 
 extension BuildFamily {
-    /// The family of an app. Its first two parts are a domain and no words for builds, but for one in front of the domain.
+    /// The family of an app. Its first two parts are a domain, not words for builds, except for one before the domain.
     init(of identifier: AppIdentifier) {
         var parts = identifier.bundleIdentifier.utf8.split(separator: UInt8(ascii: "."))
             .map { String(decoding: $0, as: UTF8.self) }
@@ -31,7 +31,7 @@ extension BuildFamily {
         self.isDevelopment = isDevelopment
     }
 
-    /// What stands before the word for a development build at the end of a part: `eats` of `eats-beta` and of `eatsBeta`,
+    /// The text before the word for a development build at the end of a part: `eats` of `eats-beta` and of `eatsBeta`,
     /// nothing of `beta`; nil without such a word.
     private static func nameBeforeWord(_ part: String) -> String? {
         let bytes = Array(part.utf8)

@@ -1,25 +1,26 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A component that takes every path, and with them the pages to which a sign-in sends the browser back.
+/// A component that matches every path, including the pages to which a sign-in redirects the browser.
 struct ClaimedAuthenticationCallback: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA551", "claimed-authentication-callback"), .note, .security,
-        summary: "A component for every path that takes what look like authentication callbacks",
+        summary: "A component for every path that matches what look like authentication callbacks",
         effect: """
-            Where somebody signs in on the web and is sent back to such a URL, or follows a link from a message, the app \
-            may open in place of the page that waits for the answer. The sign-in ends nowhere, and the code or token in \
-            the URL goes to the app.
+            When a user signs in on the web and is redirected to such a URL, or follows a link from a message, the \
+            app may open instead of the page that waits for the response. The sign-in is never completed, and the \
+            app gets the code or token in the URL.
             """,
         reason: """
-            URLs such as `/oauth/callback?code=…` and `/reset-password?token=…` carry what is as good as a password for \
-            a moment. A component that takes every path takes them too, unless an earlier one excludes them. Many apps \
-            claim their whole site on purpose, hence a note. Which of these pages a site has is not in the file: one \
-            excluded URL of a kind is taken as a sign that the author has thought of it.
+            URLs such as `/oauth/callback?code=…` and `/reset-password?token=…` contain a secret that is briefly as \
+            good as a password. A component that matches every path matches them, too, unless an earlier one \
+            excludes them. Many apps claim their whole site on purpose, so this is a note. The file does not show \
+            which of these pages a site has: one excluded URL of a kind is read as a sign that its author considered \
+            that kind.
             """,
         remedy: """
-            Exclude such pages before the broad component, or claim only the paths that the app shows. Where the app does \
-            handle them, leave it.
+            Exclude these pages before the broad component, or claim only the paths that the app shows. If the app \
+            handles them, leave the component as it is.
             """,
         evidence: [
             .starPath, .firstComponentDecides,
@@ -100,42 +101,42 @@ struct ClaimedAuthenticationCallback: LintRule {
         guard !subject.details[detail].identifiers.isEmpty,
             let components = subject.details[detail].components?.map(\.effective)
         else { return [] }
-        let broad = components.indices.filter { ClaimedAuthenticationCallback.takesEveryPath(components[$0]) }
+        let broad = components.indices.filter { ClaimedAuthenticationCallback.matchesEveryPath(components[$0]) }
         guard let first = broad.first else { return [] }
 
-        var taken: [Int: [[String]]] = [:]
+        var matched: [Int: [[String]]] = [:]
         for kind in kinds.indices {
             var ofKind: [Int: [String]] = [:]
-            var isKeptOut = false
+            var isExcluded = false
             for callback in kinds[kind].indices {
                 let decision = cursor.decide(&kinds[kind][callback].texts, inDetail: detail)
                 if case .matched(let index?) = decision, broad.contains(index.component) {
                     ofKind[index.component, default: []].append(kinds[kind][callback].name)
                 } else if case .excluded(let index) = decision, index.component < first {
-                    isKeptOut = true
+                    isExcluded = true
                 }
             }
-            guard !isKeptOut else { continue }
-            for (index, names) in ofKind { taken[index, default: []].append(names) }
+            guard !isExcluded else { continue }
+            for (index, names) in ofKind { matched[index, default: []].append(names) }
         }
-        // What a component takes by a mistake in it is said by the rules for the mistake.
-        return taken.sorted { $0.key < $1.key }
-            .filter { !subject.takesMoreThanWritten(components[$0.key]) }
-            .map { index, names in diagnostic(components[index], taking: names, in: subject) }
+        // What a component matches because of a mistake in it is reported by the rules for the mistake.
+        return matched.sorted { $0.key < $1.key }
+            .filter { !subject.matchesMoreThanWritten(components[$0.key]) }
+            .map { index, names in diagnostic(components[index], matching: names, in: subject) }
     }
 
     private func diagnostic(
-        _ component: EffectiveComponent, taking kinds: [[String]], in subject: LintSubject
+        _ component: EffectiveComponent, matching kinds: [[String]], in subject: LintSubject
     ) -> Diagnostic {
         let shown = kinds.flatMap { $0.prefix(2) }.joined(separator: ", ")
         return diagnostic(
-            "This takes every path, and so what look like authentication callbacks: \(shown) and their like.",
+            "This component matches every path, including what look like authentication callbacks, such as \(shown).",
             at: component.component.place, in: subject,
-            help: "Exclude such pages in an earlier component, or claim only the paths that the app shows.")
+            help: "Exclude these pages in an earlier component, or claim only the paths that the app shows.")
     }
 
-    /// Whether no part of a URL keeps it from the component, which gives it to the app.
-    private static func takesEveryPath(_ component: EffectiveComponent) -> Bool {
+    /// Whether the component matches every URL, and does not exclude it.
+    private static func matchesEveryPath(_ component: EffectiveComponent) -> Bool {
         guard !component.isExclusion.value else { return false }
         let isPathFree = component.path.map { isStars($0.value) } ?? true
         let isFragmentFree = component.fragment.map { $0.value.isVerbatim("*") } ?? true
@@ -147,7 +148,7 @@ struct ClaimedAuthenticationCallback: LintRule {
         }
     }
 
-    /// `*`, `/*`, `/**` and their like.
+    /// `*`, `/*`, `/**` and similar.
     private static func isStars(_ pattern: String) -> Bool {
         let stars = pattern.utf8.drop { $0 == UInt8(ascii: "/") }
         return !stars.isEmpty && stars.allSatisfy { $0 == UInt8(ascii: "*") }

@@ -1,22 +1,23 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A development build in the file that speaks for the production build.
+/// A development build in the same file as the production build.
 struct DevelopmentBuild: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA553", "development-build"), .note, .security,
-        summary: "What looks like a development build beside the production build",
+        summary: "What looks like a development build next to the production build",
         effect: """
-            On a device with both, either may get the site's links, and its passwords where `webcredentials` lists both. \
-            A development build often logs more, and talks to other servers.
+            On a device with both, either may get the site's links, and its passwords if `webcredentials` lists \
+            both. A development build often logs more, and connects to other servers.
             """,
         reason: """
-            Identifiers that end in `.dev`, `-staging` or `Beta`, or begin with `dev.com`, mostly belong to builds for testers. On a production \
-            site they are often left over; many teams want them there, hence a note.
+            Identifiers that end in `.dev`, `-staging` or `Beta`, or start with `dev.com`, usually belong to builds \
+            for testers. On a production site they are often left over; many teams need them there, so this is a \
+            note.
             """,
         remedy: """
-            Serve the file of the development build from the development site, or use `?mode=developer` in that build's \
-            entitlement. Leave it where testers need it.
+            Serve the development build's file from the development site, or use `?mode=developer` in that build's \
+            entitlement. Leave the entry if testers need it.
             """,
         evidence: [
             .developerMode,
@@ -97,9 +98,9 @@ struct DevelopmentBuild: LintRule {
                 known.insert(use.identifier).inserted
             else { return nil }
             return diagnostic(
-                "\(use.quoted) looks like a development build of \(other.quoted), and gets what is listed for it here.",
+                "\(use.quoted) looks like a development build of \(other.quoted), and this file lists both.",
                 at: use.place, in: subject, notes: [other.note(in: subject)],
-                help: "List it in the file of the development site, unless testers need it here.")
+                help: "List it in the development site's file, unless testers need it here.")
         }
     }
 }

@@ -7,16 +7,16 @@ struct SeveralTeamsInWebCredentials: LintRule {
         Diagnostic.Code("AASA552", "several-teams-in-webcredentials"), .warning, .security,
         summary: "Apps with several prefixes under `webcredentials`",
         effect: """
-            Each listed app is offered the passwords and passkeys that were saved for the site, those of other teams \
-            included; nobody has to agree to it on the device.
+            iOS offers each listed app, including those of other teams, the passwords and passkeys saved for the \
+            site. No one has to approve this on the device.
             """,
         reason: """
-            A prefix mostly stands for a team, and that different prefixes belong to different teams is a guess of this rule. \
-            An app of another team under `webcredentials` is right where a company has \
-            several, or while an app moves; left over from an agency or an earlier owner, it is an open door. Where every \
-            app of the second prefix stands there with the first as well, this is a note.
+            A prefix usually identifies a team; that different prefixes belong to different teams is this rule's \
+            guess. An app of another team under `webcredentials` is correct if a company has several teams, or while \
+            an app moves. An entry left over from an agency or a previous owner is a security risk. If every app \
+            with the second prefix is also listed with the first, this is a note.
             """,
-        remedy: "Take out what is not yours any more.",
+        remedy: "Remove apps that are no longer yours.",
         evidence: [
             .publicServices,
             .identifierShape,
@@ -73,10 +73,10 @@ struct SeveralTeamsInWebCredentials: LintRule {
         let isMove = others.allSatisfy { ofFirst.contains(VerbatimText($0.identifier.bundleIdentifier)) }
         return [
             diagnostic(
-                "Apps with \(prefixes.count) prefixes share the site's passwords: \(other.quoted) is of another team than "
-                    + "\(first.quoted), unless a team has both prefixes.",
+                "Apps with \(prefixes.count) prefixes share the site's passwords: \(other.quoted) and \(first.quoted) "
+                    + "belong to different teams, unless one team has both prefixes.",
                 at: other.place, in: subject, isMove ? .note : .warning, notes: [first.note(in: subject)],
-                help: "Take out what is not yours any more.")
+                help: "Remove apps that are no longer yours.")
         ]
     }
 

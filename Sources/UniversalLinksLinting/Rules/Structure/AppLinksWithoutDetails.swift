@@ -6,10 +6,12 @@ struct AppLinksWithoutDetails: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA212", "applinks-without-details"), .warning, .structure,
         summary: "An `applinks` without `details`",
-        effect: "No link of the domain opens any app.",
-        reason:
-            "Which apps open what stands in `details`. Without it, and without apps in `apps`, `applinks` says nothing.",
-        remedy: "Write `details`, or take `applinks` out where the file is for other services alone.",
+        effect: "No link to the domain opens an app.",
+        reason: """
+            `details` lists the apps and the URLs they open. With neither `details` nor apps in `apps`, `applinks` \
+            has no effect.
+            """,
+        remedy: "Add `details`, or remove `applinks` if the file only serves other services.",
         evidence: [
             .entryWithoutDetails, .unknownKey,
         ],
@@ -36,21 +38,21 @@ struct AppLinksWithoutDetails: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let object = subject.appLinksObject, object.members["details"] == nil,
             let key = subject.rootObject?.members.member("applinks"),
-            object.members["apps"]?.isVoid ?? true, !object.holdsMisspelling(of: ["details"])
+            object.members["apps"]?.isVoid ?? true, !object.containsMisspelling(of: ["details"])
         else { return [] }
         let isDetail = object.members.members.contains { LintSubject.detailKeys.contains($0.key) }
         return [
             diagnostic(
                 isDetail
-                    ? "\"applinks\" has no \"details\" and holds the keys of a detail itself: no link opens any app."
-                    : "\"applinks\" has no \"details\": no link opens any app.",
+                    ? "\"applinks\" has no \"details\" but contains the keys of a detail, so no link opens an app."
+                    : "\"applinks\" has no \"details\", so no link opens an app.",
                 at: subject.place(ofKeyOf: key, in: .root), in: subject, isDetail ? .error : nil,
-                help: "Write \"details\", or take \"applinks\" out.",
+                help: "Add \"details\", or remove \"applinks\".",
                 fix: isDetail ? fix(object.members.members) : nil)
         ]
     }
 
-    /// Nil where other keys stand between those of the detail.
+    /// Nil if there are other keys between those of the detail.
     private func fix(_ members: [JSONObject.Member]) -> Diagnostic.Fix? {
         let members = members.filter { !$0.key.isVerbatim("apps") || $0.keyRange != members.first?.keyRange }
         guard let first = members.first, let last = members.last,
@@ -58,7 +60,7 @@ struct AppLinksWithoutDetails: LintRule {
         else { return nil }
         let (start, end) = (first.keyRange.start, last.value.range.end)
         return Diagnostic.Fix(
-            "Write \"details\" with a detail of these keys.", .unsafe,
+            "Move these keys into a detail under \"details\".", .unsafe,
             [
                 TextEdit(SourceRange(start: start, end: start), "\"details\": [{ "),
                 TextEdit(SourceRange(start: end, end: end), " }]"),

@@ -1,18 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// Apps in `applinks.apps`, which stands there for old systems and is to be empty.
+/// Apps in `applinks.apps`, a key for old systems that has to be empty.
 struct AppsBesideDetails: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA210", "apps-beside-details"), .warning, .structure,
-        summary: "Apps in `applinks.apps` beside `details`",
-        effect: "The apps in `apps` get nothing. Systems before iOS 13, which know the key, require it to be empty.",
+        summary: "Apps in `applinks.apps` next to `details`",
+        effect: "The apps in `apps` get no links. iOS 12 and earlier, which read the key, require it to be empty.",
         reason: """
-            In the other services `apps` lists the apps. In `applinks` it is left over from iOS 9 to 12, where it had to be \
-            there and empty; today's systems are thought not to read it beside `details`.
+            In other services, `apps` lists the apps. In `applinks`, it is left over from iOS 9 to 12, which \
+            required an empty array. Current systems are assumed to ignore it next to `details`.
             """,
-        remedy:
-            "Name the apps in `details`. Empty `apps`, or take it out where no system before iOS 13 is to read the file.",
+        remedy: "List the apps in `details`. Empty `apps`, or remove it if no system before iOS 13 reads the file.",
         evidence: [.appsRequired, .appsBesideDetails],
         firing: [
             .appLinks(
@@ -47,13 +46,13 @@ struct AppsBesideDetails: LintRule {
         return [
             diagnostic(
                 missing.map { app in
-                    "\"\(app.shortened(to: 80))\" stands in \"apps\" and in no detail: today's systems do not read \"apps\" "
-                        + "beside \"details\", so the app gets nothing."
+                    "\"\(app.shortened(to: 80))\" is only in \"apps\", which iOS ignores next to \"details\", so the app gets no "
+                        + "links."
                 }
-                    ?? "\"apps\" is not empty: today's systems do not read it beside \"details\", and those before iOS 13 "
-                    + "require it to be empty.",
+                    ?? "\"apps\" is not empty: iOS ignores it next to \"details\", and iOS 12 and earlier require it to be "
+                    + "empty.",
                 at: object.place(ofValueOf: apps), in: subject,
-                help: missing == nil ? "Write []." : "Name the app in a detail, and write [] here.",
+                help: missing == nil ? "Write []." : "List the app in a detail, and write [] here.",
                 fix: missing == nil
                     ? Diagnostic.Fix("Empty \"apps\".", .safe, [TextEdit(apps.value.range, "[]")]) : nil)
         ]

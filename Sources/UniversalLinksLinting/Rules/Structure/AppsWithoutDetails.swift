@@ -6,12 +6,12 @@ struct AppsWithoutDetails: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA211", "apps-without-details"), .warning, .structure,
         summary: "Apps in `applinks.apps` without `details`",
-        effect: "Each of the apps probably gets every link of the domain.",
+        effect: "Each of the apps probably gets every link to the domain.",
         reason: """
-            Without `details` the system is thought to read `applinks` like any other service: an entry for each app of `apps`, \
-            and no components that would narrow it.
+            Without `details`, iOS is assumed to read `applinks` like any other service: one entry for each app in \
+            `apps`, and no components to restrict it.
             """,
-        remedy: "Write `details`, with the apps and what they open.",
+        remedy: "Add `details` with the apps and the URLs they open.",
         evidence: [.entryWithoutDetails],
         firing: [.appLinks("\"apps\": ⟦[\"7Q4KX2M9TD.example.eats\"]⟧")],
         quiet: [
@@ -26,9 +26,9 @@ struct AppsWithoutDetails: LintRule {
         else { return [] }
         return [
             diagnostic(
-                "There is no \"details\" beside \"apps\": each of these apps probably gets every URL of the domain.",
+                "\"applinks\" has \"apps\" but no \"details\", so each of these apps probably gets every URL of the domain.",
                 at: object.place(ofValueOf: apps), in: subject,
-                help: "Write \"details\" with the apps and what they open.")
+                help: "Add \"details\" with the apps and the URLs they open.")
         ]
     }
 }

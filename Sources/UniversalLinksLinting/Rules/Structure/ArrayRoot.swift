@@ -6,9 +6,12 @@ struct ArrayRoot: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA204", "array-root"), .error, .structure,
         summary: "An array around the whole file",
-        effect: "The file is read and yields nothing: no link of the domain opens an app.",
-        reason: "The services are keys of the outermost value, so that it has to be an object.",
-        remedy: "Take the outer brackets off. A file has one object; several are joined key by key.",
+        effect: "iOS reads the file but finds nothing in it: no link to the domain opens an app.",
+        reason: """
+            iOS looks up the services by their keys in the outermost object. An array has no keys, so iOS finds none \
+            of them.
+            """,
+        remedy: "Remove the outer brackets. A file contains one object; to join several, merge them key by key.",
         evidence: [.otherRoot],
         firing: [
             Offence.Example(
@@ -30,10 +33,10 @@ struct ArrayRoot: LintRule {
         }
         return [
             diagnostic(
-                "The outermost value is an array, not an object: the system finds no services in it.",
+                "The outermost value is an array, not an object, so iOS finds no services in it.",
                 at: SourcePlace(pointer: .root, range: root.range), in: subject,
                 help: "Write one object with the services as keys.",
-                fix: edits.isEmpty ? nil : Diagnostic.Fix("Take the outer brackets off.", .unsafe, edits))
+                fix: edits.isEmpty ? nil : Diagnostic.Fix("Remove the outer brackets.", .unsafe, edits))
         ]
     }
 }

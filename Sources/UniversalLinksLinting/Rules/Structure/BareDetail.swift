@@ -1,15 +1,15 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// One detail in place of a list of them.
+/// One detail instead of a list of details.
 struct BareDetail: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA216", "bare-detail"), .error, .structure,
-        summary: "A `details` that is one detail, without the brackets of a list",
-        effect: "No link of the domain opens any app.",
+        summary: "A single detail in `details`, without the brackets of an array",
+        effect: "No link to the domain opens an app.",
         reason: """
-            An object in place of the list is taken for the oldest shape, whose keys are app identifiers. So the system looks \
-            for apps that are called `appIDs` and `components`.
+            If `details` is an object, iOS reads its keys as app identifiers, as in the oldest format. It then looks \
+            for apps named `appIDs` and `components`.
             """,
         remedy: "Put square brackets around the object.",
         evidence: [
@@ -48,8 +48,7 @@ struct BareDetail: LintRule {
         else { return [] }
         return [
             diagnostic(
-                "\"details\" is one object and not a list: the system takes its keys for app identifiers, and no app gets "
-                    + "anything.",
+                "\"details\" is an object, not an array: iOS reads its keys as app identifiers, so no app gets any links.",
                 at: object.place(ofValueOf: details), in: subject, help: "Put square brackets around the object.",
                 fix: Diagnostic.Fix(
                     "Put square brackets around the object.", .unsafe, subject.brackets(around: details.value)))

@@ -1,20 +1,20 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A component that constrains nothing because the system does not know its keys.
+/// A component that matches every URL because iOS does not know its keys.
 struct ComponentOfUnknownKeys: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA227", "component-of-unknown-keys"), .error, .structure,
-        summary: "A component that fits every URL because its keys are unknown",
+        summary: "A component that matches every URL because its keys are unknown",
         effect: """
-            The component takes every URL of the domain: into the app, or, with `exclude`, away from it. No component behind it \
-            is asked any more.
+            The component matches every URL of the domain: all of them open the app or, with `exclude`, none of them \
+            does. iOS never tries the components after it.
             """,
         reason: """
-            Unknown keys are ignored, even where nothing else is left, and a component without constraints fits every URL. The \
-            keys that constrain are `/` for the path, `?` for the query and `#` for the fragment.
+            iOS ignores keys it does not know, even if no other keys are left. A component without patterns matches \
+            every URL. The keys for patterns are `/` for the path, `?` for the query and `#` for the fragment.
             """,
-        remedy: "Write `/`, `?` or `#`. A component for every URL is written `{ \"/\": \"*\" }`, so that it says so.",
+        remedy: "Write `/`, `?` or `#`. To match every URL on purpose, write `{ \"/\": \"*\" }`.",
         evidence: [
             .unknownComponentKey
         ],
@@ -50,15 +50,14 @@ struct ComponentOfUnknownKeys: LintRule {
                     known
                 } else { nil }
             return diagnostic(
-                "This component fits every URL of the domain: \(key) is no key of a component and is ignored, and nothing else "
-                    + "constrains it.",
+                "This component matches every URL of the domain: \(key) is not a component key, and nothing else restricts it.",
                 at: component.place, in: subject,
-                help: meant.map { "Write \"\($0)\" in place of \(key)." }
+                help: meant.map { "Write \"\($0)\" instead of \(key)." }
                     ?? "Write \"/\", \"?\" or \"#\" with a pattern, or { \"/\": \"*\" } for every URL.")
         }
     }
 
-    /// The first member with an unknown key of a component that nothing constrains.
+    /// The first member with an unknown key of a component that nothing restricts.
     static func unknownMember(of effective: EffectiveComponent, in subject: LintSubject) -> JSONObject.Member? {
         let component = effective.component
         guard component.form == .object, effective.path == nil, effective.query == nil, effective.fragment == nil,

@@ -1,5 +1,6 @@
 import JSONSyntax
 public import UniversalLinks
+import UniversalLinksAnalysis
 
 /// A detail with both lists.
 struct ComponentsBesidePaths: LintRule {
@@ -7,13 +8,12 @@ struct ComponentsBesidePaths: LintRule {
         Diagnostic.Code("AASA223", "components-beside-paths"), .warning, .structure,
         summary: "A detail with both `components` and `paths`",
         effect: """
-            From iOS 13 on `components` counts alone, and systems before know `paths` alone. Where the two say different \
-            things, a link does one thing on one phone and another on the next.
+            iOS 13 and later read only `components`, and earlier systems read only `paths`. If the two differ, the \
+            same link behaves differently on different devices.
             """,
-        reason: "Two lists have to be kept alike by hand.",
-        remedy: """
-            Take `paths` out once no system before iOS 13 is to read the file. Until then keep both alike.
-            """,
+        reason: "Nothing keeps the two lists in sync: they have to be edited together by hand.",
+        remedy:
+            "Remove `paths` once no system before iOS 13 reads the file. Until then, keep the two lists equivalent.",
         evidence: [.componentsOverPaths],
         firing: [
             .detail(
@@ -50,33 +50,61 @@ struct ComponentsBesidePaths: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let details = Dictionary(
-            subject.details.map { ($0.detail.place.range, $0.detail) }, uniquingKeysWith: { first, _ in first })
-        return subject.detailObjects.compactMap { object in
+            subject.details.enumerated().map { ($1.detail.place.range, $0) }, uniquingKeysWith: { first, _ in first })
+        let candidates = subject.detailObjects.compactMap { object -> Candidate? in
             guard let components = object.members.member("components"), components.value.array != nil,
                 let paths = object.members.member("paths"), let list = paths.value.array, !list.isEmpty,
-                let detail = details[object.place.range]
+                let index = details[object.place.range]
             else { return nil }
-            let agrees = lists(of: detail, agreeUnder: subject.file.appLinks?.defaults)
-            let isOld = subject.minimumSystem < .ios13
-            if isOld, agrees { return nil }
-            return diagnostic(
-                isOld
-                    ? "\"paths\" and \"components\" of this detail do not say the same: systems before iOS 13 decide by the "
-                        + "first, later ones by the second."
-                    : "\"paths\" is not read beside \"components\" from iOS 13 on"
-                        + (agrees ? "." : ", and the two do not say the same."),
-                at: subject.place(ofKeyOf: paths, in: object.pointer), in: subject, isOld ? nil : .note,
-                notes: [
-                    .init(
-                        "This list counts from iOS 13 on.",
-                        at: subject.location(subject.place(ofKeyOf: components, in: object.pointer)))
-                ],
-                help: isOld
-                    ? "Keep the two alike." : "Take \"paths\" out where no system before iOS 13 reads the file.",
-                fix: isOld
-                    ? nil
-                    : Diagnostic.Fix("Take \"paths\" out.", .unsafe, subject.removing("paths", of: object)))
+            return Candidate(object: object, components: components, paths: paths, index: index)
         }
+        guard !candidates.isEmpty else { return [] }
+        let comparison = PathsComparison(subject)
+        let isOld = subject.minimumSystem < .ios13
+        return candidates.compactMap { candidate in
+            let differences = comparison.differences[candidate.index] ?? []
+            let agrees =
+                differences.isEmpty
+                && (comparison.isExhaustive
+                    || lists(
+                        of: subject.details[candidate.index].detail, agreeUnder: subject.file.appLinks?.defaults))
+            return isOld && agrees ? nil : diagnostic(candidate, differences, isOld: isOld, agrees: agrees, in: subject)
+        }
+    }
+
+    /// A detail with both lists.
+    private struct Candidate {
+        let object: LintObject
+        let components: JSONObject.Member
+        let paths: JSONObject.Member
+        let index: Int
+    }
+
+    private func diagnostic(
+        _ candidate: Candidate, _ differences: [BehaviorDifference], isOld: Bool, agrees: Bool,
+        in subject: LintSubject
+    ) -> Diagnostic {
+        let object = candidate.object
+        let examples = differences.prefix(3).map { difference in
+            let url = (difference.link.path + (difference.link.query.map { "?" + $0 } ?? "")).shortened()
+            return Diagnostic.Note(
+                "\(url) is \(difference.new.answer.rawValue) by \"paths\", \(difference.old.answer.rawValue) by \"components\".")
+        }
+        let used = Diagnostic.Note(
+            "iOS 13 and later use this list.",
+            at: subject.location(subject.place(ofKeyOf: candidate.components, in: object.pointer)))
+        return diagnostic(
+            isOld
+                ? "\"paths\" and \"components\" of this detail differ: iOS 12 and earlier use the first, iOS 13 and later the "
+                    + "second."
+                : "iOS 13 and later ignore \"paths\" next to \"components\"" + (agrees ? "." : ", and the two differ."),
+            at: subject.place(ofKeyOf: candidate.paths, in: object.pointer), in: subject, agrees ? .note : .warning,
+            notes: examples + [used],
+            help: isOld
+                ? "Make the two lists equivalent." : "Remove \"paths\" if no system before iOS 13 reads the file.",
+            fix: isOld
+                ? nil
+                : Diagnostic.Fix("Remove \"paths\".", .unsafe, subject.removing("paths", of: object)))
     }
 
     /// Whether each component has its path, one by one.
@@ -90,7 +118,7 @@ struct ComponentsBesidePaths: LintRule {
         }
     }
 
-    /// The path in the form that is compared, and whether it is excluded; nil where there is more to it than that.
+    /// The path in the form that is compared, and whether it is excluded; nil if there is more to it than that.
     private func claim(of component: AppLinks.Component) -> [Unicode.Scalar]? {
         let fields = component.fields
         guard !fields.query.isPresent, !fields.fragment.isPresent, !fields.percentEncoded.isPresent,

@@ -6,9 +6,9 @@ struct DetailWithoutIdentifier: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA217", "detail-without-identifier"), .error, .structure,
         summary: "A detail that names no app",
-        effect: "Nobody gets the links of this detail.",
-        reason: "A detail names its apps in `appIDs`, or one of them in `appID`. It has neither key.",
-        remedy: "Write `appIDs` with the identifiers of the apps.",
+        effect: "No app gets the links of this detail.",
+        reason: "A detail names its apps in `appIDs`, or a single app in `appID`. This one has neither key.",
+        remedy: "Add `appIDs` with the identifiers of the apps.",
         evidence: [
             .appIDsOverAppID
         ],
@@ -38,12 +38,13 @@ struct DetailWithoutIdentifier: LintRule {
         guard !subject.hasDictionaryOfDetails else { return [] }
         return subject.detailObjects.compactMap { detail in
             guard detail.members["appIDs"] == nil, detail.members["appID"] == nil,
-                !detail.holdsMisspelling(of: ["appIDs", "appID"])
+                !detail.containsMisspelling(of: ["appIDs", "appID"])
             else { return nil }
             let claims = ["components", "paths"].contains { detail.members[$0].map { !$0.isVoid } ?? false }
             return diagnostic(
-                "This detail names no app: nobody gets its links.",
-                at: detail.place, in: subject, claims ? nil : .warning, help: "Write \"appIDs\" with app identifiers.")
+                "This detail names no app, so no app gets its links.",
+                at: detail.place, in: subject, claims ? nil : .warning, help: "Add \"appIDs\" with the app identifiers."
+            )
         }
     }
 }

@@ -6,9 +6,9 @@ struct DetailWithoutList: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA222", "detail-without-list"), .warning, .structure,
         summary: "A detail with neither `components` nor `paths`",
-        effect: "The apps of the detail probably get every link of the domain, whatever `defaults` say.",
-        reason: "A detail says in `components` what its apps open. Without a list nothing narrows what they get.",
-        remedy: "Write `components`. Where every link is meant, write `[{ \"/\": \"*\" }]`, which says so.",
+        effect: "The apps of the detail probably get every link to the domain, whatever `defaults` says.",
+        reason: "The `components` of a detail list the URLs its apps open. Without a list, nothing restricts them.",
+        remedy: "Add `components`. To match every link on purpose, write `[{ \"/\": \"*\" }]`.",
         evidence: [.detailWithoutLists],
         firing: [
             .appLinks(
@@ -45,13 +45,13 @@ struct DetailWithoutList: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.detailObjects.compactMap { detail in
             guard detail.members["components"] == nil, detail.members["paths"] == nil,
-                !detail.holdsMisspelling(of: ["components", "paths"]),
+                !detail.containsMisspelling(of: ["components", "paths"]),
                 subject.hasDictionaryOfDetails || ["appIDs", "appID"].contains(where: { detail.members[$0] != nil })
             else { return nil }
             return diagnostic(
-                "This detail has neither \"components\" nor \"paths\": its apps probably get every URL of the domain.",
+                "This detail has neither \"components\" nor \"paths\", so its apps probably get every URL of the domain.",
                 at: detail.place, in: subject,
-                help: "Write \"components\" with what the apps are to open; [{ \"/\": \"*\" }] for everything.")
+                help: "Add \"components\" with the URLs the apps open, or [{ \"/\": \"*\" }] for every URL.")
         }
     }
 }

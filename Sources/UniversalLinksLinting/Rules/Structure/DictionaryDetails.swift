@@ -1,17 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// The oldest shape of `details`.
+/// The oldest format of `details`.
 struct DictionaryDetails: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA215", "dictionary-details"), .warning, .structure,
-        summary: "A `details` that is keyed by app identifier",
-        effect: "The file works. The shape is not documented any more, and one key names one app only.",
+        summary: "A `details` object that is keyed by app identifier",
+        effect: "The file works. The format is no longer documented, and each key names only one app.",
         reason: """
-            Apple showed this shape with the first versions of iOS 9 and documented an array ever since. `swcutil` still reads \
-            it; `appID` and `appIDs` inside are ignored then.
+            Apple showed this format with the first versions of iOS 9 and has documented an array ever since. \
+            `swcutil` still reads it, but then ignores `appID` and `appIDs` inside it.
             """,
-        remedy: "Write an array of details that name their apps themselves.",
+        remedy: "Write an array of details that name their apps in `appID` or `appIDs`.",
         evidence: [
             .dictionaryShape, .dictionaryDetails,
         ],
@@ -65,8 +65,8 @@ struct DictionaryDetails: LintRule {
         let edits = edits(details.value, members)
         return [
             diagnostic(
-                "\"details\" is an object keyed by app identifier, the shape of the first files in 2015. It is still read; "
-                    + "documented is an array.",
+                "\"details\" is an object keyed by app identifier, a format from 2015 that iOS still reads but Apple no longer "
+                    + "documents.",
                 at: object.place(ofValueOf: details), in: subject,
                 notes: ignored(members, in: object.pointer.appending("details"), subject),
                 help: "Write an array of details with \"appID\" or \"appIDs\".",
@@ -74,7 +74,7 @@ struct DictionaryDetails: LintRule {
         ]
     }
 
-    /// Nil where a member is no detail, or names its apps in its own way as well.
+    /// Nil if a member is not a detail, or names its own apps as well.
     private func edits(_ details: JSONValue, _ members: [JSONObject.Member]) -> [TextEdit]? {
         guard details.object?.shadowedIndices.isEmpty ?? false else { return nil }
         var edits = [
@@ -101,7 +101,7 @@ struct DictionaryDetails: LintRule {
             ["appID", "appIDs"].compactMap { key in
                 member.value.object?.member(key).map { ignored in
                     let place = subject.place(ofKeyOf: ignored, in: pointer.appending(member.key))
-                    return Diagnostic.Note("\"\(key)\" is ignored in this shape.", at: subject.location(place))
+                    return Diagnostic.Note("iOS ignores \"\(key)\" in this format.", at: subject.location(place))
                 }
             }
         }

@@ -1,14 +1,14 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// An empty `appIDs`, which also hides an `appID` beside it.
+/// An empty `appIDs`, which also overrides an `appID` next to it.
 struct EmptyIdentifierList: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA218", "empty-identifier-list"), .error, .structure,
         summary: "An empty `appIDs`",
-        effect: "Nobody gets the links of this detail, not even the app of an `appID` beside it.",
-        reason: "Where `appIDs` is an array, `appID` is ignored, even when the array is empty.",
-        remedy: "Write the identifiers into `appIDs`.",
+        effect: "No app gets the links of this detail, not even the one in `appID`.",
+        reason: "If `appIDs` is an array, iOS ignores `appID`, even if the array is empty.",
+        remedy: "Add the identifiers to `appIDs`.",
         evidence: [
             .appIDsOverAppID
         ],
@@ -46,12 +46,12 @@ struct EmptyIdentifierList: LintRule {
             let single = detail.members["appID"]?.string
             return diagnostic(
                 single == nil
-                    ? "\"appIDs\" is empty: nobody gets the links of this detail."
-                    : "\"appIDs\" is empty, and \"appID\" does not count beside it: nobody gets the links of this detail.",
-                at: detail.place(ofValueOf: list), in: subject, help: "Write the app identifiers into the list.",
+                    ? "\"appIDs\" is empty, so no app gets the links of this detail."
+                    : "\"appIDs\" is empty and overrides \"appID\", so no app gets the links of this detail.",
+                at: detail.place(ofValueOf: list), in: subject, help: "Add the app identifiers to the list.",
                 fix: single.map { app in
                     Diagnostic.Fix(
-                        "Write the identifier of \"appID\" into the list.", .unsafe,
+                        "Add the identifier from \"appID\" to the list.", .unsafe,
                         [subject.editing.appending(JSONValue(app), to: list.value)])
                 })
         }

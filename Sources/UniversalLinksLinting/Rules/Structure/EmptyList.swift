@@ -6,13 +6,12 @@ struct EmptyList: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA209", "empty-list"), .warning, .structure,
         summary: "An empty list",
-        effect:
-            "Nothing happens on behalf of the list: no link of the detail opens the app, or the service has no app.",
+        effect: "The list matches nothing: no link opens the apps of the detail, or the service has no app.",
         reason: """
-            An empty list of components or paths is not the same as none: a detail without a list accepts every URL, and one \
-            with an empty list none. An empty `details` claims nothing.
+            An empty list is not the same as a missing one: a detail without a list matches every URL, and one with \
+            an empty list matches none. An empty `details` matches nothing.
             """,
-        remedy: "Fill the list, or take what holds it out.",
+        remedy: "Fill the list, or remove the detail or service that contains it.",
         evidence: [
             .emptyList,
             .wrongType,
@@ -66,8 +65,9 @@ struct EmptyList: LintRule {
             let list = ["components", "paths"].compactMap { detail.members.member($0) }.first { $0.value.array != nil }
             guard let list, list.value.array?.isEmpty ?? false else { return nil }
             return diagnostic(
-                "\"\(list.key)\" is empty: no link opens the apps of this detail.", at: detail.place(ofValueOf: list),
-                in: subject, help: "Write what the apps are to open, or take the detail out.")
+                "\"\(list.key)\" is empty, so no link opens the apps of this detail.",
+                at: detail.place(ofValueOf: list),
+                in: subject, help: "List the URLs the apps open, or remove the detail.")
         }
     }
 
@@ -78,11 +78,11 @@ struct EmptyList: LintRule {
         let hasOther = subject.file.services.contains { !$0.name.isVerbatim("applinks") && !$0.apps.isEmpty }
         return [
             diagnostic(
-                "\"details\" is empty: no link opens any app.", at: appLinks.place(ofValueOf: details), in: subject,
+                "\"details\" is empty, so no link opens an app.", at: appLinks.place(ofValueOf: details), in: subject,
                 hasOther ? .note : nil,
                 help: hasOther
-                    ? "Take \"applinks\" out if the file is for other services alone."
-                    : "Write a detail for each group of apps that open the same links.")
+                    ? "Remove \"applinks\" if the file only serves other services."
+                    : "Add a detail for each group of apps that open the same links.")
         ]
     }
 
@@ -90,9 +90,9 @@ struct EmptyList: LintRule {
         subject.otherServiceObjects.compactMap { service in
             guard let apps = service.members.member("apps"), apps.value.array?.isEmpty ?? false else { return nil }
             return diagnostic(
-                "\"apps\" is empty: \(service.name) does nothing.", at: service.place(ofValueOf: apps), in: subject,
+                "\"apps\" is empty, so \(service.name) has no effect.", at: service.place(ofValueOf: apps), in: subject,
                 .note,
-                help: "Write the identifiers, or take the service out.")
+                help: "Add the app identifiers, or remove the service.")
         }
     }
 }

@@ -1,14 +1,13 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// An `appIDs` that is no array, or an `appID` that is no string.
+/// An `appIDs` that is not an array, or an `appID` that is not a string.
 struct IdentifiersOfWrongType: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA220", "identifiers-of-wrong-type"), .error, .structure,
         summary: "An `appIDs` that is not an array, or an `appID` that is not a string",
-        effect:
-            "The key counts as if it were not there. Where no other names the apps, nobody gets the links of the detail.",
-        reason: "`appIDs` holds an array of strings, `appID` one string.",
+        effect: "iOS treats the key as missing. If no other key names the apps, no app gets the links of the detail.",
+        reason: "`appIDs` is an array of strings, and `appID` is a single string.",
         remedy: "Write `appIDs` with square brackets around the identifiers.",
         evidence: [.unusableAppIDs, .wrongType],
         firing: [
@@ -67,8 +66,8 @@ struct IdentifiersOfWrongType: LintRule {
         let isReplaced = detail.members["appID"]?.string != nil
         let isText = list.value.string.map { !$0.isEmpty } ?? false
         return diagnostic(
-            "\"appIDs\" is \(list.value.typeDescription), not an array, and counts as if it were not there: "
-                + (isReplaced ? "\"appID\" counts instead." : "nobody gets the links of this detail."),
+            "\"appIDs\" is \(list.value.typeDescription), not an array, so "
+                + (isReplaced ? "iOS uses \"appID\" instead." : "no app gets the links of this detail."),
             at: subject.place(ofKeyOf: list, in: detail.pointer), in: subject, isReplaced ? .warning : nil,
             help: "Write an array of app identifiers.",
             fix: isText
@@ -82,11 +81,12 @@ struct IdentifiersOfWrongType: LintRule {
         else { return nil }
         let isList = detail.members["appIDs"] == nil && single.value.array != nil
         return diagnostic(
-            "\"appID\" is \(single.value.typeDescription), not a string: nobody gets the links of this detail.",
+            "\"appID\" is \(single.value.typeDescription), not a string, so no app gets the links of this detail.",
             at: subject.place(ofKeyOf: single, in: detail.pointer), in: subject,
-            help: isList ? "Write \"appIDs\": that key holds a list." : "Write \"appIDs\" with app identifiers.",
+            help: isList ? "Rename the key to \"appIDs\"." : "Write \"appIDs\" with the app identifiers.",
             fix: isList
-                ? Diagnostic.Fix("Write \"appIDs\".", .unsafe, [subject.editing.renaming(single, to: "appIDs")]) : nil)
+                ? Diagnostic.Fix(
+                    "Rename the key to \"appIDs\".", .unsafe, [subject.editing.renaming(single, to: "appIDs")]) : nil)
     }
 }
 

@@ -1,22 +1,23 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// An `appID` beside `appIDs`, or either where `details` is keyed by app identifier.
+/// An `appID` next to `appIDs`, or either if `details` is keyed by app identifier.
 struct IgnoredAppID: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA219", "ignored-app-id"), .error, .structure,
-        summary: "An app identifier under a key that is not read",
+        summary: "An app identifier under a key that iOS ignores",
         effect: """
-            The app gets nothing from this detail, unless the key that is read names it as well. Nothing tells of it.
+            The app gets nothing from this detail, unless the key that iOS reads names it as well. iOS reports no \
+            error.
             """,
         reason: """
-            Where `appIDs` is an array, `appID` is ignored from iOS 13 on; systems before read `appID` alone. Where `details` \
-            is keyed by app identifier, the key is the only app of a member, and `appID` and `appIDs` inside are ignored: \
-            that is assumed.
+            If `appIDs` is an array, iOS 13 and later ignore `appID`; earlier systems read only `appID`. If \
+            `details` is keyed by app identifier, each key is the only app of its member, and `appID` and `appIDs` \
+            inside it are ignored (assumed).
             """,
         remedy: """
-            Make `details` an array, and name every app in `appIDs`. Keep `appID` only where systems before iOS 13 are to \
-            read the file.
+            Make `details` an array, and list every app in `appIDs`. Keep `appID` only if systems before iOS 13 read \
+            the file.
             """,
         evidence: [
             .appIDsOverAppID, .appIDsNeedIOS13,
@@ -118,27 +119,31 @@ struct IgnoredAppID: LintRule {
         let place = subject.place(ofKeyOf: single, in: detail.pointer)
         guard let text = single.value.string else {
             return diagnostic(
-                "\"appID\" is not read beside \"appIDs\".", at: place, in: subject, .note, help: "Take it out.")
+                "iOS ignores \"appID\" next to \"appIDs\".", at: place, in: subject, .note, help: "Remove it.")
         }
         let app = AppIdentifier(text)
         if apps.contains(where: { $0.string.map { AppIdentifier($0) == app } ?? false }) {
             guard subject.minimumSystem >= .ios13 else { return nil }
             return diagnostic(
-                "\"appID\" is not read beside \"appIDs\", which names the app as well.", at: place, in: subject, .note,
-                help: "Take it out where no system before iOS 13 is to read the file.",
-                fix: Diagnostic.Fix("Take \"appID\" out.", .unsafe, subject.removing("appID", of: detail)))
+                "iOS ignores \"appID\" next to \"appIDs\", which lists the app as well.", at: place, in: subject, .note,
+                help: "Remove it if no system before iOS 13 reads the file.",
+                fix: Diagnostic.Fix("Remove \"appID\".", .unsafe, subject.removing("appID", of: detail)))
         }
         let isServed = served.contains(app)
         return diagnostic(
-            "\"appID\" is not read beside \"appIDs\": \"\(text.shortened(to: 80))\" gets "
-                + (isServed ? "nothing from this detail, only from another one." : "nothing."),
+            "iOS ignores \"appID\" next to \"appIDs\", so \"\(text.shortened(to: 80))\" gets "
+                + (isServed ? "links only from another detail." : "no links."),
             at: place, in: subject, isServed ? .warning : nil,
-            notes: [.init("This list counts.", at: subject.location(subject.place(ofKeyOf: list, in: detail.pointer)))],
-            help: "Name the app in \"appIDs\".",
+            notes: [
+                .init(
+                    "iOS reads this list instead.",
+                    at: subject.location(subject.place(ofKeyOf: list, in: detail.pointer)))
+            ],
+            help: "Add the app to \"appIDs\".",
             fix: isServed ? nil : fix(text, list, in: detail, subject))
     }
 
-    /// What is said of a key in a member of the oldest shape of `details`, where the member's key is the only app.
+    /// The diagnostic for a key in a member of the oldest format of `details`, in which the member's key is the only app.
     private func diagnostic(
         for key: String, besideTheKeyOf detail: LintObject, _ served: Set<AppIdentifier>, in subject: LintSubject
     ) -> Diagnostic? {
@@ -150,13 +155,13 @@ struct IgnoredAppID: LintRule {
         let more = forgotten.count > 1 ? " and \(forgotten.count - 1) more" : ""
         let verb = forgotten.count > 1 ? "get" : "gets"
         return diagnostic(
-            "\"\(key)\" is not read where \"details\" is keyed by app identifier: \"\(app.text.shortened(to: 80))\"\(more) "
-                + "\(verb) \(forgotten.isEmpty ? "nothing from this detail, only from another one." : "nothing.")",
+            "iOS ignores \"\(key)\" because \"details\" is keyed by app identifier: \"\(app.text.shortened(to: 80))\"\(more) "
+                + "\(verb) \(forgotten.isEmpty ? "links only from another detail." : "no links.")",
             at: subject.place(ofKeyOf: member, in: detail.pointer), in: subject, forgotten.isEmpty ? .warning : nil,
-            help: "Make \"details\" an array of details that name their apps in \"appIDs\".")
+            help: "Make \"details\" an array of details that list their apps in \"appIDs\".")
     }
 
-    /// The key stays where there are systems that read it.
+    /// Keeps the key if the oldest system reads it.
     private func fix(
         _ app: String, _ list: JSONObject.Member, in detail: LintObject, _ subject: LintSubject
     ) -> Diagnostic.Fix {

@@ -1,9 +1,9 @@
 import JSONSyntax
 import UniversalLinks
 
-/// What somebody probably meant by a key of the outermost object that is no service.
+/// What the author probably meant by a key of the outermost object that is not a service.
 enum IntendedKey {
-    /// The public service that `key` looks like: in another case, with or without hyphens, or misspelt.
+    /// The public service that `key` looks like: in another case, with or without hyphens, or misspelled.
     static func service(_ key: String) -> String? {
         let folded = letters(of: key)
         let aliases = ["universallinks": "applinks", "universallink": "applinks", "deeplinks": "applinks"]
@@ -19,7 +19,7 @@ enum IntendedKey {
     }
 
     private static func nearest(to folded: String, among candidates: [String], limit: Int = 2) -> String? {
-        // Comparing is dear, and most keys are of quite another length.
+        // Comparing is expensive, and the lengths of most keys rule them out.
         let possible = candidates.filter { abs($0.utf8.count - folded.utf8.count) <= 2 * limit }
         return possible.isEmpty ? nil : NearestText.nearest(to: folded, among: possible, limit: limit)
     }

@@ -6,10 +6,10 @@ struct KeyOutsideAppLinks: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA205", "key-outside-applinks"), .error, .structure,
         summary: "A key of `applinks` in the outermost object",
-        effect: "What stands under the key is not read: its links do not open the app, or its defaults do not count.",
+        effect: "iOS does not read the key: its links do not open the app, or its defaults have no effect.",
         reason: """
-            The outermost object holds services. `details`, `defaults` and `substitutionVariables` belong into the service \
-            `applinks`; `appIDs`, `components` and `paths` into a member of its `details`.
+            The outermost object contains the services. `details`, `defaults` and `substitutionVariables` belong in \
+            the service `applinks`; `appIDs`, `components` and `paths` belong in a member of its `details`.
             """,
         remedy: "Move the key to where it belongs.",
         evidence: [
@@ -33,7 +33,7 @@ struct KeyOutsideAppLinks: LintRule {
             Offence.Example(file: "{ \"description\": \"Made by hand.\", \"applinks\": {} }\n"),
         ])
 
-    /// The key that one of the outermost object is, or looks like, but for services.
+    /// The key that a key of the outermost object is or resembles; nil for services.
     static func meaning(of key: String) -> String? {
         guard !AssociationFile.Service.publicNames.contains(key), IntendedKey.service(key) == nil else { return nil }
         return key.isVerbatim("apps") ? key : IntendedKey.inside(key)
@@ -44,10 +44,10 @@ struct KeyOutsideAppLinks: LintRule {
         return root.members.effectiveMembers.compactMap { member in
             guard let key = KeyOutsideAppLinks.meaning(of: member.key) else { return nil }
             return diagnostic(
-                "\"\(member.key.shortened(to: 60))\" is not read here: \"\(key)\" belongs into \(home(of: key)).",
+                "\"\(member.key.shortened(to: 60))\" has no effect here: \"\(key)\" belongs in \(home(of: key)).",
                 at: subject.place(ofKeyOf: member, in: root.pointer), in: subject,
                 member.value.isVoid ? .warning : nil,
-                help: member.value.isVoid ? "Move it there, or take it out." : "Move it there.")
+                help: member.value.isVoid ? "Move it there, or remove it." : "Move it there.")
         }
     }
 

@@ -16,7 +16,7 @@ extension LintSubject {
         }
     }
 
-    /// The keys of a detail, but for `defaults`, which `applinks` has as well.
+    /// The keys of a detail, except `defaults`, which `applinks` has as well.
     static let detailKeys: Set<String> = ["appIDs", "appID", "components", "paths"]
 
     /// The details that are read as such.
@@ -25,7 +25,7 @@ extension LintSubject {
     /// Whether `details` is an object keyed by app identifier.
     var hasDictionaryOfDetails: Bool { appLinksObject?.members["details"]?.object != nil && !hasBareDetail }
 
-    /// Edits that take out every member with a key, those that nobody reads as well.
+    /// Edits that remove every member with a key, including those that a later one overrides.
     func removing(_ key: String, of object: LintObject) -> [TextEdit] {
         let members = object.members.members
         let indices = members.indices.filter { members[$0].key.isVerbatim(key) }
@@ -35,7 +35,7 @@ extension LintSubject {
     /// Edits that put square brackets around a value.
     func brackets(around value: JSONValue) -> [TextEdit] { wrapping(value, in: "[", "]") }
 
-    /// Edits that put texts before and behind a value.
+    /// Edits that put text before and after a value.
     func wrapping(_ value: JSONValue, in opening: String, _ closing: String) -> [TextEdit] {
         let (start, end) = (value.range.start, value.range.end)
         return [
@@ -46,13 +46,13 @@ extension LintSubject {
 }
 
 extension LintObject {
-    /// Where the value of a key stands.
+    /// Where the value of a key is.
     func place(ofValueOf member: JSONObject.Member) -> SourcePlace {
         SourcePlace(pointer: pointer.appending(member.key), range: member.value.range)
     }
 
-    /// Whether a member is meant as one of `keys` and not called so; the rules for keys tell of it.
-    func holdsMisspelling(of keys: Set<String>) -> Bool {
+    /// Whether a member seems to be a misspelling of one of `keys`, which the rules for keys report.
+    func containsMisspelling(of keys: Set<String>) -> Bool {
         members.members.contains { member in
             guard case .misspelling(let key) = KeyMeaning(of: member.key, value: member.value, in: role) else {
                 return false

@@ -2,8 +2,8 @@ import JSONSyntax
 import UniversalLinks
 
 extension LintSubject {
-    /// Where patterns stand that would count for a component, its own or inherited, and constrain nothing, since they are of
-    /// a wrong type (semantics P6, Q6).
+    /// The places of patterns, a component's own or inherited, that restrict nothing because they are of the wrong type
+    /// (semantics P6, Q6).
     func unreadConstraints(of component: EffectiveComponent) -> [SourcePlace] {
         var levels = [component.component.fields]
         if component.component.form != .unusable {
@@ -22,8 +22,8 @@ extension LintSubject {
         return places
     }
 
-    /// Whether a component takes more than is written because the system cannot use what is; the rules for that tell of it.
-    func takesMoreThanWritten(_ component: EffectiveComponent) -> Bool {
+    /// Whether a component matches more than is written because iOS cannot use what is, which other rules report.
+    func matchesMoreThanWritten(_ component: EffectiveComponent) -> Bool {
         switch component.component.form {
         case .unusable, .unusablePath: true
         case .object, .path, .negatedPath:

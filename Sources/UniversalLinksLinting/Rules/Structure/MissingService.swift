@@ -1,17 +1,19 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A file without any service that the system knows.
+/// A file without any service that iOS knows.
 struct MissingService: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA201", "missing-service"), .error, .structure,
-        summary: "A file without a service that the system knows",
-        effect: "The file does nothing: no link opens an app, and no app shares passwords or activities with the site.",
+        summary: "A file without a service that iOS knows",
+        effect:
+            "The file has no effect: no link opens an app, and no app shares passwords or activities with the site.",
         reason: """
-            The system looks for `applinks`, `webcredentials`, `appclips` and `activitycontinuation` in the outermost object. \
-            None of them is there. Often it is another file: an answer of an interface, or the settings of some tool.
+            iOS looks for `applinks`, `webcredentials`, `appclips` and `activitycontinuation` in the outermost \
+            object, and finds none of them. Often this is the wrong file: an API response, or the settings of a \
+            tool.
             """,
-        remedy: "Write an object with an `applinks` key. A file that is to claim nothing may be `{}`.",
+        remedy: "Add an `applinks` object. A file that claims nothing on purpose can be `{}`.",
         evidence: [
             .publicServices,
             .notJSON,
@@ -39,10 +41,10 @@ struct MissingService: LintRule {
         return [
             diagnostic(
                 isEmpty
-                    ? "The file is an empty object: it is valid and does nothing."
-                    : "The file holds no service that the system knows, and does nothing.",
+                    ? "The file is an empty object: it is valid but has no effect."
+                    : "The file contains none of the services that iOS knows, so it has no effect.",
                 at: root.place, in: subject, isEmpty ? .warning : nil,
-                help: "Write an \"applinks\" object, or check that this is the right file.")
+                help: "Add an \"applinks\" object, or check that this is the right file.")
         ]
     }
 }

@@ -1,20 +1,21 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A flag that is written neither `true` nor `false`.
+/// A flag that is neither `true` nor `false`.
 struct NonBooleanFlag: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA230", "non-boolean-flag"), .warning, .structure,
         summary: "A flag that is neither `true` nor `false`",
         effect: """
-            The value is converted: numbers are true unless they are 0, texts that start with Y, y, T, t or a digit from 1 to 9 \
-            are true, everything else is false. `null` is false, and not as if the key were absent.
+            iOS converts the value: numbers are true unless they are 0, strings that start with Y, y, T, t or a \
+            digit from 1 to 9 are true, and everything else is false. `null` is false, too; it does not count as a \
+            missing key.
             """,
         reason: """
-            `exclude`, `caseSensitive` and `percentEncoded` are JSON booleans. How other types are converted is the best \
-            reading of how such values are usually read; nobody has recorded it.
+            `exclude`, `caseSensitive` and `percentEncoded` are JSON booleans. How iOS converts other types is \
+            assumed from how such values are usually read; it is not confirmed by a recording.
             """,
-        remedy: "Write `true` or `false`, without quotes, or take the key out.",
+        remedy: "Write `true` or `false`, without quotes, or remove the key.",
         evidence: [
             .wrongType
         ],
@@ -57,7 +58,7 @@ struct NonBooleanFlag: LintRule {
         }
     }
 
-    /// Whether a member may be a flag that is no boolean.
+    /// Whether a member may be a flag that is not a boolean.
     private static func isCandidate(_ member: JSONObject.Member) -> Bool {
         member.value.boolean == nil
             && ["exclude", "caseSensitive", "percentEncoded"].contains { member.key.isVerbatim($0) }
@@ -72,20 +73,20 @@ struct NonBooleanFlag: LintRule {
         let fix: Diagnostic.Fix
         if isUnset {
             fix = Diagnostic.Fix(
-                "Take \"\(member.key)\" out.", .unsafe, subject.removing(member.key, of: object))
+                "Remove \"\(member.key)\".", .unsafe, subject.removing(member.key, of: object))
         } else {
             fix = Diagnostic.Fix(
                 "Write \((meant ?? isOn) ? "true" : "false").", isMisread ? .unsafe : .safe,
                 [subject.editing.replacing(member.value, with: JSONValue(.boolean(meant ?? isOn)))])
         }
         return diagnostic(
-            "\"\(member.key)\" is \(member.value.quotedOrType) and no boolean; the system reads it as \(isOn)."
-                + (isUnset ? " Without the key, the default would count." : ""),
+            "\"\(member.key)\" is \(member.value.quotedOrType), not a boolean: iOS reads it as \(isOn)"
+                + (isUnset ? ", not as the default." : "."),
             at: object.place(ofValueOf: member), in: subject, isMisread ? .error : nil,
-            help: isUnset ? "Write true or false, or take the key out." : "Write true or false.", fix: fix)
+            help: isUnset ? "Write true or false, or remove the key." : "Write true or false.", fix: fix)
     }
 
-    /// What a person means by it; nil where that is open.
+    /// What the author means by it; nil if that is unclear.
     private func meaning(of value: JSONValue) -> Bool? {
         guard let text = value.string else { return nil }
         switch text.asciiLowercased.filter({ $0 != " " }) {

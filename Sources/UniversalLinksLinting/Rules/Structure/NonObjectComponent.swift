@@ -1,20 +1,20 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A member of `components` that is no object.
+/// A member of `components` that is not an object.
 struct NonObjectComponent: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA226", "non-object-component"), .error, .structure,
         summary: "A member of `components` that is not an object",
         effect: """
-            Probably it takes every URL of the domain into the app, and no component behind it is asked any more. That it \
-            counts as a component at all is assumed; nobody recorded it.
+            It probably matches every URL of the domain: all of them open the app, and iOS never tries the \
+            components after it. That it counts as a component at all is assumed, not confirmed by a recording.
             """,
         reason: """
-            A component is an object with the patterns as values. Whatever else stands in the list constrains nothing as far as \
-            is known, and a component without constraints fits every URL. Plain texts are what `paths` holds.
+            A component is an object with patterns as values. As far as is known, any other value in the list \
+            restricts nothing, and a component without patterns matches every URL. Plain strings belong in `paths`.
             """,
-        remedy: "Write `{ \"/\": \"/menu/*\" }` in place of `\"/menu/*\"`.",
+        remedy: "Write `{ \"/\": \"/menu/*\" }` instead of `\"/menu/*\"`.",
         evidence: [
             .wrongType,
             .unknownComponentKey,
@@ -46,11 +46,11 @@ struct NonObjectComponent: LintRule {
                 let value = subject.file.root[effective.component.place.pointer]
             else { return nil }
             return diagnostic(
-                "This component is \(value.quotedOrType.shortened(to: 80)), not an object: it takes every URL of the domain "
-                    + "into the app.",
+                "This component is \(value.quotedOrType.shortened(to: 80)), not an object, so it matches every URL of the "
+                    + "domain.",
                 at: effective.component.place, in: subject,
                 help: value.string == nil
-                    ? "Write an object with patterns." : "Write an object with the pattern as \"/\".",
+                    ? "Write an object with patterns." : "Write an object with the pattern under \"/\".",
                 fix: value.string.map { text in
                     Diagnostic.Fix(
                         "Write an object with the pattern.", .unsafe,

@@ -1,21 +1,21 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A member of `paths` that is no string.
+/// A member of `paths` that is not a string.
 struct NonStringPath: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA228", "non-string-path"), .error, .structure,
         summary: "A member of `paths` that is not a string",
         effect: """
-            Probably it counts as a component that says nothing itself: it takes every URL of the domain into the app, and \
-            no path behind it is asked, or, where there are `defaults`, it does what these say. That is assumed; nobody \
-            recorded it.
+            It probably counts as a component without patterns of its own: it does what `defaults` says or, without \
+            `defaults`, matches every URL of the domain, and iOS never tries the paths after it. This is assumed, \
+            not confirmed by a recording.
             """,
         reason: """
-            `paths` holds plain texts. Anything else constrains nothing of its own, and so fits every URL that `defaults` do not \
-            keep from it. Objects with patterns are what `components` holds.
+            `paths` contains plain strings. Any other value restricts nothing by itself, so it matches every URL \
+            that `defaults` allows. Objects with patterns belong in `components`.
             """,
-        remedy: "Write the path as a string; or, for objects, call the list `components`.",
+        remedy: "Write the path as a string or, for objects, rename the list to `components`.",
         evidence: [
             .wrongType,
             .defaultsOfPaths,
@@ -80,30 +80,29 @@ struct NonStringPath: LintRule {
                 let component = components[place.pointer]
                 return diagnostic(
                     "This member of \"paths\" is \(value.quotedOrType), not a string"
-                        + (isUnread ? "; \"components\" counts here." : consequence(component)),
+                        + (isUnread ? ", and iOS uses \"components\" instead." : consequence(component)),
                     at: place, in: subject, isUnread ? .note : component?.isConstrained == true ? .warning : nil,
-                    help: value.object == nil ? "Write a string." : "Objects belong into \"components\".",
+                    help: value.object == nil ? "Write a string." : "Move objects to \"components\".",
                     fix: areComponents && index == 0
                         ? Diagnostic.Fix(
-                            "Call the list \"components\".", .unsafe,
+                            "Rename the list to \"components\".", .unsafe,
                             [subject.editing.renaming(member, to: "components")])
                         : nil)
             }
         }
     }
 
-    /// What the member does, which says nothing itself and inherits what there is.
+    /// What the member does: it has no patterns of its own, and inherits those of `defaults`.
     private func consequence(_ component: EffectiveComponent?) -> String {
-        let target = component?.isExclusion.value == true ? "from the app" : "into the app"
-        let verb = component?.isExclusion.value == true ? "keeps" : "takes"
+        let verb = component?.isExclusion.value == true ? "excludes" : "matches"
         return component?.isConstrained == true
-            ? ": it \(verb) the URLs that fit \"defaults\" \(target)."
-            : ": it \(verb) every URL of the domain \(target)."
+            ? ", so it \(verb) the URLs that match \"defaults\"."
+            : ", so it \(verb) every URL of the domain."
     }
 }
 
 extension EffectiveComponent {
-    /// Whether some pattern, its own or inherited, has to fit.
+    /// Whether some pattern, its own or inherited, has to match.
     fileprivate var isConstrained: Bool { path != nil || query != nil || fragment != nil }
 }
 

@@ -1,20 +1,20 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// An app that several details name, or one list twice.
+/// An app in several details, or twice in one list.
 struct RepeatedApp: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA221", "repeated-app"), .warning, .structure,
-        summary: "An app that stands in two details",
+        summary: "An app in two details",
         effect: """
-            Probably only the first detail counts for the app, even for URLs that none of its components takes: the links of \
-            the other one stay in the browser.
+            Probably only the first detail counts for the app, even for URLs that none of its components matches: \
+            the links of the other detail stay in the browser.
             """,
         reason: """
-            The system is thought to look up one detail for an app. It may also try all of them in order; nothing that was \
-            recorded tells the two readings apart, so that a file should not depend on it.
+            iOS is assumed to look up one detail per app. It may also try all of them in order: no recording \
+            distinguishes the two, so a file should not depend on either.
             """,
-        remedy: "Give each app one detail with all its components, in the order in which they are to be tried.",
+        remedy: "Give each app one detail with all of its components, in the order in which iOS should try them.",
         evidence: [.repeatedApp, .foldedPrefix],
         firing: [
             .appLinks(
@@ -95,11 +95,11 @@ struct RepeatedApp: LintRule {
                 } else {
                     found.append(
                         diagnostic(
-                            "\"\(app.value.text.shortened(to: 80))\" stands in an earlier detail as well. Probably only that "
-                                + "one counts for the app.",
+                            "\"\(app.value.text.shortened(to: 80))\" is also in an earlier detail, and probably only that one "
+                                + "counts for the app.",
                             at: app.place, in: subject,
-                            notes: [.init("The earlier detail names it here.", at: subject.location(first.place))],
-                            help: "Put all components of the app into one detail."))
+                            notes: [.init("The earlier detail lists it here.", at: subject.location(first.place))],
+                            help: "Put all components of the app in one detail."))
                 }
             }
         }
@@ -112,11 +112,11 @@ struct RepeatedApp: LintRule {
             let index = app.place.pointer.tokens.last.flatMap({ Int($0) }), index > 0, index < list.count
         {
             let range = SourceRange(start: list[index - 1].range.end, end: list[index].range.end)
-            fix = Diagnostic.Fix("Take it out.", .safe, [TextEdit(range, "")])
+            fix = Diagnostic.Fix("Remove it.", .safe, [TextEdit(range, "")])
         }
         return diagnostic(
-            "\"\(app.value.text.shortened(to: 80))\" stands in this list twice.", at: app.place, in: subject, .note,
-            notes: [.init("It stands here first.", at: subject.location(first))], help: "Take it out.", fix: fix)
+            "\"\(app.value.text.shortened(to: 80))\" appears twice in this list.", at: app.place, in: subject, .note,
+            notes: [.init("It is listed here first.", at: subject.location(first))], help: "Remove it.", fix: fix)
     }
 }
 

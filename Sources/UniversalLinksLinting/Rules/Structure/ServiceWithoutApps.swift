@@ -6,10 +6,10 @@ struct ServiceWithoutApps: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA206", "service-without-apps"), .warning, .structure,
         summary: "A service without its list of apps",
-        effect: "The service does nothing, for any app.",
+        effect: "The service has no effect for any app.",
         reason:
-            "`webcredentials`, `appclips` and `activitycontinuation` hold one thing: `apps`, a list of app identifiers.",
-        remedy: "Write `apps` with the identifiers, or take the service out.",
+            "`webcredentials`, `appclips` and `activitycontinuation` contain only `apps`, a list of app identifiers.",
+        remedy: "Add `apps` with the app identifiers, or remove the service.",
         evidence: [
             .publicServices
         ],
@@ -28,7 +28,7 @@ struct ServiceWithoutApps: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let root = subject.rootObject else { return [] }
         return subject.otherServiceObjects.compactMap { service in
-            guard service.members["apps"] == nil, !service.holdsMisspelling(of: ["apps"]),
+            guard service.members["apps"] == nil, !service.containsMisspelling(of: ["apps"]),
                 case .service(let name) = service.role,
                 let key = root.members.member(name)
             else { return nil }
@@ -36,10 +36,10 @@ struct ServiceWithoutApps: LintRule {
                 service.members[key].map { !$0.isVoid } ?? false
             }
             return diagnostic(
-                "\(service.name) has no \"apps\" and does nothing"
-                    + (other.map { "; \"\($0)\" is not read in this service." } ?? "."),
+                "\(service.name) has no \"apps\", so it has no effect"
+                    + (other.map { "; iOS does not read \"\($0)\" in this service." } ?? "."),
                 at: subject.place(ofKeyOf: key, in: .root), in: subject, other == nil ? nil : .error,
-                help: "Write \"apps\" with app identifiers, or take the service out.")
+                help: "Add \"apps\" with the app identifiers, or remove the service.")
         }
     }
 }

@@ -1,14 +1,14 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A member of `details` that is no object.
+/// A member of `details` that is not an object.
 struct SkippedDetail: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA214", "skipped-detail"), .error, .structure,
         summary: "A member of `details` that is not an object",
-        effect: "The member is skipped, and its apps get nothing from it. The other members count.",
-        reason: "A detail is an object that says which apps open what.",
-        remedy: "Write an object with `appIDs` and `components`, directly in the list.",
+        effect: "iOS skips the member, and its apps get nothing from it. The other members work.",
+        reason: "A detail is an object that lists apps and the URLs they open.",
+        remedy: "Write an object with `appIDs` and `components` directly in the list.",
         evidence: [.wrongType],
         firing: [
             .appLinks("\"details\": [⟦\"7Q4KX2M9TD.example.eats\"⟧]"),
@@ -30,9 +30,9 @@ struct SkippedDetail: LintRule {
         return members.compactMap { pointer, value in
             guard value.object == nil else { return nil }
             return diagnostic(
-                "This member of \"details\" is \(value.typeDescription), not an object: the system skips it.",
+                "This member of \"details\" is \(value.typeDescription), not an object, so iOS skips it.",
                 at: SourcePlace(pointer: pointer, range: value.range), in: subject, value.isVoid ? .warning : nil,
-                help: value.isVoid ? "Take it out." : "Write an object with \"appIDs\" and \"components\".")
+                help: value.isVoid ? "Remove it." : "Write an object with \"appIDs\" and \"components\".")
         }
     }
 }

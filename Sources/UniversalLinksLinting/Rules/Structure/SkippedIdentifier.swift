@@ -1,14 +1,14 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A member of a list of apps that is no string.
+/// A member of a list of apps that is not a string.
 struct SkippedIdentifier: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA208", "skipped-identifier"), .error, .structure,
         summary: "A member of a list of apps that is not a string",
-        effect: "The member is skipped, and its app gets nothing. The other members count.",
-        reason: "Lists of apps hold strings: prefix, period, bundle identifier.",
-        remedy: "Write the identifier as a string, directly in the list.",
+        effect: "iOS skips the member, and its app gets nothing. The other members work.",
+        reason: "A list of apps contains strings: prefix, period, bundle identifier.",
+        remedy: "Write the identifier as a string directly in the list.",
         evidence: [.wrongType],
         firing: [
             .detail(
@@ -43,11 +43,11 @@ struct SkippedIdentifier: LintRule {
             (object.members[key]?.array ?? []).enumerated().compactMap { index, value in
                 guard value.string == nil else { return nil }
                 return diagnostic(
-                    "This member of \"\(key)\" is \(value.typeDescription), not a string: the system skips it.",
+                    "This member of \"\(key)\" is \(value.typeDescription), not a string, so iOS skips it.",
                     at: SourcePlace(pointer: object.pointer.appending(key).appending(index), range: value.range),
                     in: subject,
                     value.isVoid ? .warning : nil,
-                    help: value.isVoid ? "Take it out." : "Write the app identifier as a string.")
+                    help: value.isVoid ? "Remove it." : "Write the app identifier as a string.")
             }
         }
     }

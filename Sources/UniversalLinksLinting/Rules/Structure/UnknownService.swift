@@ -1,17 +1,17 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A key of the outermost object that is no public service.
+/// A key of the outermost object that is not a public service.
 struct UnknownService: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA202", "unknown-service"), .error, .structure,
-        summary: "A service that the system does not know",
-        effect: "Nothing under this key is read. Where it is a misspelt service, that service does not work at all.",
+        summary: "A service that iOS does not know",
+        effect: "iOS reads nothing under this key. If it is a misspelled service, that service does not work at all.",
         reason: """
-            The public services are `applinks`, `webcredentials`, `appclips` and `activitycontinuation`, in lower case and \
-            without hyphens or underscores. Other keys do not break the file; nobody uses them.
+            The public services are `applinks`, `webcredentials`, `appclips` and `activitycontinuation`, in \
+            lowercase, without hyphens or underscores. Other keys do not break the file; iOS ignores them.
             """,
-        remedy: "Correct the key, or take it out. Keys for people may start with an underscore.",
+        remedy: "Correct the key, or remove it. Keys with notes for people may start with an underscore.",
         evidence: [
             .publicServices,
             .unknownKey,
@@ -41,7 +41,7 @@ struct UnknownService: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let root = subject.rootObject else { return [] }
-        var taken = Set(root.members.members.map(\.key))
+        var used = Set(root.members.members.map(\.key))
         return root.members.effectiveMembers.compactMap { member in
             guard !AssociationFile.Service.publicNames.contains(member.key),
                 member.value.object != nil || !KeyVocabulary.isNote(member.key),
@@ -51,17 +51,16 @@ struct UnknownService: LintRule {
             let place = subject.place(ofKeyOf: member, in: root.pointer)
             guard let service = IntendedKey.service(member.key) else {
                 return diagnostic(
-                    "\(key) is no service that the system knows; nobody reads it.", at: place, in: subject, .note)
+                    "\(key) is not a service that iOS knows, so iOS ignores it.", at: place, in: subject, .note)
             }
-            let isFree = taken.insert(service).inserted
+            let isFree = used.insert(service).inserted
             return diagnostic(
                 isFree
-                    ? "\(key) is no service that the system knows, so that nothing under it is read. The service is called "
-                        + "\"\(service)\"."
-                    : "\(key) is no service that the system knows; \"\(service)\", for which it is probably meant, stands in "
-                        + "the file as well.",
+                    ? "\(key) is not a service that iOS knows, so iOS ignores it and everything under it."
+                    : "\(key) is not a service that iOS knows, and the file already contains \"\(service)\", which it is "
+                        + "probably meant to be.",
                 at: place, in: subject, isFree ? nil : .warning,
-                help: isFree ? "Write \"\(service)\"." : "Move what is needed there, and take this out.",
+                help: isFree ? "Write \"\(service)\"." : "Move what you need to \"\(service)\", and remove this key.",
                 fix: isFree
                     ? Diagnostic.Fix("Write \"\(service)\".", .unsafe, [subject.editing.renaming(member, to: service)])
                     : nil)

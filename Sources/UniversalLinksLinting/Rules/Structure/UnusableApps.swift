@@ -1,14 +1,14 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// An `apps` that is no array.
+/// An `apps` that is not an array.
 struct UnusableApps: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA207", "unusable-apps"), .error, .structure,
         summary: "A list of apps that is not an array",
-        effect: "The service does nothing, for any app.",
-        reason: "`apps` is an array, also for one app alone. A value of another type is passed over.",
-        remedy: "Put brackets around the identifier.",
+        effect: "The service has no effect for any app.",
+        reason: "`apps` is an array, even for a single app. iOS ignores values of other types.",
+        remedy: "Put square brackets around the identifier.",
         evidence: [.wrongType],
         firing: [
             Offence.Example(
@@ -32,12 +32,12 @@ struct UnusableApps: LintRule {
             let type = member.value.typeDescription
             return diagnostic(
                 isUnread
-                    ? "\"apps\" is \(type), not an array. Today's systems do not read it beside \"details\"; those before "
-                        + "iOS 13 require an empty array."
-                    : "\"apps\" is \(type), not an array: \(service.name) does nothing.",
+                    ? "\"apps\" is \(type), not an array: iOS ignores it next to \"details\", and iOS 12 and earlier require "
+                        + "an empty array."
+                    : "\"apps\" is \(type), not an array, so \(service.name) has no effect.",
                 at: service.place(ofValueOf: member), in: subject,
                 isUnread ? .note : member.value.isVoid ? .warning : nil,
-                help: isUnread ? "Write [], or take the key out." : "Write an array of app identifiers.",
+                help: isUnread ? "Write [], or remove the key." : "Write an array of app identifiers.",
                 fix: isText && !isUnread
                     ? Diagnostic.Fix(
                         "Put brackets around the identifier.", .unsafe, subject.brackets(around: member.value))

@@ -1,16 +1,16 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A `components` that is no array.
+/// A `components` that is not an array.
 struct UnusableComponents: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA224", "unusable-components"), .error, .structure,
         summary: "A `components` that is not an array",
         effect: """
-            Probably the key counts as if it were not there: the apps of the detail get every link of the domain, or what \
-            `paths` says. That is assumed; nobody recorded it. What was written does not count either way.
+            iOS probably treats the key as missing: the apps of the detail get every link to the domain, or those in \
+            `paths`. This is assumed, not confirmed by a recording. Either way, what you wrote has no effect.
             """,
-        reason: "`components` is an array, also for one component alone.",
+        reason: "`components` is an array, even for a single component.",
         remedy: "Put square brackets around the component.",
         evidence: [.wrongType, .detailWithoutLists],
         firing: [
@@ -54,8 +54,9 @@ struct UnusableComponents: LintRule {
             let hasPaths = detail.members["paths"]?.array != nil
             let isComponent = list.value.object?.members.isEmpty == false
             return diagnostic(
-                "\"components\" is \(list.value.typeDescription), not an array, and counts as if it were not there: "
-                    + (hasPaths ? "\"paths\" counts instead." : "the apps of this detail get every URL of the domain."),
+                "\"components\" is \(list.value.typeDescription), not an array, so "
+                    + (hasPaths
+                        ? "iOS uses \"paths\" instead." : "the apps of this detail get every URL of the domain."),
                 at: detail.place(ofValueOf: list), in: subject, hasPaths && list.value.isVoid ? .warning : nil,
                 help: "Write an array of objects.",
                 fix: isComponent

@@ -1,17 +1,20 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A pattern that is no string.
+/// A pattern that is not a string.
 struct UnusableConstraint: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA229", "unusable-constraint"), .error, .structure,
-        summary: "A pattern of a wrong type",
-        effect: "The pattern is dropped: the part of the URL is free, and more URLs open the app than written.",
-        reason: """
-            `/` and `#` hold a string, `?` a string or an object. A value of another type constrains nothing, and since the key \
-            is there, `defaults` further out do not step in.
+        summary: "A pattern of the wrong type",
+        effect: """
+            iOS drops the pattern and does not check that part of the URL, so the component matches more URLs than \
+            written.
             """,
-        remedy: "Write the pattern as a string. For several patterns write several components.",
+        reason: """
+            `/` and `#` are strings; `?` is a string or an object. A value of another type restricts nothing and, \
+            because the key is present, the component does not inherit a pattern from `defaults` either.
+            """,
+        remedy: "Write the pattern as a string. For several patterns, write several components.",
         evidence: [.wrongType],
         firing: [
             .components("{ \"/\": ⟦[\"/menu/*\", \"/order/*\"]⟧ }"),
@@ -61,7 +64,7 @@ struct UnusableConstraint: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard !subject.hasBareDetail else { return [] }
         let roles: Set<LintObject.Role> = [.component, .appLinksDefaults, .detailDefaults]
-        // What components do with a value of `defaults` takes a look at each of them.
+        // What components do with a value of `defaults` depends on each of them.
         lazy var unread = Set(subject.components.flatMap(subject.unreadConstraints).map(\.range))
         return subject.objects.filter { roles.contains($0.role) }.flatMap { object in
             object.members.effectiveMembers.compactMap { member in
@@ -71,16 +74,17 @@ struct UnusableConstraint: LintRule {
                 else { return nil }
                 let only = member.value.array.flatMap { $0.count == 1 ? $0.first : nil }
                 return diagnostic(
-                    "\"\(member.key)\" is \(member.value.typeDescription) and is dropped: the \(part) "
-                        + (object.role == .component ? "is free." : "of every component that inherits it is free."),
+                    "\"\(member.key)\" is \(member.value.typeDescription), so "
+                        + (object.role == .component ? "this component" : "every component that inherits it")
+                        + " matches any \(part).",
                     at: object.place(ofValueOf: member), in: subject,
                     help: member.value.array.map { $0.count > 1 } ?? false
-                        ? "Write a component for each pattern." : "Write a string, or take the key out.",
+                        ? "Write one component for each pattern." : "Write a string, or remove the key.",
                     fix: only?.string == nil
                         ? nil
                         : only.map { only in
                             Diagnostic.Fix(
-                                "Take the brackets off.", .unsafe,
+                                "Remove the brackets.", .unsafe,
                                 [TextEdit(member.value.range, subject.editing.text(of: only))])
                         })
             }

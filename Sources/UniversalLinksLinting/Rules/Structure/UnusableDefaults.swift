@@ -1,14 +1,14 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A `defaults` that is no object.
+/// A `defaults` that is not an object.
 struct UnusableDefaults: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA231", "unusable-defaults"), .error, .structure,
         summary: "A `defaults` that is not an object",
-        effect: "It is ignored: every component goes without the defaults.",
-        reason: "`defaults` holds keys of components with their values, and so is an object.",
-        remedy: "Write an object, or take the key out.",
+        effect: "iOS ignores it, and no component inherits anything from it.",
+        reason: "`defaults` is an object that contains component keys and their values.",
+        remedy: "Write an object, or remove the key.",
         evidence: [.wrongType],
         firing: [
             .appLinks(
@@ -30,14 +30,14 @@ struct UnusableDefaults: LintRule {
             guard let member = object.members.member("defaults"), member.value.object == nil else { return nil }
             let only = member.value.array.flatMap { $0.count == 1 ? $0.first : nil }
             return diagnostic(
-                "\"defaults\" is \(member.value.typeDescription), not an object: the system ignores it.",
+                "\"defaults\" is \(member.value.typeDescription), not an object, so iOS ignores it.",
                 at: object.place(ofValueOf: member), in: subject, member.value.isVoid ? .warning : nil,
-                help: "Write an object with keys of components, or take it out.",
+                help: "Write an object with component keys, or remove it.",
                 fix: only?.object == nil
                     ? nil
                     : only.map { only in
                         Diagnostic.Fix(
-                            "Take the brackets off.", .unsafe,
+                            "Remove the brackets.", .unsafe,
                             [TextEdit(member.value.range, subject.editing.text(of: only))])
                     })
         }

@@ -6,10 +6,12 @@ struct UnusableDetails: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA213", "unusable-details"), .error, .structure,
         summary: "A `details` that is not an array",
-        effect: "No link of the domain opens any app.",
-        reason:
-            "`details` is an array of objects. Of a text, a number or `null` nothing is taken, and `apps` does not step in.",
-        remedy: "Write an array with an object for each group of apps that open the same links.",
+        effect: "No link to the domain opens an app.",
+        reason: """
+            `details` is an array of objects. iOS reads nothing from a string, a number or `null`, and does not use \
+            `apps` instead.
+            """,
+        remedy: "Write an array with one object for each group of apps that open the same links.",
         evidence: [.wrongType],
         firing: [.appLinks("\"details\": ⟦null⟧"), .appLinks("\"details\": ⟦\"7Q4KX2M9TD.example.eats\"⟧")],
         quiet: [
@@ -23,7 +25,7 @@ struct UnusableDetails: LintRule {
         else { return [] }
         return [
             diagnostic(
-                "\"details\" is \(details.value.typeDescription), not an array: no link opens any app.",
+                "\"details\" is \(details.value.typeDescription), not an array, so no link opens an app.",
                 at: object.place(ofValueOf: details), in: subject,
                 help: "Write an array of objects with \"appIDs\" and \"components\".")
         ]

@@ -1,16 +1,16 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A `paths` that is no array.
+/// A `paths` that is not an array.
 struct UnusablePaths: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA225", "unusable-paths"), .error, .structure,
         summary: "A `paths` that is not an array",
         effect: """
-            Probably the key counts as if it were not there: the apps of the detail get every link of the domain. That is \
-            assumed; nobody recorded it. What was written does not count either way.
+            iOS probably treats the key as missing: the apps of the detail get every link to the domain. This is \
+            assumed, not confirmed by a recording. Either way, what you wrote has no effect.
             """,
-        reason: "`paths` is an array, also for one path alone.",
+        reason: "`paths` is an array, even for a single path.",
         remedy: "Put square brackets around the path.",
         evidence: [.wrongType, .detailWithoutLists],
         firing: [
@@ -48,8 +48,8 @@ struct UnusablePaths: LintRule {
             guard let list = detail.members.member("paths"), list.value.array == nil else { return nil }
             let isUnread = detail.members["components"]?.array != nil
             return diagnostic(
-                "\"paths\" is \(list.value.typeDescription), not an array, and counts as if it were not there"
-                    + (isUnread ? "." : ": the apps of this detail get every URL of the domain."),
+                "\"paths\" is \(list.value.typeDescription), not an array, so "
+                    + (isUnread ? "iOS ignores it." : "the apps of this detail get every URL of the domain."),
                 at: detail.place(ofValueOf: list), in: subject, isUnread ? .note : nil,
                 help: "Write an array of paths.",
                 fix: list.value.string == nil

@@ -1,14 +1,14 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A service that is no object.
+/// A service that is not an object.
 struct UnusableService: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA203", "unusable-service"), .error, .structure,
         summary: "A service that is not an object",
-        effect: "The service is skipped, and what it was to allow does not work. The rest of the file is read.",
-        reason: "A service is an object: `applinks` with `details`, the others with `apps`.",
-        remedy: "Write `\"webcredentials\": { \"apps\": [...] }`, with the identifiers in the list.",
+        effect: "iOS skips the service, so it does not work for any app. The rest of the file is read.",
+        reason: "A service is an object: `applinks` contains `details`, and the others contain `apps`.",
+        remedy: "Write `\"webcredentials\": { \"apps\": [...] }` with the identifiers in the list.",
         evidence: [.wrongType],
         firing: [
             Offence.Example(
@@ -34,21 +34,21 @@ struct UnusableService: LintRule {
             let isAppLinks = member.key.isVerbatim("applinks")
             let content = isAppLinks ? "details" : "apps"
             return diagnostic(
-                "\"\(member.key)\" is \(member.value.typeDescription), not an object: the system skips the service.",
+                "\"\(member.key)\" is \(member.value.typeDescription), not an object, so iOS skips the service.",
                 at: root.place(ofValueOf: member), in: subject, member.value.isVoid && !isAppLinks ? .warning : nil,
                 help: member.value.isVoid
-                    ? "Write an object with \"\(content)\", or take the key out."
+                    ? "Write an object with \"\(content)\", or remove the key."
                     : "Write an object with \"\(content)\".",
-                fix: holds(member.value, isAppLinks)
+                fix: isContent(member.value, ofAppLinks: isAppLinks)
                     ? Diagnostic.Fix(
-                        "Write an object with \"\(content)\" around the list.", .unsafe,
+                        "Wrap the list in an object under \"\(content)\".", .unsafe,
                         subject.wrapping(member.value, in: "{ \"\(content)\": ", " }"))
                     : nil)
         }
     }
 
-    /// Whether the value is the list that belongs into the object.
-    private func holds(_ value: JSONValue, _ isAppLinks: Bool) -> Bool {
+    /// Whether the value is the list that belongs in the object.
+    private func isContent(_ value: JSONValue, ofAppLinks isAppLinks: Bool) -> Bool {
         guard let values = value.array, !values.isEmpty else { return false }
         return values.allSatisfy { isAppLinks ? $0.object != nil : $0.string != nil }
     }

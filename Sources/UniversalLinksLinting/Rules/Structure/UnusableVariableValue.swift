@@ -1,17 +1,20 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A variable that is no list of strings.
+/// A variable that is not a list of strings.
 struct UnusableVariableValue: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA233", "unusable-variable-value"), .error, .structure,
         summary: "A variable that is not a list of strings",
         effect: """
-            What is no string is dropped from the list, and a value that is no list counts as an empty one: patterns with the \
-            variable then match less, or nothing. A single string counts as a list of one.
+            iOS drops values that are not strings, and reads a variable that is not a list as an empty list: \
+            patterns that use the variable then match less, or nothing. A single string counts as a list of one.
             """,
-        reason: "A variable is a list of texts that may stand in its place, also where they are digits.",
-        remedy: "Write each value in double quotes, and brackets around them.",
+        reason: """
+            A substitution variable is a list of strings, one of which takes the variable's place in a pattern. \
+            Values that consist of digits have to be strings, too.
+            """,
+        remedy: "Write each value in double quotes, with square brackets around the list.",
         evidence: [.wrongType, .droppedValue],
         firing: [
             .appLinks(
@@ -42,7 +45,8 @@ struct UnusableVariableValue: LintRule {
         if member.value.string != nil {
             return [
                 diagnostic(
-                    "The variable \(name) is a string, not a list; it counts as a list of one.", at: place, in: subject,
+                    "The variable \(name) is a string, not a list; iOS reads it as a list of one value.", at: place,
+                    in: subject,
                     .warning, help: "Put brackets around it.",
                     fix: Diagnostic.Fix("Put brackets around the value.", .safe, subject.brackets(around: member.value))
                 )
@@ -51,15 +55,15 @@ struct UnusableVariableValue: LintRule {
         guard let values = member.value.array else {
             return [
                 diagnostic(
-                    "The variable \(name) is \(member.value.typeDescription), not a list of strings: it has no values, and "
-                        + "no pattern with it matches.",
+                    "The variable \(name) is \(member.value.typeDescription), not a list of strings, so it has no values and "
+                        + "no pattern that uses it matches.",
                     at: place, in: subject, help: "Write a list of strings.")
             ]
         }
         return values.enumerated().compactMap { index, value in
             guard value.string == nil else { return nil }
             return diagnostic(
-                "This value of \(name) is \(value.quotedOrType), not a string, and is dropped.",
+                "This value of \(name) is \(value.quotedOrType), not a string, so iOS drops it.",
                 at: SourcePlace(pointer: place.pointer.appending(index), range: value.range), in: subject,
                 value.isVoid ? .warning : nil,
                 help: value.number == nil ? "Write a string." : "Write it in double quotes.",

@@ -1,13 +1,13 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A `substitutionVariables` that is no object.
+/// A `substitutionVariables` that is not an object.
 struct UnusableVariables: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA232", "unusable-variables"), .error, .structure,
         summary: "A `substitutionVariables` that is not an object",
         effect: "No variable is defined, and a component that refers to one never matches.",
-        reason: "`substitutionVariables` is an object: the name of each variable with a list of texts.",
+        reason: "`substitutionVariables` is an object that maps the name of each variable to a list of strings.",
         remedy: "Write `{ \"food\": [\"pizza\", \"pasta\"] }`.",
         evidence: [.wrongType, .undefinedVariable],
         firing: [
@@ -25,9 +25,9 @@ struct UnusableVariables: LintRule {
         else { return [] }
         return [
             diagnostic(
-                "\"substitutionVariables\" is \(member.value.typeDescription), not an object: no variable is defined.",
+                "\"substitutionVariables\" is \(member.value.typeDescription), not an object, so no variable is defined.",
                 at: object.place(ofValueOf: member), in: subject, member.value.isVoid ? .warning : nil,
-                help: "Write an object of names with lists of texts.")
+                help: "Write an object that maps names to lists of strings.")
         ]
     }
 }

@@ -6,11 +6,10 @@ struct ByteOrderMark: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA041", "byte-order-mark"), .warning, .syntax,
         summary: "A byte-order mark before the JSON",
-        effect:
-            "Probably nothing: the system is thought to pass over the mark. Other readers on the way may refuse the file.",
+        effect: "Probably none: iOS is assumed to skip the mark. Other software that reads the file may reject it.",
         reason: """
-            Some editors for Windows put three invisible bytes before texts in UTF-8. The JSON standard forbids to write them, \
-            and leaves it to each reader to accept them or not.
+            Some Windows editors write three invisible bytes before UTF-8 text. The JSON standard forbids writing \
+            them, and lets each reader decide whether to accept them.
             """,
         remedy: "Save the file as UTF-8 without a byte-order mark.",
         evidence: [.doubtfulText],
@@ -27,9 +26,9 @@ struct ByteOrderMark: LintRule {
         guard subject.file.source.hasByteOrderMark else { return [] }
         return [
             diagnostic(
-                "The file starts with a byte-order mark, which JSON does not allow; not every reader passes over it.",
+                "The file starts with a byte-order mark, which JSON does not allow and not every reader accepts.",
                 at: nil, in: subject, help: "Save the file as UTF-8 without one.",
-                fix: Diagnostic.Fix("Take the byte-order mark out.", .safe, [.removingByteOrderMark]))
+                fix: Diagnostic.Fix("Remove the byte-order mark.", .safe, [.removingByteOrderMark]))
         ]
     }
 }

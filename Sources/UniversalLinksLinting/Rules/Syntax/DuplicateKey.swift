@@ -1,21 +1,22 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A key that stands twice in one object.
+/// A key that appears twice in one object.
 struct DuplicateKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA042", "duplicate-key"), .error, .syntax,
-        summary: "A key that stands twice in one object",
+        summary: "A key that appears twice in one object",
         effect: """
-            One of the two values is not read, probably the first. What stands in it, links and apps, is lost without a word.
+            iOS reads only one of the two values, probably the last. The links and apps in the other one are lost \
+            without an error.
             """,
         reason: """
-            JSON leaves it to the reader what to make of a key that stands twice. Apple does not say which one counts; it is \
-            assumed to be the last. Either way one of them does not.
+            JSON leaves it to the reader what a repeated key means. Apple does not document which value counts; this \
+            tool assumes that the last one does. Either way, iOS ignores the other one.
             """,
         remedy: """
-            Join the two values into one, or take one of them out; which one is to stay, only the author knows. In `components`, \
-            write an object for each pattern.
+            Merge the two values, or remove one of them; only you know which one to keep. In `components`, write one \
+            object per pattern.
             """,
         evidence: [.doubtfulText],
         firing: [
@@ -92,28 +93,28 @@ struct DuplicateKey: LintRule {
                 let other = subject.place(ofKeyOf: winner, in: pointer)
                 found.append(
                     diagnostic(
-                        "\"\(member.key.shortened(to: 60))\" stands again on line \(subject.line(of: other))"
+                        "\"\(member.key.shortened(to: 60))\" appears again on line \(subject.line(of: other))"
                             + (isSame
-                                ? "; both say the same."
+                                ? " with the same value."
                                 : isRead
-                                    ? ". Only one of them is read, probably the last, and not this one."
-                                    : "; the system reads neither."),
+                                    ? ", and iOS probably reads only the last value."
+                                    : "; iOS reads neither."),
                         at: place, in: subject, isRead && !isSame ? .error : .note,
                         notes: [
                             .init(
-                                isRead ? "This is the one that probably counts." : "This is the last one.",
+                                isRead ? "iOS probably reads this one." : "This is the last one.",
                                 at: subject.location(other))
                         ],
-                        help: "Join the two, or take one of them out.",
+                        help: "Merge the two, or remove one of them.",
                         fix: Diagnostic.Fix(
-                            "Take out the earlier one.", isSafe ? .safe : .unsafe,
+                            "Remove the earlier one.", isSafe ? .safe : .unsafe,
                             removal(of: index, in: object))))
             }
         }
         return found
     }
 
-    /// A key that stands again has a member behind it.
+    /// A key that appears again has a member after it.
     private func removal(of index: Int, in object: JSONObject) -> [TextEdit] {
         let start = object.members[index].keyRange.start
         return [TextEdit(SourceRange(start: start, end: object.members[index + 1].keyRange.start), "")]
@@ -134,7 +135,7 @@ struct DuplicateKey: LintRule {
         return false
     }
 
-    /// Calls `body` with every object that has a duplicate key, in the order of the file, but for those inside values
+    /// Calls `body` with every object that has a duplicate key, in the order of the file, except those inside values
     /// that are not read.
     private func search(_ root: JSONValue, _ body: (JSONPointer, JSONValue, JSONObject) -> Void) {
         var pending = [(pointer: JSONPointer.root, value: root)]

@@ -1,18 +1,18 @@
 public import UniversalLinks
 
-/// A file that is about to become too large.
+/// A file that is almost too large.
 struct NearlyOversizedFile: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA043", "nearly-oversized-file"), .warning, .syntax,
-        summary: "A file that is nearly as large as the system reads",
-        effect: "Nothing yet. With a few more components the file is refused as a whole, and every link fails at once.",
+        summary: "A file that is almost too large",
+        effect: "None yet. With a few more components, iOS rejects the whole file, and every link fails at once.",
         reason: """
-            The system reads 131,072 bytes at most, uncompressed. White space, comments and a byte-order mark count. More \
-            than nine tenths of that are used up.
+            iOS reads at most 131,072 bytes, uncompressed. White space, comments and a byte-order mark count. This \
+            file uses more than nine tenths of that.
             """,
         remedy: """
-            Write the file without white space, take comments out, put apps with the same components into one detail, and put \
-            lists of words into `substitutionVariables`.
+            Write the file without white space, remove comments, put apps with the same components in one detail, \
+            and put lists of words in `substitutionVariables`.
             """,
         evidence: [.oversizedFile, .largestFile],
         firing: [Offence.Example(file: "{ \"applinks\": {} }", padding: 118_000)],
@@ -28,8 +28,7 @@ struct NearlyOversizedFile: LintRule {
         guard count > Self.threshold, count <= AssociationFile.maximumByteCount else { return [] }
         return [
             diagnostic(
-                "The file has \(count) bytes; from \(AssociationFile.maximumByteCount + 1) on the system refuses it as a "
-                    + "whole.",
+                "The file has \(count) bytes; iOS rejects files of more than \(AssociationFile.maximumByteCount) bytes.",
                 at: nil, in: subject, help: subject.file.shorteningAdvice)
         ]
     }

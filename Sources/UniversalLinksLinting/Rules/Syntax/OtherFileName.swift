@@ -1,20 +1,20 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A file under a name that no system asks for.
+/// A file under a name that iOS does not request.
 struct OtherFileName: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA045", "other-file-name"), .warning, .syntax,
-        summary: "A file name that no system asks for",
+        summary: "A file name that iOS does not request",
         effect:
-            "Under this name nobody finds the file. Links work only where a server gives it out under the right one.",
+            "iOS does not find the file under this name. Links work only if a server returns it under the right one.",
         reason: """
-            Apple's content delivery network and devices ask for `/.well-known/apple-app-site-association`, exactly so: in \
-            lower case, and without an extension.
+            Apple's CDN and devices request `/.well-known/apple-app-site-association`, exactly as written: in \
+            lowercase, and without an extension.
             """,
         remedy: """
-            Name the file `apple-app-site-association`, and let the server send it as `application/json`. Where a rule of the \
-            server maps the right path to this file, all is well: silence the warning.
+            Name the file `apple-app-site-association`, and configure the server to send it as `application/json`. \
+            If a server rule maps the right path to this file, suppress the warning.
             """,
         evidence: [
             .placeOfFile
@@ -43,7 +43,7 @@ struct OtherFileName: LintRule {
         diagnostics(forFileNamed: subject.fileName)
     }
 
-    /// The same for a file of which only the name is known.
+    /// The same for a file if only its name is known.
     func diagnostics(forFileNamed name: String?) -> [Diagnostic] {
         let usual = Offence.Example.usualFileName
         guard let name, !name.isVerbatim(usual) else { return [] }
@@ -56,23 +56,23 @@ struct OtherFileName: LintRule {
         if let last = extensions.last, OtherFileName.templateExtensions.contains(last.asciiLowercased) {
             return [
                 diagnostic(
-                    "By its name, \(quoted) is a template or an example. What counts is the file that is made from it.",
-                    .note, help: "Check that file as well.")
+                    "\(quoted) is named like a template or an example; only the file made from it counts.",
+                    .note, help: "Check that file, too.")
             ]
         }
         guard isMeant else {
             guard !extensions.isEmpty else { return [] }
             return [
                 diagnostic(
-                    "\(quoted) is no name that a system asks for; the server has to give the file out as \(usual).",
+                    "iOS does not request \(quoted), so the server has to return the file as \(usual).",
                     .note)
             ]
         }
         return [
             diagnostic(
-                "No system asks for \(quoted): the name is \(usual), "
-                    + (extensions.isEmpty ? "letter for letter." : "without an extension."),
-                .warning, help: "Rename the file, or have the server give it out under that name.")
+                "iOS does not request \(quoted): the file has to be named \(usual), "
+                    + (extensions.isEmpty ? "exactly as written." : "without an extension."),
+                .warning, help: "Rename the file, or configure the server to return it under that name.")
         ]
     }
 

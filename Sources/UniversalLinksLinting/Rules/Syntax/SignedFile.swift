@@ -5,11 +5,10 @@ struct SignedFile: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA044", "signed-file"), .warning, .syntax,
         summary: "A signed file",
-        effect:
-            "Probably nothing: the system is thought to take the JSON out of the envelope without checking the signature.",
+        effect: "Probably none: iOS is assumed to extract the JSON from the envelope without checking the signature.",
         reason: """
-            Files for iOS 8 had to be signed. Since iOS 9 the connection vouches for the file, and Apple says not to sign it. \
-            That today's systems still open the envelope was never recorded.
+            iOS 8 required files to be signed. Since iOS 9, the connection authenticates the file, and Apple says \
+            not to sign it. That current systems still open the envelope is not confirmed by a recording.
             """,
         remedy: "Serve the JSON itself, without an envelope.",
         evidence: [
@@ -22,8 +21,7 @@ struct SignedFile: LintRule {
         guard subject.file.isSigned else { return [] }
         return [
             diagnostic(
-                "The file is signed. Nobody has asked for a signature since iOS 9, and whether today's systems read such a "
-                    + "file is not known for sure.",
+                "The file is signed; it has not had to be since iOS 9, and current systems may not read signed files.",
                 at: nil, in: subject, help: "Serve the JSON itself.")
         ]
     }

@@ -1,0 +1,172 @@
+/// Looks for the component that comes closest to matching a URL.
+struct ClosestMissSearch {
+    private let matcher: Matcher
+    private var compiler: PatternCompiler
+    private var simulation = PatternSimulation()
+    private var texts: LinkTexts
+
+    init(_ link: LinkURL, _ matcher: Matcher) {
+        self.matcher = matcher
+        compiler = matcher.compiler
+        texts = LinkTexts(link)
+    }
+
+    /// The closest of the steps; the first of several; nil if none is close.
+    mutating func closest(of steps: [Trace.Step]) -> ClosestMiss? {
+        var closest: ClosestMiss?
+        for step in steps where !step.matches {
+            guard let miss = miss(step), closest.map(miss.isCloser) ?? true else { continue }
+            closest = miss
+        }
+        return closest
+    }
+
+    /// What keeps a component from matching; nil if it is far from it.
+    private mutating func miss(_ step: Trace.Step) -> ClosestMiss? {
+        guard let failing = step.comparisons.first(where: { !$0.matches }) else { return nil }
+        if step.component.isCaseSensitive.value, matches(step, .ignoringCase) {
+            return spellingMiss(step, failing, .letterCase)
+        }
+        if step.component.isPercentEncoded.value, texts.link.text.utf8.contains(UInt8(ascii: "%")),
+            matches(step, .decodingURLs)
+        {
+            return spellingMiss(step, failing, .percentEncoding)
+        }
+        guard failing.part == .path else {
+            let count = step.comparisons.count { !$0.matches }
+            return ClosestMiss(
+                step: step, difference: failing.part == .query ? .query : .fragment, comparison: failing,
+                patternRange: nil, found: failing.text, cost: Double(count))
+        }
+        return pathMiss(step, failing)
+    }
+
+    private mutating func matches(_ step: Trace.Step, _ relaxation: CompiledComponent.Relaxation) -> Bool {
+        let component = CompiledComponent(step.component, relaxation, &compiler, matcher.options)
+        return simulation.matches(component, &texts)
+    }
+
+    // MARK: - Paths
+
+    /// A path beside its pattern, both cut at their slashes.
+    private struct SegmentedPath {
+        let pattern: [PathSegments.Segment]
+        let text: [[Unicode.Scalar]]
+        let settings: PatternCompiler.Settings
+        /// The length of the pattern as written, in bytes.
+        let byteCount: Int
+
+        func text(from position: Int) -> String {
+            text[position...].map { "/" + String(scalars: $0) }.joined()
+        }
+    }
+
+    private func segmented(_ step: Trace.Step, _ comparison: Trace.Comparison) -> SegmentedPath {
+        let isCaseSensitive = step.component.isCaseSensitive.value
+        let segments = PathSegments(
+            of: comparison.pattern, references: compiler.references, isFolded: !isCaseSensitive)
+        return SegmentedPath(
+            pattern: segments.segments, text: comparison.text.scalarList.split(separator: "/").map(Array.init),
+            settings: PatternCompiler.Settings(
+                isCaseSensitive: isCaseSensitive, decodesPattern: matcher.options.percentDecoding == .lenient),
+            byteCount: comparison.pattern.utf8.count)
+    }
+
+    private mutating func alignment(_ path: SegmentedPath) -> PathAlignment? {
+        PathAlignment(path.pattern, path.text) { segment, scalars in
+            guard !run(segment, path, on: scalars).isMatch else { return 0 }
+            return max(0.01, PathAlignment.misspelling(of: segment, in: scalars))
+        }
+    }
+
+    private mutating func run(
+        _ segment: PathSegments.Segment, _ path: SegmentedPath, on text: [Unicode.Scalar]
+    ) -> PatternSimulation.Outcome {
+        simulation.run(compiler.program(for: segment.tokens, path.settings), on: text)
+    }
+
+    /// The first segment that differs, for a path that differs in its spelling alone.
+    private mutating func spellingMiss(
+        _ step: Trace.Step, _ comparison: Trace.Comparison, _ difference: ClosestMiss.Difference
+    ) -> ClosestMiss {
+        var range: Range<Int>?
+        var found = comparison.text
+        if comparison.part == .path {
+            let path = segmented(step, comparison)
+            if case .replaced(let segment, let position)? = alignment(path)?.difference {
+                range = path.pattern[segment].range
+                found = String(scalars: path.text[position])
+            }
+        }
+        return ClosestMiss(
+            step: step, difference: difference, comparison: comparison, patternRange: range, found: found, cost: 0)
+    }
+
+    private mutating func pathMiss(_ step: Trace.Step, _ comparison: Trace.Comparison) -> ClosestMiss? {
+        let path = segmented(step, comparison)
+        guard let alignment = alignment(path), let first = alignment.difference, alignment.agreementCount > 0 else {
+            return nil
+        }
+        let isAlone = step.comparisons.allSatisfy { $0.matches || $0.part == .path }
+        let detail = pathDetail(first, path)
+        return ClosestMiss(
+            step: step, difference: isAlone ? detail.difference : .path, comparison: comparison,
+            patternRange: detail.range, found: detail.found, cost: alignment.cost + (isAlone ? 0 : 1))
+    }
+
+    private typealias PathDetail = (difference: ClosestMiss.Difference, range: Range<Int>?, found: String)
+
+    /// What differs, and whether it is the end alone.
+    private mutating func pathDetail(_ difference: PathAlignment.Difference, _ path: SegmentedPath) -> PathDetail {
+        switch difference {
+        case .missing(let segment, let position):
+            let start = path.pattern[segment].range.lowerBound
+            guard position == path.text.count else { return (.path, path.pattern[segment].range, "") }
+            return (.pathEndsEarly, start..<path.byteCount, "")
+        case .added(let position, let segment):
+            guard segment == path.pattern.count else { return (.path, nil, String(scalars: path.text[position])) }
+            return (.pathGoesOn, nil, path.text(from: position))
+        case .replaced(let segment, let position):
+            return replacementDetail(segment, position, path)
+        }
+    }
+
+    private mutating func replacementDetail(_ segment: Int, _ position: Int, _ path: SegmentedPath) -> PathDetail {
+        let expected = path.pattern[segment]
+        let text = path.text[position]
+        let whole: PathDetail = (.path, expected.range, String(scalars: text))
+        guard !expected.isOpen else { return whole }
+        let outcome = run(expected, path, on: text)
+        let passedCount = min(outcome.passedElementCount, expected.tokens.count)
+        if position == path.text.count - 1, outcome.readCount == text.count, passedCount > 0 {
+            let start = expected.range.upperBound - expected.tokens[passedCount...].reduce(0) { $0 + $1.byteCount }
+            return (.pathEndsEarly, start..<path.byteCount, "")
+        }
+        if segment == path.pattern.count - 1, passedCount == expected.tokens.count {
+            let rest = String(scalars: text[outcome.readCount...])
+            return (.pathGoesOn, expected.range, rest + path.text(from: position + 1))
+        }
+        return whole
+    }
+}
+
+extension Matcher {
+    /// If nothing matches: the component that comes closest, one that matches before an exclusion; nil if none is close.
+    ///
+    /// - Parameter trace: A trace that this matcher made.
+    public func closestMiss(of trace: Trace) -> ClosestMiss? {
+        guard trace.decision.answer == .unmatched else { return nil }
+        let accepting = trace.steps.filter { !$0.component.isExclusion.value }
+        var search = ClosestMissSearch(trace.link, self)
+        return search.closest(of: accepting.isEmpty ? trace.steps : accepting)
+    }
+
+    /// If a component matches: the exclusion before it that comes closest; nil if none is close.
+    ///
+    /// - Parameter trace: A trace that this matcher made.
+    public func closestExclusion(of trace: Trace) -> ClosestMiss? {
+        guard trace.decision.answer == .matched else { return nil }
+        var search = ClosestMissSearch(trace.link, self)
+        return search.closest(of: trace.steps.filter { $0.component.isExclusion.value })
+    }
+}

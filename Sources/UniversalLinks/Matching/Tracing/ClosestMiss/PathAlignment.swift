@@ -1,0 +1,109 @@
+/// A path laid beside a pattern, segment by segment, with as few differences as possible.
+///
+/// This is advice for people: it ranks what the engine has already refused, and decides nothing.
+struct PathAlignment {
+    /// The first place where the two differ.
+    enum Difference: Equatable {
+        /// The path has one segment, the pattern expects another.
+        case replaced(pattern: Int, text: Int)
+        /// The pattern expects a segment that the path does not have before segment `text`.
+        case missing(pattern: Int, text: Int)
+        /// The path has a segment that the pattern does not expect before segment `pattern`.
+        case added(text: Int, pattern: Int)
+    }
+
+    /// How different the two are: 1 for each segment that only one of them has, less for a misspelt one.
+    let cost: Double
+    /// How many segments that name something agree, a misspelt one included.
+    let agreementCount: Int
+    /// The first difference; nil if there is none.
+    let difference: Difference?
+
+    /// Longer patterns and paths are not laid beside each other.
+    private static let maximumCount = 64
+
+    fileprivate struct Cell {
+        var cost: Double
+        var agreementCount: Int
+        var difference: Difference?
+    }
+
+    /// Nil if either is too long. O(pattern segments × path segments).
+    ///
+    /// - Parameter compare: The cost of one segment of the pattern against one of the path: 0 if it matches, 1 if they have
+    ///   nothing in common.
+    init?(
+        _ pattern: [PathSegments.Segment], _ text: [[Unicode.Scalar]],
+        compare: (PathSegments.Segment, [Unicode.Scalar]) -> Double
+    ) {
+        guard pattern.count <= Self.maximumCount, text.count <= Self.maximumCount else { return nil }
+        var row = [Cell(cost: 0, agreementCount: 0)]
+        for index in text.indices { row.append(row[index].adding(.added(text: index, pattern: 0))) }
+        for (patternIndex, segment) in pattern.enumerated() {
+            var next = [segment.isStar ? row[0] : row[0].adding(.missing(pattern: patternIndex, text: 0))]
+            for (textIndex, scalars) in text.enumerated() {
+                let cost = compare(segment, scalars)
+                var best = row[textIndex].adding(.replaced(pattern: patternIndex, text: textIndex), cost: cost)
+                if cost < 1, segment.isNamed { best.agreementCount += 1 }
+                // A star goes on as long as it likes, and may match nothing.
+                var added = next[textIndex]
+                if !segment.isOpen { added = added.adding(.added(text: textIndex, pattern: patternIndex + 1)) }
+                if added.isBetter(than: best) { best = added }
+                var missing = row[textIndex + 1]
+                if !segment.isStar { missing = missing.adding(.missing(pattern: patternIndex, text: textIndex + 1)) }
+                if missing.isBetter(than: best) { best = missing }
+                next.append(best)
+            }
+            row = next
+        }
+        let last = row[text.count]
+        (cost, agreementCount, difference) = (last.cost, last.agreementCount, last.difference)
+    }
+
+    /// How many of the scalars of a segment would have to change for the pattern to match it, as a share.
+    ///
+    /// 0 if none; 1 if fewer than two thirds of what the pattern spells out agree.
+    static func misspelling(of segment: PathSegments.Segment, in text: [Unicode.Scalar]) -> Double {
+        let tokens = segment.tokens
+        let literalCount = tokens.count { if case .literal = $0 { true } else { false } }
+        guard literalCount > 0, tokens.count <= 128, text.count <= 128 else { return 1 }
+        let hasOpenTokens = tokens.contains { $0.matchesRuns }
+        var row = Array(0...text.count)
+        for token in tokens {
+            let isOpen = token.matchesRuns
+            var next = [isOpen ? row[0] : row[0] + 1]
+            for (index, scalar) in text.enumerated() {
+                let isEqual = isOpen || token == .anyScalar || token == .literal(scalar)
+                let best = min(row[index] + (isEqual ? 0 : 1), next[index] + (isOpen ? 0 : 1))
+                next.append(min(best, row[index + 1] + (isOpen ? 0 : 1)))
+            }
+            row = next
+        }
+        let share = Double(row[text.count]) / Double(hasOpenTokens ? literalCount : max(tokens.count, text.count))
+        return share <= 1.0 / 3 ? share : 1
+    }
+}
+
+extension PathAlignment.Cell {
+    fileprivate func adding(_ difference: PathAlignment.Difference, cost: Double = 1) -> Self {
+        guard cost > 0 else { return self }
+        var copy = self
+        copy.cost += cost
+        if copy.difference == nil { copy.difference = difference }
+        return copy
+    }
+
+    fileprivate func isBetter(than other: Self) -> Bool {
+        (cost, -Double(agreementCount)) < (other.cost, -Double(other.agreementCount))
+    }
+}
+
+extension Pattern.Token {
+    /// Whether it may match texts of several lengths.
+    fileprivate var matchesRuns: Bool {
+        switch self {
+        case .anyRun, .variable: true
+        case .literal, .anyScalar, .unterminatedVariable: false
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// What the `paths` of a detail would decide, which today's systems do not read beside `components` (semantics L2).
+struct IgnoredPaths {
+    /// The first of the `paths` that matches the URL.
+    let deciding: EffectiveComponent
+
+    /// Nil if the detail has only one list, the system reads `paths`, or none of them matches.
+    init?(_ trace: Trace, _ matcher: Matcher) {
+        guard matcher.options.system == .current, let detail = trace.detail else { return nil }
+        let contents = detail.contents
+        guard contents.hasComponents, contents.hasPaths else { return nil }
+        let list = EffectiveComponent.List(
+            contents.paths, detail: contents.defaults, appLinks: matcher.file.appLinks?.contents.defaults)
+        let index = matcher.listedApps.details(of: trace.app).first ?? 0
+        var compiler = matcher.compiler
+        var simulation = PatternSimulation()
+        var texts = LinkTexts(trace.link)
+        for position in contents.paths.indices {
+            let effective = EffectiveComponent(at: position, of: list, inDetail: index)
+            let component = CompiledComponent(effective, nil, &compiler, matcher.options)
+            guard simulation.matches(component, &texts) else { continue }
+            deciding = effective
+            return
+        }
+        return nil
+    }
+}
