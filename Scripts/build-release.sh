@@ -132,7 +132,7 @@ expect "as expected, 0 not" "$(tried aasa test $example/apple-app-site-associati
 # Foundation's tables for such hosts are what a static executable loses first.
 printf '{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "*"}]}]}}' > "$work/unicode"
 expect "  matched " "$(tried aasa match https://例え.jp/ --domain xn--r8jz45g.jp --aasa "$work/unicode")"
-expect "1 file: nothing found" "$(tried aasa lint $example/apple-app-site-association)"
+expect "1 file: no findings" "$(tried aasa lint $example/apple-app-site-association)"
 # Nothing listens there: the network is there, and no host is needed.
 expect "refused the connection" "$(tried aasa check 127.0.0.1:1 --no-cdn 2> /dev/null || true)"
 if command -v ldd > /dev/null; then

@@ -81,7 +81,7 @@ if [ -n "$found" ]; then
 fi
 probe=$(mktemp)
 # shellcheck disable=SC2016
-printf '%s\n' 'help: "Give it with --define A=…")' '"run aasa check example.com"' '/// `aasa lint` does it' > "$probe"
+printf '%s\n' 'help: "Pass --define A=…")' '"run aasa check example.com"' '/// `aasa lint` does it' > "$probe"
 [ "$(words "$probe" /dev/null | wc -l)" -eq 2 ] || { echo "the search for commands and options finds nothing" && exit 1; }
 rm "$probe"
 if [ "$files" -lt 100 ] || [ "$imports" -lt 50 ]; then

@@ -1,5 +1,5 @@
 /// How bytes are compressed.
-public enum CompressedFormat: Sendable, Hashable, CaseIterable {
+package enum CompressedFormat: Sendable, Hashable, CaseIterable {
     /// RFC 1952, of any number of members.
     case gzip
     /// RFC 1950.

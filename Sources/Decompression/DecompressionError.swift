@@ -1,5 +1,5 @@
 /// Why compressed bytes cannot be read.
-public enum DecompressionError: Error, Hashable, Sendable {
+package enum DecompressionError: Error, Hashable, Sendable {
     /// They are not in the format, or damaged.
     case damaged(String)
     /// They end too early.
@@ -12,7 +12,7 @@ public enum DecompressionError: Error, Hashable, Sendable {
 
 extension DecompressionError: CustomStringConvertible {
     /// What is wrong, in one sentence.
-    public var description: String {
+    package var description: String {
         switch self {
         case .damaged(let reason): "The compressed data is damaged (\(reason))."
         case .truncated: "The compressed data ends too early."

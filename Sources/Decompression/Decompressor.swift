@@ -3,27 +3,27 @@ internal import CZlib
 /// Uncompresses bytes in pieces of any size, in constant memory.
 ///
 /// It can be handed from task to task, since no one else shares its state.
-public struct Decompressor: ~Copyable, @unchecked Sendable {
+package struct Decompressor: ~Copyable, @unchecked Sendable {
     /// How the bytes are compressed.
-    public let format: CompressedFormat
+    package let format: CompressedFormat
     /// Whether the data is complete; for gzip more may follow, which starts another member.
-    public private(set) var isAtEnd = false
+    package private(set) var isAtEnd = false
 
     // zlib keeps a pointer to the stream, so that it must not move.
     private let stream: UnsafeMutablePointer<z_stream>
 
     /// How many bytes one step read and wrote.
-    public struct Step: Hashable, Sendable {
+    package struct Step: Hashable, Sendable {
         /// Read from the input.
-        public let consumed: Int
+        package let consumed: Int
         /// Written to the output.
-        public let produced: Int
+        package let produced: Int
     }
 
     /// A decompressor for one file.
     ///
     /// - Throws: `noMemory`.
-    public init(_ format: CompressedFormat) throws(DecompressionError) {
+    package init(_ format: CompressedFormat) throws(DecompressionError) {
         self.format = format
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -49,7 +49,7 @@ public struct Decompressor: ~Copyable, @unchecked Sendable {
     /// A step that reads and writes nothing needs more input.
     ///
     /// - Throws: `damaged`, `noMemory`.
-    public mutating func decompress(
+    package mutating func decompress(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) throws(DecompressionError) -> Step {
         if isAtEnd {
@@ -87,7 +87,7 @@ extension Decompressor {
     ///
     /// - Parameter limit: The most bytes to return.
     /// - Throws: if the bytes are damaged or truncated, or expand to more than `limit`.
-    public static func decompressed(
+    package static func decompressed(
         _ bytes: some Sequence<UInt8>, _ format: CompressedFormat, limit: Int
     ) throws(DecompressionError) -> [UInt8] {
         var decompressor = try Decompressor(format)

@@ -1,6 +1,6 @@
 import Foundation
 import SignedEnvelope
-public import UniversalLinks
+package import UniversalLinks
 import UniversalLinksFoundation
 
 /// A file or folder with everything that it says about an app.
@@ -12,16 +12,16 @@ import UniversalLinksFoundation
 ///   executable's code signature, and the embedded profile; likewise of the App Clips, extensions and watch apps in it.
 /// - An `.ipa`: a zip archive with `Payload/NAME.app`. Only these files are read of it, piece by piece.
 /// - An executable alone.
-public struct AppFile: Sendable {
+package struct AppFile: Sendable {
     /// What each app in it says of itself, the outermost first.
-    public let declarations: [AppDeclaration]
+    package let declarations: [AppDeclaration]
     /// What could not be read of it.
-    public let errors: [AppFileError]
+    package let errors: [AppFileError]
 
     /// Reads a file or folder.
     ///
-    /// - Throws: where nothing in it says anything about an app.
-    public init(path: String, buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
+    /// - Throws: if nothing in it says anything about an app.
+    package init(path: String, buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
             try self.init(folder: path, buildSettings)
@@ -32,8 +32,8 @@ public struct AppFile: Sendable {
 
     /// Reads a file that is in memory.
     ///
-    /// - Throws: where nothing in it says anything about an app.
-    public init(bytes: [UInt8], buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
+    /// - Throws: if nothing in it says anything about an app.
+    package init(bytes: [UInt8], buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
         try self.init(MemoryBytes(stored: bytes), buildSettings)
     }
 
@@ -62,17 +62,17 @@ public struct AppFile: Sendable {
         let isBinary = bytes.starts(with: "bplist".utf8)
         guard isBinary || bytes.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) == UInt8(ascii: "<") else {
             throw AppFileError(
-                "It is neither entitlements, a provisioning profile, an .app folder, an .ipa nor an executable.")
+                "It is not an .entitlements file, a provisioning profile, an .app folder, an .ipa or an executable.")
         }
         let list = try PropertyListValue.read(bytes, limit: ProvisioningProfile.maximumByteCount)
-        guard let dictionary = list.dictionary else { throw AppFileError("It is no dictionary of entitlements.") }
+        guard let dictionary = list.dictionary else { throw AppFileError("It is not a dictionary of entitlements.") }
         if ProvisioningProfile.isLikely(dictionary) {
             self.init(try ProvisioningProfile(dictionary, bytes, settings))
             return
         }
         if dictionary["CFBundleIdentifier"] != nil || dictionary["CFBundleExecutable"] != nil {
             throw AppFileError(
-                "It is an Info.plist, which holds no entitlements. Name the app's folder or its .entitlements file.")
+                "It is an Info.plist, which contains no entitlements. Pass the app's folder or its .entitlements file.")
         }
         var declaration = AppDeclaration(kind: .entitlementsFile)
         declaration.take(try EntitlementFacts(dictionary, settings), from: .entitlementsFile)
@@ -101,7 +101,7 @@ public struct AppFile: Sendable {
         let contents = try ArchiveContents(archive)
         let apps = contents.names(in: "Payload").filter { $0.hasSuffix(".app") }.map { "Payload/" + $0 }
         guard !apps.isEmpty else {
-            throw AppFileError("It is a zip archive without Payload/NAME.app, and so no .ipa.")
+            throw AppFileError("It is a zip archive without Payload/NAME.app, so it is not an .ipa.")
         }
         try self.init(apps, in: contents, settings)
     }
@@ -112,7 +112,8 @@ public struct AppFile: Sendable {
         let apps = contents.names(in: archived).filter { $0.hasSuffix(".app") }.map { archived + "/" + $0 }
         let names = contents.names(in: "")
         guard !apps.isEmpty || names.contains("Info.plist") || names.contains("Contents") else {
-            throw AppFileError("It is a folder without Info.plist, and so no app. Name the folder that ends in .app.")
+            throw AppFileError(
+                "It is a folder without Info.plist, so it is not an app. Pass the folder that ends in .app.")
         }
         try self.init(apps.isEmpty ? [""] : apps, in: contents, settings)
     }
@@ -123,7 +124,7 @@ public struct AppFile: Sendable {
         var reader = AppBundleReader(contents, settings)
         for app in apps { reader.read(app, .app) }
         guard !reader.declarations.isEmpty else {
-            throw reader.errors.first ?? AppFileError("It holds no app.")
+            throw reader.errors.first ?? AppFileError("It contains no app.")
         }
         self.init(reader.declarations, reader.errors)
     }

@@ -1,9 +1,9 @@
 /// Why a file does not say what an app is.
-public struct AppFileError: Error, Hashable, Sendable {
+package struct AppFileError: Error, Hashable, Sendable {
     /// The part of the file or folder that it is about; nil for the whole.
-    public let part: String?
+    package let part: String?
     /// What is wrong and what to do about it, in sentences; parts of the input in it are not escaped.
-    public let message: String
+    package let message: String
 
     init(_ message: String, part: String? = nil) {
         self.message = message
@@ -16,5 +16,5 @@ public struct AppFileError: Error, Hashable, Sendable {
 
 extension AppFileError: CustomStringConvertible {
     /// The part and the message.
-    public var description: String { (part.map { $0 + ": " } ?? "") + message }
+    package var description: String { (part.map { $0 + ": " } ?? "") + message }
 }

@@ -16,9 +16,9 @@ extension LintRule {
     /// A diagnostic of this rule.
     ///
     /// - Parameters:
-    ///   - message: What is wrong and what the system makes of it, in one sentence or two.
+    ///   - message: What is wrong, in one sentence.
     ///   - place: Where; nil for the file as a whole.
-    ///   - severity: How bad it is, where it is not as bad as usual.
+    ///   - severity: How bad it is, if not as bad as usual.
     func diagnostic(
         _ message: String, at place: SourcePlace?, in subject: LintSubject, _ severity: Diagnostic.Severity? = nil,
         notes: [Diagnostic.Note] = [], help: String? = nil, fix: Diagnostic.Fix? = nil
@@ -37,7 +37,7 @@ package enum LintRules {
     package static let all: [any LintRule] =
         ofSyntax + ofOrder + ofStructure + ofKeys + ofIdentifiers + ofPatterns + ofCompatibility + ofSecurity
 
-    /// Every rule but those about the order of components, which speak last.
+    /// Every rule except those about the order of components, which run last.
     static let besidesOrder: [any LintRule] =
         ofSyntax + ofStructure + ofKeys + ofIdentifiers + ofPatterns + ofCompatibility + ofSecurity
 }

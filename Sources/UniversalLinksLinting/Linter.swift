@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// Finds what makes a link fail silently, or a file claim more than its author wanted.
+/// Finds mistakes that make links fail silently, or a file claim more than its author meant.
 public struct Linter: Sendable {
     /// How strict it is.
     public let settings: Settings
@@ -27,7 +27,7 @@ public struct Linter: Sendable {
 
     /// Everything that is wrong or doubtful in a file, in the order of its text; at one place, the worst first.
     ///
-    /// - Parameter fileName: What the file is called, without folders; nil where it has no name.
+    /// - Parameter fileName: What the file is called, without folders; nil if it has no name.
     public func diagnostics(for file: AssociationFile, named fileName: String? = nil) -> [Diagnostic] {
         let subject = LintSubject(file, fileName: fileName, minimumSystem: settings.minimumSystem)
         let refusal = file.refusal.map { [Diagnostic($0, of: file)] } ?? []
@@ -41,19 +41,19 @@ public struct Linter: Sendable {
         return found + OrderAdviceFilter(found).withoutMisleading(ordering)
     }
 
-    /// What will be found once a `details` of one object is a list.
+    /// What will be found once a `details` that is one object is a list.
     private func diagnosticsBehindBrackets(of subject: LintSubject, besides found: [Diagnostic]) -> [Diagnostic] {
         guard subject.hasBareDetail, let file = subject.file.withBracketedDetail else { return [] }
-        let mended = LintSubject(file, fileName: subject.fileName, minimumSystem: subject.minimumSystem)
+        let fixed = LintSubject(file, fileName: subject.fileName, minimumSystem: subject.minimumSystem)
         let known = Set(found.map { [$0.code.id, "\($0.location?.range.start ?? 0)"] })
-        return diagnostics(of: mended).filter { diagnostic in
+        return diagnostics(of: fixed).filter { diagnostic in
             !known.contains([diagnostic.code.id, "\(diagnostic.location?.range.start ?? 0)"])
         }.map { $0.withoutIndexOfDetail }
     }
 
-    /// What is wrong with bytes that are no association file.
+    /// What is wrong with bytes that are not an association file.
     ///
-    /// - Parameter fileName: What the file is called, without folders; nil where it has no name.
+    /// - Parameter fileName: What the file is called, without folders; nil if it has no name.
     public func diagnostics(for error: AssociationFileError, named fileName: String? = nil) -> [Diagnostic] {
         asReported([Diagnostic(error)] + Linter.otherFileName.diagnostics(forFileNamed: fileName))
     }

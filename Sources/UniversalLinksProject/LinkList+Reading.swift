@@ -8,7 +8,7 @@ extension LinkList {
         /// YAML 1.1.
         case yaml
 
-        /// The notation that a file's name tells: YAML for `.yml` and `.yaml`, else JSON.
+        /// The notation that a file's name implies: YAML for `.yml` and `.yaml`, else JSON.
         package init(fileName: String) {
             let name = fileName.lowercased()
             self = name.hasSuffix(".yml") || name.hasSuffix(".yaml") ? .yaml : .json
@@ -17,7 +17,7 @@ extension LinkList {
 
     /// Reads a list.
     ///
-    /// - Throws: where the text is not in that notation, or its shape is another.
+    /// - Throws: if the text is not in that notation, or its shape is another.
     package init(parsing bytes: [UInt8], as notation: Notation) throws(LinkListError) {
         switch notation {
         case .json: try self.init(parsing: bytes)

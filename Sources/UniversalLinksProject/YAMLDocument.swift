@@ -10,7 +10,7 @@ struct YAMLDocument {
 
     /// What scalars become.
     enum Scalars {
-        /// Strings, but for empty ones, as link lists hold nothing else.
+        /// Strings, but for empty ones, as link lists contain nothing else.
         case strings
         /// Booleans and numbers where they are written like those of JSON and without quotes, else strings.
         case typed
@@ -23,7 +23,7 @@ struct YAMLDocument {
 
     /// - Parameters:
     ///   - name: What the text is, for sentences.
-    ///   - limit: The most values that it may hold, aliases written out.
+    ///   - limit: The most values that it may have, aliases written out.
     init(
         parsing bytes: [UInt8], as name: String = "list", scalars: Scalars = .strings, limit: Int = maximumValueCount
     ) throws(LinkListError) {
@@ -74,7 +74,7 @@ struct YAMLDocument {
             guard depth < maximumDepth, count <= limit else {
                 throw LinkListError(
                     source.position(of: range(of: node).start),
-                    "The \(name) is nested too deeply, or its aliases stand for too much text.")
+                    "The \(name) is nested too deeply, or its aliases expand to too much text.")
             }
             switch node {
             case .scalar(let scalar):
@@ -87,7 +87,7 @@ struct YAMLDocument {
                 var members: [JSONObject.Member] = []
                 for (key, element) in mapping {
                     guard case .scalar(let scalar) = key else {
-                        throw LinkListError(source.position(of: range(of: key).start), "A key is no plain text.")
+                        throw LinkListError(source.position(of: range(of: key).start), "A key is not plain text.")
                     }
                     members.append(
                         JSONObject.Member(
@@ -96,7 +96,7 @@ struct YAMLDocument {
                 }
                 return JSONValue(.object(JSONObject(members)), range: range(of: node))
             case .alias:
-                throw LinkListError(source.position(of: range(of: node).start), "The alias stands for nothing.")
+                throw LinkListError(source.position(of: range(of: node).start), "The alias refers to nothing.")
             }
         }
 
@@ -110,7 +110,7 @@ struct YAMLDocument {
             return isNumber ? .number(text) : .string(text)
         }
 
-        /// YAML tells where a node starts; a scalar's end is that of its line's text.
+        /// YAML says where a node starts; a scalar's end is that of its line's text.
         private func range(of node: Node) -> SourceRange {
             guard let mark = node.mark else { return .none }
             let end = source.byteRange(ofLine: mark.line).upperBound
@@ -125,7 +125,7 @@ struct YAMLDocument {
 
 extension LinkListError {
     fileprivate init(_ error: any Error, lineCount: Int) {
-        // At the end of the text, the mark stands on a line that is not there.
+        // At the end of the text, the mark is on a line that does not exist.
         func position(_ mark: Mark) -> SourcePosition {
             SourcePosition(line: min(max(1, mark.line), lineCount), column: max(1, mark.column))
         }
@@ -134,14 +134,14 @@ extension LinkListError {
             YamlError.composer(_, let problem, let mark, _):
             self.init(
                 position(mark),
-                "This is no YAML: \(problem). Check indentation, colons and quotes here.")
+                "This is not valid YAML: \(problem). Check indentation, colons and quotes here.")
         case YamlError.duplicatedKeysInMapping(let duplicates, let context):
             let keys = duplicates.joined(separator: ", ")
             self.init(
                 position(context.mark),
-                "A key stands twice in one mapping: \(keys). Take one out.")
+                "A key appears twice in one mapping: \(keys). Remove one.")
         default:
-            self.init(SourcePosition(line: 1, column: 1), "This is no YAML that can be read: \(error)")
+            self.init(SourcePosition(line: 1, column: 1), "This YAML cannot be read: \(error)")
         }
     }
 }

@@ -124,7 +124,7 @@ struct ArchiveTests {
         var fixture = AppFixture()
         fixture.information = ["CFBundleExecutable": .string(name)]
         let error = try #require(throws: AppFileError.self) { try AppFile(bytes: fixture.archive) }
-        #expect(error.message.contains("no name of a file"))
+        #expect(error.message.contains("not a file name"))
     }
 
     // MARK: - Folders

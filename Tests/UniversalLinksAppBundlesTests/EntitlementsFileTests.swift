@@ -62,14 +62,14 @@ struct EntitlementsFileTests {
 
     @Test(
         arguments: [
-            (Array("PK\u{3}\u{4}".utf8), "directory is missing"), ([], "neither entitlements"),
-            (Array("hello".utf8), "neither entitlements"), (Array("{}".utf8), "neither entitlements"),
-            ([0x30, 0x80, 0x00], "no provisioning profile"), (ListValue.array([]).xml, "no dictionary"),
+            (Array("PK\u{3}\u{4}".utf8), "directory is missing"), ([], "not an .entitlements file"),
+            (Array("hello".utf8), "not an .entitlements file"), (Array("{}".utf8), "not an .entitlements file"),
+            ([0x30, 0x80, 0x00], "not a provisioning profile"), (ListValue.array([]).xml, "not a dictionary"),
             (ListValue.dictionary([("CFBundleIdentifier", "x")]).xml, "Info.plist"),
             (Array("<html></html>".utf8), "not a property list"),
             (Array("bplist00".utf8), "damaged binary property list"),
-            ([0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 65], "no executable"),
-            ([0xCF, 0xFA, 0xED, 0xFE], "no executable"), (ZipFile().bytes, "without Payload"),
+            ([0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 65], "not an executable"),
+            ([0xCF, 0xFA, 0xED, 0xFE], "not an executable"), (ZipFile().bytes, "without Payload"),
             (ZipFile([("Payload/x.txt", [1])]).bytes, "without Payload"),
         ] as [([UInt8], String)])
     func otherBytesAreAnErrorThatSaysWhy(bytes: [UInt8], words: String) throws {

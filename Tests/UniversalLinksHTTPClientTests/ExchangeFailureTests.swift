@@ -144,7 +144,7 @@ import UniversalLinksTestBed
             for (fault, kind) in Self.ports {
                 let address = WebAddress(host: "a.test", port: try await bed.port(fault))
                 var limits = TestBed.patientLimits
-                if case .timedOut(let phase) = kind { limits.exceptions[phase] = .milliseconds(300) }
+                if case .timedOut(let phase) = kind.value { limits.exceptions[phase] = .milliseconds(300) }
                 let exchange = await transport.exchange(ExchangeRequest(address, limits: limits))
                 // A connection that is reset at once may fail while it is made, or after.
                 let isReset = fault == .resets && exchange.failure?.kind == .reset

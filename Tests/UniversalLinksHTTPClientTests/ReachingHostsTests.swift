@@ -94,7 +94,7 @@ import UniversalLinksTestBed
         for host in ["127.1", "2130706433", "0x7f.1", "localhost"] {
             let request = ExchangeRequest(WebAddress(host: host), reachability: .publicAddresses)
             let exchange = await transport.exchange(request)
-            guard case .forbiddenAddress(let address)? = exchange.failure?.kind else {
+            guard case .forbiddenAddress(let address)? = exchange.failure?.kind.value else {
                 Issue.record("\(host): \(String(describing: exchange.failure))")
                 continue
             }

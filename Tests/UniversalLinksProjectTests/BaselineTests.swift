@@ -111,9 +111,9 @@ struct BaselineTests {
         #expect(codes.filter { $0 == "AASA256" } == ["AASA256"])
     }
 
-    @Test func whatIsMendedIsAnOutdatedEntry() async throws {
-        let mended = Self.links.replacing("https://eats.example/x", with: "https://eats.example/menu/x")
-        let reports = try await Self.reports(Self.file, mended)
+    @Test func whatIsFixedIsAnOutdatedEntry() async throws {
+        let fixed = Self.links.replacing("https://eats.example/x", with: "https://eats.example/menu/x")
+        let reports = try await Self.reports(Self.file, fixed)
         let source = SourceText(Array(Baseline(of: try await Self.reports()).text.utf8))
         let filtered = try Baseline(parsing: source).filtered(reports)
         let report = try #require(filtered.outdatedReport(named: "base.json", source: source))
@@ -152,12 +152,12 @@ struct BaselineTests {
     }
 
     @Test(arguments: [
-        ("", 1, ""), ("[]", 1, "This is no baseline"),
+        ("", 1, ""), ("[]", 1, "This is not a baseline"),
         ("{\"schemaVersion\": 2, \"diagnostics\": []}", 1, "schemaVersion 2"),
-        ("{\"schemaVersion\": 1,\n\"diagnostics\": [{}]}", 2, "An entry wants"),
+        ("{\"schemaVersion\": 1,\n\"diagnostics\": [{}]}", 2, "An entry needs"),
         (
             "{\"schemaVersion\": 1, \"diagnostics\": [{\"code\":\"a\",\"name\":\"b\",\"file\":\"c\",\"at\":\"\",\"count\":0}]}",
-            1, "An entry wants"
+            1, "An entry needs"
         ),
     ])
     func otherTextsAreNoBaseline(text: String, line: Int, words: String) throws {

@@ -74,6 +74,6 @@ struct IgnoreTests {
         project.configuration += "\n  - { code: AASA802, reason: x }\n"
         let outcome = try await project.outcome()
         #expect(outcome.ignoredCount == 2)
-        #expect(outcome.findings.summaryText(.plain).hasSuffix("2 domains: nothing found; 2 ignored\n"))
+        #expect(outcome.findings.summaryText(.plain).hasSuffix("2 domains: no findings; 2 ignored\n"))
     }
 }

@@ -63,16 +63,16 @@ struct LinkListNotationTests {
 
     @Test(arguments: [
         ("", 1, "The list is empty."),
-        ("links:\n  - url: [x", 2, "This is no YAML"),
-        ("links:\n\t- url: x", 2, "This is no YAML"),
-        ("links:\n  - url: a\n    url: b\n", 2, "A key stands twice"),
+        ("links:\n  - url: [x", 2, "This is not valid YAML"),
+        ("links:\n\t- url: x", 2, "This is not valid YAML"),
+        ("links:\n  - url: a\n    url: b\n", 2, "A key appears twice"),
         ("links:\n  - url: a\n", 2, "has no \"expect\""),
         ("links:\n  - url: a\n    expect: maybe\n", 3, "Write one of matched, not-matched, excluded, unmatched"),
         ("links:\n  - url: a\n    expects: matched\n", 3, "Did you mean \"expect\"?"),
         ("link:\n  - url: a\n", 1, "Did you mean \"links\"?"),
         ("links: yes\n", 1, "Write an array"),
         ("just text\n", 1, "The list is a string"),
-        ("? [a, b]\n: c\n", 1, "A key is no plain text."),
+        ("? [a, b]\n: c\n", 1, "A key is not plain text."),
     ])
     func mistakesInYAMLHaveAPlaceAndAdvice(text: String, line: Int, message: String) throws {
         let error = try #require(throws: LinkListError.self) { try LinkList(parsing: Array(text.utf8), as: .yaml) }

@@ -106,7 +106,7 @@ struct ProjectDraftTests {
             "B.entitlements": "applinks:b.example",
         ]).yaml(writtenBy: "aasa init")
         #expect(yaml.contains("#   links.yml: a link list for b.example\n"))
-        #expect(yaml.contains("#   B.entitlements: entitlements that name none of these domains\n"))
+        #expect(yaml.contains("#   B.entitlements: entitlements without any of these domains\n"))
     }
 
     @Test(arguments: [
@@ -134,7 +134,7 @@ struct ProjectDraftTests {
 
     @Test func commentsAreSettingsThatWork() throws {
         let yaml = Self.draft(["a.example/apple-app-site-association": "{}"]).yaml(writtenBy: "aasa init")
-        let start = try #require(yaml.range(of: "# More that can be set"))
+        let start = try #require(yaml.range(of: "# More settings"))
         let settings = yaml[start.lowerBound...].split(separator: "\n").dropFirst().map { $0.dropFirst(2) }
         let text = yaml + settings.joined(separator: "\n") + "\n"
         let configuration = try ProjectConfiguration(parsing: Array(text.utf8))

@@ -49,7 +49,7 @@ struct ReportFormatTests {
     }
 
     @Test func jsonHasEveryKeyForEveryDiagnostic() throws {
-        let fix = Diagnostic.Fix("Mend it.", .unsafe, [TextEdit(SourceRange(start: 4, end: 7), "\"c\"")])
+        let fix = Diagnostic.Fix("Fix it.", .unsafe, [TextEdit(SourceRange(start: 4, end: 7), "\"c\"")])
         let note = Diagnostic.Note("see here", at: fixture.location(of: "\"b\""))
         let root = try fixture.json(
             .json, [fixture.diagnostic(at: "\"a\": 1,\n ", notes: [note], fix: fix), fixture.diagnostic()])
@@ -72,7 +72,7 @@ struct ReportFormatTests {
         var fixture = fixture
         fixture.text = "\u{FEFF}" + fixture.text
         let fix = Diagnostic.Fix(
-            "Mend it.", .safe, [.removingByteOrderMark, TextEdit(SourceRange(start: 0, end: 1), "[")])
+            "Fix it.", .safe, [.removingByteOrderMark, TextEdit(SourceRange(start: 0, end: 1), "[")])
         let root = try fixture.json(.json, [fixture.diagnostic(at: "\"a\"", fix: fix)])
         let edits = root[JSONPointer(tokens: ["diagnostics", "0", "fix", "edits"])]?.array ?? []
         #expect(edits.map { $0.object?["start"]?.number } == ["0", "3"])

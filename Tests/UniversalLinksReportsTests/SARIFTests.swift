@@ -91,7 +91,7 @@ struct SARIFTests {
         var fixture = fixture
         fixture.text = "\u{FEFF}" + fixture.text
         let fix = Diagnostic.Fix(
-            "Mend it.", .safe, [.removingByteOrderMark, TextEdit(SourceRange(start: 4, end: 7), "\"c\"")])
+            "Fix it.", .safe, [.removingByteOrderMark, TextEdit(SourceRange(start: 4, end: 7), "\"c\"")])
         let run = try run(fixture, [fixture.diagnostic(at: "\"a\"", fix: fix)])
         let path = ["results", "0", "fixes", "0", "artifactChanges", "0", "replacements"]
         let replacements = run[JSONPointer(tokens: path)]?.array ?? []

@@ -44,7 +44,7 @@ struct AppCommandTests {
         #expect(run.output.contains("app identifier: \(Self.app) ("))
         #expect(run.output.contains("applinks:eats.example        aasa.json names the app"))
         #expect(run.output.contains("webcredentials:eats.example  aasa.json names the app"))
-        #expect(run.output.hasSuffix("1 app: nothing found\n"))
+        #expect(run.output.hasSuffix("1 app: no findings\n"))
     }
 
     @Test func aMistakeIsShownWhereItStands() throws {
@@ -159,9 +159,9 @@ struct AppCommandTests {
     // MARK: - Bad input
 
     @Test(arguments: [
-        ("none", Int32(3), "none: there is no such file"), ("text", 3, "text: it is neither entitlements"),
-        ("", 2, "the name of a file is empty"), ("Broken.ipa", 3, "Broken.ipa: it is no whole zip archive"),
-        ("Odd.ipa", 3, "Odd.ipa/Payload/Eats.app/Missing: there is no such file"),
+        ("none", Int32(3), "none: there is no such file"), ("text", 3, "text: it is not an .entitlements file"),
+        ("", 2, "the file name is empty"), ("Broken.ipa", 3, "Broken.ipa: it is not a complete zip archive"),
+        ("Odd.ipa", 3, "Odd.ipa/Payload/Eats.app/Missing: the file is missing"),
     ])
     func badInputIsOneLine(file: String, status: Int32, words: String) throws {
         let folder = try folder()

@@ -108,9 +108,9 @@ struct AppNetworkTests {
             let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("  applinks:") }
             #expect(
                 lines == [
-                    "  applinks:old.example   https://old.example/.well-known/apple-app-site-association: no file that the system reads",
+                    "  applinks:old.example   https://old.example/.well-known/apple-app-site-association: no file that the system can read",
                     "  applinks:eats.example  \(Self.address) names the app",
-                    "  applinks:gone.example  https://gone.example/.well-known/apple-app-site-association: no file that the system reads",
+                    "  applinks:gone.example  https://gone.example/.well-known/apple-app-site-association: no file that the system can read",
                 ])
         }
     }

@@ -64,9 +64,10 @@ struct BulkInputTests {
         let bulk = try run(["-"], input: Array(text.utf8))
         #expect(bulk.status == 0)
         #expect(bulk.output == Self.row + Self.row)
-        #expect(bulk.errors.contains("note: 1 blank line left out\n"))
+        #expect(bulk.errors.contains("note: 1 blank line skipped\n"))
         #expect(
-            bulk.errors.contains("warning: 7 lines cannot be read and are left out\n  line 2: The URL has no scheme."))
+            bulk.errors.contains(
+                "warning: 7 lines skipped, because they cannot be read\n  line 2: The URL has no scheme."))
         #expect(bulk.errors.contains("  line 3: The text after the host's colon is not a port number.\n"))
         #expect(bulk.errors.contains("  line 6: ") && !bulk.errors.contains("  line 7: "))
         #expect(bulk.errors.hasSuffix("  … and 2 more\n"))
@@ -146,7 +147,7 @@ struct BulkInputTests {
             ["-", "--log-format", "combined", "--domain", "eats.example"], input: Array(log.utf8))
         #expect(bulk.status == 0)
         #expect(bulk.output == Self.row + Self.row)
-        #expect(bulk.errors.contains("note: 2 requests are left out: not a GET of a path or a URL\n"))
+        #expect(bulk.errors.contains("note: 2 requests skipped: not a GET of a path or URL\n"))
         #expect(bulk.errors.contains("  line 5: No time in brackets followed by a request in quotation marks.\n"))
     }
 

@@ -21,14 +21,14 @@ struct CheckCommandTests {
     // MARK: - Usage
 
     @Test(arguments: [
-        (["check", "a b.example"], "“a b.example” is no domain. Write a host name"),
-        (["check", "example.com/path"], "Write the bare host, without what comes with “/”"),
-        (["check", "user@example.com"], "without what comes with “@”"),
-        (["check", "http://example.com"], "Apple asks over https alone"),
+        (["check", "a b.example"], "\"a b.example\" is not a valid domain. Write a host name"),
+        (["check", "example.com/path"], "Write the bare host, without \"/\" and what belongs to it"),
+        (["check", "user@example.com"], "without \"@\" and what belongs to it"),
+        (["check", "http://example.com"], "Apple only uses https"),
         (["check", "https://user@example.com/"], "user name"),
-        (["check", "*.example.com"], "the file of all of them is at example.com"),
+        (["check", "*.example.com"], "the file for all of them is at example.com"),
         (["check", "example.com:99999"], "from 1 to 65535"), (["check", "example.com:x"], "Write a host name"),
-        (["check", ""], "is no domain"), (["check", "a..b"], "Write a host name"),
+        (["check", ""], "is not a valid domain"), (["check", "a..b"], "Write a host name"),
         (["check", "1.2.3"], "Write a host name"),
         (["check", "a.example", "--header", "X"], "--header wants"),
         (["check", "a.example", "--header", "Host: b"], "--header cannot set"),
@@ -70,8 +70,8 @@ struct CheckCommandTests {
         #expect(run.status == 2)
         let lines = run.errors.split(separator: "\n")
         #expect(lines.count == 2)
-        #expect(lines.first?.contains("standard input:4: “http://x.example” is no domain") == true)
-        #expect(lines.last?.contains("standard input:5: “a b” is no domain") == true)
+        #expect(lines.first?.contains("standard input:4: \"http://x.example\" is not a valid domain") == true)
+        #expect(lines.last?.contains("standard input:5: \"a b\" is not a valid domain") == true)
     }
 
     @Test func certificatesThatCannotBeReadAreCode3() throws {
@@ -98,7 +98,7 @@ struct CheckCommandTests {
             let run = try check(["good.test"], on: bed)
             #expect(run.status == 0, "\(run.output)\(run.errors)")
             #expect(run.errors.isEmpty)
-            #expect(run.output.hasPrefix("good.test:\(bed.port): nothing found\n"), "\(run.output)")
+            #expect(run.output.hasPrefix("good.test:\(bed.port): no findings\n"), "\(run.output)")
             for words in ["200 OK, application/json, ", "127.0.0.1, TLS 1.", "certificate until ", "1 host: 1 fine\n"] {
                 #expect(run.output.contains(words), "\(run.output)")
             }
@@ -132,7 +132,7 @@ struct CheckCommandTests {
             #expect(run.errors.contains("gone.test:\(port): "))
             #expect(run.errors.contains("refused the connection"))
             #expect(run.output.contains("gone.test:\(port): unreachable\n"))
-            #expect(run.output.contains("good.test:\(bed.port): nothing found\n"))
+            #expect(run.output.contains("good.test:\(bed.port): no findings\n"))
             #expect(run.output.contains("3 hosts: 1 fine, 1 with errors, 1 unreachable"), "\(run.output)")
         }
     }
@@ -158,7 +158,7 @@ struct CheckCommandTests {
             let run = try BuiltProgram.run(
                 ["check", "--domains-from", "-", "--concurrency", "8"] + bed.arguments, input: Array(list.utf8))
             #expect(run.status == 0, "\(run.errors)")
-            #expect(run.errors == "aasa: standard input:41: h1.test:\(bed.port) is named twice and checked once\n")
+            #expect(run.errors == "aasa: standard input:41: h1.test:\(bed.port) is listed twice and checked once\n")
             let lines = run.output.split(separator: "\n")
             #expect(lines.prefix(40).map { $0.prefix { $0 != ":" } } == names.map { Substring($0) })
             #expect(lines.last == "40 hosts: 40 fine")
@@ -335,7 +335,7 @@ struct CheckCommandTests {
             #expect(process.terminationReason == .exit)
             #expect(process.terminationStatus == 3)
             let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
-            #expect(text.contains("good.test:\(bed.port): nothing found"))
+            #expect(text.contains("good.test:\(bed.port): no findings"))
             #expect(text.contains("1 host: 1 fine; 1 not checked"), "\(text)")
             #expect(String(decoding: try Data(contentsOf: errors), as: UTF8.self).contains("interrupted: 1 of 2"))
         }

@@ -47,12 +47,12 @@ struct DiffCommandTests {
 
                 1 URL for ABCDE12345.a.one, ABCDE12345.a.two
                   before: matched by /applinks/details/0/components/0 on line 1
-                  after:  unmatched: no component holds
+                  after:  unmatched: no component matches
                     https://e.example/buy/
 
                 1 URL for ABCDE12345.a.one, ABCDE12345.a.two
                   before: excluded by /applinks/details/0/components/2 on line 1
-                  after:  unmatched: no component holds
+                  after:  unmatched: no component matches
                     https://e.example/news/a
 
                 """)
@@ -90,7 +90,7 @@ struct DiffCommandTests {
         let without = Self.old.replacingOccurrences(of: #", "ABCDE12345.a.two""#, with: "")
         let diff = try run(new: without)
         #expect(diff.status == 1)
-        #expect(diff.output.hasPrefix("6 of 7 URLs change\n"))
+        #expect(diff.output.hasPrefix("6 of 7 URLs changed\n"))
         #expect(diff.output.contains(" for ABCDE12345.a.two\n") && !diff.output.contains("a.one"))
         #expect(diff.output.contains("  after:  unmatched: no detail lists the app\n"))
         #expect(try run(["--app", "a.one"], new: without).status == 0)
@@ -100,7 +100,7 @@ struct DiffCommandTests {
         let diff = try run(
             new: Self.file(#"{"/": "/x"}, {"/": "/buy/*"}, {"/": "/help/*"}, {"/": "/news/*", "exclude": true}"#))
         #expect(diff.status == 0)
-        #expect(diff.output == "0 of 7 URLs change\n")
+        #expect(diff.output == "0 of 7 URLs changed\n")
     }
 
     @Test(arguments: [[], ["--format", "json"], ["--list"]])

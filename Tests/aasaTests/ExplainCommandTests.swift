@@ -47,7 +47,7 @@ struct ExplainCommandTests {
                 """
                 Components in the order in which they are tried:
                   1. line 8, /applinks/details/0/components/0: does not match
-                       - path: "/menu/print/*" does not match "/menu/aurora/": they agree up to "/menu/"
+                       - path: "/menu/print/*" does not match "/menu/aurora/": they differ after "/menu/"
                          caseSensitive false (defaults of applinks, line 3), percentEncoded true (system default), exclude true (the component's own, line 8)
                   2. line 9, /applinks/details/0/components/1: matches
                        + path: "/menu/?*" matches "/menu/aurora/"

@@ -51,7 +51,7 @@ struct InitCommandTests {
 
         let last = try aasa("--fail-on", "warning")
         #expect(last.status == 0, "\(last.output)\(last.errors)")
-        #expect(last.output.contains("3 domains: nothing found\n"))
+        #expect(last.output.contains("3 domains: no findings\n"))
     }
 
     @Test func nothingIsWrittenOverUnlessThatIsWanted() throws {

@@ -16,7 +16,7 @@ struct LintCommandTests {
 
     @Test func aCleanFileHasOnlyASummary() throws {
         let run = try folder().run(["lint", "clean"])
-        #expect(run.output == "1 file: nothing found\n")
+        #expect(run.output == "1 file: no findings\n")
         #expect(run.status == 0)
     }
 
@@ -50,7 +50,7 @@ struct LintCommandTests {
     }
 
     @Test func aFileThatIsGivenTwiceCountsOnce() throws {
-        #expect(try folder().run(["lint", "clean", "clean"]).output == "1 file: nothing found\n")
+        #expect(try folder().run(["lint", "clean", "clean"]).output == "1 file: no findings\n")
     }
 
     @Test func standardInputIsAFileWithoutAName() throws {
@@ -61,9 +61,9 @@ struct LintCommandTests {
 
     @Test func rulesCanBeLeftOutAndWeighedDifferently() throws {
         let folder = try folder()
-        #expect(try folder.run(["lint", "warned", "--ignore", "AASA256"]).output == "1 file: nothing found\n")
-        #expect(try folder.run(["lint", "warned", "--ignore", "internal-key"]).output == "1 file: nothing found\n")
-        #expect(try folder.run(["lint", "warned", "--severity", "AASA256=off"]).output == "1 file: nothing found\n")
+        #expect(try folder.run(["lint", "warned", "--ignore", "AASA256"]).output == "1 file: no findings\n")
+        #expect(try folder.run(["lint", "warned", "--ignore", "internal-key"]).output == "1 file: no findings\n")
+        #expect(try folder.run(["lint", "warned", "--severity", "AASA256=off"]).output == "1 file: no findings\n")
         let run = try folder.run(["lint", "warned", "--severity", "internal-key=error", "--severity", "AASA602=note"])
         #expect(run.status == 1)
         #expect(run.output.contains("error[AASA256]"))
@@ -78,8 +78,8 @@ struct LintCommandTests {
         (["lint", "clean", "--os-min", "11"], "--os-min"),
         (["lint", "clean", "--format", "xml"], "--format"),
         (["lint", "clean", "--diff", "--format", "json"], "--diff prints a patch"),
-        (["lint", "clean", "http://example.com/x"], "a file is fetched over https alone"),
-        (["lint", ""], "the name of a file is empty"),
+        (["lint", "clean", "http://example.com/x"], "files are only fetched over https"),
+        (["lint", ""], "the file name is empty"),
     ])
     func wrongUsageIsNamedInOneLine(arguments: [String], words: String) throws {
         let run = try folder().run(arguments)
@@ -104,7 +104,7 @@ struct LintFixTests {
         #expect(try folder.text(of: "warned") == LintFolder.warned)
         #expect(safe.output.hasSuffix("1 file: 1 warning; 0 fixed; 1 can be fixed with --unsafe-fixes\n"))
         let unsafe = try folder.run(["lint", "warned", "--unsafe-fixes"])
-        #expect(unsafe.output == "1 file: nothing found; 1 fixed\n")
+        #expect(unsafe.output == "1 file: no findings; 1 fixed\n")
         #expect(try folder.text(of: "warned") == LintFolder.clean)
     }
 
@@ -126,7 +126,7 @@ struct LintFixTests {
     @Test func standardInputIsMendedOnStandardOutput() throws {
         let run = try folder().run(["lint", "-", "--unsafe-fixes"], input: LintFolder.warned)
         #expect(run.output == LintFolder.clean)
-        #expect(run.errors == "1 file: nothing found; 1 fixed\n")
+        #expect(run.errors == "1 file: no findings; 1 fixed\n")
         let untouched = try folder().run(["lint", "-", "--fix"], input: LintFolder.clean)
         #expect(untouched.output == LintFolder.clean)
     }
@@ -151,6 +151,6 @@ struct LintFixTests {
             ["lint", "warned", "--unsafe-fixes"], in: folder.folder.url, unprivileged: true)
         #expect(run.status == 3)
         #expect(run.output.contains("warning[AASA256]"))
-        #expect(run.errors.contains("warned: there is no permission to write it"))
+        #expect(run.errors.contains("warned: you have no permission to write it"))
     }
 }

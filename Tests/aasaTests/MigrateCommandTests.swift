@@ -17,7 +17,7 @@ struct MigrateCommandTests {
         #expect(run.output == Self.new)
         let lines = run.errors.split(separator: "\n")
         #expect(lines.count == 4)
-        #expect(lines.first == #"standard input:1:15: "apps" is empty and goes."#)
+        #expect(lines.first == #"standard input:1:15: The empty "apps" is removed."#)
         #expect(
             lines.last?.wholeMatch(
                 of:
@@ -123,7 +123,7 @@ struct MigrateCommandTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
         let run = try BuiltProgram.run(command + ["file"], in: folder.url, unprivileged: true)
         #expect(run.status == 3)
-        #expect(run.errors.contains("file: there is no permission to write it"), "\(run.errors)")
+        #expect(run.errors.contains("file: you have no permission to write it"), "\(run.errors)")
         #expect(try String(contentsOf: file, encoding: .utf8) == Self.old)
     }
 }

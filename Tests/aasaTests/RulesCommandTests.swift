@@ -21,10 +21,10 @@ struct RulesCommandTests {
         let run = try BuiltProgram.run(["rules", text])
         #expect(run.status == 0)
         #expect(run.output.hasPrefix("AASA602 excluded-universal-link\n"))
-        for heading in ["What happens on a device", "Why", "How to mend it", "Example", "How sure we are"] {
+        for heading in ["What happens on a device", "Why", "How to fix it", "Example", "How sure we are"] {
             #expect(run.output.contains("\n\(heading)\n"))
         }
-        #expect(run.output.contains("Apple's own tool printed it (O1, recorded)"))
+        #expect(run.output.contains("Recorded from Apple's own tool (O1, recorded)"))
     }
 
     @Test(arguments: ["T2", "t2"])

@@ -161,7 +161,7 @@ struct ValidateCDNCommandTests {
     }
 
     @Test(arguments: [
-        (["validate-cdn"], "--domain"), (["validate-cdn", "--domain", "https://x y/"], "is no domain"),
+        (["validate-cdn"], "--domain"), (["validate-cdn", "--domain", "https://x y/"], "is not a valid domain"),
         (["validate-cdn", "--domain", "eats.example/path"], "bare host"),
         (["validate-cdn", "--domain", "*.eats.example"], "wildcard"),
         (["validate-cdn", "--domain", "a.example", "--timeout", "0"], "--timeout wants"),

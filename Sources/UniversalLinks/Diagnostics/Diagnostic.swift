@@ -79,17 +79,21 @@ extension Diagnostic {
     }
 
     /// The files that a diagnostic can point into; whoever prints it knows their names.
-    public enum Document: Hashable, Sendable {
+    public struct Document: Hashable, Sendable {
+        package enum Value: Hashable, Sendable { case associationFile, linkList, schema, configuration, entitlements }
+
+        package let value: Value
+
         /// The association file.
-        case associationFile
+        public static let associationFile = Document(value: .associationFile)
         /// The list of links with what is expected of them.
-        case linkList
+        public static let linkList = Document(value: .linkList)
         /// The JSON Schema.
-        case schema
+        public static let schema = Document(value: .schema)
         /// The project's configuration, `aasa.yml`.
-        case configuration
+        public static let configuration = Document(value: .configuration)
         /// An app's entitlements.
-        case entitlements
+        public static let entitlements = Document(value: .entitlements)
     }
 
     /// A sentence beside a diagnostic.
@@ -128,4 +132,9 @@ extension Diagnostic.Severity: Comparable {
         case .note: 0
         }
     }
+}
+
+extension Diagnostic.Document: CustomStringConvertible {
+    /// The name of the constant.
+    public var description: String { "\(value)" }
 }

@@ -36,7 +36,7 @@ extension AssociatedDomain {
 
 extension AssociatedDomain.Problem {
     fileprivate var leavesNothingToCorrect: Bool {
-        switch self {
+        switch value {
         case .emptyHost, .unqualifiedHost, .address, .localhost, .buildSetting: true
         default: false
         }

@@ -43,15 +43,24 @@ public struct DomainComparison: Sendable {
         public let entriesBefore: [String]
 
         /// What a file says about an app and a service.
-        public enum Verdict: String, Hashable, Sendable, CaseIterable {
+        public struct Verdict: Hashable, Sendable {
+            package enum Value: String, Sendable {
+                case named
+                case notNamed = "not-named"
+                case noService = "no-service"
+                case noFile = "no-file"
+            }
+
+            package let value: Value
+
             /// It names the app for the service.
-            case named
+            public static let named = Verdict(value: .named)
             /// It has the service, and not the app.
-            case notNamed = "not-named"
+            public static let notNamed = Verdict(value: .notNamed)
             /// It has not the service.
-            case noService = "no-service"
+            public static let noService = Verdict(value: .noService)
             /// There is no file, or none that the system reads.
-            case noFile = "no-file"
+            public static let noFile = Verdict(value: .noFile)
         }
     }
 
@@ -105,4 +114,20 @@ extension AssociatedDomain {
     fileprivate var isComparable: Bool {
         isUsable && AssociationFile.Service.publicNames.contains(service ?? "")
     }
+}
+
+extension DomainComparison.Answer.Verdict: RawRepresentable {
+    /// The verdict that is written like this; nil for any other text.
+    public init?(rawValue: String) {
+        guard let value = Value(rawValue: rawValue) else { return nil }
+        self.init(value: value)
+    }
+
+    /// How it is written.
+    public var rawValue: String { value.rawValue }
+}
+
+extension DomainComparison.Answer.Verdict: CustomStringConvertible {
+    /// How it is written.
+    public var description: String { rawValue }
 }

@@ -37,7 +37,7 @@ package struct DecisionTable: Sendable {
     }
 
     private func number(of reason: UnmatchedReason) -> Int {
-        switch reason {
+        switch reason.value {
         case .otherScheme: 1
         case .noHost: 2
         case .otherHost: 3

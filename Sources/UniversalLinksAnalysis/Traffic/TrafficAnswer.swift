@@ -43,8 +43,8 @@ extension Decision {
     /// Whether a detail was looked into for it.
     fileprivate var isAfterDetail: Bool {
         switch self {
-        case .matched, .excluded, .unmatched(.emptyList), .unmatched(.noComponentMatches): true
-        case .unmatched: false
+        case .matched, .excluded: true
+        case .unmatched(let reason): [.emptyList, .noComponentMatches].contains(reason)
         }
     }
 }

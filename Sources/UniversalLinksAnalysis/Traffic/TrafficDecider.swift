@@ -41,7 +41,7 @@ package struct TrafficDecider {
     }
 
     private mutating func asksOthers(_ url: UnsafeBufferPointer<UInt8>, after decision: Decision) -> Decision? {
-        if decision == .unmatched(.otherHost) { return decision }
+        if case .unmatched(let reason) = decision, case .otherHost = reason.value { return decision }
         var best = decision
         for index in others.indices {
             guard let decision = try? cursor.decide(borrowing: url, for: others[index]) else { return nil }
@@ -81,8 +81,9 @@ struct AppAnswer: Hashable {
 extension Decision {
     /// Whether the URL may be one that no one can ask about.
     var needsParsedURL: Bool {
-        switch self {
-        case .unmatched(.otherScheme), .unmatched(.noHost), .unmatched(.refusedFile): true
+        guard case .unmatched(let reason) = self else { return false }
+        return switch reason.value {
+        case .otherScheme, .noHost, .refusedFile: true
         default: false
         }
     }

@@ -11,7 +11,7 @@ final class InflationBudget {
     func spend(_ count: Int) throws(AppFileError) {
         remaining -= count
         guard remaining >= 0 else {
-            throw AppFileError("What has to be read of it stands for more bytes than are inflated. Unpack it first.")
+            throw AppFileError("Its files are too large to decompress here. Unpack it first.")
         }
     }
 }

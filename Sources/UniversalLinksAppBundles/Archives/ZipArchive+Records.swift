@@ -24,7 +24,7 @@ extension ZipArchive {
                 try self.init(source, tail, index, at: tailStart + index)
                 return
             }
-            throw AppFileError("It is no whole zip archive: its directory is missing. Copy the file anew.")
+            throw AppFileError("It is not a complete zip archive: its directory is missing. Copy the file again.")
         }
 
         private init(_ source: any ByteSource, _ tail: [UInt8], _ index: Int, at offset: Int) throws(AppFileError) {
@@ -40,7 +40,7 @@ extension ZipArchive {
                 (entryCount, directoryCount, directoryOffset) = (large.entryCount, large.count, large.offset)
                 end = large.end
             } else if parts != [0, 0] {
-                throw AppFileError("It is one part of an archive in several, which are not read.")
+                throw AppFileError("It is one part of a multi-part archive, which is not supported.")
             }
             guard directoryOffset <= end, directoryCount <= end - directoryOffset,
                 entryCount <= directoryCount / EndRecord.smallestHeader
@@ -50,7 +50,7 @@ extension ZipArchive {
             self.directoryOffset = directoryOffset
         }
 
-        /// What the record for archives of more than 4 GiB says; nil where there is none.
+        /// What the record for archives of more than 4 GiB says; nil if there is none.
         private static func zip64Record(
             _ source: any ByteSource, before offset: Int
         ) throws(AppFileError) -> (entryCount: Int, count: Int, offset: Int, end: Int)? {

@@ -9,7 +9,7 @@
 /// - Archives in several parts, and entries that are encrypted or compressed in another way than by deflate, are refused.
 /// - Checksums are not compared.
 struct ZipArchive {
-    /// The entries that were wanted, by name.
+    /// The requested entries, by name.
     let entries: [String: Entry]
 
     /// An entry of the central directory.
@@ -32,12 +32,12 @@ struct ZipArchive {
     /// Reads the directory.
     ///
     /// - Parameter isWanted: Whether an entry of this name is kept.
-    /// - Throws: where there is none, or a damaged one.
+    /// - Throws: if there is none, or a damaged one.
     init(_ source: any ByteSource, where isWanted: (String) -> Bool) throws(AppFileError) {
         let end = try EndRecord(source)
         guard end.directoryCount <= ZipArchive.maximumDirectoryCount else {
             throw AppFileError(
-                "Its directory has \(end.directoryCount) bytes; \(ZipArchive.maximumDirectoryCount) are read at most.")
+                "Its directory has \(end.directoryCount) bytes; the limit is \(ZipArchive.maximumDirectoryCount).")
         }
         let bytes = try source.bytes(at: end.directoryOffset, count: end.directoryCount)
         var entries: [String: Entry] = [:]
@@ -54,11 +54,11 @@ struct ZipArchive {
 
     /// The bytes of an entry after decompression.
     ///
-    /// - Throws: where they cannot be read.
+    /// - Throws: if they cannot be read.
     static func contents(
         of entry: Entry, in source: any ByteSource, _ budget: InflationBudget
     ) throws(AppFileError) -> any ByteSource {
-        guard !entry.isEncrypted else { throw AppFileError("It is encrypted. Look at an archive that is not.") }
+        guard !entry.isEncrypted else { throw AppFileError("It is encrypted. Use an archive that is not.") }
         let header = try source.bytes(at: entry.headerOffset, count: 30)
         guard header.number(at: 0, width: 4, .little) == 0x0403_4B50,
             let nameCount = header.number(at: 26, width: 2, .little),
@@ -77,13 +77,13 @@ struct ZipArchive {
             return try InflatedBytes(stored, count: entry.count, budget)
         default:
             throw AppFileError(
-                "It is compressed by method \(entry.method), which is not read. Pack it with deflate, as Xcode does.")
+                "It is compressed with method \(entry.method), which is not supported. Use deflate, as Xcode does.")
         }
     }
 }
 
 extension AppFileError {
-    static let damagedArchive = AppFileError("The archive is damaged. Export it anew.")
+    static let damagedArchive = AppFileError("The archive is damaged. Export it again.")
 }
 
 /// A part of other bytes.

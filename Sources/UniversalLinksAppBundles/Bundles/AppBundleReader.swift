@@ -1,7 +1,7 @@
 import UniversalLinks
 import UniversalLinksFoundation
 
-/// Reads what an app and everything that it holds say of themselves.
+/// Reads what an app and everything in it say of themselves.
 struct AppBundleReader {
     let contents: any BundleContents
     let settings: BuildSettings
@@ -9,7 +9,7 @@ struct AppBundleReader {
     private(set) var declarations: [AppDeclaration] = []
     private(set) var errors: [AppFileError] = []
 
-    /// The folders of an app that hold other bundles.
+    /// The folders of an app that contain other bundles.
     static let folders: Set<String> = ["AppClips", "Extensions", "PlugIns", "Watch"]
     private static let maximumCount = 64
     private static let maximumDepth = 2
@@ -70,12 +70,12 @@ struct AppBundleReader {
 
     private func dictionary(_ path: String) throws(AppFileError) -> [String: PropertyListValue] {
         guard let file = try contents.file(path) else {
-            throw AppFileError("There is no such file, as every app has.", part: path)
+            throw AppFileError("The file is missing, although every app has it.", part: path)
         }
         do throws(AppFileError) {
             let list = try PropertyListValue.read(
                 try file.all(limit: AppBundleReader.maximumListCount), limit: AppBundleReader.maximumListCount)
-            guard let dictionary = list.dictionary else { throw AppFileError("It is no dictionary.") }
+            guard let dictionary = list.dictionary else { throw AppFileError("It is not a dictionary.") }
             return dictionary
         } catch {
             throw error.about(path)
@@ -91,11 +91,11 @@ struct AppBundleReader {
         }
         guard !name.isEmpty, !name.contains("/"), name != "..", name != ".", !name.contains("\0") else {
             throw AppFileError(
-                "CFBundleExecutable is no name of a file.", part: AppBundleReader.joined(resources, "Info.plist"))
+                "CFBundleExecutable is not a file name.", part: AppBundleReader.joined(resources, "Info.plist"))
         }
         let place = AppBundleReader.joined(isForMac ? AppBundleReader.joined(resources, "MacOS") : resources, name)
         guard let file = try contents.file(place) else {
-            throw AppFileError("There is no such file, and Info.plist names it as the executable.", part: place)
+            throw AppFileError("The file is missing, although Info.plist names it as the executable.", part: place)
         }
         do throws(AppFileError) {
             return try CodeSignature.first(in: file).map { ($0, place) }
@@ -119,7 +119,7 @@ struct AppBundleReader {
 }
 
 extension CodeSignature {
-    /// The first signature of an executable that has entitlements, else the first one; nil where there is none.
+    /// The first signature of an executable that has entitlements, else the first one; nil if there is none.
     static func first(in executable: any ByteSource) throws(AppFileError) -> CodeSignature? {
         var first: CodeSignature?
         for range in try MachOFile(executable).signatures {
@@ -133,5 +133,6 @@ extension CodeSignature {
 }
 
 extension AppFileError {
-    fileprivate static let tooManyBundles = AppFileError("It holds more than 64 bundles; the others are not looked at.")
+    fileprivate static let tooManyBundles = AppFileError(
+        "It contains more than 64 bundles; the others are not checked.")
 }

@@ -34,7 +34,7 @@ extension AppDeclaration {
             }
         }
         if teamIdentifier == nil, let team = profile.team { teamIdentifier = Stated(team, from: .profile) }
-        // The profile tells how a build for distribution reaches devices; whether it is one, the signature does.
+        // The profile says how a build for distribution reaches devices; whether it is one, the signature does.
         if signing == nil || signing?.value.isDistribution == true && profile.signing.isDistribution {
             signing = Stated(profile.signing, from: .profile)
         }

@@ -1,28 +1,28 @@
-public import UniversalLinks
+package import UniversalLinks
 
 /// What one app says of itself: in a file of entitlements, a provisioning profile, or a bundle. Nothing is verified.
-public struct AppDeclaration: Sendable {
+package struct AppDeclaration: Sendable {
     /// Where it lies inside the input: `Payload/Eats.app`; empty for the input itself.
-    public let path: String
+    package let path: String
     /// What it is.
-    public let kind: Kind
+    package let kind: Kind
     /// The bundle identifier.
-    public internal(set) var bundleIdentifier: Stated<String>?
-    /// The app identifier, prefix and bundle identifier; nil where nothing names a whole one.
-    public internal(set) var appIdentifier: Stated<AppIdentifier>?
+    package internal(set) var bundleIdentifier: Stated<String>?
+    /// The app identifier, prefix and bundle identifier; nil if nothing names a whole one.
+    package internal(set) var appIdentifier: Stated<AppIdentifier>?
     /// The identifier of the team.
-    public internal(set) var teamIdentifier: Stated<String>?
-    /// The entitlements; nil where there are none, as before signing.
-    public internal(set) var entitlements: Stated<Entitlements>?
-    /// What it is signed for; nil where nothing tells.
-    public internal(set) var signing: Stated<Signing>?
+    package internal(set) var teamIdentifier: Stated<String>?
+    /// The entitlements; nil if there are none, as before signing.
+    package internal(set) var entitlements: Stated<Entitlements>?
+    /// What it is signed for; nil if unknown.
+    package internal(set) var signing: Stated<Signing>?
     /// The text of the entitlements, where they are XML.
-    public internal(set) var xml: [UInt8]?
+    package internal(set) var xml: [UInt8]?
     /// What does not fit together.
-    public internal(set) var contradictions: [Contradiction] = []
+    package internal(set) var contradictions: [Contradiction] = []
 
     /// What says something of itself.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A file of entitlements, before or after signing.
         case entitlementsFile = "entitlements"
         /// A provisioning profile: what an app may claim, not what it does.
@@ -38,7 +38,7 @@ public struct AppDeclaration: Sendable {
     }
 
     /// Something that does not fit together.
-    public enum Contradiction: Hashable, Sendable {
+    package enum Contradiction: Hashable, Sendable {
         /// The signature's entitlements in XML and in DER ask for other domains, or are for other apps.
         case disagreeingEntitlements
         /// The app asks for domains, and its profile does not allow it.

@@ -5,9 +5,9 @@ protocol BundleContents {
     /// The names of what lies directly in a folder, sorted.
     func names(in folder: String) -> [String]
 
-    /// A file; nil where there is none.
+    /// A file; nil if there is none.
     ///
-    /// - Throws: where there is one, and it cannot be read.
+    /// - Throws: if there is one, and it cannot be read.
     func file(_ path: String) throws(AppFileError) -> (any ByteSource)?
 }
 
@@ -36,7 +36,7 @@ struct ArchiveContents: BundleContents {
     private let source: any ByteSource
     private let archive: ZipArchive
     private let folders: [String: Set<String>]
-    /// What is inflated for one app with all that it holds.
+    /// What is inflated for one app with everything in it.
     private let budget = InflationBudget(2 << 30)
 
     init(_ source: any ByteSource) throws(AppFileError) {
@@ -53,7 +53,7 @@ struct ArchiveContents: BundleContents {
         self.folders = folders
     }
 
-    /// What may be a file of an app, or of what an app holds; resources are not kept.
+    /// What may be a file of an app, or of something in it; resources are not kept.
     private static func isWanted(_ name: String) -> Bool {
         let parts = name.split(separator: "/", maxSplits: 8, omittingEmptySubsequences: false)
         guard parts.first == "Payload", parts.count >= 3, parts.last?.isEmpty == false else { return false }

@@ -1,11 +1,11 @@
 import UniversalLinks
 import UniversalLinksFoundation
 
-/// What a dictionary of entitlements says about an app besides its domains.
+/// What a dictionary of entitlements says about an app, apart from its domains.
 struct EntitlementFacts {
     let entitlements: Entitlements
     let team: String?
-    /// Whether a debugger may attach, as in a development build; nil where they do not say.
+    /// Whether a debugger may attach, as in a development build; nil if they do not say.
     let allowsDebugger: Bool?
     /// Whether the app is for TestFlight.
     let isBeta: Bool
@@ -38,7 +38,7 @@ struct EntitlementFacts {
         entitlements.app.flatMap { $0.text.contains("*") || $0.text.isEmpty ? nil : $0 }
     }
 
-    /// What these entitlements alone tell.
+    /// What these entitlements alone say.
     var signing: Signing? {
         switch allowsDebugger {
         case true?: .development

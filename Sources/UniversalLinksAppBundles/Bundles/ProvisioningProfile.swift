@@ -10,23 +10,23 @@ struct ProvisioningProfile {
     /// Its property list, where it is XML.
     let xml: [UInt8]?
 
-    /// The most bytes of a profile that are read; it holds certificates and device identifiers.
+    /// The most bytes of a profile that are read; it contains certificates and device identifiers.
     static let maximumByteCount = 8 * 1_048_576
 
     /// Reads a profile: a CMS envelope around a property list.
     ///
-    /// - Throws: where the bytes are none.
+    /// - Throws: if the bytes are not one.
     init(_ bytes: [UInt8], _ settings: BuildSettings) throws(AppFileError) {
         let payload: [UInt8]
         do throws(SignedDataError) {
             payload = try SignedData(parsing: bytes).payload
         } catch {
             throw AppFileError(
-                "It is no provisioning profile: its signed envelope is damaged at byte \(error.byteOffset). "
-                    + "Download it anew.")
+                "It is not a provisioning profile: its signed envelope is damaged at byte \(error.byteOffset). "
+                    + "Download it again.")
         }
         let list = try PropertyListValue.read(payload, limit: ProvisioningProfile.maximumByteCount)
-        guard let dictionary = list.dictionary else { throw AppFileError("The profile is no dictionary.") }
+        guard let dictionary = list.dictionary else { throw AppFileError("The profile is not a dictionary.") }
         try self.init(dictionary, payload, settings)
     }
 

@@ -1,29 +1,29 @@
 /// What an app is signed for.
-public enum Signing: Hashable, Sendable {
+package enum Signing: Hashable, Sendable {
     /// For development: a debugger may attach.
     case development
     /// For everybody else.
     case distribution(Channel)
 
     /// How a build for distribution reaches devices.
-    public enum Channel: Hashable, Sendable {
+    package enum Channel: Hashable, Sendable {
         /// Through the App Store or TestFlight.
         case appStore
         /// To devices that the profile lists.
         case adHoc
         /// To all devices, without the App Store: in-house, or Developer ID.
         case direct
-        /// Nothing tells.
+        /// Unknown.
         case unknown
     }
 
     /// Whether it is a build for distribution.
-    public var isDistribution: Bool { self != .development }
+    package var isDistribution: Bool { self != .development }
 }
 
 extension Signing: CustomStringConvertible {
     /// In words.
-    public var description: String {
+    package var description: String {
         switch self {
         case .development: "development"
         case .distribution(.appStore): "distribution through the App Store or TestFlight"

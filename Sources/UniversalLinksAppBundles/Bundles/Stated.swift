@@ -1,9 +1,9 @@
 /// Something that an app says of itself, with where it says it.
-public struct Stated<Value: Sendable>: Sendable {
+package struct Stated<Value: Sendable>: Sendable {
     /// What it says.
-    public let value: Value
+    package let value: Value
     /// Where.
-    public let source: StatementSource
+    package let source: StatementSource
 
     init(_ value: Value, from source: StatementSource) {
         self.value = value
@@ -12,7 +12,7 @@ public struct Stated<Value: Sendable>: Sendable {
 }
 
 /// Where an app says something of itself.
-public enum StatementSource: String, Hashable, Sendable, CaseIterable {
+package enum StatementSource: String, Hashable, Sendable, CaseIterable {
     /// A file of entitlements.
     case entitlementsFile = "entitlements file"
     /// A provisioning profile.

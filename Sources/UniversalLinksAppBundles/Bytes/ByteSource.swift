@@ -5,17 +5,17 @@ protocol ByteSource {
 
     /// Some of them, all of which have to be there.
     ///
-    /// - Throws: where they are not, or cannot be read.
+    /// - Throws: if they are not, or cannot be read.
     func bytes(at offset: Int, count: Int) throws(AppFileError) -> [UInt8]
 }
 
 extension ByteSource {
     /// All of the bytes.
     ///
-    /// - Throws: where there are more than `limit`.
+    /// - Throws: if there are more than `limit`.
     func all(limit: Int) throws(AppFileError) -> [UInt8] {
         guard count <= limit else {
-            throw AppFileError("It has \(count) bytes; \(limit) are read at most.")
+            throw AppFileError("It has \(count) bytes; the limit is \(limit).")
         }
         return try bytes(at: 0, count: count)
     }
@@ -25,7 +25,7 @@ extension ByteSource {
         try bytes(at: 0, count: min(count, self.count))
     }
 
-    /// Throws where a range does not lie in the bytes.
+    /// Throws if a range does not lie in the bytes.
     func check(_ offset: Int, _ count: Int) throws(AppFileError) {
         guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
             throw AppFileError(

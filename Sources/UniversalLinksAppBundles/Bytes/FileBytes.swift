@@ -8,12 +8,12 @@ final class FileBytes: ByteSource {
 
     /// Opens a regular file.
     ///
-    /// - Throws: where there is none, or it cannot be read.
+    /// - Throws: if there is none, or if it cannot be read.
     init(_ path: String) throws(AppFileError) {
         var information = stat()
         guard stat(path, &information) == 0 else { throw AppFileError(errno) }
         // Opening a pipe would wait for a writer.
-        guard information.st_mode & S_IFMT == S_IFREG else { throw AppFileError("It is no regular file.") }
+        guard information.st_mode & S_IFMT == S_IFREG else { throw AppFileError("It is not a regular file.") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw AppFileError(errno) }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

@@ -7,7 +7,7 @@ extension Array where Element == UInt8 {
         case big
     }
 
-    /// An unsigned number of `width` bytes; nil where it does not lie in the array, or in no `Int`.
+    /// An unsigned number of `width` bytes; nil if it does not lie in the array, or in no `Int`.
     func number(at offset: Int, width: Int, _ order: ByteOrder) -> Int? {
         guard offset >= 0, offset <= count, width <= count - offset else { return nil }
         let field = self[offset..<(offset + width)]

@@ -24,7 +24,7 @@ struct CodeSignature {
 
     /// Reads a signature.
     ///
-    /// - Throws: where it is damaged.
+    /// - Throws: if it is damaged.
     init(_ source: any ByteSource) throws(AppFileError) {
         let start = try source.prefix(12)
         guard start.number(at: 0, width: 4, .big) == Magic.superBlob,
@@ -58,7 +58,7 @@ struct CodeSignature {
         _ source: any ByteSource, at offset: Int, count: Int
     ) throws(AppFileError) -> [UInt8] {
         guard count <= CodeSignature.maximumEntitlementsCount else {
-            throw AppFileError("The entitlements have more than 1 MiB, which none need.")
+            throw AppFileError("The entitlements have more than 1 MiB.")
         }
         return try source.bytes(at: offset, count: count)
     }
@@ -90,5 +90,5 @@ struct CodeSignature {
 }
 
 extension AppFileError {
-    static let damagedSignature = AppFileError("The code signature is damaged. Sign the app anew.")
+    static let damagedSignature = AppFileError("The code signature is damaged. Sign the app again.")
 }

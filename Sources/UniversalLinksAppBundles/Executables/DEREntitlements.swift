@@ -2,7 +2,7 @@ import JSONSyntax
 import SwiftASN1
 import UniversalLinksFoundation
 
-/// Entitlements in DER, as signatures hold them besides XML.
+/// Entitlements in DER, which signatures contain in addition to XML.
 ///
 /// ## Parsing behavior
 /// - The outermost element is `[APPLICATION 16]` with a version and a dictionary, or the dictionary alone, as in the first
@@ -14,7 +14,7 @@ enum DEREntitlements {
 
     /// The dictionary.
     ///
-    /// - Throws: where the bytes are no such entitlements.
+    /// - Throws: if the bytes are not such entitlements.
     static func dictionary(_ bytes: [UInt8]) throws(AppFileError) -> [String: PropertyListValue] {
         guard let root = try? DER.parse(bytes) else { throw .damagedEntitlements }
         var remaining = maximumCount
@@ -78,5 +78,5 @@ enum DEREntitlements {
 
 extension AppFileError {
     static let damagedEntitlements = AppFileError(
-        "The entitlements in the code signature are damaged. Sign the app anew.")
+        "The entitlements in the code signature are damaged. Sign the app again.")
 }

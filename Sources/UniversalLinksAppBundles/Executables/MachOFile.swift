@@ -20,7 +20,7 @@ struct MachOFile {
 
     /// Reads the headers.
     ///
-    /// - Throws: where the bytes are no executable, or a damaged one.
+    /// - Throws: if the bytes are not an executable, or a damaged one.
     init(_ source: any ByteSource) throws(AppFileError) {
         let start = try source.prefix(8)
         guard let magic = start.number(at: 0, width: 4, .big) else { throw .noExecutable }
@@ -123,6 +123,6 @@ extension MachOFile {
 }
 
 extension AppFileError {
-    static let noExecutable = AppFileError("It is no executable of Apple's systems.")
-    static let damagedExecutable = AppFileError("The executable is damaged. Build or copy it anew.")
+    static let noExecutable = AppFileError("It is not an executable for Apple platforms.")
+    static let damagedExecutable = AppFileError("The executable is damaged. Build or copy it again.")
 }

@@ -10,7 +10,7 @@ public struct CDNComparison: Sendable {
 
 extension HostProbe {
     /// Asks a host for its file and the CDN for its copy, and nothing else.
-    public func comparedEvidence(of host: CheckedHost) async -> HostEvidence {
+    package func comparedEvidence(of host: CheckedHost) async -> HostEvidence {
         async let cdn = askCDN(for: host)
         let origin = await ask(request(to: host.file))
         return HostEvidence(host: host, origin: origin, cdn: await cdn)

@@ -62,7 +62,7 @@ extension CDNFailure {
     }
 
     /// What is known about the code; nil without a code, or for one of no known shape.
-    public var explanation: CDNFailureCatalogue.Entry? { code.flatMap(CDNFailureCatalogue.entry) }
+    package var explanation: CDNFailureCatalogue.Entry? { code.flatMap(CDNFailureCatalogue.entry) }
 
     /// Whether it is the answer to a name that the CDN does not know (semantics N3).
     public var isUnknownDomain: Bool { status == 405 && code == nil && text == nil }

@@ -1,24 +1,24 @@
-public import UniversalLinks
+package import UniversalLinks
 
 /// What is known about the codes in `Apple-Failure-Reason` (semantics N3). Apple has published no list.
-public enum CDNFailureCatalogue: Sendable {
+package enum CDNFailureCatalogue: Sendable {
     /// What a code means.
-    public struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         /// The code, or what stands for a group of them.
-        public let code: String
+        package let code: String
         /// What it means, in a sentence.
-        public let meaning: String
+        package let meaning: String
         /// What to do about it, in sentences.
-        public let advice: String
+        package let advice: String
         /// Whether the code itself is known, or only its group, by its number.
-        public let isExact: Bool
+        package let isExact: Bool
 
         /// How sure it is: nobody at Apple has said any of it.
-        public var grade: EvidenceGrade { .assumed }
+        package var grade: EvidenceGrade { .assumed }
     }
 
     /// What is known about a code: its own entry, or that of its group; nil for a code of another shape.
-    public static func entry(for code: String) -> Entry? {
+    package static func entry(for code: String) -> Entry? {
         if let exact = exact.first(where: { $0.code == code }) { return exact }
         guard let number = number(of: code) else { return nil }
         guard let group = groups.first(where: { $0.numbers.contains(number) }) else { return nil }
@@ -39,7 +39,7 @@ public enum CDNFailureCatalogue: Sendable {
     }
 
     /// The codes that were seen.
-    public static let exact: [Entry] = [
+    package static let exact: [Entry] = [
         Entry(
             code: "SWCERR00101", meaning: "The site answered the CDN with another status than 200.",
             advice: """

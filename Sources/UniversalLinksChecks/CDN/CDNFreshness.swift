@@ -1,4 +1,4 @@
-public import HTTPTypes
+package import HTTPTypes
 
 /// How old an answer of the CDN is, and until when it may be handed out without asking the site again, as its header
 /// fields say (semantics N2, N3; RFC 9111 sections 4.2 and 5.1).
@@ -18,7 +18,7 @@ public struct CDNFreshness: Hashable, Sendable {
     ///   - fields: Its header fields.
     ///   - time: When it came.
     ///   - now: When it is judged.
-    public init(_ fields: HTTPFields, at time: UTCInstant, now: UTCInstant) {
+    package init(_ fields: HTTPFields, at time: UTCInstant, now: UTCInstant) {
         age = fields[.age].flatMap(CDNFreshness.time)
         maximumAge = CDNFreshness.maximumAge(fields[.cacheControl] ?? "")
         due = maximumAge.map { [age] in

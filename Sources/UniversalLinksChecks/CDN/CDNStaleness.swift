@@ -1,56 +1,56 @@
 import JSONSyntax
-public import UniversalLinks
+package import UniversalLinks
 import UniversalLinksAnalysis
 
 /// What the CDN's copy says otherwise than the file of the host. Which of the two is the newer one, neither says.
-public struct CDNStaleness: Sendable {
+package struct CDNStaleness: Sendable {
     /// Why the CDN's copy is no association file at all; nil where it is one.
-    public let copyProblem: String?
+    package let copyProblem: String?
     /// Some URLs that are decided otherwise: those of the caller's list first, then made ones, of different components.
-    public let differences: [LinkDifference]
+    package let differences: [LinkDifference]
     /// How many URLs of the caller's list were compared, and how many of those are decided otherwise.
-    public let listedLinks: Count
+    package let listedLinks: Count
     /// The same for URLs made from the patterns of both files.
-    public let madeLinks: Count
+    package let madeLinks: Count
     /// Apps that one of the two files lists for a service, and the other does not; by service, then by app.
-    public let appChanges: [AppChange]
+    package let appChanges: [AppChange]
     /// How old the copy is.
-    public let freshness: CDNFreshness
+    package let freshness: CDNFreshness
 
     /// A URL that the two files decide differently.
-    public struct LinkDifference: Sendable {
+    package struct LinkDifference: Sendable {
         /// The URL.
-        public let link: LinkURL
+        package let link: LinkURL
         /// An app for which it is so.
-        public let app: AppIdentifier
+        package let app: AppIdentifier
         /// What the CDN's copy decides.
-        public let cdn: Decision
+        package let cdn: Decision
         /// What the file of the host decides.
-        public let origin: Decision
+        package let origin: Decision
         /// Whether the URL is one of the caller's list.
-        public let isListed: Bool
+        package let isListed: Bool
     }
 
     /// An app that one of the two files lists for a service.
-    public struct AppChange: Hashable, Sendable {
+    package struct AppChange: Hashable, Sendable {
         /// The key of the service: `applinks`, `webcredentials`.
-        public let service: String
+        package let service: String
         /// The app.
-        public let app: AppIdentifier
+        package let app: AppIdentifier
         /// Whether it is the CDN's copy that lists it; else the host's file.
-        public let isOnCDN: Bool
+        package let isOnCDN: Bool
     }
 
     /// How many there are of something.
-    public struct Count: Hashable, Sendable {
+    package struct Count: Hashable, Sendable {
         /// Those that were compared.
-        public let compared: Int
+        package let compared: Int
         /// Those of them that are decided otherwise.
-        public let differing: Int
+        package let differing: Int
     }
 
     /// The most examples that are kept.
-    public static let exampleLimit = 5
+    package static let exampleLimit = 5
 
     init(unusableCopy problem: String, freshness: CDNFreshness) {
         copyProblem = problem

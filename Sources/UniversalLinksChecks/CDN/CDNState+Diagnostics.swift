@@ -1,4 +1,4 @@
-public import UniversalLinks
+package import UniversalLinks
 import UniversalLinksLinting
 
 extension CDNState {
@@ -6,8 +6,8 @@ extension CDNState {
     /// where the host alone is to blame, which its own checks tell.
     ///
     /// - Parameter evidence: What the state was judged from.
-    public func diagnostics(for evidence: HostEvidence) -> [Diagnostic] {
-        switch self {
+    package func diagnostics(for evidence: HostEvidence) -> [Diagnostic] {
+        switch value {
         case .inSync, .equivalent: []
         case .stale(let staleness): [diagnostic(.staleCopy, notes: staleness.differences.map(\.sentence))]
         case .failureCached: [diagnostic(.cachedFailure)]

@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+package import UniversalLinks
 import UniversalLinksAnalysis
 
 extension CDNState {
@@ -19,18 +19,24 @@ extension CDNState {
     ///   - evidence: What was asked, and what came of it.
     ///   - links: URLs that matter, to compare decisions on; those of other hosts are left out.
     ///   - now: When it is judged.
-    public init(judging evidence: HostEvidence, links: [LinkURL] = [], now: UTCInstant) {
+    package init(judging evidence: HostEvidence, links: [LinkURL] = [], now: UTCInstant) {
         self.init(judging: evidence, evidence.readOrigin, links: links, now: now)
     }
 
     /// - Parameter body: What the host serves, read; nil where that is no body with status 200.
     init(judging evidence: HostEvidence, _ body: ReadBody?, links: [LinkURL] = [], now: UTCInstant) {
+        self.init(value: Value(judging: evidence, body, links: links, now: now))
+    }
+}
+
+extension CDNState.Value {
+    fileprivate init(judging evidence: HostEvidence, _ body: ReadBody?, links: [LinkURL], now: UTCInstant) {
         let copy = CDNReading(evidence.cdn, host: evidence.host, besides: body, now: now)
         switch OriginReading(evidence.origin, body, now: now) {
         case .notAsked(let reason):
             self = .notChecked(reason: reason)
         case .problem(let problem):
-            self = CDNState.state(of: problem, copy, isCDNAsked: evidence.cdn != nil)
+            self = CDNState.Value.state(of: problem, copy, isCDNAsked: evidence.cdn != nil)
         case .file(let file):
             switch copy {
             case .file(let copy, let freshness):
@@ -38,7 +44,7 @@ extension CDNState {
                 self =
                     isSameBytes
                     ? .inSync(freshness)
-                    : CDNState.comparison(of: copy, with: file, at: evidence.host, links: links, freshness)
+                    : CDNState.Value.comparison(of: copy, with: file, at: evidence.host, links: links, freshness)
             case .unusableCopy(let reason, let freshness):
                 self = .stale(CDNStaleness(unusableCopy: reason, freshness: freshness))
             case .failure(let failure): self = .failureCached(failure)
@@ -47,7 +53,7 @@ extension CDNState {
         }
     }
 
-    private static func state(of problem: OriginProblem, _ copy: CDNReading, isCDNAsked: Bool) -> CDNState {
+    private static func state(of problem: OriginProblem, _ copy: CDNReading, isCDNAsked: Bool) -> CDNState.Value {
         switch copy {
         case .file(_, let freshness):
             return problem.kind == .absent
@@ -66,7 +72,7 @@ extension CDNState {
     private static func comparison(
         of copy: AssociationFile, with file: AssociationFile, at host: CheckedHost, links: [LinkURL],
         _ freshness: CDNFreshness
-    ) -> CDNState {
+    ) -> CDNState.Value {
         let isSameValue = CanonicalValue(copy.root) == CanonicalValue(file.root)
         let (copyModel, fileModel) = (ReadModel(copy), ReadModel(file))
         guard isSameValue || copyModel == fileModel else {

@@ -3,7 +3,7 @@ import UniversalLinks
 extension CDNState {
     /// The state in a few words: `in sync`, `failure cached by the CDN`.
     public var title: String {
-        switch self {
+        switch value {
         case .inSync: "in sync"
         case .equivalent: "equivalent, but not the same bytes"
         case .stale: "stale"
@@ -16,7 +16,7 @@ extension CDNState {
 
     /// Why it is so, in sentences. What comes from the network is escaped and shortened.
     public var reason: String {
-        switch self {
+        switch value {
         case .inSync: "The CDN has the same bytes as the host."
         case .equivalent(let equivalence):
             equivalence.isSameValue
@@ -32,7 +32,7 @@ extension CDNState {
 
     /// The same without what is wrong with the host, for where that is told already.
     package var copyReason: String {
-        switch self {
+        switch value {
         case .onlyOnCDN: "The CDN still has a file."
         case .originBroken(_, let holding): holding.sentence
         case .inSync, .equivalent, .stale, .failureCached, .notChecked: reason
@@ -41,7 +41,7 @@ extension CDNState {
 
     /// What to do about it, in sentences; nil where there is nothing to do.
     public var advice: String? {
-        switch self {
+        switch value {
         case .inSync, .equivalent: nil
         case .stale(let staleness):
             "Wait: there is no way to purge the CDN. \(staleness.freshness.sentences) If the CDN keeps its file after that, look "

@@ -1,32 +1,36 @@
 /// How the copy of Apple's CDN stands to the file of a host (semantics N1 to N4).
-public enum CDNState: Sendable {
-    /// The same bytes.
-    case inSync(CDNFreshness)
-    /// Other bytes that say the same: key order, whitespace, another writing of the same values, or a difference that the
-    /// system does not read.
-    case equivalent(CDNEquivalence)
-    /// The CDN has another file.
-    case stale(CDNStaleness)
-    /// The host has a file, and the CDN a failure.
-    case failureCached(CDNFailure)
-    /// The host has no file any more, the CDN has one.
-    case onlyOnCDN(OriginProblem, CDNFreshness)
-    /// What the host serves is no association file, or it serves nothing; the CDN has none either, or one of before.
-    case originBroken(OriginProblem, cdn: CDNHolding)
-    /// Nobody asked, or there was no answer.
-    case notChecked(reason: String)
+public struct CDNState: Sendable {
+    package enum Value: Sendable {
+        /// The same bytes.
+        case inSync(CDNFreshness)
+        /// Other bytes that say the same: key order, whitespace, another writing of the same values, or a difference that
+        /// the system does not read.
+        case equivalent(CDNEquivalence)
+        /// The CDN has another file.
+        case stale(CDNStaleness)
+        /// The host has a file, and the CDN a failure.
+        case failureCached(CDNFailure)
+        /// The host has no file any more, the CDN has one.
+        case onlyOnCDN(OriginProblem, CDNFreshness)
+        /// What the host serves is no association file, or it serves nothing; the CDN has none either, or one of before.
+        case originBroken(OriginProblem, cdn: CDNHolding)
+        /// Nobody asked, or there was no answer.
+        case notChecked(reason: String)
+    }
+
+    package let value: Value
 }
 
 /// A copy that says the same in other bytes.
-public struct CDNEquivalence: Hashable, Sendable {
+package struct CDNEquivalence: Hashable, Sendable {
     /// Whether both are the same JSON value; else they differ in what the system does not read, such as comments.
-    public let isSameValue: Bool
+    package let isSameValue: Bool
     /// How old the copy is.
-    public let freshness: CDNFreshness
+    package let freshness: CDNFreshness
 }
 
 /// What the CDN has while the host serves no file.
-public enum CDNHolding: Sendable {
+package enum CDNHolding: Sendable {
     /// A file, of before or as others see it.
     case file(CDNFreshness)
     /// Status 200 with something that is no file; why.
@@ -38,9 +42,9 @@ public enum CDNHolding: Sendable {
 }
 
 extension CDNState {
-    /// The case in lower case with hyphens, for data: `in-sync`.
+    /// The name in lower case with hyphens, for data: `in-sync`.
     public var name: String {
-        switch self {
+        switch value {
         case .inSync: "in-sync"
         case .equivalent: "equivalent"
         case .stale: "stale"
@@ -53,7 +57,7 @@ extension CDNState {
 
     /// Whether devices get from the CDN what the host serves.
     public var isUpToDate: Bool {
-        switch self {
+        switch value {
         case .inSync, .equivalent: true
         case .stale, .failureCached, .onlyOnCDN, .originBroken, .notChecked: false
         }
@@ -61,7 +65,7 @@ extension CDNState {
 
     /// Whether the host has a file and the CDN alone is behind.
     public var isBehind: Bool {
-        switch self {
+        switch value {
         case .stale, .failureCached: true
         case .inSync, .equivalent, .onlyOnCDN, .originBroken, .notChecked: false
         }
@@ -69,7 +73,7 @@ extension CDNState {
 
     /// Whether something was compared: not where the host or the CDN could not be reached.
     public var isConclusive: Bool {
-        switch self {
+        switch value {
         case .notChecked: false
         case .originBroken(let problem, _): problem.kind != .unreachable
         case .inSync, .equivalent, .stale, .failureCached, .onlyOnCDN: true
@@ -78,12 +82,20 @@ extension CDNState {
 
     /// How old the CDN's answer is and when there may be news; nil where it gave none.
     public var freshness: CDNFreshness? {
-        switch self {
+        switch value {
         case .inSync(let freshness), .onlyOnCDN(_, let freshness), .originBroken(_, .file(let freshness)): freshness
         case .equivalent(let equivalence): equivalence.freshness
         case .stale(let staleness): staleness.freshness
         case .failureCached(let failure), .originBroken(_, .failure(let failure)): failure.freshness
         case .originBroken, .notChecked: nil
+        }
+    }
+
+    /// The failure that the CDN has kept, whatever the host serves; nil where it has kept none.
+    public var failure: CDNFailure? {
+        switch value {
+        case .failureCached(let failure), .originBroken(_, .failure(let failure)): failure
+        case .inSync, .equivalent, .stale, .onlyOnCDN, .originBroken, .notChecked: nil
         }
     }
 }

@@ -37,11 +37,15 @@ public struct CDNWait: Sendable {
     }
 
     /// What happens while waiting.
-    public enum Event: Sendable {
-        /// A host and its copy were looked at, and are looked at again after a pause.
-        case looked(CheckedHost, CDNState, next: Duration)
-        /// A host is not waited for any longer.
-        case ended(CheckedHost, Outcome)
+    public struct Event: Sendable {
+        package enum Value: Sendable {
+            /// A host and its copy were looked at, and are looked at again after a pause.
+            case looked(CheckedHost, CDNState, next: Duration)
+            /// A host is not waited for any longer.
+            case ended(CheckedHost, Outcome)
+        }
+
+        package let value: Value
     }
 
     /// How waiting for a host ended.
@@ -57,18 +61,62 @@ public struct CDNWait: Sendable {
     }
 
     /// Why waiting ends.
-    public enum Ending: String, Hashable, Sendable, CaseIterable {
+    public struct Ending: Hashable, Sendable {
+        package enum Value: String, Sendable {
+            case caughtUp = "caught-up"
+            case brokenOrigin = "broken-origin"
+            case failingCDN = "failing-cdn"
+            case uncheckedCDN = "unchecked-cdn"
+            case timedOut = "timed-out"
+        }
+
+        package let value: Value
+
         /// The CDN has what the host serves.
-        case caughtUp = "caught-up"
+        public static let caughtUp = Ending(value: .caughtUp)
         /// The host has no file: waiting for the CDN cannot help.
-        case brokenOrigin = "broken-origin"
+        public static let brokenOrigin = Ending(value: .brokenOrigin)
         /// The CDN asked anew and failed again, several times.
-        case failingCDN = "failing-cdn"
+        public static let failingCDN = Ending(value: .failingCDN)
         /// The CDN is not asked at all.
-        case uncheckedCDN = "unchecked-cdn"
+        public static let uncheckedCDN = Ending(value: .uncheckedCDN)
         /// The time is over.
-        case timedOut = "timed-out"
+        public static let timedOut = Ending(value: .timedOut)
     }
+}
+
+extension CDNWait.Event {
+    /// The host that was looked at.
+    public var host: CheckedHost {
+        switch value {
+        case .looked(let host, _, _), .ended(let host, _): host
+        }
+    }
+
+    /// What was seen.
+    public var state: CDNState {
+        switch value {
+        case .looked(_, let state, _): state
+        case .ended(_, let outcome): outcome.state
+        }
+    }
+
+    /// The pause until it is looked at again; nil where it is not waited for any longer.
+    public var pause: Duration? { if case .looked(_, _, let pause) = value { pause } else { nil } }
+
+    /// How waiting for the host ended; nil while it goes on.
+    public var outcome: CDNWait.Outcome? { if case .ended(_, let outcome) = value { outcome } else { nil } }
+}
+
+extension CDNWait.Ending: RawRepresentable {
+    /// The ending that is written like this; nil for any other text.
+    public init?(rawValue: String) {
+        guard let value = Value(rawValue: rawValue) else { return nil }
+        self.init(value: value)
+    }
+
+    /// How it is written.
+    public var rawValue: String { value.rawValue }
 }
 
 extension CDNWait {
@@ -121,4 +169,9 @@ extension [Int] {
     fileprivate func batches(of size: Int) -> [ArraySlice<Int>] {
         stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
     }
+}
+
+extension CDNWait.Ending: CustomStringConvertible {
+    /// How it is written.
+    public var description: String { rawValue }
 }

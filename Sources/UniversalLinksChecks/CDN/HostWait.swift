@@ -30,17 +30,17 @@ struct HostWait: Sendable {
         if let ending = ending(state, isCDNAsked: evidence.cdn != nil, now: now) ?? timeUp(after: elapsed) {
             let outcome = CDNWait.Outcome(evidence: evidence, state: state, ending: ending, waited: elapsed)
             self.outcome = outcome
-            return .ended(host, outcome)
+            return CDNWait.Event(value: .ended(host, outcome))
         }
         let wanted = nextPause(state.freshness?.remaining, &generator)
         // The last look is when the time is over.
         let next = min(wanted, limits.timeout - elapsed)
         due = elapsed + next
-        return .looked(host, state, next: next)
+        return CDNWait.Event(value: .looked(host, state, next: next))
     }
 
     private mutating func ending(_ state: CDNState, isCDNAsked: Bool, now: UTCInstant) -> CDNWait.Ending? {
-        switch state {
+        switch state.value {
         case .inSync, .equivalent: return .caughtUp
         case .onlyOnCDN, .originBroken:
             brokenCount += 1

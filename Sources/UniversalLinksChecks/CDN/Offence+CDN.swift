@@ -1,9 +1,9 @@
 import UniversalLinks
-public import UniversalLinksLinting
+package import UniversalLinksLinting
 
 extension Offence {
     /// What can be wrong with the copy of Apple's CDN, in the order of the codes.
-    public static let ofCDN: [Offence] = [
+    package static let ofCDN: [Offence] = [
         staleCopy, cachedFailure, copyWithoutOrigin, copyBesideBrokenOrigin, unansweredComparison,
     ]
 

@@ -1,14 +1,14 @@
 import UniversalLinks
 
 /// What is wrong with the file of a host, as far as it matters to a comparison with the CDN's copy.
-public struct OriginProblem: Hashable, Sendable {
+package struct OriginProblem: Hashable, Sendable {
     /// What sort of problem it is.
-    public let kind: Kind
+    package let kind: Kind
     /// What is wrong, in a sentence. Escaped and shortened.
-    public let sentence: String
+    package let sentence: String
 
     /// The sorts of problem.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The host answers, and says that there is no file.
         case absent
         /// The host answers with something that is no association file.
@@ -31,7 +31,7 @@ enum OriginReading {
     init(_ exchange: HTTPExchange, _ body: ReadBody?, now: UTCInstant) {
         if let failure = exchange.obstructingFailure {
             let sentence = "The host's file cannot be fetched: \(exchange.words(for: failure, now: now))."
-            switch failure.kind {
+            switch failure.kind.value {
             case .cancelled, .forbiddenAddress, .proxy, .noAddress:
                 self = .notAsked(reason: sentence)
             case .nameNotFound, .resolutionFailed, .refused, .reset, .unreachable, .tls(.closed), .timedOut, .noAnswer:

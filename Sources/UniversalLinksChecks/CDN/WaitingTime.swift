@@ -4,16 +4,16 @@ public struct WaitingTime: Hashable, Sendable {
     public let seconds: Int
 
     /// The longest time that is read: a year.
-    public static let longest = WaitingTime(seconds: 31_536_000)
+    package static let longest = WaitingTime(seconds: 31_536_000)
 
     /// A time; what is below zero counts as none.
-    public init(seconds: Int) {
+    package init(seconds: Int) {
         self.seconds = max(0, seconds)
     }
 
     /// Reads numbers with the units `d`, `h`, `m` and `s`, the larger unit first and each once; nil for any other text,
     /// and for more than ``longest``.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         var total = 0
         var number: Int?
         var units = WaitingTime.units[...]

@@ -10,7 +10,7 @@ enum BrokenAnswer: HostCheck {
         let exchange = evidence.origin
         let message = "The file cannot be fetched: \(exchange.words(for: failure, now: now))."
         // A body that lint would call too large is called so here as well, where it was not read to its end.
-        if case .bodyTooLarge(let limit) = failure.kind {
+        if case .bodyTooLarge(let limit) = failure.kind.value {
             return [
                 Diagnostic(
                     .oversizedFile, .error,
@@ -26,7 +26,7 @@ enum BrokenAnswer: HostCheck {
     }
 
     private static func offence(for kind: ExchangeFailure.Kind) -> Offence? {
-        switch kind {
+        switch kind.value {
         case .timedOut(.head), .timedOut(.body), .timedOut(.total): slowAnswer
         case .truncatedHead, .truncatedBody: truncatedAnswer
         case .headTooLarge: oversizedHead

@@ -6,7 +6,7 @@ struct CertificateWords {
 
     /// Why they are not trusted, as the end of a sentence.
     func reason(_ problem: ExchangeFailure.TLSProblem) -> String {
-        switch problem {
+        switch problem.value {
         case .expired:
             guard let (index, certificate) = first(where: { $0.notAfter < now }) else {
                 return "its certificate, or one behind it, has expired"

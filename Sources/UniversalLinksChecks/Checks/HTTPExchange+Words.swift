@@ -24,7 +24,7 @@ extension HTTPExchange {
         let addressWords = addressWords(namesHost: namesHost)
         let name = namesHost ? "the name \(request.address.host)" : "this name"
         let detail = failure.detail.isEmpty ? "" : " (\(ForeignText.plain(failure.detail, limit: 120)))"
-        switch failure.kind {
+        switch failure.kind.value {
         case .nameNotFound: return "\(name) does not exist"
         case .resolutionFailed: return "\(name) could not be looked up\(detail)"
         case .noAddress(let family): return "\(name) has no \(family.rawValue) address"
@@ -75,7 +75,7 @@ extension HTTPExchange {
 
     private func timeOutWords(_ phase: ExchangeFailure.Phase, _ name: String, _ addressWords: String) -> String {
         let limit = request.limits.phase.roundedSeconds
-        switch phase {
+        switch phase.value {
         case .resolution: return "looking up \(name) took longer than \(limit)"
         case .connection: return "\(addressWords) did not take the connection within \(limit)"
         case .handshake: return "\(addressWords) did not end the TLS handshake within \(limit)"

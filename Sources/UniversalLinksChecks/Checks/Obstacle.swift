@@ -56,7 +56,7 @@ extension HostEvidence {
 
     /// Whether a failure can come from what the request says.
     private func isBlocking(_ failure: ExchangeFailure) -> Bool {
-        switch failure.kind {
+        switch failure.kind.value {
         case .reset, .noAnswer, .timedOut(.head): origin.reachedRequest
         default: false
         }

@@ -12,7 +12,7 @@ enum UnequalAddresses: HostCheck {
         let family = other.request.family ?? other.connectedAddress?.family ?? .ipv6
         let ownFamily = family == .ipv4 ? NetworkAddress.Family.ipv6 : .ipv4
         if let failure = other.obstructingFailure {
-            switch failure.kind {
+            switch failure.kind.value {
             case .noAddress, .cancelled, .nameNotFound, .resolutionFailed: return []
             default: break
             }

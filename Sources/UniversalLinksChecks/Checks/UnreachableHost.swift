@@ -25,7 +25,7 @@ enum UnreachableHost: HostCheck {
     }
 
     private static func offence(for kind: ExchangeFailure.Kind) -> Offence? {
-        switch kind {
+        switch kind.value {
         case .nameNotFound: unknownHost
         case .resolutionFailed, .timedOut(.resolution): failedLookup
         case .noAddress: missingAddress

@@ -9,7 +9,9 @@ enum UntrustedConnection: HostCheck {
     ]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
-        guard case .failure(let failure) = evidence.obstacle, case .tls(let problem) = failure.kind else { return [] }
+        guard case .failure(let failure) = evidence.obstacle, case .tls(let problem) = failure.kind.value else {
+            return []
+        }
         let exchange = evidence.origin
         return [
             Diagnostic(
@@ -19,7 +21,7 @@ enum UntrustedConnection: HostCheck {
     }
 
     private static func offence(for problem: ExchangeFailure.TLSProblem) -> Offence {
-        switch problem {
+        switch problem.value {
         case .expired: expiredCertificate
         case .notYetValid: futureCertificate
         case .wrongName: certificateForOtherName

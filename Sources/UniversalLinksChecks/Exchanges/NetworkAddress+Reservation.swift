@@ -1,32 +1,4 @@
 extension NetworkAddress {
-    /// What an address is kept for that is no public one.
-    ///
-    /// Raw values are words for people.
-    public enum Reservation: String, Hashable, Sendable, CaseIterable {
-        /// No address at all: `0.0.0.0`, `::`.
-        case unspecified
-        /// This machine.
-        case loopback
-        /// A private network (RFC 1918).
-        case privateUse = "private"
-        /// A private network of version 6 (RFC 4193).
-        case uniqueLocal = "unique local"
-        /// Between a carrier and its customers (RFC 6598).
-        case shared
-        /// One link, among them the metadata services of clouds.
-        case linkLocal = "link-local"
-        /// Groups of machines.
-        case multicast
-        /// Everybody on the link.
-        case broadcast
-        /// Examples in documentation.
-        case documentation
-        /// Measuring devices.
-        case benchmarking
-        /// Anything else that is not for public machines, or for nothing yet.
-        case reserved
-    }
-
     /// What the address is kept for; nil for a public one.
     ///
     /// By the registries of special-purpose addresses of IANA (RFC 6890) as of 2025. An address of version 4 within one

@@ -2,7 +2,7 @@ internal import UniversalLinks
 
 extension WebAddress {
     /// The longest URL that is read, in bytes.
-    public static let maximumByteCount = 8_192
+    package static let maximumByteCount = 8_192
 
     /// Reads an `http` or `https` URL.
     ///

@@ -8,7 +8,7 @@ extension WebAddress {
     /// ``init(parsing:)``.
     ///
     /// - Throws: where it leads to no `http` or `https` URL, or to one that cannot be asked for.
-    public func redirected(to location: String) throws(WebAddressError) -> WebAddress {
+    package func redirected(to location: String) throws(WebAddressError) -> WebAddress {
         let reference = try WebAddress.split(WebAddress.trimmed(location))
         // 5.2.2: a reference with a scheme or an authority stands for itself.
         if reference.scheme != nil {

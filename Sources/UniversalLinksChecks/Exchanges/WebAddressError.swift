@@ -31,7 +31,7 @@ extension WebAddressError {
 
         private init(_ name: String) { self.name = name }
 
-        /// More bytes than ``WebAddress/maximumByteCount``.
+        /// More bytes than are read of a URL.
         public static let excessiveLength = Code("excessive-length")
         /// A control character, a line break among them.
         public static let controlCharacter = Code("control-character")

@@ -1,28 +1,28 @@
-public import UniversalLinks
+package import UniversalLinks
 
 /// What a device has noted about one service, app and domain, as `swcutil show` prints it.
 ///
 /// <https://developer.apple.com/documentation/technotes/tn3155-debugging-universal-links>
-public struct DeviceRecord: Sendable {
+package struct DeviceRecord: Sendable {
     /// The service: `applinks`.
-    public var service: String
+    package var service: String
     /// The app.
-    public var app: AppIdentifier
+    package var app: AppIdentifier
     /// The domain as the app's entitlement writes it, with `*.` and a mode where it has them.
-    public var domain: AssociatedDomain
+    package var domain: AssociatedDomain
     /// Whether the user wants links of the domain in the app.
-    public var userApproval: Approval
+    package var userApproval: Approval
     /// Whether the domain's association file names the app.
-    public var siteApproval: Approval
+    package var siteApproval: Approval
     /// When the file was asked for last, as written; nil where it never was.
-    public var lastCheck: String?
+    package var lastCheck: String?
     /// When it is asked for next, as written.
-    public var nextCheck: String?
+    package var nextCheck: String?
     /// What went wrong then, as written.
-    public var error: String?
+    package var error: String?
 
     /// What was decided about a record.
-    public enum Approval: Hashable, Sendable {
+    package enum Approval: Hashable, Sendable {
         /// Yes.
         case approved
         /// No.

@@ -1,18 +1,18 @@
 import JSONSyntax
-public import UniversalLinks
+package import UniversalLinks
 
 /// Everything that a device has noted about associated domains: the output of `swcutil show`, also from a sysdiagnose.
-public struct DeviceRecords: Sendable {
+package struct DeviceRecords: Sendable {
     /// The records, in the order of the output.
-    public let records: [DeviceRecord]
+    package let records: [DeviceRecord]
 
     /// The most bytes of an output that are read.
-    public static let maximumByteCount = 16_777_216
+    package static let maximumByteCount = 16_777_216
 
     /// Why a text is no output of `swcutil show`.
-    public struct ReadingError: Error, Hashable, Sendable {
+    package struct ReadingError: Error, Hashable, Sendable {
         /// What is wrong and what to do about it.
-        public let message: String
+        package let message: String
     }
 
     /// Reads an output.
@@ -24,7 +24,7 @@ public struct DeviceRecords: Sendable {
     /// - Records without service, app or domain are left out, and so is whatever else the output holds.
     ///
     /// - Throws: where it has too many bytes, is no UTF-8, or holds no record.
-    public init(parsing bytes: [UInt8]) throws(ReadingError) {
+    package init(parsing bytes: [UInt8]) throws(ReadingError) {
         guard bytes.count <= DeviceRecords.maximumByteCount else {
             throw ReadingError(message: "It has more than 16 MiB, which no output of swcutil show has.")
         }
@@ -42,7 +42,7 @@ public struct DeviceRecords: Sendable {
     /// The records of links for an app on a host, those for the host itself before those for its subdomains.
     ///
     /// - Parameter app: nil for every app.
-    public func records(ofLinksOn host: String, for app: AppIdentifier?) -> [DeviceRecord] {
+    package func records(ofLinksOn host: String, for app: AppIdentifier?) -> [DeviceRecord] {
         let own = records.filter { record in
             guard record.service == "applinks", app.map({ $0 == record.app }) ?? true else { return false }
             let domain = AssociationFile.Domain((record.domain.isWildcard ? "*." : "") + record.domain.host)

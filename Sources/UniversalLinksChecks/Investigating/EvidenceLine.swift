@@ -1,24 +1,24 @@
-public import UniversalLinks
+package import UniversalLinks
 
 /// What is known about one condition for a link to reach an app.
-public struct EvidenceLine: Sendable {
+package struct EvidenceLine: Sendable {
     /// Which condition.
-    public let topic: Topic
+    package let topic: Topic
     /// Whether it is met.
-    public let standing: Standing
+    package let standing: Standing
     /// What is known, in one sentence.
-    public let sentence: String
+    package let sentence: String
     /// More about it, a sentence each.
-    public let notes: [String]
+    package let notes: [String]
     /// What the answer rests on that nobody has recorded.
-    public let assumptions: [SystemStatement]
+    package let assumptions: [SystemStatement]
     /// Commands for a Mac that settle what is assumed.
-    public let commands: [String]
+    package let commands: [String]
     /// What would tell more, and was not given.
-    public let missing: Missing?
+    package let missing: Missing?
 
     /// What is known about a condition.
-    public init(
+    package init(
         _ topic: Topic, _ standing: Standing, _ sentence: String, notes: [String] = [],
         assumptions: [SystemStatement] = [],
         commands: [String] = [], missing: Missing? = nil
@@ -35,7 +35,7 @@ public struct EvidenceLine: Sendable {
 
 extension EvidenceLine {
     /// Whether a condition is met.
-    public enum Standing: String, Hashable, Sendable, CaseIterable {
+    package enum Standing: String, Hashable, Sendable, CaseIterable {
         /// It is.
         case proved
         /// It is not.
@@ -45,7 +45,7 @@ extension EvidenceLine {
     }
 
     /// What an investigation can be given besides the link.
-    public enum Missing: Hashable, Sendable {
+    package enum Missing: Hashable, Sendable {
         /// The app's entitlements.
         case entitlements
         /// What a device has noted.
@@ -53,34 +53,34 @@ extension EvidenceLine {
     }
 
     /// A condition for a link to reach an app.
-    public struct Topic: Hashable, Sendable {
+    package struct Topic: Hashable, Sendable {
         /// Its name, in lower case with hyphens.
-        public let name: String
+        package let name: String
         /// The condition in a few words.
-        public let title: String
+        package let title: String
 
         /// The link is one that apps can be asked for.
-        public static let link = Topic(name: "link", title: "The link is a web link")
+        package static let link = Topic(name: "link", title: "The link is a web link")
         /// The app's entitlements name the host.
-        public static let claim = Topic(name: "claim", title: "The app claims the host")
+        package static let claim = Topic(name: "claim", title: "The app claims the host")
         /// The host serves its file as Apple wants it.
-        public static let serving = Topic(name: "serving", title: "The host serves its file well")
+        package static let serving = Topic(name: "serving", title: "The host serves its file well")
         /// The CDN has that file.
-        public static let cdnCopy = Topic(name: "cdn-copy", title: "Apple's CDN has that file")
+        package static let cdnCopy = Topic(name: "cdn-copy", title: "Apple's CDN has that file")
         /// The CDN's copy gives the URL to the app.
-        public static let cdnDecision = Topic(name: "cdn-decision", title: "The CDN's copy allows it")
+        package static let cdnDecision = Topic(name: "cdn-decision", title: "The CDN's copy allows it")
         /// The host's file gives the URL to the app.
-        public static let originDecision = Topic(name: "origin-decision", title: "The host's file allows it")
+        package static let originDecision = Topic(name: "origin-decision", title: "The host's file allows it")
         /// The device has taken the association over.
-        public static let deviceApproval = Topic(name: "device-approval", title: "The device approves the app")
+        package static let deviceApproval = Topic(name: "device-approval", title: "The device approves the app")
         /// The user has not chosen the browser.
-        public static let userChoice = Topic(name: "user-choice", title: "The user has not chosen the browser")
+        package static let userChoice = Topic(name: "user-choice", title: "The user has not chosen the browser")
         /// The link was tapped on a page of another domain.
-        public static let otherDomain = Topic(name: "other-domain", title: "It was tapped outside its own domain")
+        package static let otherDomain = Topic(name: "other-domain", title: "It was tapped outside its own domain")
         /// The app in which it was tapped hands links over.
-        public static let handingOver = Topic(name: "handing-over", title: "It was not tapped in an in-app browser")
+        package static let handingOver = Topic(name: "handing-over", title: "It was not tapped in an in-app browser")
         /// The link was tapped, and not typed.
-        public static let tapped = Topic(name: "tapped", title: "It was tapped, not typed or pasted")
+        package static let tapped = Topic(name: "tapped", title: "It was tapped, not typed or pasted")
 
         private init(name: String, title: String) {
             self.name = name

@@ -77,7 +77,7 @@ struct HopEvidence {
     private var cdnCopyLine: EvidenceLine {
         let reason = hop.hostingErrors.isEmpty ? hop.cdnState.reason : hop.cdnState.copyReason
         let standing: EvidenceLine.Standing =
-            switch hop.cdnState {
+            switch hop.cdnState.value {
             case .inSync, .equivalent: .proved
             case .stale, .failureCached, .onlyOnCDN, .originBroken(_, .failure): .ruledOut
             case .originBroken, .notChecked: .unknown

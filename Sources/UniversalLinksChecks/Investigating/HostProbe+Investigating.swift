@@ -1,13 +1,13 @@
 import HTTPTypes
 import JSONSyntax
-public import UniversalLinks
-public import UniversalLinksLinting
+package import UniversalLinks
+package import UniversalLinksLinting
 
 extension HostProbe {
     /// Asks for a link as a browser does, follows where it leads, and gathers at each host on the way what decides about it.
     ///
     /// No more than ``maximumHopCount`` redirects are followed, and none to a URL that was there before.
-    public func investigate(
+    package func investigate(
         _ link: LinkURL, in context: LinkInvestigation.Context, linter: Linter = Linter()
     ) async -> LinkInvestigation {
         var reports: [CheckedHost: HostReport] = [:]

@@ -1,22 +1,22 @@
-public import UniversalLinks
+package import UniversalLinks
 
 /// One URL on the way of a link, with what is known about its host.
-public struct InvestigatedHop: Sendable {
+package struct InvestigatedHop: Sendable {
     /// The URL.
-    public var link: LinkURL
+    package var link: LinkURL
     /// What the host answered to the URL itself; nil where it was not asked.
-    public var answer: HTTPExchange?
+    package var answer: HTTPExchange?
     /// What the host and the CDN serve as association file; nil where nobody asked.
-    public var evidence: HostEvidence?
+    package var evidence: HostEvidence?
     /// What is wrong with how the host serves its file, errors alone, a sentence each.
-    public var hostingErrors: [String]
+    package var hostingErrors: [String]
     /// How the CDN's copy stands to the host's file.
-    public var cdnState: CDNState
+    package var cdnState: CDNState
 
     /// A URL with what is known about its host.
-    public init(
+    package init(
         _ link: LinkURL, answer: HTTPExchange? = nil, evidence: HostEvidence? = nil, hostingErrors: [String] = [],
-        cdnState: CDNState = .notChecked(reason: "Nobody asked.")
+        cdnState: CDNState = CDNState(value: .notChecked(reason: "Nobody asked."))
     ) {
         self.link = link
         self.answer = answer

@@ -1,6 +1,6 @@
 extension LinkInvestigation {
     /// What to run or do next, without the words of the program that offers it.
-    public enum NextStep: Hashable, Sendable {
+    package enum NextStep: Hashable, Sendable {
         /// Something to do by hand, in a sentence.
         case byHand(String)
         /// Link to one host directly, or give the other an association file, which a check of it looks at.

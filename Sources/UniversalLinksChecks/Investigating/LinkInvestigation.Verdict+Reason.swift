@@ -110,7 +110,8 @@ private struct Verdicts {
     private var circumstances: Verdict {
         let unknown = tapped.lines.filter { $0.standing == .unknown }.map(\.topic)
         if !tapped.isProved(.cdnDecision), !tapped.isProved(.originDecision) {
-            let isKeptFailure = if case .originBroken(_, .failure) = tapped.subject.cdnState { true } else { false }
+            let isKeptFailure =
+                if case .originBroken(_, .failure) = tapped.subject.cdnState.value { true } else { false }
             return Verdict(
                 reason: isKeptFailure
                     ? "Neither the host nor the CDN gave a file, and without one devices give the link to no app."

@@ -15,7 +15,7 @@ public struct CheckedHost: Hashable, Sendable {
     public var file: WebAddress { address(of: "/.well-known/apple-app-site-association") }
 
     /// Another place at the same host.
-    public func address(of target: String) -> WebAddress {
+    package func address(of target: String) -> WebAddress {
         WebAddress(host: name, port: port, target: target)
     }
 }

@@ -11,7 +11,7 @@ extension HTTPExchange {
 
     /// Whether the request reached somebody who could look at its user agent.
     var mayDependOnUserAgent: Bool {
-        switch failure?.kind {
+        switch failure?.kind.value {
         case nil: true
         case .noAnswer, .truncatedHead, .truncatedBody, .bodyTooLarge, .headTooLarge, .malformedAnswer,
             .unreadableCoding:
@@ -28,7 +28,7 @@ extension HTTPExchange {
     }
 
     /// Where a redirect leads; nil for an answer that is none, or that names nothing that could be asked for.
-    public var redirectAddress: WebAddress? {
+    package var redirectAddress: WebAddress? {
         response?.redirectTarget.flatMap { try? request.address.redirected(to: $0) }
     }
 

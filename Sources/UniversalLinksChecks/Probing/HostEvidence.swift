@@ -18,7 +18,7 @@ public struct HostEvidence: Sendable {
     public var cdn: HTTPExchange?
 
     /// Evidence.
-    public init(
+    package init(
         host: CheckedHost, origin: HTTPExchange, browser: HTTPExchange? = nil, otherFamily: HTTPExchange? = nil,
         root: HTTPExchange? = nil, jsonNames: [HTTPExchange] = [], hops: [HTTPExchange] = [], cdn: HTTPExchange? = nil
     ) {

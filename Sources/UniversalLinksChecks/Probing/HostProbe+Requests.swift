@@ -35,7 +35,7 @@ extension HostProbe {
 extension ExchangeFailure.Kind {
     /// Whether it is a failure of the network, which may be gone in a moment.
     var mayPass: Bool {
-        switch self {
+        switch value {
         case .resolutionFailed, .refused, .reset, .unreachable, .noAnswer, .truncatedHead, .truncatedBody,
             .tls(.closed):
             true

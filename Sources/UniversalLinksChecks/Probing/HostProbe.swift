@@ -10,7 +10,7 @@ public struct HostProbe: Sendable {
     let options: ProbeOptions
 
     /// The most hops of redirects that are looked at.
-    public static let maximumHopCount = 10
+    package static let maximumHopCount = 10
 
     /// A probe.
     ///

@@ -1,12 +1,12 @@
 /// Why a host gave no file.
-public struct UnservedFile: Error, Sendable {
+package struct UnservedFile: Error, Sendable {
     /// What happened.
-    public let reason: Reason
+    package let reason: Reason
     /// The second half of a sentence; everything foreign is escaped.
-    public let words: String
+    package let words: String
 
     /// The ways in which there is none.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// There was no complete answer.
         case failure(ExchangeFailure.Kind)
         /// The answer leads elsewhere; the target as it was sent.
@@ -22,7 +22,7 @@ extension HTTPExchange {
     ///
     /// - Parameter now: When it is told, for what expires.
     /// - Throws: where there is no complete answer, or one with another status.
-    public func servedFile(now: UTCInstant) throws(UnservedFile) -> [UInt8] {
+    package func servedFile(now: UTCInstant) throws(UnservedFile) -> [UInt8] {
         if let failure = obstructingFailure {
             throw UnservedFile(
                 reason: .failure(failure.kind), words: words(for: failure, now: now, namesHost: false))

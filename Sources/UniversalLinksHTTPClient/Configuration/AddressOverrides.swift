@@ -8,7 +8,7 @@ public struct AddressOverrides: Hashable, Sendable {
     public init() {}
 
     /// Whether there is none.
-    public var isEmpty: Bool { addresses.isEmpty }
+    package var isEmpty: Bool { addresses.isEmpty }
 
     /// Adds addresses for a name; the order in which they are added is the order in which they are tried.
     ///
@@ -24,7 +24,7 @@ public struct AddressOverrides: Hashable, Sendable {
     /// stand in brackets.
     ///
     /// - Throws: where the text says no such thing.
-    public mutating func add(parsing text: String) throws(NetworkConfigurationError) {
+    package mutating func add(parsing text: String) throws(NetworkConfigurationError) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
             throw NetworkConfigurationError(

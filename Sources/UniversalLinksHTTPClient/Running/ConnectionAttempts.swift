@@ -33,7 +33,7 @@ struct ConnectionAttempts: Sendable {
 
     /// A host that answers, if only to refuse, says more than one that does not; a machine without a way says least.
     private static func rank(_ failure: ExchangeFailure) -> Int {
-        switch failure.kind {
+        switch failure.kind.value {
         case .refused: 0
         case .reset: 1
         case .timedOut: 2

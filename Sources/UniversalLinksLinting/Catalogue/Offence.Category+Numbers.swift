@@ -1,9 +1,9 @@
 extension Offence.Category {
-    /// The numbers that codes of the category have: 101 stands for `AASA101`. A new one takes the next free number.
+    /// The numbers that codes of the category have: 101 means `AASA101`. A new one takes the next free number.
     ///
     /// A number is never used for another kind of mistake, not even after its own is gone.
     package var numbers: [ClosedRange<Int>] {
-        switch self {
+        switch value {
         case .syntax: [1...99]
         case .order: [101...199]
         case .structure: [201...249]

@@ -3,9 +3,9 @@ import JSONSyntax
 extension Offence {
     /// A file that has an offence, or does not.
     ///
-    /// Its texts are put together when they are asked for: a run makes all examples, and most runs read none.
+    /// Its texts are assembled on demand: a run creates all examples, and most runs read none.
     public struct Example: Sendable {
-        /// What is written out in the source, and what has to be put around it.
+        /// What the source contains, and what has to be put around it.
         private let content: String
         private let fixedContent: String?
         private let frame: Frame
@@ -15,18 +15,18 @@ extension Offence {
         public let minimumSystem: SystemRelease
         /// How many spaces are to be added at the end of the text.
         public let padding: Int
-        /// Bytes that stand before the text and are no part of it: a byte-order mark, an envelope, or what is no UTF-8.
+        /// Bytes before the text that are not part of it: a byte-order mark, an envelope, or bytes that are not UTF-8.
         public let leadingBytes: [UInt8]
-        /// Bytes that stand behind the text and are no part of it.
+        /// Bytes after the text that are not part of it.
         public let trailingBytes: [UInt8]
 
         /// The text of the file.
         public var text: String { marked.text }
 
-        /// The bytes of the text that a diagnostic points at; nil where there is none, or anything will do.
+        /// The bytes of the text that a diagnostic points at; nil if there is none, or if any range will do.
         public var range: SourceRange? { marked.range }
 
-        /// What the fix makes of the text; nil where there is no fix.
+        /// What the fix makes of the text; nil if there is no fix.
         public var fixed: String? { fixedContent.map(frame.file(around:)) }
 
         /// The bytes of the file.
@@ -37,10 +37,10 @@ extension Offence {
 }
 
 extension Offence.Example {
-    /// The name under which systems ask for the file.
+    /// The name under which systems request the file.
     package static let usualFileName = "apple-app-site-association"
 
-    /// A whole file. `⟦` and `⟧` stand around what a diagnostic points at, and are taken out.
+    /// A whole file. `⟦` and `⟧` enclose what a diagnostic points at, and are removed.
     package init(
         file marked: String, fixed: String? = nil, fileName: String = usualFileName,
         minimumSystem: SystemRelease = .ios14, padding: Int = 0, leadingBytes: [UInt8] = [], trailingBytes: [UInt8] = []
@@ -79,7 +79,7 @@ extension Offence.Example {
         return (String(text), SourceRange(start: start, end: end))
     }
 
-    /// A file that was signed: a text of less than 128 bytes in a CMS envelope that nobody signed.
+    /// A file that was signed: a text of less than 128 bytes in a CMS envelope without a signer.
     static func signed(_ text: String) -> Offence.Example {
         let data: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
         let signedData = data.dropLast() + [0x02]

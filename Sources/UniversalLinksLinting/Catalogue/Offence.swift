@@ -1,12 +1,12 @@
 import UniversalLinks
 
-/// A kind of mistake: everything that there is to say about it, whatever the file.
+/// A kind of mistake: everything there is to say about it, whatever the file.
 ///
 /// Tests run its examples, and its page in `Documentation/rules/` is made from it.
 public struct Offence: Sendable {
     /// Number and name.
     public let code: Diagnostic.Code
-    /// How bad it is, where a file gives no reason to see it otherwise.
+    /// How bad it usually is.
     public let severity: Diagnostic.Severity
     /// What it is about.
     public let category: Category
@@ -16,16 +16,16 @@ public struct Offence: Sendable {
     public let effect: String
     /// Why, in sentences.
     public let reason: String
-    /// How to mend it, in sentences.
+    /// How to fix it, in sentences.
     public let remedy: String
     /// What is known of Apple's system that makes it an offence, each with how sure it is.
     public let evidence: [SystemStatement]
     /// Files that have it; the first is the one to show.
     public let firing: [Example]
-    /// Files that look like it and do not have it; the first shows how the first firing one is mended.
+    /// Files that look like it and do not have it; the first is the first firing one with the mistake fixed.
     public let quiet: [Example]
 
-    /// A kind of mistake with everything that there is to say about it.
+    /// A kind of mistake with everything there is to say about it.
     package init(
         _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ category: Category, summary: String,
         effect: String, reason: String, remedy: String, evidence: [SystemStatement], firing: [Example] = [],
@@ -41,40 +41,6 @@ public struct Offence: Sendable {
         self.evidence = evidence
         self.firing = firing
         self.quiet = quiet
-    }
-}
-
-extension Offence {
-    /// What an offence is about, in the order in which pages list them.
-    public enum Category: String, Hashable, Sendable, CaseIterable {
-        /// The file as bytes and as JSON.
-        case syntax
-        /// Objects and lists of wrong types, missing or doubled.
-        case structure
-        /// Keys that nobody reads.
-        case keys
-        /// Apps.
-        case identifiers
-        /// Texts with wildcards.
-        case patterns
-        /// Components that decide before others.
-        case order
-        /// Releases of the system that read less.
-        case compatibility
-        /// More claimed than wanted.
-        case security
-        /// URLs that are decided otherwise than expected.
-        case expectations
-        /// A JSON Schema.
-        case schema
-        /// The project's configuration.
-        case configuration
-        /// How a host serves its file.
-        case hosting
-        /// The copy of Apple's CDN.
-        case cdn
-        /// An app's side: its associated domains.
-        case entitlements
     }
 }
 

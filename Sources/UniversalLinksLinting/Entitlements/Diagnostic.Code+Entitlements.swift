@@ -24,7 +24,7 @@ extension Diagnostic.Code {
     public static let misplacedWildcard = Diagnostic.Code("AASA659", "misplaced-wildcard")
     /// An entry without a host.
     public static let missingHost = Diagnostic.Code("AASA660", "missing-host")
-    /// A host with periods or characters that no host has.
+    /// A host with misplaced periods, or with characters that hosts cannot contain.
     public static let malformedHost = Diagnostic.Code("AASA661", "malformed-host")
     /// A host without a period inside.
     public static let unqualifiedHost = Diagnostic.Code("AASA662", "unqualified-host")
@@ -34,17 +34,17 @@ extension Diagnostic.Code {
     public static let localhostAsHost = Diagnostic.Code("AASA664", "localhost-as-host")
     /// A host that is not written in Punycode.
     public static let unicodeHost = Diagnostic.Code("AASA665", "unicode-host")
-    /// An entry that stands twice.
+    /// An entry that appears twice.
     public static let duplicateDomain = Diagnostic.Code("AASA666", "duplicate-associated-domain")
-    /// More entries than Apple advises.
+    /// More entries than Apple recommends.
     public static let tooManyDomains = Diagnostic.Code("AASA667", "too-many-associated-domains")
     /// The developer mode in a build for distribution.
     public static let developerModeInRelease = Diagnostic.Code("AASA668", "developer-mode-in-release")
-    /// A reference to a build setting that nobody gave a value for.
+    /// A reference to a build setting without a known value.
     public static let unresolvedBuildSetting = Diagnostic.Code("AASA669", "unresolved-build-setting")
     /// An entry for subdomains without one for the domain itself.
     public static let wildcardAlone = Diagnostic.Code("AASA670", "wildcard-without-domain")
-    /// An app that asks for no domain.
+    /// An app without associated domains.
     public static let noDomains = Diagnostic.Code("AASA671", "no-associated-domains")
 
     /// A file that does not name the app for a service.
@@ -60,9 +60,9 @@ extension Diagnostic.Code {
 
     /// An app without entitlements.
     public static let noEntitlements = Diagnostic.Code("AASA691", "no-entitlements")
-    /// An app identifier that is another than the one given.
+    /// An app identifier that differs from the one given.
     public static let otherAppIdentifier = Diagnostic.Code("AASA692", "other-app-identifier")
-    /// A prefix that is not the team's.
+    /// A prefix that is not the team identifier.
     public static let prefixIsNotTeam = Diagnostic.Code("AASA693", "prefix-is-not-team")
     /// Two copies of the entitlements that disagree.
     public static let disagreeingEntitlements = Diagnostic.Code("AASA694", "disagreeing-entitlements")

@@ -5,7 +5,7 @@ import UniversalLinks
 extension DomainComparison {
     /// Everything that the file of a host lacks for the app, and the entitlements for the file.
     ///
-    /// - Parameter name: What the file is called where things are shown.
+    /// - Parameter name: What the file is called in messages.
     public func diagnostics(for host: String, _ file: HostFile, named name: String) -> [Diagnostic] {
         let locations = places?.locations(count: entitlements.associatedDomains.count)
         let entries = self.entries(for: host)
@@ -14,7 +14,7 @@ extension DomainComparison {
             return entries.prefix(1).map { index, _ in
                 Diagnostic(
                     ofEntitlements: .fileNotServed, "association file not served: \(host.shortened()): \(reason)",
-                    at: locations?[index], help: "Serve it there."
+                    at: locations?[index], help: "Serve the file there."
                 ).offering(.check(host: host.shortened()))
             }
         case .broken(let error):
@@ -53,7 +53,7 @@ extension DomainComparison {
     ) -> Diagnostic? {
         let service = entitlements.associatedDomains[answer.index].service ?? ""
         var notes = order(of: answer)
-        switch answer.verdict {
+        switch answer.verdict.value {
         case .named, .noFile:
             return nil
         case .noService:
@@ -94,20 +94,20 @@ extension DomainComparison {
             return NearMiss(
                 app: other,
                 note: isTeam
-                    ? "the same bundle identifier with the team's identifier in front; the app has a prefix of its own"
+                    ? "the same bundle identifier with the team identifier as prefix; the app has a prefix of its own"
                     : "the same bundle identifier with another prefix",
                 help: write)
         }
         if let other = listed.first(where: {
             $0.app.value.text.asciiLowercased.isVerbatim(app.text.asciiLowercased)
         }) {
-            return NearMiss(app: other, note: "the same in other capitals, which is another app", help: write)
+            return NearMiss(app: other, note: "the same except for case, which makes it another app", help: write)
         }
         let nearest = NearestText.nearest(to: app.text, among: listed.map(\.app.value.text))
         guard let nearest, let other = listed.first(where: { $0.app.value.text.isVerbatim(nearest) }) else {
             return nil
         }
-        return NearMiss(app: other, note: "nearly the same", help: "If that is meant: \(write)")
+        return NearMiss(app: other, note: "nearly the same", help: "Did you mean this app? \(write)")
     }
 
     /// The services under which the file does name the app.
@@ -116,7 +116,7 @@ extension DomainComparison {
         guard let other else { return [] }
         return [
             Diagnostic.Note(
-                "it names the app under \(other.service.shortened(to: 60))", at: .init(other.app.place, in: file))
+                "the file names the app under \(other.service.shortened(to: 60))", at: .init(other.app.place, in: file))
         ]
     }
 
@@ -125,7 +125,7 @@ extension DomainComparison {
         let shown = answer.entriesBefore.prefix(3).map { "\"\($0.shortened(to: 100))\"" }.joined(separator: ", ")
         let rest = answer.entriesBefore.count > 3 ? ", …" : ""
         return [
-            Diagnostic.Note("hosts that \(shown)\(rest) asks for are answered by their own files, which come first")
+            Diagnostic.Note("hosts that \(shown)\(rest) asks for use their own files, which come first")
         ]
     }
 
@@ -145,7 +145,7 @@ extension DomainComparison {
                 "service not claimed: \(name) names \(app.text.shortened()) under \(listed.service), and the "
                     + "entitlements have no \"\(entry.shortened(to: 100))\"",
                 at: .init(listed.app.place, in: file),
-                help: "Add the entry to the entitlements, or take the app out of \(listed.service).")
+                help: "Add the entry to the entitlements, or remove the app from \(listed.service).")
         }
     }
 }

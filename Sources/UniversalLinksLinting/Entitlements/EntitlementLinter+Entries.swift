@@ -9,9 +9,9 @@ extension EntitlementLinter {
         var hasMalformedHost = false
         var found: [Found] = []
         for problem in entry.domain.problems {
-            switch problem {
+            switch problem.value {
             case .leadingPeriod, .doubledPeriod, .invalidCharacter:
-                // One look at the host tells them all.
+                // One diagnostic covers them all.
                 if !hasMalformedHost { found.append(malformedHost(entry, help)) }
                 hasMalformedHost = true
             default:
@@ -22,35 +22,37 @@ extension EntitlementLinter {
             found.append(
                 Found(
                     entry, .developerModeInRelease,
-                    "developer mode in release: \(entry.shown) counts in development-signed builds alone",
-                    help: "Take \"?mode=developer\" out of the entitlements of release builds."))
+                    "developer mode in release: \(entry.shown) only works in development-signed builds",
+                    help: "Remove \"?mode=developer\" from the entitlements of release builds."))
         }
         return found
     }
 
     private func diagnostic(of problem: AssociatedDomain.Problem, _ entry: Entry, _ help: String?) -> Found {
         let shown = entry.shown
-        switch problem {
+        switch problem.value {
         case .missingService:
             return Found(
-                entry, .missingService, "domain without service: \(shown) starts with no service",
-                help: help ?? "Write a service and a colon in front, such as \"applinks:\".")
+                entry, .missingService, "domain without service: \(shown) does not start with a service",
+                help: help ?? "Start with a service and a colon, such as \"applinks:\".")
         case .unknownService(let name):
             return unknownService(name, entry, help)
         case .scheme:
             return Found(
-                entry, .schemeInDomain, "scheme in associated domain: \(shown) holds a URL, not a host", help: help)
+                entry, .schemeInDomain, "scheme in associated domain: \(shown) contains a URL, not a host", help: help)
         case .path:
             return Found(
                 entry, .pathInDomain,
-                "path in associated domain: \(shown) has a slash behind the host; paths stand in the domain's file",
+                "path in associated domain: \(shown) has a slash after the host; paths belong in the domain's file",
                 help: help)
         case .port:
             return Found(
-                entry, .portInDomain, "port in associated domain: \(shown) has a port, which is always 443", help: help)
+                entry, .portInDomain, "port in associated domain: \(shown) has a port, but the port is always 443",
+                help: help)
         case .query:
             return Found(
-                entry, .queryInDomain, "query in associated domain: \(shown) has a query that is no mode", help: help)
+                entry, .queryInDomain, "query in associated domain: \(shown) has a query that is not a mode", help: help
+            )
         case .unknownMode(let word):
             let nearest = NearestText.nearest(to: word, among: AssociatedDomain.Mode.allCases.map(\.rawValue))
             return Found(
@@ -59,32 +61,32 @@ extension EntitlementLinter {
                 help: nearest.map { "Did you mean \"\($0)\"?" } ?? "The modes are developer and managed.")
         case .appClipWildcard:
             return Found(
-                entry, .appClipWildcard, "App Clip wildcard: \(shown) has a wildcard, which App Clips do not know",
-                help: "Name each host.")
+                entry, .appClipWildcard, "App Clip wildcard: \(shown) has a wildcard, which App Clips do not support",
+                help: "List each host.")
         case .misplacedWildcard:
             return Found(
                 entry, .misplacedWildcard,
-                "misplaced wildcard: \(shown) has a \"*\" elsewhere than in front of the first period",
-                help: help.map { $0 + " It is for subdomains at any depth." } ?? "Name each host.")
+                "misplaced wildcard: \(shown) has a \"*\" that is not before the first period",
+                help: help.map { $0 + " It matches subdomains at any depth." } ?? "List each host.")
         case .emptyHost:
             return Found(
-                entry, .missingHost, "missing host: \(shown) names no host",
-                help: "Write the host, or take the entry out.")
+                entry, .missingHost, "missing host: \(shown) has no host",
+                help: "Write the host, or remove the entry.")
         case .leadingPeriod, .doubledPeriod, .invalidCharacter:
             return malformedHost(entry, help)
         case .unqualifiedHost:
             return Found(
-                entry, .unqualifiedHost, "unqualified host: the host in \(shown) has no period inside",
-                help: "Write the whole name of the host.")
+                entry, .unqualifiedHost, "unqualified host: the host in \(shown) has no period",
+                help: "Write the fully qualified host name.")
         case .address:
             return Found(
-                entry, .addressAsHost, "address as host: \(shown) holds an address, which only a mode allows",
-                help: "Write the host's name, or \"?mode=developer\" behind the address for development.")
+                entry, .addressAsHost, "address as host: \(shown) contains an IP address, which needs a mode",
+                help: "Write the host name or, for development, add \"?mode=developer\" after the address.")
         case .localhost:
             return Found(
-                entry, .localhostAsHost, "localhost as host: only the developer mode allows \(shown)",
+                entry, .localhostAsHost, "localhost as host: \(shown) needs the developer mode",
                 help: "Write \"\(entry.domain.service ?? "applinks"):localhost?mode=developer\", in development builds "
-                    + "alone.")
+                    + "only.")
         case .unicodeHost:
             return Found(
                 entry, .unicodeHost, "Unicode host: \(shown) is not written in Punycode",
@@ -92,8 +94,8 @@ extension EntitlementLinter {
         case .buildSetting(let reference):
             return Found(
                 entry, .unresolvedBuildSetting,
-                "unresolved build setting: the value of \(reference.shortened(to: 60)) in \(shown) is not known",
-                help: "Look at the built app.",
+                "unresolved build setting: the value of \(reference.shortened(to: 60)) in \(shown) is unknown",
+                help: "Check the built app.",
                 offering: .defineBuildSetting(EntitlementLinter.definition(of: reference)))
         }
     }
@@ -101,8 +103,8 @@ extension EntitlementLinter {
     private func malformedHost(_ entry: Entry, _ help: String?) -> Found {
         let wrong =
             entry.domain.problems.contains(.invalidCharacter)
-            ? "a character that no host has"
-            : entry.domain.problems.contains(.doubledPeriod) ? "two periods in a row" : "a period in front"
+            ? "a character that hosts cannot contain"
+            : entry.domain.problems.contains(.doubledPeriod) ? "two periods in a row" : "a leading period"
         return Found(entry, .malformedHost, "malformed host: the host in \(entry.shown) has \(wrong)", help: help)
     }
 
@@ -112,7 +114,7 @@ extension EntitlementLinter {
         let isMisspelt = nearest.map { !$0.isVerbatim(name.asciiLowercased) } ?? false
         return Found(
             entry, .unknownService,
-            "unknown domain service: Apple documents no \"\(name.shortened(to: 60))\", in \(entry.shown)",
+            "unknown domain service: \"\(name.shortened(to: 60))\" in \(entry.shown) is not a service that Apple documents",
             isMisspelt ? .error : nil,
             help: nearest.map { help ?? "Did you mean \"\($0)\"?" }
                 ?? "The services are \(known.joined(separator: ", ")).")

@@ -8,9 +8,9 @@ public struct EntitlementLinter: Sendable {
 
     /// What a linter takes into account.
     public struct Settings: Sendable {
-        /// Whether the app is signed for distribution; false where it is not, or nobody knows.
+        /// Whether the app is signed for distribution; false if it is not, or if that is unknown.
         public var isRelease: Bool
-        /// The Punycode form of a Unicode host; nil where it has none. The bridge to Foundation has one.
+        /// The Punycode form of a Unicode host; nil if it has none. The bridge to Foundation has one.
         public var asciiForm: @Sendable (String) -> String?
 
         /// Settings.
@@ -31,7 +31,7 @@ public struct EntitlementLinter: Sendable {
 
     /// Everything that is wrong or doubtful, in the order of the entries.
     ///
-    /// - Parameter places: Where the entries stand; nil where there is no text to show them in.
+    /// - Parameter places: Where the entries are; nil if there is no text to show them in.
     public func diagnostics(
         for entitlements: Entitlements, at places: AssociatedDomainPlaces? = nil
     ) -> [Diagnostic] {
@@ -41,8 +41,8 @@ public struct EntitlementLinter: Sendable {
             return [
                 Diagnostic(
                     ofEntitlements: .noDomains,
-                    "no associated domains: the entitlements ask for no domain", at: places?.keyLocation,
-                    help: "Add \"applinks:\" and the host of your site to com.apple.developer.associated-domains.")
+                    "no associated domains: the entitlements contain no domain", at: places?.keyLocation,
+                    help: "Add \"applinks:\" followed by your host to com.apple.developer.associated-domains.")
             ]
         }
         let entries = domains.prefix(Entitlements.maximumDomainCount).enumerated().map { index, domain in
@@ -97,10 +97,10 @@ public struct EntitlementLinter: Sendable {
             return Found(
                 entry, .duplicateDomain,
                 isVerbatim
-                    ? "duplicate associated domain: \(entry.shown) stands twice"
+                    ? "duplicate associated domain: \(entry.shown) appears twice"
                     : "duplicate associated domain: \(entry.shown) asks for the same as \(earlier.shown)",
                 notes: earlier.location.map { [Diagnostic.Note("the first one", at: $0)] } ?? [],
-                help: "Take one of them out.")
+                help: "Remove one of them.")
         }
     }
 
@@ -129,10 +129,10 @@ public struct EntitlementLinter: Sendable {
             let missing = "\(domain.service ?? "applinks"):\(domain.host)"
             return Found(
                 entry, .wildcardAlone,
-                "wildcard without domain: \(entry.shown) is for subdomains; whether that covers "
-                    + "\(domain.host.shortened(to: 100)) itself, Apple's pages disagree",
-                help: "Add \"\(missing.shortened(to: 100))\", if links of \(domain.host.shortened(to: 100)) itself "
-                    + "should reach the app.")
+                "wildcard without domain: \(entry.shown) matches subdomains; Apple's pages disagree on whether it matches "
+                    + "\(domain.host.shortened(to: 100)) itself",
+                help: "Add \"\(missing.shortened(to: 100))\" if links to \(domain.host.shortened(to: 100)) itself "
+                    + "should open the app.")
         }
     }
 
@@ -142,11 +142,12 @@ public struct EntitlementLinter: Sendable {
         let limit = isMany ? EntitlementLinter.warningCount : EntitlementLinter.adviceCount
         return Diagnostic(
             ofEntitlements: .tooManyDomains,
-            "too many associated domains: there are \(count), and Apple advises 20 to 30 at most"
+            "too many associated domains: there are \(count), and Apple recommends at most 20 to 30"
                 + (count > Entitlements.maximumDomainCount
-                    ? "; those behind the first \(Entitlements.maximumDomainCount) were not looked at" : ""),
+                    ? "; those after the first \(Entitlements.maximumDomainCount) were not checked" : ""),
             at: locations?[limit], isMany ? .warning : .note,
-            help: "Cover subdomains with one entry with \"*.\" in front, and take out what is no longer needed.")
+            help:
+                "Replace entries for subdomains with one that starts with \"*.\", and remove those you no longer need.")
     }
 }
 

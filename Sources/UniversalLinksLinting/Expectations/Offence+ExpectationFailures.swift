@@ -1,18 +1,18 @@
 import UniversalLinks
 
-/// URLs that are decided otherwise than expected.
+/// URLs whose decision is not the expected one.
 extension Offence {
     static let unhandledUniversalLink = Offence(
         .unhandledUniversalLink, .error, .expectations,
-        summary: "A URL that should reach the app, and nothing gives it to the app",
-        effect: "The URL opens in the browser. No component of the app's detail holds for it.",
+        summary: "A URL that should open the app, but no component matches it",
+        effect: "The URL opens in the browser: no component of the app's detail matches it.",
         reason: """
-            The list expects the URL to be matched. The diagnostic names the component that comes nearest, the \
-            part of the URL on which it fails, and up to where they agree.
+            The list expects the URL to be matched. The diagnostic names the component that comes closest, the \
+            part of the URL on which it fails, and how far the two agree.
             """,
         remedy: """
-            Widen the nearest component or add one before any exclusion that would take the URL, or correct the \
-            URL in the list.
+            Widen the closest component, add one before any exclusion that matches the URL, or correct the URL \
+            in the list.
             """,
         evidence: [
             .firstComponentDecides
@@ -40,15 +40,15 @@ extension Offence {
 
     static let excludedUniversalLink = Offence(
         .excludedUniversalLink, .error, .expectations,
-        summary: "A URL that should reach the app, and a component excludes it",
-        effect: "The URL opens in the browser: a component with `exclude` holds for it before any other does.",
+        summary: "A URL that should open the app, but a component excludes it",
+        effect: "The URL opens in the browser: the first component that matches it has `exclude`.",
         reason: """
-            The list expects the URL to be matched. Components are tried in order and the first that holds \
-            decides, so a component further down cannot win the URL back.
+            The list expects the URL to be matched. Components are tried in order and the first match \
+            decides, so a later component cannot win the URL back.
             """,
         remedy: """
-            Narrow the exclusion, or move the component that accepts the URL in front of it. If the web is \
-            right, list the URL among those that stay there.
+            Narrow the exclusion, or move the component that should match the URL before it. If the URL belongs \
+            on the web, list it among those that stay there.
             """,
         evidence: [
             .firstComponentDecides
@@ -76,17 +76,17 @@ extension Offence {
 
     static let incorrectlyHandledUniversalLink = Offence(
         .incorrectlyHandledUniversalLink, .error, .expectations,
-        summary: "A URL that should stay on the web, and a component gives it to the app",
+        summary: "A URL that should stay on the web, but a component matches it",
         effect: """
-            The file allows the app to open the URL, although the list says that it belongs to the web: the user \
-            can land on a screen that does not exist.
+            The file lets the app open the URL, although the list says that it belongs on the web: the user can \
+            land on a screen that does not exist.
             """,
         reason: """
-            The list expects the URL to be excluded or unmatched. The diagnostic names the component that takes \
-            it, and the exclusion that comes nearest.
+            The list expects the URL to be excluded or unmatched. The diagnostic names the component that \
+            matches it, and the exclusion that comes closest.
             """,
         remedy: """
-            Put a component with `"exclude": true` in front of the one that takes the URL, narrow that one, or \
+            Add a component with `"exclude": true` before the one that matches the URL, narrow that one, or \
             correct the list.
             """,
         evidence: [
@@ -117,16 +117,16 @@ extension Offence {
         .unexpectedDecision, .error, .expectations,
         summary: "A URL that stays on the web for another reason than the list says",
         effect: """
-            The URL opens in the browser either way. What differs is whether a component keeps it there, or \
-            nothing mentions it.
+            The URL opens in the browser either way. What differs is whether a component excludes it, or \
+            none matches it.
             """,
         reason: """
-            The list tells `excluded` from `unmatched`. A URL that is only unmatched goes to the app as soon as \
-            somebody adds a broader component; an excluded one does not.
+            The list distinguishes `excluded` from `unmatched`. An unmatched URL opens the app as soon as a \
+            broader component is added; an excluded one does not.
             """,
         remedy: """
-            Correct the expectation, or add or take out the exclusion. Where the difference does not matter, \
-            expect `not-matched`.
+            Correct the expectation, or add or remove the exclusion. If the difference does not matter, expect \
+            `not-matched`.
             """,
         evidence: [
             .firstComponentDecides

@@ -6,7 +6,7 @@ extension Offence {
         .insufficientCoverage, .invalidDomain,
     ]
 
-    /// The association file that the examples of these offences are held against.
+    /// The association file that the examples of these offences are compared with.
     package static let expectationFile = """
         {
           "applinks": {

@@ -1,16 +1,17 @@
 import UniversalLinks
 
-/// Lists of URLs that are not right, or do not fit the file.
+/// Lists of URLs that are wrong in themselves, or for the file.
 extension Offence {
     static let contradictoryExpectation = Offence(
         .contradictoryExpectation, .error, .expectations,
-        summary: "A URL with two expectations that cannot both hold",
-        effect: "Nothing: the mistake is in the list. One of the two expectations fails whatever the file says.",
+        summary: "A URL with two contradictory expectations",
+        effect:
+            "None on the device: the mistake is in the list. One of the two expectations fails whatever the file says.",
         reason: """
             The same URL, for the same app on the same domain, is expected to be matched and to stay on the web, \
-            mostly because a list was put together from several.
+            usually because several lists were merged.
             """,
-        remedy: "Take one of the two entries out, or name the app or the domain that each is for.",
+        remedy: "Remove one of the two entries, or name the app or the domain that each is for.",
         evidence: [],
         firing: [
             .links(
@@ -41,16 +42,16 @@ extension Offence {
 
     static let otherHost = Offence(
         .otherHost, .error, .expectations,
-        summary: "A URL of another host than the one that the file speaks for",
+        summary: "A URL on another host than the file's",
         effect: """
-            Another file decides for that host: the one that the host itself serves, or its parent domain under \
-            a wildcard entitlement.
+            Another file decides for that host: the one that the host itself serves or, with a wildcard \
+            entitlement, its parent domain.
             """,
         reason: """
-            A file speaks for the host that it was fetched from. `www.example.com` and `example.com` are two \
-            hosts. Where no domain is named, the host of the first URL counts.
+            A file applies to the host that it is fetched from. `www.example.com` and `example.com` are two \
+            hosts. Without a domain, the host of the first URL counts.
             """,
-        remedy: "Keep a list for each host, give the entry its `domain`, or name the right one.",
+        remedy: "Keep one list per host, add a `domain` to the entry, or name the right domain.",
         evidence: [
             .hostOfFile
         ],
@@ -78,11 +79,11 @@ extension Offence {
 
     static let invalidURL = Offence(
         .invalidURL, .error, .expectations,
-        summary: "A text in the list that is no complete URL",
-        effect: "Nothing: the entry cannot be tested, and so it proves nothing about the file.",
+        summary: "A list entry that is not a complete URL",
+        effect: "None on the device: the entry cannot be tested, so it proves nothing about the file.",
         reason: """
-            A URL has a scheme and a host, and no spaces in the host. A path alone does not say for which host \
-            it is asked.
+            A URL has a scheme and a host, and no spaces in the host. A path alone does not say which host it \
+            is on.
             """,
         remedy: "Write the URL in full, such as `https://example.com/path`.",
         evidence: [
@@ -112,13 +113,13 @@ extension Offence {
     static let unlistedApp = Offence(
         .unlistedApp, .error, .expectations,
         summary: "An app that the file does not list",
-        effect: "No URL of the domain reaches an app that stands in no detail.",
+        effect: "No URL of the domain opens an app that no detail lists.",
         reason: """
             The list, or the command line, names an app by its identifier or its bundle identifier, and the file \
-            knows neither. Every expectation for it is skipped, also one that it stays on the web: that would \
-            hold for any misspelt name.
+            contains neither. Every expectation for it is skipped, even that a URL stays on the web: that would \
+            pass for any misspelt name.
             """,
-        remedy: "Correct the name; the nearest one of the file is suggested. Or list the app in `appIDs`.",
+        remedy: "Correct the name (the diagnostic suggests the closest one in the file), or list the app in `appIDs`.",
         evidence: [
             .unlistedApp
         ],
@@ -146,12 +147,12 @@ extension Offence {
     static let emptyLinkList = Offence(
         .emptyLinkList, .error, .expectations,
         summary: "A list of URLs without a URL",
-        effect: "Nothing: an empty list passes whatever the file says, and so it is not let through.",
+        effect: "None on the device. An empty list would pass whatever the file says, so it is an error.",
         reason: """
-            Mostly a script that was to fill the list found nothing. A list with one empty array beside one that \
-            holds URLs is a warning.
+            Usually a script that should fill the list found nothing. One empty array next to another that \
+            contains URLs is only a warning.
             """,
-        remedy: "List URLs, or take the empty key out.",
+        remedy: "List URLs, or remove the empty key.",
         evidence: [],
         firing: [
             .links(
@@ -174,13 +175,13 @@ extension Offence {
 
     static let ambiguousBundleIdentifier = Offence(
         .ambiguousBundleIdentifier, .error, .expectations,
-        summary: "A bundle identifier behind several prefixes that get different decisions",
+        summary: "A bundle identifier with several prefixes that get different decisions",
         effect: "Which decision counts depends on the prefix that the installed app was signed with.",
         reason: """
-            The expectation names an app by its bundle identifier alone. The file lists it with several \
-            application identifier prefixes, and not with the same components.
+            The expectation names an app by its bundle identifier only. The file lists it with several \
+            application identifier prefixes, which do not have the same components.
             """,
-        remedy: "Name the whole app identifier, or give all of them the same components.",
+        remedy: "Name the full app identifier, or use the same components for all of them.",
         evidence: [
             .identifierShape
         ],
@@ -207,13 +208,13 @@ extension Offence {
 
     static let insufficientCoverage = Offence(
         .insufficientCoverage, .error, .expectations,
-        summary: "Fewer components decide a URL of the list than are required to",
-        effect: "Nothing: what the untested components do with a URL is simply not known from the list.",
+        summary: "A link list that exercises fewer components than required",
+        effect: "None on the device: the list does not show what the untested components do.",
         reason: """
-            A share of the components is required to decide at least one URL each. Components \
-            that decide nothing are not tested, or cannot be reached at all.
+            A certain share of the components must each decide at least one URL. Components that decide \
+            none are untested, or unreachable.
             """,
-        remedy: "Add a URL for each component that is named, or take out the components that nothing needs.",
+        remedy: "Add a URL for each component that is named, or remove the components that nothing needs.",
         evidence: [],
         firing: [
             .links(
@@ -242,13 +243,13 @@ extension Offence {
 
     static let invalidDomain = Offence(
         .invalidDomain, .error, .expectations,
-        summary: "A text in the list that is no domain",
-        effect: "Nothing: the entry cannot be tested, and so it proves nothing about the file.",
+        summary: "A `domain` in the list that is not a valid domain",
+        effect: "None on the device: the entry cannot be tested, so it proves nothing about the file.",
         reason: """
-            A `domain` is a bare host name, or one with `*.` in front that stands for subdomains: no scheme, no \
-            port, no path.
+            A `domain` is a bare host name, or one with `*.` in front for its subdomains: no scheme, no port, no \
+            path.
             """,
-        remedy: "Write the bare host name, in Punycode where it has other letters than ASCII.",
+        remedy: "Write the bare host name, in Punycode if it has non-ASCII letters.",
         evidence: [
             .punycodeHosts
         ],

@@ -12,7 +12,7 @@ package struct DiagnosticReport: Sendable {
     package struct NamedText: Sendable {
         /// What the file is called, as the user named it.
         package let name: String
-        /// Its text, for code frames; nil where there is none to show.
+        /// Its text, for code frames; nil if there is none to show.
         package let source: SourceText?
         /// Whether the name is a path; not so for standard input.
         package let isFile: Bool
@@ -34,7 +34,7 @@ package struct DiagnosticReport: Sendable {
     /// What a file is called; empty for one that the report does not have.
     package func name(of document: Diagnostic.Document) -> String { documents[document]?.name ?? "" }
 
-    /// The file that a diagnostic without a place is about: the one that the run was asked to judge things in.
+    /// The file that a diagnostic without a place is about: the file that the run was about.
     package var subject: NamedText? {
         let order: [Diagnostic.Document] = [.linkList, .configuration, .entitlements, .associationFile, .schema]
         return order.lazy.compactMap { documents[$0] }.first
@@ -45,7 +45,7 @@ package struct DiagnosticReport: Sendable {
         diagnostic.location.flatMap { documents[$0.document] } ?? subject
     }
 
-    /// The line and column behind the last byte of a place; where it starts, if the text is not at hand.
+    /// The line and column after the last byte of a place; where it starts, if the text is not available.
     package func end(of location: Diagnostic.Location) -> SourcePosition {
         documents[location.document]?.source?.position(of: location.range.end) ?? location.position
     }

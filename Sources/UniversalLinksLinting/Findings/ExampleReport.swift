@@ -5,7 +5,7 @@ import UniversalLinks
 package struct ExampleReport: Sendable {
     /// The diagnostics.
     package let report: DiagnosticReport
-    /// The association file that the example is held against; nil where the example is one.
+    /// The association file that the example is compared with; nil if the example is one.
     package let associationFile: String?
 
     /// What was found in an example.
@@ -14,16 +14,16 @@ package struct ExampleReport: Sendable {
         self.associationFile = associationFile
     }
 
-    /// What is found in the first example that has the offence; nil where there is none, or nothing here can run it.
+    /// What is found in the first example that has the offence; nil if there is none, or if nothing here can run it.
     package init?(of offence: Offence) {
         guard let example = offence.firing.first else { return nil }
         self.init(of: example, for: offence)
     }
 
-    /// What is found in an example; nil where nothing here can run it.
+    /// What is found in an example; nil if nothing here can run it.
     package init?(of example: Offence.Example, for offence: Offence) {
         let report: DiagnosticReport?
-        switch offence.category {
+        switch offence.category.value {
         case .configuration, .hosting, .cdn, .entitlements, .schema:
             return nil
         case .expectations:

@@ -1,7 +1,7 @@
 package import UniversalLinks
 
 extension Findings {
-    /// An app, and how the files of its domains answer for it.
+    /// An app, and what the files of its domains say about it.
     package struct AppSummary: Sendable {
         /// What the app is called.
         package var name: String
@@ -54,7 +54,7 @@ extension Findings {
             }
         }
 
-        /// An app of which nothing more is known than that it is there.
+        /// An app of which nothing but its existence is known.
         package init(
             name: String, path: String, kind: String, appIdentifier: Fact? = nil, bundleIdentifier: Fact? = nil,
             teamIdentifier: Fact? = nil, signing: Fact? = nil, isRelease: Bool = false,

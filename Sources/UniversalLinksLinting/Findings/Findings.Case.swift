@@ -7,9 +7,9 @@ extension Findings {
         package let suite: String
         /// What it is: a URL, a name.
         package let name: String
-        /// What is wrong with it; empty where it passed.
+        /// What is wrong with it; empty if it passed.
         package let failures: [Failure]
-        /// Whether it could not be looked at, for a reason that stands elsewhere.
+        /// Whether it could not be looked at, for a reason that is reported elsewhere.
         package let isSkipped: Bool
 
         /// A diagnostic, with the report that has the files it points into.
@@ -37,7 +37,7 @@ extension Findings {
 }
 
 extension DiagnosticReport {
-    /// The report as cases: each diagnostic one; where there is none, the file as a whole, which passed.
+    /// The report as cases: each diagnostic one; if there is none, the file as a whole, which passed.
     ///
     /// - Parameter suite: What the cases belong to: the name of the file.
     package func cases(suite: String) -> [Findings.Case] {

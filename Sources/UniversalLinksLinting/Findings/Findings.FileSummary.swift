@@ -5,21 +5,35 @@ extension Findings {
         package var fileCount: Int
         /// What was found in them.
         package var counts: DiagnosticCounts
-        /// How many diagnostics were fixed; nil if nothing was to be fixed.
-        package var fixedCount: Int?
+        /// The fixes that were applied; nil if nothing was to be fixed.
+        package var fixes: [AppliedFix]?
         /// How many fixes were left out, since they would do harm.
         package var rejectedCount: Int
         /// How many diagnostics a baseline contains.
         package var knownCount: Int
 
+        /// A fix that was applied to a file.
+        package struct AppliedFix: Sendable {
+            /// What the file is called.
+            package let fileName: String
+            /// The fix.
+            package let entry: FixApplication.Entry
+
+            /// A fix that was applied to a file.
+            package init(fileName: String, entry: FixApplication.Entry) {
+                self.fileName = fileName
+                self.entry = entry
+            }
+        }
+
         /// The numbers of a run.
         package init(
-            fileCount: Int, counts: DiagnosticCounts, fixedCount: Int? = nil, rejectedCount: Int = 0,
+            fileCount: Int, counts: DiagnosticCounts, fixes: [AppliedFix]? = nil, rejectedCount: Int = 0,
             knownCount: Int = 0
         ) {
             self.fileCount = fileCount
             self.counts = counts
-            self.fixedCount = fixedCount
+            self.fixes = fixes
             self.rejectedCount = rejectedCount
             self.knownCount = knownCount
         }

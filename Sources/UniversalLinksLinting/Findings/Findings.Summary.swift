@@ -1,5 +1,5 @@
 extension Findings {
-    /// What there is to say of a run as a whole, by what it looked at.
+    /// The summary of a run, by what it looked at.
     package enum Summary: Sendable {
         /// Nothing beyond what was found.
         case nothing

@@ -6,9 +6,9 @@ package struct Findings: Sendable {
     package let reports: [DiagnosticReport]
     /// What was looked at, for formats that count successes as well.
     package let cases: [Case]
-    /// Files that were asked for and could not be read.
+    /// Files that could not be read.
     package let unread: [Unread]
-    /// What there is to say of the run as a whole.
+    /// The summary of the run.
     package let summary: Summary
 
     /// A file that could not be read.

@@ -1,12 +1,12 @@
 public import UniversalLinks
 
-/// What a user wants of diagnostics, by code: another severity than the usual one, or silence.
+/// The severities that a user chose for diagnostics, by code, or silence.
 ///
 /// Every run applies its table through ``applied(to:)`` and nowhere else.
 public struct SeverityTable: Hashable, Sendable {
     private var entries: [Diagnostic.Code: Entry]
 
-    /// What is wanted of a code.
+    /// What was chosen for a code.
     public enum Entry: Hashable, Sendable {
         /// Its diagnostics have this severity.
         case severity(Diagnostic.Severity)
@@ -26,7 +26,7 @@ public struct SeverityTable: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// What is wanted of a code; nil if nothing is, so that its usual severity counts.
+    /// What was chosen for a code; nil if nothing was, so that its usual severity counts.
     public subscript(code: Diagnostic.Code) -> Entry? {
         get { entries[code] }
         set { entries[code] = newValue }

@@ -11,7 +11,7 @@ extension Diagnostic.Code {
     /// Codes for files that are read as a whole or not at all.
     static let ofFile: [Diagnostic.Code] = [.brokenEnvelope, .unreadablyLarge, .oversizedFile, .scalarRoot]
 
-    /// The bytes start like a CMS envelope and are none.
+    /// The bytes start like a CMS envelope, but are not one.
     public static let brokenEnvelope = Diagnostic.Code("AASA081", "broken-envelope")
     /// The file is too large to be read even here.
     public static let unreadablyLarge = Diagnostic.Code("AASA082", "unreadably-large")
@@ -23,7 +23,7 @@ extension Diagnostic.Code {
 }
 
 extension Diagnostic {
-    /// Why there is no association file to speak of.
+    /// Why bytes are not an association file.
     public init(_ error: AssociationFileError) {
         let code: Code =
             switch error.code {
@@ -37,10 +37,10 @@ extension Diagnostic {
 }
 
 extension AssociationFileError {
-    /// What mends the text, where there is one way to mend it; nothing is mended inside an envelope.
+    /// What fixes the text, if there is only one way to; nothing is fixed inside an envelope.
     fileprivate var fix: Diagnostic.Fix? {
         guard let syntaxError, let source, message == syntaxError.message else { return nil }
-        return SyntaxMending.fix(for: syntaxError, in: source)
+        return SyntaxFixing.fix(for: syntaxError, in: source)
     }
 
     fileprivate func location(at position: SourcePosition) -> Diagnostic.Location {

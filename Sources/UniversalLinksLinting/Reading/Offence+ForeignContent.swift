@@ -1,39 +1,39 @@
 import JSONSyntax
 
 extension Offence {
-    /// The file is something else than JSON.
+    /// The file is something other than JSON.
     static let ofForeignContent: [Offence] = [
         reading(
-            .emptyFile, summary: "A file with nothing in it",
-            reason: "There are no bytes, or white space alone. Most often a build step or an upload failed half way.",
-            remedy: "Write the JSON into the file. `{}` is the least that is JSON; it claims nothing.",
+            .emptyFile, summary: "An empty file",
+            reason: "There are no bytes, or only white space. Usually a build step or an upload failed midway.",
+            remedy: "Write the JSON into the file. The smallest valid file is `{}`, which claims nothing.",
             firing: [Example(file: ""), Example(file: " \n\t\r\n")],
             quiet: [Example(file: "{}\n")]),
         reading(
-            .htmlPage, summary: "An HTML or XML page in place of JSON",
+            .htmlPage, summary: "An HTML or XML page instead of JSON",
             reason: """
-                A server that answers every unknown path with the page of its single-page application answers this path with \
-                it as well, with status 200. Stores of files answer with an XML error. The page was saved, or is served.
+                A server that returns the page of its single-page application for every unknown path returns it for this path as \
+                well, with status 200. Object storage returns an XML error. That page was saved, or is being served.
                 """,
-            remedy: "Serve the file itself at this path, and exempt the path from the rewriting of others.",
+            remedy: "Serve the file itself at this path, and exclude the path from rewrites.",
             firing: [
                 Example(file: "⟦⟧<!DOCTYPE html>\n<html><body>Not found</body></html>\n"),
                 Example(file: "⟦⟧<?xml version=\"1.0\"?>\n<Error><Code>NoSuchKey</Code></Error>\n"),
             ],
             quiet: [Example(file: "{ \"applinks\": { \"details\": [] } }\n")]),
         reading(
-            .richText, summary: "A document of a word processor in place of plain text",
-            reason: "An editor for formatted text saved the file with its fonts and colours around the JSON.",
-            remedy: "Save it as plain text, or write it anew in an editor for code.",
+            .richText, summary: "A word processor document instead of plain text",
+            reason: "A rich text editor saved the file with fonts and colours around the JSON.",
+            remedy: "Save it as plain text, or write it again in a code editor.",
             firing: [Example(file: "⟦⟧{\\rtf1\\ansi\n\\f0 \\{\"applinks\": \\{\\}\\}\n}\n")],
             quiet: [Example(file: "{ \"applinks\": {} }\n")]),
         reading(
-            .templateMarker, summary: "A template that nothing has filled in",
+            .templateMarker, summary: "A template that was not rendered",
             reason: """
-                The text holds a marker of a template language where JSON has a value, so this is the template and not what is \
-                made from it. Two braces in place of one look the same.
+                The text contains template syntax where JSON has a value, so this is the template and not its output. Two braces \
+                instead of one look the same.
                 """,
-            remedy: "Serve, and check, what is made from the template.",
+            remedy: "Serve and check the output of the template.",
             firing: [
                 Example(file: "{ \"webcredentials\": { \"apps\": [⟦⟧{{ site.app_id }}] } }\n"),
                 Example(file: "⟦⟧<%= render \"association\" %>\n"),
@@ -45,10 +45,10 @@ extension Offence {
         reading(
             .frontMatter, summary: "Front matter of a site generator before the JSON",
             reason: """
-                Lines with settings start the source of a page. The generator takes them out; whoever serves the source as it \
-                is serves them as well. Without the fences of three hyphens the generator leaves them in.
+                A page's source starts with lines of settings, which the generator removes. They remain if the source itself is \
+                served, or if the fences of three hyphens are missing.
                 """,
-            remedy: "Serve what the generator makes, or take the lines before the JSON out.",
+            remedy: "Serve the generator's output, or remove the lines before the JSON.",
             firing: [
                 Example(file: "⟦⟧---\nlayout: null\n---\n{ \"applinks\": {} }\n"),
                 Example(file: "⟦⟧layout: none\n\n{ \"applinks\": {} }\n"),
@@ -57,12 +57,11 @@ extension Offence {
         reading(
             .otherEncoding, summary: "Text in UTF-16 or UTF-32",
             effect: """
-                Unsure. The reader of the device knows these encodings, but what stands before it, Apple's content delivery \
-                network among them, may not.
+                Unknown. The device can read these encodings, but what is between it and the host, such as Apple's content \
+                delivery network, may not.
                 """,
             reason: """
-                An editor saved the file as \"Unicode\", or a shell wrote it in UTF-16. JSON that is exchanged between systems \
-                has to be UTF-8.
+                An editor saved the file as \"Unicode\", or a shell wrote it in UTF-16. JSON that systems exchange must be UTF-8.
                 """,
             remedy: "Save the file as UTF-8.",
             evidence: [.doubtfulText],
@@ -72,40 +71,43 @@ extension Offence {
             ],
             quiet: [Example(file: "{}")]),
         reading(
-            .binaryData, summary: "Compressed or other binary data in place of text",
+            .binaryData, summary: "Compressed or other binary data instead of text",
             reason: """
-                The file was stored compressed and is served without saying so, or it is an archive, an image or a binary \
-                property list.
+                The file was stored compressed and is served without a header that says so, or it is an archive, an image or a \
+                binary property list.
                 """,
-            remedy: "Uncompress it, or write the JSON as text. Let the server compress what it sends, if it says so.",
+            remedy: "Decompress it, or write the JSON as text. The server may compress it if it says so in a header.",
             firing: [
                 Example(file: "", leadingBytes: [0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00]),
                 Example(file: "bplist00"),
             ],
             quiet: [Example(file: "{ \"applinks\": {} }\n")]),
         reading(
-            .plainText, summary: "Prose, a command or program code in place of JSON",
+            .plainText, summary: "Prose, a command or program code instead of JSON",
             reason:
-                "An answer such as `404: Not Found` was saved, a line of a shell came along, or notes stand in the file.",
-            remedy: "Leave nothing but the JSON in the file.",
+                "A response such as `404: Not Found` was saved, a shell command was copied with it, or the file contains notes.",
+            remedy: "Remove everything but the JSON.",
             firing: [
                 Example(file: "⟦⟧404: Not Found\n"), Example(file: "⟦⟧module.exports = { applinks: {} }\n"),
             ],
             quiet: [Example(file: "{ \"applinks\": {} }\n")]),
         reading(
-            .yaml, summary: "YAML in place of JSON",
-            reason: "A configuration was taken over as it is. Every JSON text is YAML, but not the other way round.",
-            remedy: "Write objects in braces, lists in brackets, and keys and texts in double quotes.",
+            .yaml, summary: "YAML instead of JSON",
+            reason: "A configuration was copied as it is. All JSON is YAML, but not the other way round.",
+            remedy: "Write objects in braces, arrays in brackets, and keys and strings in double quotes.",
             firing: [Example(file: "⟦⟧applinks:\n  details: []\n")],
             quiet: [Example(file: "{ \"applinks\": { \"details\": [] } }\n")]),
         reading(
-            .mergeConflict, summary: "A merge conflict that nobody has resolved",
-            reason: "The marks that version control leaves where it could not merge two versions were committed.",
-            remedy: "Keep one of the versions, and take the marks out.",
+            .mergeConflict, summary: "An unresolved merge conflict",
+            reason: "The conflict markers that version control leaves where it cannot merge were committed.",
+            remedy: "Keep one of the versions, and remove the markers.",
             firing: [
                 Example(
                     file: "{\n⟦⟧<<<<<<< HEAD\n  \"applinks\": {}\n=======\n  \"webcredentials\": {}\n>>>>>>> main\n}\n")
             ],
-            quiet: [Example(file: "{\n  \"applinks\": {},\n  \"webcredentials\": {}\n}\n")]),
+            quiet: [
+                Example(file: "{\n  \"applinks\": {}\n}\n"),
+                Example(file: "{\n  \"applinks\": {},\n  \"webcredentials\": {}\n}\n"),
+            ]),
     ]
 }

@@ -6,8 +6,8 @@ extension Offence {
         reading(
             .trailingComma, summary: "A comma before a closing bracket",
             reason:
-                "The member behind it was deleted, or the text comes from a language that allows it. JSON does not.",
-            remedy: "Take the comma out.",
+                "The element after it was deleted, or the text comes from a language that allows trailing commas. JSON does not.",
+            remedy: "Remove the comma.",
             evidence: [.otherRoot],
             firing: [
                 .components("{ \"/\": \"/menu/*\" }⟦⟧,", fixed: "{ \"/\": \"/menu/*\" }"),
@@ -17,9 +17,9 @@ extension Offence {
             ],
             quiet: [.components("{ \"/\": \"/menu/*\" }"), .components("{ \"/\": \"/menu/,\" }")]),
         reading(
-            .strayComma, summary: "A comma with nothing before it, or one after everything",
-            reason: "Something was deleted and its comma stayed.",
-            remedy: "Take the comma out, or write what is missing.",
+            .strayComma, summary: "A comma with nothing before it, or after the end",
+            reason: "Something was deleted and its comma was left behind.",
+            remedy: "Remove the comma, or add what is missing.",
             firing: [
                 .components(
                     "{ \"/\": \"/menu/*\" },⟦⟧,\n{ \"/\": \"/order/*\" }",
@@ -29,12 +29,12 @@ extension Offence {
             ],
             quiet: [.components("{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }")]),
         reading(
-            .missingComma, summary: "No comma between two members",
+            .missingComma, summary: "A missing comma between two values",
             reason: """
-                A member was added and its comma forgotten. A quote inside a text that is not escaped ends the text too early \
-                and looks the same.
+                A value was added without its comma. An unescaped quote inside a string, which ends the string too early, looks \
+                the same.
                 """,
-            remedy: "Write the comma. A quote inside a text is written `\\\"`.",
+            remedy: "Add the comma. A quote inside a string is written `\\\"`.",
             firing: [
                 .components(
                     "{ \"/\": \"/menu/*\" }\n⟦⟧{ \"/\": \"/order/*\" }",
@@ -46,59 +46,62 @@ extension Offence {
                 .components("{ \"/\": \"/menu/*\", \"comment\": \"the \\\"menu\\\"\" }"),
             ]),
         reading(
-            .missingColon, summary: "No colon behind a key",
-            reason: "An equals sign stands there, or a list of texts is written in braces.",
-            remedy: "Write a colon; write lists in square brackets.",
+            .missingColon, summary: "A missing colon after a key",
+            reason: "There is an equals sign instead, or a list of strings is in braces.",
+            remedy: "Write a colon, or put the list in square brackets.",
             firing: [.appLinks("\"details\" ⟦⟧[]"), .appLinks("\"apps\" ⟦⟧= [], \"details\": []")],
             quiet: [.appLinks("\"details\": []")]),
         reading(
-            .strayColon, summary: "A colon where none belongs",
+            .strayColon, summary: "A misplaced colon",
             reason: """
-                Members of an object stand in square brackets, one key has two values, or the braces around the whole file are \
-                missing. The dictionary of the oldest files, half converted, looks like this too.
+                Keys and values are in square brackets, one key has two values, or the braces around the whole file are missing. \
+                A half-converted dictionary from the oldest file format looks like this, too.
                 """,
-            remedy: "Write braces around keys and values.",
+            remedy: "Put keys and values in braces.",
             firing: [
                 .appLinks("\"details\": [\"appIDs\"⟦⟧: []]"), Example(file: "\"applinks\"⟦⟧: {}\n"),
             ],
             quiet: [.appLinks("\"details\": [{ \"appIDs\": [] }]")]),
         reading(
             .missingValue, summary: "A key without a value",
-            reason: "A variable of a template was empty, or the value was deleted.",
-            remedy: "Write the value, or take the key out.",
+            reason: "A template variable was empty, or the value was deleted.",
+            remedy: "Write the value, or remove the key.",
             firing: [.components("{ \"/\": ⟦⟧}")],
             quiet: [.components("{ \"/\": \"/menu/*\" }")]),
         reading(
             .unclosedArray, summary: "An array without its closing bracket",
-            reason: "The bracket was forgotten, or the file is cut off.",
-            remedy: "Write `]`, or fetch the file again.",
+            reason: "The bracket was forgotten, or the file is truncated.",
+            remedy: "Add `]`, or fetch the file again.",
             firing: [Example(file: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"⟦⟧")],
             quiet: [Example(file: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n")]),
         reading(
             .unclosedObject, summary: "An object without its closing brace",
-            reason: "The brace was forgotten, or the file is cut off.",
-            remedy: "Write `}`, or fetch the file again.",
+            reason: "The brace was forgotten, or the file is truncated.",
+            remedy: "Add `}`, or fetch the file again.",
             firing: [Example(file: "{ \"applinks\": { \"details\": [] }\n⟦⟧")],
             quiet: [Example(file: "{ \"applinks\": { \"details\": [] } }\n")]),
         reading(
             .mismatchedBracket, summary: "A closing bracket of the wrong kind",
-            reason: "An edit took one bracket of a pair, or two of them changed places.",
-            remedy: "The message says which bracket was to be closed: correct one of the two.",
+            reason: "An edit removed one bracket of a pair, or two brackets were swapped.",
+            remedy: "The message names the bracket that is open: correct one of the two.",
             firing: [.appLinks("\"details\": [⟦⟧}"), Example(file: "{ \"applinks\": {} ⟦⟧]\n")],
             quiet: [.appLinks("\"details\": []")]),
         reading(
             .trailingText, summary: "More text after the JSON value",
-            reason: "There is one closing bracket too many, or two files were joined.",
-            remedy: "Take the rest out, or join the values by hand.",
+            reason: "There is one closing bracket too many, or two files were concatenated.",
+            remedy: "Remove the rest, or merge the values by hand.",
             firing: [
                 Example(file: "{ \"applinks\": {} }\n⟦⟧}\n"),
                 Example(file: "{ \"applinks\": {} }\n⟦⟧{ \"webcredentials\": {} }\n"),
             ],
-            quiet: [Example(file: "{ \"applinks\": {}, \"webcredentials\": {} }\n")]),
+            quiet: [
+                Example(file: "{ \"applinks\": {} }\n"),
+                Example(file: "{ \"applinks\": {}, \"webcredentials\": {} }\n"),
+            ]),
         reading(
-            .missingKey, summary: "A value in an object without a key",
-            reason: "A component moved out of its list, or a list is written in braces.",
-            remedy: "Write the key, or move the value into the list that it belongs to.",
+            .missingKey, summary: "A value without a key in an object",
+            reason: "A component was moved out of its list, or a list is in braces.",
+            remedy: "Add the key, or move the value into the list it belongs in.",
             firing: [.appLinks("\"details\": [],\n⟦⟧{ \"appIDs\": [] }"), .components("{ ⟦⟧: \"/menu/*\" }")],
             quiet: [.appLinks("\"details\": [\n  { \"appIDs\": [] }\n]")]),
     ]

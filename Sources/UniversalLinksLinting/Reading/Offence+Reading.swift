@@ -6,7 +6,7 @@ extension Offence {
     public static let ofReading: [Offence] =
         (ofForeignContent + ofStrings + ofPunctuation + ofValues + ofWholeFile).sorted { $0.code.id < $1.code.id }
 
-    /// A mistake of syntax. Whatever it is, nothing of the file is read.
+    /// A syntax error. Whatever it is, the system reads nothing of the file.
     static func reading(
         _ code: JSONSyntaxError.Code, summary: String, effect: String = nothingIsRead, reason: String, remedy: String,
         evidence: [SystemStatement] = [.notJSON], firing: [Example], quiet: [Example]
@@ -17,7 +17,7 @@ extension Offence {
     }
 
     static let nothingIsRead = """
-        The system takes nothing from the file: every link of the domain stays in the browser, for every app, and the other \
-        services of the file are gone as well.
+        The system ignores the whole file: links to the domain open in the browser, for every app, and the other services of \
+        the file do not work either.
         """
 }

@@ -5,8 +5,9 @@ extension Offence {
     static let ofValues: [Offence] = [
         reading(
             .comment, summary: "A comment",
-            reason: "The text was copied from a guide, or annotated for colleagues. JSON has no comments, of any kind.",
-            remedy: "Take it out. A component may have a `comment` key, which the system passes over.",
+            reason:
+                "The text was copied from a guide, or annotated for colleagues. JSON does not allow comments of any kind.",
+            remedy: "Remove it. A component may have a `comment` key, which the system ignores.",
             evidence: [.otherRoot],
             firing: [
                 .components(
@@ -24,16 +25,16 @@ extension Offence {
                 .components("{ \"/\": \"//menu/*\", \"#\": \"#/* x */\" }"),
             ]),
         reading(
-            .invalidNumber, summary: "A number that JSON does not know",
+            .invalidNumber, summary: "An invalid number",
             reason:
-                "A text has no quotes, as an app identifier that starts with a digit; or a number has a leading zero.",
-            remedy: "Write texts in double quotes. In an association file hardly anything is a number.",
+                "A string has no quotes, such as an app identifier that starts with a digit, or a number has a leading zero.",
+            remedy: "Put strings in double quotes. Hardly anything in an association file is a number.",
             firing: [.detail("\"appIDs\": [⟦⟧7Q4KX2M9TD.example.eats]"), .appLinks("\"version\": ⟦⟧01")],
             quiet: [.detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"]"), .appLinks("\"version\": 1")]),
         reading(
-            .invalidLiteral, summary: "A bare word that JSON does not know",
-            reason: "The word comes from another language, as `True` or `None`; or a text has no quotes.",
-            remedy: "Write `true`, `false` or `null` in lower case, and texts in double quotes.",
+            .invalidLiteral, summary: "A bare word that JSON does not allow",
+            reason: "The word comes from another language, such as `True` or `None`, or a string has no quotes.",
+            remedy: "Write `true`, `false` or `null` in lower case, and strings in double quotes.",
             firing: [
                 .components(
                     "{ \"/\": \"/menu/*\", \"exclude\": ⟦⟧True }", fixed: "{ \"/\": \"/menu/*\", \"exclude\": true }"),
@@ -42,26 +43,26 @@ extension Offence {
             ],
             quiet: [.components("{ \"/\": \"/menu/*\", \"exclude\": true }")]),
         reading(
-            .excessiveDepth, summary: "Brackets inside brackets beyond measure",
-            effect: "Nothing of the file is read here. What a device makes of it is not known.",
+            .excessiveDepth, summary: "Brackets that are nested too deeply",
+            effect: "Unknown: this tool does not read the file, and how a device reads it is not known.",
             reason: """
-                A generator ran wild: an association file needs some eight levels. How deep the system reads is not known; 512 \
-                levels are a bound of this tool alone.
+                A generator ran wild: an association file needs about eight levels. How deep the system reads is not known; 512 \
+                levels are this tool's own limit.
                 """,
-            remedy: "Take levels out.",
+            remedy: "Remove levels.",
             evidence: [.parsing],
             firing: [Example(file: String(repeating: "[", count: 513) + String(repeating: "]", count: 513))],
             quiet: [Example(file: String(repeating: "[", count: 512) + String(repeating: "]", count: 512))]),
         reading(
-            .unexpectedCharacter, summary: "A character that means nothing where it stands",
-            reason: "A slip of the keyboard, or a text without quotes.",
-            remedy: "Take it out, or write the text in double quotes.",
+            .unexpectedCharacter, summary: "An unexpected character",
+            reason: "A typing mistake, or a string without quotes.",
+            remedy: "Remove it, or put the string in double quotes.",
             firing: [.detail("\"appIDs\": [⟦⟧<TEAM>.example.eats]"), .appLinks("\"apps\": []⟦⟧; \"details\": []")],
             quiet: [.detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"]")]),
         reading(
-            .ellipsis, summary: "Dots in place of something left out",
-            reason: "The text was copied from an example that leaves something out.",
-            remedy: "Write out what is missing, or take the dots away.",
+            .ellipsis, summary: "Dots instead of something left out",
+            reason: "The text was copied from an example that omits something.",
+            remedy: "Write what is missing, or remove the dots.",
             firing: [.components("{ \"/\": \"/menu/*\" },\n⟦⟧..."), .components("{ \"/\": \"/menu/*\", ⟦⟧… }")],
             quiet: [.components("{ \"/\": \"/menu/*\" }"), .components("{ \"/\": \"/menu/...\" }")]),
     ]

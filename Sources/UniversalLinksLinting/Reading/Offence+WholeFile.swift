@@ -8,10 +8,10 @@ extension Offence {
             summary: "A signed file that cannot be read",
             effect: nothingIsRead,
             reason: """
-                The bytes start as a CMS envelope does, as files for iOS 8 were signed. The envelope is damaged, holds no text, \
-                or is of another kind.
+                The bytes start as a CMS envelope does, as files for iOS 8 were signed. The envelope is damaged, contains no \
+                text, or is of another kind.
                 """,
-            remedy: "Serve the JSON itself. Nobody has asked for a signature since iOS 9.",
+            remedy: "Serve the JSON itself. A signature has not been required since iOS 9.",
             evidence: [.signedFile],
             firing: [Example(file: "", leadingBytes: [0x30, 0x82, 0x01, 0x00, 0x06, 0x09])],
             quiet: [Example(file: "{ \"applinks\": {} }\n"), .signed("{ \"applinks\": {} }")]),
@@ -19,30 +19,30 @@ extension Offence {
             .unreadablyLarge, .error, .syntax,
             summary: "A file of more than 16 MiB",
             effect: nothingIsRead,
-            reason: "The system refuses more than 128 KiB. Here nothing is read of a file that is 128 times as large.",
+            reason: "The system refuses more than 128 KiB. This tool does not read a file that is 128 times as large.",
             remedy: "Serve a file of at most 131,072 bytes.",
             evidence: [.oversizedFile],
             firing: [Example(file: "{}", padding: AssociationFile.readingLimit - 1)],
             quiet: [Example(file: "{}")]),
         Offence(
             .oversizedFile, .error, .syntax,
-            summary: "A file that is larger than the system reads",
+            summary: "A file that exceeds the size limit",
             effect:
-                "The system gives up the download and takes nothing from the file; every link stays in the browser.",
-            reason: "The limit is 131,072 bytes, uncompressed, whatever they are: white space and comments count.",
+                "The system cancels the download and ignores the whole file: links to the domain open in the browser.",
+            reason: "The limit is 131,072 uncompressed bytes of any kind: white space and comments count.",
             remedy: """
-                Write the file without white space, take comments out, put apps with the same components into one detail, and \
-                put lists of words into `substitutionVariables`.
+                Remove white space and comments, put apps with the same components into one detail, and move lists of words into \
+                `substitutionVariables`.
                 """,
             evidence: [.oversizedFile, .largestFile],
             firing: [Example(file: "{ \"applinks\": {} }", padding: 131_055)],
             quiet: [Example(file: "{ \"applinks\": {} }", padding: 131_054)]),
         Offence(
             .scalarRoot, .error, .syntax,
-            summary: "A bare text, number or word in place of an object",
+            summary: "A bare string, number or word instead of an object",
             effect: nothingIsRead,
             reason:
-                "The text is JSON, but not an object: a string around the whole file, or the answer of some program.",
+                "The text is JSON, but not an object: the whole file is one string, or it is the output of some program.",
             remedy: "Write an object with an `applinks` key, without quotes around it.",
             evidence: [.otherRoot],
             firing: [Example(file: "⟦\"{ \\\"applinks\\\": {} }\"⟧\n"), Example(file: "⟦null⟧\n")],

@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// What becomes of the members of one detail: taken out, written anew, or followed by new ones.
+/// What becomes of the members of one detail: removed, rewritten, or followed by new ones.
 struct DetailPlan {
     let detail: JSONObject
 
@@ -16,7 +16,7 @@ struct DetailPlan {
         self.value = value
     }
 
-    /// Takes out every member with a key.
+    /// Removes every member with a key.
     mutating func remove(_ key: String) {
         removed.formUnion(detail.indices(of: key))
     }
@@ -26,7 +26,7 @@ struct DetailPlan {
         prepended += members
     }
 
-    /// Gives the member with a key another one, and takes out all others with either.
+    /// Renames the key of a member, and removes all other members with either key.
     mutating func rename(_ key: String, to other: String) {
         let indices = detail.indices(of: key)
         guard let counting = indices.max() else { return }
@@ -34,7 +34,7 @@ struct DetailPlan {
         renamed[counting] = other
     }
 
-    /// Writes a member with another key and value in place of the one with `key`, or behind it where that stays.
+    /// Writes a member with another key and value in place of the one with `key`, or after it if that stays.
     mutating func replace(_ key: String, with other: String, keeping keepsFirst: Bool, value: String) {
         guard let counting = detail.indices(of: key).max() else { return }
         guard keepsFirst else {

@@ -6,19 +6,21 @@ import UniversalLinks
 /// ## Behaviour
 /// - Each fix is applied as a whole or not at all; what no edit touches stays byte for byte.
 /// - Fixes that conflict with another are applied in a later round, to the text as it is then.
-/// - A fix after which the text is no JSON any more, or that leaves what it was made for, is not applied and told of in
+/// - A fix after which the text is no longer JSON, or that does not fix what it is for, is not applied and listed in
 ///   ``rejected``.
-/// - A signed file stays as it is, since every change breaks its signature.
+/// - A fix that may change decisions is applied only if its kind of diagnostic was there from the start, and not more often:
+///   nothing changes that was not reported. What earlier fixes bring to light is in ``remaining``.
+/// - A signed file stays as it is, because any change breaks its signature; so do bytes that are not text.
 public struct FixApplication: Sendable {
     /// The bytes after every fix that was applied.
     public let bytes: [UInt8]
-    /// The text that ``remaining`` points into; nil where the bytes are no text.
+    /// The text that ``remaining`` points into; nil if the bytes are not text.
     public let source: SourceText?
     /// The fixes that were applied, in that order.
     public let applied: [Entry]
     /// The fixes that would have done harm and were left out.
     public let rejected: [Entry]
-    /// What the linter has to say about ``bytes``.
+    /// The diagnostics of ``bytes``.
     public let remaining: [Diagnostic]
 
     /// A fix, by what it is for.
@@ -27,6 +29,8 @@ public struct FixApplication: Sendable {
         public let code: Diagnostic.Code
         /// What it does, as a sentence in the imperative.
         public let title: String
+        /// Where its diagnostic pointed, in the text as it was just before; nil for a diagnostic without a place.
+        public let position: SourcePosition?
         /// Whether it leaves decisions as they are.
         public let safety: Diagnostic.Fix.Safety
     }
@@ -37,8 +41,8 @@ public struct FixApplication: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The file.
-    ///   - fileName: What the file is called, without folders; nil where it has no name.
-    ///   - linter: Finds what there is to mend.
+    ///   - fileName: What the file is called, without folders; nil if it has no name.
+    ///   - linter: Finds what there is to fix.
     ///   - includesUnsafe: Whether fixes are applied that may change decisions.
     public init(to bytes: [UInt8], named fileName: String? = nil, linter: Linter, includingUnsafe includesUnsafe: Bool)
     {
@@ -52,7 +56,7 @@ public struct FixApplication: Sendable {
 
     /// Applies the fixes of whatever diagnostics there are.
     ///
-    /// - Parameter diagnosing: What there is to say about a file, or about bytes that are none.
+    /// - Parameter diagnosing: The diagnostics of a file, or of bytes that are not one.
     package init(
         to bytes: [UInt8], includingUnsafe includesUnsafe: Bool, diagnosing: @escaping Diagnosing
     ) {
@@ -64,17 +68,19 @@ public struct FixApplication: Sendable {
         func reject(_ offers: [FixState.Offer]) {
             rejected += offers.filter { rejectedOffers.insert($0.identity).inserted }
         }
-        var offers = state.compatibleOffers(without: rejectedOffers)
+        var unsafeCounts = state.unsafeFixCounts
+        var offers = state.compatibleOffers(without: rejectedOffers, upTo: unsafeCounts)
 
         for _ in 0..<limit where !offers.isEmpty {
             let next = state.applying(offers)
             if let next, let earlier = rounds.firstIndex(where: { $0.before.bytes == next.bytes }) {
-                // These fixes undo each other: none of them mends anything for good.
+                // These fixes undo each other: none of them fixes anything for good.
                 reject(rounds[earlier...].flatMap(\.offers) + offers)
                 state = rounds[earlier].before
                 rounds.removeSubrange(earlier...)
             } else if let next {
                 rounds.append(Round(before: state, offers: offers))
+                for code in state.limitedCodes(of: offers) { unsafeCounts[code, default: 0] -= 1 }
                 state = next
             } else if offers.count > 1 {
                 offers.removeLast(offers.count / 2)
@@ -82,7 +88,7 @@ public struct FixApplication: Sendable {
             } else {
                 reject(offers)
             }
-            offers = state.compatibleOffers(without: rejectedOffers)
+            offers = state.compatibleOffers(without: rejectedOffers, upTo: unsafeCounts)
         }
 
         self.bytes = state.bytes
@@ -98,7 +104,7 @@ public struct FixApplication: Sendable {
         let offers: [FixState.Offer]
     }
 
-    /// Gives what there is to say about a file, or about bytes that are none.
+    /// Returns the diagnostics of a file, or of bytes that are not one.
     package typealias Diagnosing = (Result<AssociationFile, AssociationFileError>) -> [Diagnostic]
 
     /// How many bytes are read at most, over all rounds, so that large files do not take for ever.

@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A file between two rounds of fixes, with what there is to say about it.
+/// A file between two rounds of fixes, with its diagnostics.
 struct FixState {
     let bytes: [UInt8]
     /// The text that the diagnostics point into.
@@ -25,10 +25,11 @@ struct FixState {
         let fix: Diagnostic.Fix
 
         var entry: FixApplication.Entry {
-            FixApplication.Entry(code: diagnostic.code, title: fix.title, safety: fix.safety)
+            FixApplication.Entry(
+                code: diagnostic.code, title: fix.title, position: diagnostic.location?.position, safety: fix.safety)
         }
 
-        /// What tells one offer from another, whatever was edited elsewhere.
+        /// What distinguishes one offer from another, whatever was edited elsewhere.
         struct Identity: Hashable {
             let code: Diagnostic.Code
             let message: String
@@ -55,32 +56,62 @@ struct FixState {
         } catch {
             source = error.source
             diagnostics = diagnosing(.failure(error))
-            let isWhole = error.source.map { SourceText(bytes).bytes == $0.bytes } ?? false
+            let isWhole = error.source.map { SourceText(bytes).bytes == $0.bytes && FixState.isText($0.bytes) } ?? false
             reading = isWhole ? .notJSON(errorOffset: error.byteOffset) : .sealed
         }
     }
 
+    /// Whether bytes are text: without a NUL, and with few other control characters.
+    private static func isText(_ bytes: some Collection<UInt8>) -> Bool {
+        guard !bytes.contains(0) else { return false }
+        let start = bytes.prefix(4_096)
+        let controlCount = start.count { $0 < 0x20 && !(0x09...0x0D).contains($0) }
+        return controlCount * 20 <= start.count
+    }
+
+    /// How many fixes each kind of diagnostic offers that may change decisions. None for what is not JSON yet: such a fix
+    /// makes it readable, and changes no decision of a file.
+    var unsafeFixCounts: [Diagnostic.Code: Int] {
+        guard case .file = reading else { return [:] }
+        let unsafe = diagnostics.filter { $0.fix?.safety == .unsafe }
+        return Dictionary(unsafe.map { ($0.code, 1) }, uniquingKeysWith: +)
+    }
+
     /// The fixes that may be applied together, the first one of those that conflict.
-    func compatibleOffers(without rejected: Set<Offer.Identity>) -> [Offer] {
+    ///
+    /// - Parameter counts: How many of those that may change decisions are left, by the kind of diagnostic.
+    func compatibleOffers(without rejected: Set<Offer.Identity>, upTo counts: [Diagnostic.Code: Int]) -> [Offer] {
         if case .sealed = reading { return [] }
         var edits = EditList()
+        var counts = counts
+        let isFile = if case .file = reading { true } else { false }
         return diagnostics.compactMap { diagnostic in
             guard let fix = diagnostic.fix, !fix.edits.isEmpty, includesUnsafe || fix.safety == .safe else {
                 return nil
             }
             let offer = Offer(diagnostic: diagnostic, fix: fix)
-            guard !rejected.contains(offer.identity), edits.insert(fix.edits) else { return nil }
+            let isLimited = isFile && fix.safety == .unsafe
+            guard !rejected.contains(offer.identity), !isLimited || counts[diagnostic.code, default: 0] > 0,
+                edits.insert(fix.edits)
+            else { return nil }
+            if isLimited { counts[diagnostic.code, default: 0] -= 1 }
             return offer
         }
     }
 
-    /// The file after these fixes; nil where they do harm or do not mend anything.
+    /// The codes of those offers that are limited in number.
+    func limitedCodes(of offers: [Offer]) -> [Diagnostic.Code] {
+        guard case .file = reading else { return [] }
+        return offers.filter { $0.fix.safety == .unsafe }.map(\.diagnostic.code)
+    }
+
+    /// The file after these fixes; nil if they do harm or fix nothing.
     func applying(_ offers: [Offer]) -> FixState? {
         guard let edited = source?.applying(offers.flatMap(\.fix.edits)), edited != bytes else { return nil }
         let next = FixState(edited, includesUnsafe: includesUnsafe, diagnosing)
         switch (reading, next.reading) {
         case (.file(let wasRefused), .file(let isRefused)):
-            // A refused file decides nothing: no fix is safe that takes it from one side of the limit to the other.
+            // A refused file decides nothing: no fix is safe that moves it across the limit.
             guard wasRefused == isRefused || (includesUnsafe && wasRefused) else { return nil }
             return next.stillOffers(offers, from: self) ? nil : next
         case (.notJSON(let offset), .notJSON(let nextOffset)):

@@ -6,8 +6,8 @@ import UniversalLinks
 /// - Two spaces for each level, one line feed at the end of each line, the last one included; no byte-order mark.
 /// - The outermost object, services, `substitutionVariables`, `details` and each detail have a line for each member, and
 ///   `components` one for each component.
-/// - Any other object or list stands on one line where that has at most 100 columns (`{ "/": "/buy/*" }`, `["a", "b"]`) and
-///   no list in it holds objects or lists; else it has a line for each member.
+/// - Any other object or list is on one line if that has at most 100 columns (`{ "/": "/buy/*" }`, `["a", "b"]`) and
+///   no list in it contains objects or lists; else it has a line for each member.
 /// - Members and elements keep their order, duplicate keys stay, numbers keep their digits. Of a string's characters those
 ///   are escaped that have to be or cannot be seen, and no others.
 public enum Formatting: Sendable {
@@ -16,7 +16,7 @@ public enum Formatting: Sendable {
 
     /// A file in the canonical layout.
     ///
-    /// - Throws: `RewritingError` where the file is signed, or would grow beyond what the system reads.
+    /// - Throws: `RewritingError` if the file is signed, or would grow beyond what the system reads.
     public static func bytes(of file: AssociationFile) throws(RewritingError) -> [UInt8] {
         guard !file.isSigned else { throw .signature }
         let bytes = Array(AssociationFileLayout.text(of: file.root).utf8)

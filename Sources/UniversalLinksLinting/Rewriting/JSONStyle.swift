@@ -2,11 +2,11 @@ import JSONSyntax
 
 /// How a JSON text is written, as far as new pieces of it should look alike.
 struct JSONStyle {
-    /// What stands between a key and its value.
+    /// What is between a key and its value.
     let colon: String
-    /// What stands between members on one line.
+    /// What is between members on one line.
     let comma: String
-    /// What stands inside the braces of an object on one line.
+    /// What is inside the braces of an object on one line.
     let padding: String
     /// What a line is indented by more than the one around it.
     let indentation: String
@@ -42,7 +42,7 @@ struct JSONStyle {
         return "{" + padding + texts.joined(separator: comma) + padding + "}"
     }
 
-    /// An array of elements that are written already: each on a line of its own where its key stands on one.
+    /// An array of elements that are written already: each on a line of its own if its key is.
     func array(_ elements: [String], asValueOf key: SourceRange) -> String {
         guard elements.count > 1, let outer = indentation(before: key.start) else {
             return "[" + elements.joined(separator: comma) + "]"
@@ -51,13 +51,13 @@ struct JSONStyle {
         return "[" + inner + elements.joined(separator: "," + inner) + lineEnding + outer + "]"
     }
 
-    /// The white space that a place stands behind, with the line break before it; one space where there is none.
+    /// The white space before a place, with the line break before it; one space where there is none.
     func whiteSpace(before offset: Int) -> String {
         let start = startOfWhiteSpace(before: offset)
         return start == offset ? (comma == "," ? "" : " ") : source.text(in: SourceRange(start: start, end: offset))
     }
 
-    /// The white space at the start of the line, where nothing else stands before the place.
+    /// The white space at the start of the line, if nothing else is before the place.
     private func indentation(before offset: Int) -> String? {
         let text = source.text(in: SourceRange(start: startOfWhiteSpace(before: offset), end: offset))
         guard let lineBreak = text.unicodeScalars.lastIndex(where: { $0 == "\n" || $0 == "\r" }) else { return nil }

@@ -5,17 +5,18 @@ import UniversalLinks
 ///
 /// ## Behaviour
 /// - A string of `paths` becomes a component with that pattern; behind `NOT `, one with `exclude`, and with
-///   `caseSensitive` where a default would take it away (semantics L2). A member that is no string becomes `{}` (P6).
-/// - `paths` beside `components` go, since nobody reads them (O3); so does an `appID` beside an `appIDs` array (I2).
-/// - `details` keyed by app identifier become an array (I1), unless a value in it is no object.
-/// - An empty `apps` goes where `details` stand beside it (S3).
-/// - What has another shape than these stays as it is, and so does every byte that no change concerns.
+///   `caseSensitive` if a default would turn it off (semantics L2). A member that is not a string becomes `{}` (P6).
+/// - `paths` next to `components` are removed, since the system ignores them (O3); so is an `appID` next to an `appIDs`
+///   array (I2).
+/// - `details` keyed by app identifier become an array (I1), unless a value in it is not an object.
+/// - An empty `apps` next to `details` is removed (S3).
+/// - Anything else stays as it is, byte for byte.
 public struct Migration: Sendable {
     /// The file before.
     public let file: AssociationFile
     /// Whether `paths`, `appID` and `apps` stay, for systems before iOS 13.
     public let keepsPaths: Bool
-    /// What changes, in the order of the file; empty where there is nothing to migrate.
+    /// What changes, in the order of the file; empty if there is nothing to migrate.
     public let changes: [Change]
     /// What looks old and stays, each with the reason.
     public let leftovers: [Change]
@@ -26,7 +27,7 @@ public struct Migration: Sendable {
         public let message: String
         /// Where.
         public let place: SourcePlace
-        /// Whether the system reads it in another way than it is meant, so that linting tells more.
+        /// Whether the system reads it in another way than it is meant, so that linting says more.
         package let isMisread: Bool
     }
 
@@ -45,7 +46,7 @@ public struct Migration: Sendable {
 
     /// The file after the migration, not yet compared with the one before; see ``proven(linkCount:)``.
     ///
-    /// - Throws: `RewritingError` where the file is signed or one that the system refuses.
+    /// - Throws: `RewritingError` if the file is signed, or if the system refuses it.
     package func unprovenBytes() throws(RewritingError) -> [UInt8] {
         guard !file.isSigned else { throw .signature }
         if let refusal = file.refusal { throw RewritingError(.refusedFile, refusal.message) }

@@ -60,12 +60,13 @@ struct MigrationPlanner {
         guard !keepsPaths, appLinks["details"] != nil, let apps = appLinks.member("apps") else { return }
         guard apps.value.array?.isEmpty == true else {
             leave(
-                "\"apps\" is not empty and stays; beside \"details\" nobody reads it.", pointer.appending("apps"),
+                "\"apps\" is not empty and stays, although the system ignores it next to \"details\".",
+                pointer.appending("apps"),
                 apps.keyRange)
             return
         }
         edits += editing.removingMembers(appLinks.indices(of: "apps"), of: value)
-        change("\"apps\" is empty and goes.", pointer.appending("apps"), apps.keyRange)
+        change("The empty \"apps\" is removed.", pointer.appending("apps"), apps.keyRange)
     }
 
     /// Semantics I1: the key is the only app identifier, and `appID` and `appIDs` inside are not read.
@@ -75,7 +76,7 @@ struct MigrationPlanner {
         let shadowed = Set(object.shadowedIndices)
         if let odd = object.effectiveMembers.first(where: { $0.value.object == nil }) {
             leave(
-                "\"details\" stays an object, since the value of \"\(odd.key.shortened())\" in it is no object.",
+                "\"details\" stays an object, since its value for \"\(odd.key.shortened())\" is not an object.",
                 pointer, odd.keyRange, isMisread: true)
             return
         }
@@ -92,7 +93,7 @@ struct MigrationPlanner {
 
     // MARK: - Details
 
-    /// - Parameter dictionaryKey: The member of `details` that it is, where that is an object.
+    /// - Parameter dictionaryKey: The member of `details` that it is, if that is an object.
     private mutating func planDetail(
         _ value: JSONValue, at pointer: JSONPointer, dictionaryKey: JSONObject.Member?
     ) {
@@ -121,13 +122,13 @@ struct MigrationPlanner {
         if plan.detail["appIDs"]?.array != nil {
             guard !keepsPaths else { return }
             plan.remove("appID")
-            change("\"appID\" beside \"appIDs\" goes; nobody reads it.", place, single.keyRange)
+            change("\"appID\" is removed: the system ignores it next to \"appIDs\".", place, single.keyRange)
         } else if single.value.string == nil {
-            leave("\"appID\" is no string and stays: the detail speaks for nobody.", place, single.keyRange)
+            leave("\"appID\" is not a string and stays: the detail lists no app.", place, single.keyRange)
         } else {
             plan.replace("appID", with: "appIDs", keeping: keepsPaths, value: "[\(editing.text(of: single.value))]")
             change(
-                keepsPaths ? "\"appIDs\" is added beside \"appID\"." : "\"appID\" becomes \"appIDs\".", place,
+                keepsPaths ? "\"appIDs\" is added next to \"appID\"." : "\"appID\" becomes \"appIDs\".", place,
                 single.keyRange)
         }
     }
@@ -140,7 +141,7 @@ struct MigrationPlanner {
             guard !keepsPaths else { return }
             plan.remove("paths")
             change(
-                "\"paths\" beside \"components\" goes; iOS 13 and later do not read it.", place, paths.keyRange)
+                "\"paths\" is removed: iOS 13 and later ignore it next to \"components\".", place, paths.keyRange)
         } else if let members = paths.value.array {
             let components = members.map { component(for: $0, foldsCase: foldsCase) }
             if keepsPaths || isOnOneLine(paths.value) {
@@ -152,11 +153,11 @@ struct MigrationPlanner {
                 edits += zip(members, components).map { TextEdit($0.range, $1) }
             }
             change(
-                keepsPaths ? "\"components\" is added beside \"paths\"." : "\"paths\" becomes \"components\".", place,
+                keepsPaths ? "\"components\" is added next to \"paths\"." : "\"paths\" becomes \"components\".", place,
                 paths.keyRange)
         } else {
             leave(
-                "\"paths\" is no array and stays: the system reads the detail as if it were not there.", place,
+                "\"paths\" is not an array and stays: the system ignores it.", place,
                 paths.keyRange)
         }
     }

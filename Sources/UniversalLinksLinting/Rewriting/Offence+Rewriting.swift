@@ -1,48 +1,49 @@
 extension Offence {
-    /// Why files are not written anew by `migrate` and `fmt`, in the order of their codes.
+    /// Why `migrate` and `fmt` do not rewrite a file, in the order of their codes.
     public static let ofRewriting: [Offence] = [
         Offence(
             .decisionChangedByMigration, .error, .compatibility,
-            summary: "A migration after which a URL would be decided otherwise",
-            effect: "Nothing: the file stays as it is.",
+            summary: "A migration that would change the decision on a URL",
+            effect: "None: the file stays as it is.",
             reason: """
-                Before `migrate` writes anything, the old and the new file decide some thousand URLs for every app. One of them \
-                got another answer, or the same from another component. It should not be possible.
+                Before `migrate` writes anything, it decides some thousand URLs for every app with the old and the new file. For \
+                one of them, the decision or the component that makes it differs. This should never happen.
                 """,
-            remedy: "Report it with the file, and write the components by hand.",
+            remedy: "Report this with the file, and write the components by hand.",
             evidence: []),
         Offence(
             .rewritingBeyondLimit, .error, .compatibility,
-            summary: "A new file that would be larger than the system reads",
+            summary: "A new file that would exceed the size limit",
             effect:
-                "Nothing: the file stays as it is. The new one would be refused, and every link would open on the web.",
+                "None: the file stays as it is. The system would refuse the new one, and every link would open in the browser.",
             reason: """
-                The system reads 131,072 bytes at most. Components take more of them than `paths`, both beside each other \
-                still more, and so does white space.
+                The system reads at most 131,072 bytes. Components need more of them than `paths`; both together need even \
+                more, and so does white space.
                 """,
-            remedy: "Shorten the file first: its comments, or components that others cover.",
+            remedy: "Shorten the file first: remove comments, or components that others shadow.",
             evidence: [.oversizedFile]),
         Offence(
             .rewritingOfSignedFile, .error, .compatibility,
-            summary: "A signed file that was to be rewritten",
-            effect: "Nothing: the file stays as it is.",
-            reason: "The JSON lies in an envelope with a signature over it. After any change the signature is wrong.",
-            remedy: "Take the JSON out of the envelope, serve it unsigned, and rewrite that.",
+            summary: "A signed file that cannot be rewritten",
+            effect: "None: the file stays as it is.",
+            reason: "The JSON is inside a signed envelope. Any change would invalidate the signature.",
+            remedy: "Extract the JSON from the envelope, serve it unsigned, and rewrite that.",
             evidence: []),
         Offence(
             .rewritingOfRefusedFile, .error, .compatibility,
             summary: "A migration of a file that the system refuses",
-            effect: "Nothing: the file stays as it is, and no link of it works, migrated or not.",
-            reason: "The file is too large, or holds no object, so there are no decisions that a migration could keep.",
-            remedy: "Mend the file first; `lint` says what is wrong with it.",
+            effect: "None: the file stays as it is, and none of its links works, migrated or not.",
+            reason:
+                "The file is too large, or is not an object, so there are no decisions that a migration could preserve.",
+            remedy: "Fix the file first; `lint` shows what is wrong with it.",
             evidence: [.oversizedFile]),
         Offence(
             .brokenRewriting, .error, .compatibility,
-            summary: "A rewriting that did not make what it should have",
-            effect: "Nothing: the file stays as it is.",
+            summary: "A rewritten file that is not what it should be",
+            effect: "None: the file stays as it is.",
             reason:
-                "What was made is no association file, or would have to be migrated again. It should not be possible.",
-            remedy: "Report it with the file.",
+                "The result is not an association file, or would have to be migrated again. This should never happen.",
+            remedy: "Report this with the file.",
             evidence: []),
     ]
 }

@@ -6,21 +6,21 @@ import UniversalLinksAnalysis
 public struct ProvenMigration: Hashable, Sendable {
     /// The file after the migration.
     public let bytes: [UInt8]
-    /// The URLs that both files decide alike for every app.
+    /// How many URLs both files decide alike for every app.
     public let linkCount: Int
     /// How many apps the file lists.
     public let appCount: Int
 }
 
 extension Migration {
-    /// How many component comparisons a proof may take: large files get fewer URLs for each component.
+    /// How many component comparisons a proof may need: large files get fewer URLs per component.
     private static let comparisonBudget = 10_000_000
 
     /// The migrated file, after the engine has decided URLs for every app with both files, as iOS 13 and later read them,
-    /// and as iOS 12 does where `paths` stay.
+    /// and as iOS 12 does if `paths` stay.
     ///
     /// - Parameter linkCount: How many URLs are decided at most.
-    /// - Throws: `RewritingError` where a decision differs, or the file cannot be migrated.
+    /// - Throws: `RewritingError` if a decision differs, or the file cannot be migrated.
     public func proven(linkCount: Int = 5_000) throws(RewritingError) -> ProvenMigration {
         let bytes = try unprovenBytes()
         guard !changes.isEmpty else {
@@ -64,6 +64,6 @@ extension Migration {
         throw RewritingError(
             .changedDecision,
             "\(difference.link) is \(difference.old) for \(difference.app) on \(reader), and would be \(difference.new) after the "
-                + "migration, or by another component. Nothing was changed.")
+                + "migration, or decided by another component. Nothing was changed.")
     }
 }

@@ -1,6 +1,6 @@
 import UniversalLinks
 
-/// Why a file is not written anew.
+/// Why a file cannot be rewritten.
 ///
 /// Two errors are equal when their codes are.
 public struct RewritingError: Error, Sendable {
@@ -16,13 +16,13 @@ public struct RewritingError: Error, Sendable {
 
     static let signature = RewritingError(
         .signedFile,
-        "The file is signed, and every change would break the signature. Serve the JSON inside the envelope, unsigned, "
-            + "and rewrite that.")
+        "The file is signed, and any change would invalidate the signature. Extract the JSON from the envelope, serve "
+            + "it unsigned, and rewrite that.")
 
     static func growth(to byteCount: Int) -> RewritingError {
         RewritingError(
             .excessiveGrowth,
-            "The new file would have \(byteCount) bytes; the system reads \(AssociationFile.maximumByteCount) at most. "
+            "The new file would have \(byteCount) bytes; the system reads at most \(AssociationFile.maximumByteCount). "
                 + "Shorten the file first, for example its comments.")
     }
 }
@@ -49,11 +49,11 @@ extension RewritingError {
         public static let signedFile = Code("signed-file")
         /// The system does not read the file, migrated or not.
         public static let refusedFile = Code("refused-file")
-        /// A URL would be decided otherwise.
+        /// The decision on a URL would change.
         public static let changedDecision = Code("changed-decision")
         /// The new file would be larger than the system reads.
         public static let excessiveGrowth = Code("excessive-growth")
-        /// What was made is not what it should be: a mistake of the tool.
+        /// The result is not what it should be: a bug in the tool.
         public static let brokenRewriting = Code("broken-rewriting")
     }
 }

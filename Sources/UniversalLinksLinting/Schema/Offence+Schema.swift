@@ -6,15 +6,15 @@ extension Offence {
         .schemaViolation, .error, .schema,
         summary: "A value that the JSON Schema does not allow",
         effect: """
-            That depends on the value. The published schema forbids what the system skips or reads in another way than \
-            it is written, such as a misspelt key, and what it does not know; a schema of your own forbids what you want it to.
+            That depends on the value. The published schema forbids what the system ignores or reads differently than it is \
+            written, such as a misspelt key, and what it does not support; your own schema forbids what you choose.
             """,
         reason: """
-            The file is compared with a JSON Schema and nothing else. A schema knows shapes, not meanings: a file that it allows \
-            can still claim too little or too much, which lint rules look for.
+            The file is compared with a JSON Schema and nothing else. A schema describes shapes, not meanings: a valid file can \
+            still match too few or too many URLs, which lint rules look for.
             """,
         remedy:
-            "Write what the schema wants. The last note names the keyword that is not met and its place in the schema.",
+            "Write what the schema expects. The last note names the keyword that fails and its place in the schema.",
         evidence: [],
         firing: [
             Example(

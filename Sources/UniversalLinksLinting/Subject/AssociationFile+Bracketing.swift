@@ -23,8 +23,8 @@ extension Diagnostic.Location {
 }
 
 extension AssociationFile {
-    /// The file as it would read with the brackets that are forgotten around a `details` of one object; everything keeps its
-    /// bytes. So that a file is told everything at once, and not the rest after the brackets are there.
+    /// The file with the missing brackets around a `details` of one object; everything keeps its bytes. So that one run
+    /// reports everything, and not the rest after the brackets are added.
     var withBracketedDetail: AssociationFile? {
         guard let members = root.object?.members,
             let service = members.last(where: { $0.key.isVerbatim("applinks") })?.value,
@@ -36,10 +36,10 @@ extension AssociationFile {
                 key: member.key, keyRange: member.keyRange,
                 value: JSONValue(.array([member.value]), range: member.value.range))
         }
-        let mended = JSONValue(.object(JSONObject(bracketed)), range: service.range)
+        let fixed = JSONValue(.object(JSONObject(bracketed)), range: service.range)
         let others = members.map { member in
             guard member.key.isVerbatim("applinks") else { return member }
-            return JSONObject.Member(key: member.key, keyRange: member.keyRange, value: mended)
+            return JSONObject.Member(key: member.key, keyRange: member.keyRange, value: fixed)
         }
         return AssociationFile(
             JSONDocument(source: source, root: JSONValue(.object(JSONObject(others)), range: root.range)),

@@ -12,7 +12,7 @@ struct LintObject: Sendable {
     /// Its members.
     let members: JSONObject
 
-    /// Where it stands.
+    /// Where it is.
     var place: SourcePlace { SourcePlace(pointer: pointer, range: value.range) }
 
     /// What an object of the file is.

@@ -7,19 +7,19 @@ import UniversalLinks
 package final class LintSubject: Sendable {
     /// The file.
     package let file: AssociationFile
-    /// What it is called, without folders; nil where it has no name.
+    /// What it is called, without folders; nil if it has no name.
     package let fileName: String?
     /// The oldest system that the file is for.
     package let minimumSystem: SystemRelease
     /// The file made ready to answer, for any host, as today's systems read it.
     let matcher: Matcher
-    /// The components of each detail, in the order in which they are tried; none where it has no list.
+    /// The components of each detail, in the order in which they are tried; none if it has no list.
     let componentsByDetail: [[EffectiveComponent]]
     /// Every object whose keys mean something, in the order of the file.
     let objects: [LintObject]
-    /// Whether `details` holds one detail in place of a list.
+    /// Whether `details` is one detail instead of a list.
     let hasBareDetail: Bool
-    /// Every text that stands where an app identifier belongs, in the order of the file.
+    /// Every text in the place of an app identifier, in the order of the file.
     let identifiers: [IdentifierUse]
     /// Every pattern that today's systems read, in the order of the file.
     let patterns: [PatternUse]
@@ -59,13 +59,13 @@ package final class LintSubject: Sendable {
 }
 
 extension LintSubject {
-    /// The details that today's systems read, each with its components made ready; nil components where it has no list.
+    /// The details that today's systems read, each with its components made ready; nil components if it has no list.
     var details: [Matcher.CompiledDetail] { matcher.details }
 
     /// The components of all details.
     var components: FlattenSequence<[[EffectiveComponent]]> { componentsByDetail.joined() }
 
-    /// Where a key stands.
+    /// Where a key is.
     func place(ofKeyOf member: JSONObject.Member, in pointer: JSONPointer) -> SourcePlace {
         SourcePlace(pointer: pointer.appending(member.key), range: member.keyRange)
     }

@@ -1,9 +1,9 @@
 import JSONSyntax
 import UniversalLinks
 
-/// Filters diagnostics about the order of components at places that say something else than their author seems to have meant.
+/// Filters diagnostics about the order of components that do not say what their author seems to have meant.
 ///
-/// What they say about the order is true, and no reason to remove text or to move it: the other mistake has to be fixed first.
+/// Such a diagnostic is true, but no reason to remove or move text: the other mistake has to be fixed first.
 struct OrderAdviceFilter {
     private let ranges: RangesWithin
     /// Whether one of them counts for components elsewhere: `defaults` or variables.
@@ -11,9 +11,9 @@ struct OrderAdviceFilter {
 
     private static let codes = Set(
         (LintRules.ofStructure + LintRules.ofKeys + LintRules.ofPatterns).map(\.offence.code))
-    /// Notes about what takes more than was meant.
+    /// Notes about what matches more than was meant.
     private static let tellingNotes: Set<Diagnostic.Code> = [OptionalQueryItem().offence.code]
-    /// What is said of components that constrain something in the eyes of their author alone.
+    /// Codes for components that constrain less than their author thinks.
     private static let unconstraining: Set<Diagnostic.Code> = [
         NonObjectComponent().offence.code, ComponentOfUnknownKeys().offence.code, NonStringPath().offence.code,
         UnusableConstraint().offence.code, NonStringQueryValue().offence.code,
@@ -35,9 +35,9 @@ struct OrderAdviceFilter {
         }
     }
 
-    /// What the order rules say, as far as it helps beside what is misread.
+    /// The diagnostics of the order rules, as far as they help next to what is misread.
     ///
-    /// A fix is withheld where it would take out or move a misread component, or one that is dead because of one.
+    /// A fix is withheld if it would remove or move a misread component, or one that is dead because of one.
     func withoutMisleading(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let contradicted = Set(
             diagnostics.filter { OrderAdviceFilter.contradictions.contains($0.code) }.map {
@@ -49,13 +49,14 @@ struct OrderAdviceFilter {
             let deciding = diagnostic.notes.first?.location?.range
             let concerned = [range, deciding].compactMap { $0 }
             if isRemoval || diagnostic.code == OrderAdviceFilter.catchAll,
-                concerned.contains(where: unconstrainedRanges.holdsAny)
+                concerned.contains(where: unconstrainedRanges.containsAny)
             {
                 return nil
             }
             guard diagnostic.fix != nil else { return diagnostic }
             if isRemoval, contradicted.contains(diagnostic.location?.pointer?.parent) { return diagnostic.withoutFix }
-            return reachesEverything || concerned.contains(where: ranges.holdsAny) ? diagnostic.withoutFix : diagnostic
+            return reachesEverything || concerned.contains(where: ranges.containsAny)
+                ? diagnostic.withoutFix : diagnostic
         }
     }
 
@@ -69,7 +70,7 @@ struct OrderAdviceFilter {
     ]
 }
 
-/// Ranges to be asked whether some of them lies within another range.
+/// Ranges that can be searched for one within another range.
 private struct RangesWithin {
     private let starts: [Int]
     /// For each start, where the first of the ranges ends that start there or behind it.
@@ -87,7 +88,7 @@ private struct RangesWithin {
     }
 
     /// Whether one of them lies within a range. O(log of their number).
-    func holdsAny(within range: SourceRange) -> Bool {
+    func containsAny(within range: SourceRange) -> Bool {
         var (low, high) = (0, starts.count)
         while low < high {
             let middle = (low + high) / 2
@@ -101,6 +102,6 @@ extension Diagnostic {
     fileprivate var withoutFix: Diagnostic {
         Diagnostic(
             code, severity, message, at: location, notes: notes,
-            help: "First mend what else is reported about these components. \(help ?? "")")
+            help: "First fix the other problems with these components. \(help ?? "")")
     }
 }

@@ -1,11 +1,11 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A pattern of the file with the components that compare it, and what several rules ask of it, found once.
+/// A pattern of the file with the components that compare it, and what several rules need of it, found once.
 struct PatternUse: Sendable {
     /// The pattern as written; for a member of `paths`, without `NOT `.
     let pattern: Pattern
-    /// Where its string stands.
+    /// Where its string is.
     let place: SourcePlace
     /// The part of the URL that it is compared with.
     let part: LinkURL.Part
@@ -17,7 +17,7 @@ struct PatternUse: Sendable {
     let forms: Set<ComparisonForm>
     /// Whether it is a member of `paths`.
     let isPathsMember: Bool
-    /// What it seems to have been taken for; nil where there is no sign of it.
+    /// What it seems to be mistaken for; nil if there is no sign of that.
     private(set) var misreading: PatternMisreading?
 
     /// The text of the pattern.
@@ -69,7 +69,7 @@ extension PatternUse {
         return uses.sorted { $0.place.range.start < $1.place.range.start }
     }
 
-    /// What stands behind a key of a component, or of `defaults`.
+    /// The value of a key of a component, or of `defaults`.
     private enum Value {
         case text(String, LinkURL.Part)
         case items([ComponentFields.QueryPattern.Item])

@@ -4,11 +4,11 @@ package import UniversalLinksAppBundles
 extension AppFile {
     /// The file that was named; `-` is standard input.
     ///
-    /// - Throws: `RunFailure` where it cannot be read, or says nothing of an app.
+    /// - Throws: `RunFailure` if it cannot be read, or says nothing of an app.
     package static func named(
         _ path: String, buildSettings: BuildSettings = BuildSettings()
     ) throws(RunFailure) -> AppFile {
-        guard !path.isEmpty else { throw RunFailure(.wrongUsage, "the name of a file is empty. Name one.") }
+        guard !path.isEmpty else { throw RunFailure(.wrongUsage, "the file name is empty. Pass one.") }
         try InputFile.refuseURL(path)
         let bytes = path == "-" ? try InputFile("-").whole() : nil
         do throws(AppFileError) {

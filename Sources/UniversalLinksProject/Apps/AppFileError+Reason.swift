@@ -1,7 +1,7 @@
 import UniversalLinksAppBundles
 
 extension AppFileError {
-    /// The message as it stands behind a name and a colon.
+    /// The message as it is after a name and a colon.
     package var reason: String {
         guard let first = message.first, let second = message.dropFirst().first, second.isLowercase else {
             return message

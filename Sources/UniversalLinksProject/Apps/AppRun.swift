@@ -12,7 +12,7 @@ package struct AppRun {
     package let file: AppFile
     /// The app identifier that was given.
     package let app: AppIdentifier?
-    /// Whether a build for distribution is asked for, whatever the file says.
+    /// Whether a build for distribution is requested, whatever the file says.
     package let isRelease: Bool
 
     /// A run.
@@ -20,7 +20,7 @@ package struct AppRun {
         (self.name, self.isFile, self.file, self.app, self.isRelease) = (name, isFile, file, app, isRelease)
     }
 
-    /// The app whose identifier nothing tells, as before signing; nil where every app has one.
+    /// The app whose identifier is unknown, as before signing; nil if every app has one.
     package var unnamedApp: AppDeclaration? {
         guard app == nil, let first = file.declarations.first, first.appIdentifier == nil,
             first.entitlements != nil
@@ -33,7 +33,7 @@ package struct AppRun {
         file.declarations.enumerated().map { index, declaration in
             JudgedApp(
                 declaration, name: name(of: declaration), isFile: isFile && declaration.kind.isTextFile,
-                // What is given is for the outermost app; what it holds has identifiers of its own.
+                // What the user passes is for the outermost app; what it contains has identifiers of its own.
                 given: index == 0 ? app : nil, isRelease: isRelease)
         }
     }
@@ -87,6 +87,6 @@ package struct AppRun {
 }
 
 extension AppDeclaration.Kind {
-    /// Whether the input is the text itself, and no bundle around it.
+    /// Whether the input is the text itself, without a bundle around it.
     fileprivate var isTextFile: Bool { self == .entitlementsFile }
 }

@@ -2,9 +2,9 @@ package import UniversalLinks
 import UniversalLinksAppBundles
 
 extension Entitlements {
-    /// What an app claims, by its file: that of the outermost one, where the file contains several.
+    /// What an app claims, by its file: that of the outermost one, if the file contains several.
     ///
-    /// - Throws: `RunFailure` where the file cannot be read, or has no entitlements.
+    /// - Throws: `RunFailure` if the file cannot be read, or has no entitlements.
     package static func claimed(byAppAt path: String) throws(RunFailure) -> Entitlements {
         let declaration: AppDeclaration?
         do throws(AppFileError) {
@@ -13,7 +13,7 @@ extension Entitlements {
             throw RunFailure(.couldNotDoIt, about: error.name(in: path), error.reason)
         }
         guard let entitlements = declaration?.entitlements?.value else {
-            throw RunFailure(.couldNotDoIt, about: path, "it has no entitlements to look at.")
+            throw RunFailure(.couldNotDoIt, about: path, "it contains no entitlements.")
         }
         return Entitlements(associatedDomains: entitlements.associatedDomains, app: declaration?.appIdentifier?.value)
     }

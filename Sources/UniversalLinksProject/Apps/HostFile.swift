@@ -13,7 +13,7 @@ package struct HostFile: Sendable {
     /// Whether the name is a path.
     let isFile: Bool
 
-    /// A file that stands for the one that a host serves.
+    /// A file used instead of the one that a host serves.
     package init(_ file: ReadAssociationFile) {
         name = file.name
         source = file.source

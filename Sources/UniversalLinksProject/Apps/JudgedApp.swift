@@ -9,12 +9,12 @@ struct JudgedApp {
     let declaration: AppDeclaration
     let name: String
     let isFile: Bool
-    /// The app identifier that counts; nil where nothing tells it.
+    /// The app identifier that counts; nil if it is unknown.
     let identifier: AppIdentifier?
     /// The one that was given.
     let given: AppIdentifier?
     let isRelease: Bool
-    /// The app's side of every comparison; nil where there is nothing to compare.
+    /// The app's side of every comparison; nil if there is nothing to compare.
     let comparison: DomainComparison?
 
     private let source: SourceText?
@@ -94,37 +94,37 @@ struct JudgedApp {
         if declaration.entitlements == nil, declaration.kind.needsEntitlements {
             add(
                 .noEntitlements, "no entitlements: the code signature of \(name.shortened()) has none, or is missing",
-                help: "Look at a signed build, or at the .entitlements file of the target.")
+                help: "Check a signed build, or the .entitlements file of the target.")
         }
         if let given, let own = declaration.appIdentifier, own.value != given {
             add(
                 .otherAppIdentifier,
-                "other app identifier: \(given.text.shortened()) was given, and the \(own.source.rawValue) says "
+                "other app identifier: \(given.text.shortened()) was given, but the \(own.source.rawValue) says "
                     + own.value.text.shortened(),
-                help: "Look at the right build.", offering: .omitApp)
+                help: "Check the right build.", offering: .omitApp)
         }
         if let prefix = identifier?.prefix, let team = declaration.teamIdentifier?.value,
             prefix.uppercased() != team.uppercased()
         {
             add(
                 .prefixIsNotTeam,
-                "prefix is not team: the app identifier starts with \(prefix.shortened(to: 60)), and the team is "
+                "prefix is not team: the app identifier starts with \(prefix.shortened(to: 60)), but the team is "
                     + team.shortened(to: 60),
-                help: "Write \(identifier?.text.shortened() ?? "") into association files.")
+                help: "Write \(identifier?.text.shortened() ?? "") in association files.")
         }
         for contradiction in declaration.contradictions {
             switch contradiction {
             case .disagreeingEntitlements:
                 add(
                     .disagreeingEntitlements,
-                    "disagreeing entitlements: the code signature has other entitlements in DER than in XML",
-                    help: "Sign the app anew with codesign.")
+                    "disagreeing entitlements: the code signature has different entitlements in DER and in XML",
+                    help: "Sign the app again with codesign.")
             case .domainsNotInProfile:
                 add(
                     .domainsNotInProfile,
-                    "domains not in profile: the app asks for domains, and its profile has no "
+                    "domains not in profile: the app asks for domains, but its profile has no "
                         + "com.apple.developer.associated-domains",
-                    help: "Add the capability Associated Domains to the app identifier, and make the profile anew.")
+                    help: "Add the Associated Domains capability to the app identifier, and regenerate the profile.")
             }
         }
         return diagnostics

@@ -3,7 +3,7 @@ import UniversalLinks
 package import UniversalLinksLinting
 
 extension Baseline.Filtered {
-    /// A note for each entry that nothing was found for; nil where there is none.
+    /// A note for each entry that nothing was found for; nil if there is none.
     ///
     /// - Parameters:
     ///   - name: The name of the baseline, as it is shown.
@@ -21,7 +21,7 @@ extension Baseline.Filtered {
                 at: Diagnostic.Location(
                     .configuration, position: source.position(of: entry.range.start), range: entry.range,
                     pointer: JSONPointer.root.appending("diagnostics").appending(outdated.index)),
-                help: "Write the baseline again."
+                help: "Update the baseline."
             ).offering(.writeBaseline)
         }
         return DiagnosticReport(diagnostics, documents: [.configuration: .init(name: name, source: source)])

@@ -1,6 +1,6 @@
 package import JSONSyntax
 
-/// Why a text is no baseline.
+/// Why a text is not a baseline.
 package struct BaselineError: Error, Hashable, Sendable {
     /// Where.
     package let position: SourcePosition
@@ -11,7 +11,7 @@ package struct BaselineError: Error, Hashable, Sendable {
 extension Baseline {
     /// Reads what ``text`` wrote.
     ///
-    /// - Throws: where the text is another.
+    /// - Throws: if the text is something else.
     package init(parsing source: SourceText) throws(BaselineError) {
         let document: JSONDocument
         do throws(JSONSyntaxError) {
@@ -27,7 +27,7 @@ extension Baseline {
         let root = document.root
         guard let version = root.object?["schemaVersion"]?.number, let values = root.object?["diagnostics"]?.array
         else {
-            throw failure(root, "This is no baseline: it wants \"schemaVersion\" and \"diagnostics\".")
+            throw failure(root, "This is not a baseline: it needs \"schemaVersion\" and \"diagnostics\".")
         }
         guard version == "1" else {
             throw failure(root, "The baseline has schemaVersion \(version.shortened(to: 20)); this program reads 1.")
@@ -35,7 +35,7 @@ extension Baseline {
         var entries: [Entry] = []
         for value in values {
             guard let entry = Entry(value) else {
-                throw failure(value, "An entry wants \"code\", \"name\", \"file\" and \"at\" as texts.")
+                throw failure(value, "An entry needs \"code\", \"name\", \"file\" and \"at\" as strings.")
             }
             entries.append(entry)
         }

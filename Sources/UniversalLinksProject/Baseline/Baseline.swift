@@ -1,7 +1,7 @@
 import JSONSyntax
 package import UniversalLinksLinting
 
-/// Diagnostics that were there when a project began to look, and that a run need not tell of again.
+/// Diagnostics that a project had when it started, and that a run need not report again.
 ///
 /// An entry knows a diagnostic by its code, its file and the text that it points at, not by its line: it survives edits
 /// elsewhere in the file.
@@ -13,7 +13,7 @@ package struct Baseline: Sendable {
     struct Entry: Hashable, Sendable {
         let fingerprint: DiagnosticFingerprint
         let count: Int
-        /// Where it stands in a baseline that was read.
+        /// Where it is in a baseline that was read.
         let range: SourceRange
     }
 

@@ -10,13 +10,13 @@ package struct BaselineFile {
     /// What it contains.
     package let baseline: Baseline
 
-    /// - Throws: `RunFailure` where the file cannot be read, or is no baseline.
+    /// - Throws: `RunFailure` if the file cannot be read, or is no baseline.
     package init(_ path: String) throws(RunFailure) {
         let input = try InputFile(path)
         try self.init(try input.whole(), named: input.name)
     }
 
-    /// - Throws: `RunFailure` where the bytes are no baseline.
+    /// - Throws: `RunFailure` if the bytes are no baseline.
     package init(_ bytes: [UInt8], named name: String) throws(RunFailure) {
         self.name = name
         source = SourceText(bytes)
@@ -29,7 +29,7 @@ package struct BaselineFile {
 
     /// Writes a baseline, over an older one, but over nothing else.
     ///
-    /// - Throws: `RunFailure` where something else is there, or it cannot be written.
+    /// - Throws: `RunFailure` if something else is there, or it cannot be written.
     package static func write(_ baseline: Baseline, to path: String) throws(RunFailure) -> BaselineFile {
         if FileManager.default.fileExists(atPath: path) {
             do throws(RunFailure) {
@@ -38,7 +38,7 @@ package struct BaselineFile {
                 guard error.kind == .wrongUsage else { throw error }
                 throw RunFailure(
                     .wrongUsage, about: path,
-                    "there is something else than a baseline. Name another file, or remove it.")
+                    "this file is not a baseline. Pass another file, or remove it.")
             }
         }
         let bytes = Array(baseline.text.utf8)

@@ -6,7 +6,7 @@ import JSONSyntax
 struct ContentPath {
     /// The way.
     let text: String
-    /// The value; nil where the way leads nowhere.
+    /// The value; nil if the path leads nowhere.
     let value: JSONValue?
     /// Whether its last step is an element's content, which then says what the value is.
     let endsInContent: Bool
@@ -33,7 +33,7 @@ struct ContentPath {
     /// The most scalars of an element's or a value's text that are shown; a longer one ends with a number made of all.
     private static let maximumCount = 120
 
-    /// What tells an element from its neighbours: the apps of a detail, the URL of an expectation, else all of it.
+    /// What distinguishes an element from its neighbours: the apps of a detail, the URL of an expectation, else all of it.
     private static func label(of value: JSONValue) -> String {
         guard let object = value.object else { return text(of: value) }
         if let apps = object["appIDs"]?.array, !apps.isEmpty {

@@ -10,9 +10,9 @@ struct DiagnosticFingerprint: Hashable, Sendable {
     let name: String
     /// The file, relative to the baseline's folder.
     let file: String
-    /// The way to the value, with what stands there in place of the indices of arrays.
+    /// The path to the value, with the contents in place of the indices of arrays.
     let place: String
-    /// The text that it points at, where the way does not hold it already.
+    /// The text that it points at, if the path does not contain it already.
     let text: String?
 }
 
@@ -64,7 +64,7 @@ extension DiagnosticFingerprint {
                 place: place, text: text)
         }
 
-        /// What a diagnostic about the configuration is about besides its place, which several of them can share.
+        /// What a diagnostic about the configuration is about apart from its place, which several of them can share.
         private func subject(of diagnostic: Diagnostic) -> String? {
             guard diagnostic.location?.document == .configuration else { return nil }
             let file = report.documents[.associationFile].map { ProjectPath.relative($0.name, to: folder) }
@@ -73,7 +73,7 @@ extension DiagnosticFingerprint {
             return parts.isEmpty ? nil : parts.joined(separator: ": ")
         }
 
-        /// The values of a file; nil where it has none, as where a mistake of its syntax is what it is about.
+        /// The values of a file; nil if it has none, for example if it is about a syntax error.
         private mutating func root(of document: Diagnostic.Document) -> JSONValue? {
             if let known = roots[document] { return known }
             let root = report.documents[document].flatMap { named in

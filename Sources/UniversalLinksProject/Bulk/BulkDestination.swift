@@ -1,4 +1,4 @@
-/// Where the lines of a bulk run go, and where it is told how far the run is.
+/// Where the lines of a bulk run go, and how far the run is.
 package protocol BulkDestination: Sendable {
     /// Writes bytes behind those before.
     mutating func write(_ bytes: [UInt8]) throws(BulkOutputError)
@@ -7,7 +7,7 @@ package protocol BulkDestination: Sendable {
     ///
     /// - Parameters:
     ///   - urlCount: How many URLs were decided.
-    ///   - done: How much of the file was read, from 0 to 1; nil where that is unknown.
+    ///   - done: How much of the file was read, from 0 to 1; nil if that is unknown.
     mutating func show(_ urlCount: Int, _ done: Double?)
 
     /// Called once, when everything is written.
@@ -16,7 +16,7 @@ package protocol BulkDestination: Sendable {
 
 /// Why nothing more can be written.
 package struct BulkOutputError: Error {
-    /// What to tell; nil where nobody reads any more, as behind `| head`, which is no failure.
+    /// What to report; nil if the reader is gone, as with `| head`, which is no failure.
     package let failure: RunFailure?
 
     /// A reason.

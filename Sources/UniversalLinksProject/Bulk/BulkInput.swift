@@ -22,7 +22,7 @@ package final class BulkInput {
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 262_144, alignment: 16)
     private var pending = 0..<0
 
-    /// - Throws: `RunFailure` where there is no such file or its start cannot be read.
+    /// - Throws: `RunFailure` if there is no such file or its start cannot be read.
     package init(_ path: String) throws(RunFailure) {
         name = InputFile.name(of: path)
         let descriptor = try InputFile.descriptor(of: path)
@@ -30,7 +30,7 @@ package final class BulkInput {
         var information = stat()
         let isFile = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
         byteCount = isFile ? Int(information.st_size) : nil
-        // A pipe may give the two bytes that tell gzip one by one.
+        // A pipe may give the two bytes that identify gzip one by one.
         while pending.count < 2, refill() {}
         if let failure { throw failure }
         guard pending.count >= 2, buffer[0] == 0x1F, buffer[1] == 0x8B else { return }
@@ -54,12 +54,12 @@ package final class BulkInput {
         if let descriptor, descriptor != STDIN_FILENO { close(descriptor) }
     }
 
-    /// How much of the file was read, from 0 to 1; nil where that is unknown.
+    /// How much of the file was read, from 0 to 1; nil if that is unknown.
     var progress: Double? {
         byteCount.map { $0 > 0 ? min(1, Double(readCount - pending.count) / Double($0)) : 1 }
     }
 
-    /// The next bytes; what went wrong is told by ``failure`` then.
+    /// The next bytes; what went wrong is in ``failure`` then.
     func read(into room: UnsafeMutableRawBufferPointer) -> LineCutter.Piece {
         let piece = readPiece(into: room)
         if case .bytes(let count) = piece, head.count < BulkInput.headLimit {
@@ -112,7 +112,7 @@ package final class BulkInput {
         failure = RunFailure(.couldNotDoIt, about: name, error.description)
     }
 
-    /// Reads more of the file behind what is pending; false where there is no more.
+    /// Reads more of the file behind what is pending; false if there is no more.
     private func refill() -> Bool {
         if pending.isEmpty { pending = 0..<0 }
         let room = UnsafeMutableRawBufferPointer(rebasing: buffer[pending.upperBound...])
@@ -121,7 +121,7 @@ package final class BulkInput {
         return count > 0
     }
 
-    /// Reads the file; 0 at its end, and where it cannot be read.
+    /// Reads the file; 0 at its end, and if it cannot be read.
     private func readFile(into room: UnsafeMutableRawBufferPointer) -> Int {
         guard let descriptor else {
             let piece = lines.prefix(room.count)

@@ -2,7 +2,7 @@ package import UniversalLinksAnalysis
 
 /// Decides a whole file, on several cores.
 package struct BulkRun<Work: BulkWork> {
-    /// What was found in the lines that were read; nil where there is none.
+    /// What was found in the lines that were read; nil if there is none.
     package let result: Work.Result?
     /// Why there is more than could be read.
     package let readingFailure: RunFailure?
@@ -13,7 +13,7 @@ package struct BulkRun<Work: BulkWork> {
 
     /// Runs as many workers as there are jobs. What they find and print has the order of the lines, whatever their number.
     ///
-    /// - Throws: `RunFailure` where the output cannot be written.
+    /// - Throws: `RunFailure` if the output cannot be written.
     package init(
         _ input: sending BulkInput, jobs: Int, to destination: any BulkDestination,
         makeWork: @escaping @Sendable () -> Work

@@ -22,9 +22,9 @@ actor BulkSink<Result: BulkResult> {
         self.earlyLimit = earlyLimit
     }
 
-    /// Takes what came of a block; waits where the one that is written next is far behind.
+    /// Accepts the result of a block; waits if the one that is written next is far behind.
     ///
-    /// - Returns: Whether more is wanted; not where nobody reads the output any more.
+    /// - Returns: Whether to go on; not if the reader of the output is gone.
     func take(_ result: Result, output: [UInt8], number: Int, progress: Double?) async -> Bool {
         if number == nextNumber {
             add(result, output, progress)

@@ -1,6 +1,6 @@
 package import UniversalLinksAnalysis
 
-/// Counts changes and, where rows are wanted, writes a line for each.
+/// Counts changes and, if rows are requested, writes a line for each.
 package struct DiffWork: BulkWork {
     private var comparing: TrafficComparing
     private let append: Append?

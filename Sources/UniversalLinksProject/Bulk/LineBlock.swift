@@ -6,11 +6,11 @@ final class LineBlock: @unchecked Sendable {
     private static let byteCount = 524_288
 
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 16)
-    /// How many bytes of the room hold lines.
+    /// How many bytes of the room are lines.
     var count = 0
     /// Its place in the stream, from 0.
     var number = 0
-    /// How much of the file was read behind it, from 0 to 1; nil where that is unknown.
+    /// How much of the file was read behind it, from 0 to 1; nil if that is unknown.
     var progress: Double?
 
     deinit { room.deallocate() }

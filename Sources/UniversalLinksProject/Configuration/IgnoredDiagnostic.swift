@@ -1,7 +1,7 @@
 package import JSONSyntax
 package import UniversalLinks
 
-/// A diagnostic that a project wants to hear nothing of.
+/// A diagnostic that a project ignores.
 package struct IgnoredDiagnostic: Sendable {
     /// Its code.
     package let code: Diagnostic.Code
@@ -13,6 +13,6 @@ package struct IgnoredDiagnostic: Sendable {
     package let reason: String
     /// The last day on which it is ignored; nil for no end.
     package let expiry: CalendarDate?
-    /// Where the entry stands.
+    /// Where the entry is.
     package let place: SourcePlace
 }

@@ -5,11 +5,11 @@ package import UniversalLinksLinting
 package struct ListedDomain: Sendable {
     /// The domain.
     package let domain: AssociationFile.Domain
-    /// Where it stands.
+    /// Where it is.
     package let place: SourcePlace
     /// The path of its association file, relative to the folder of the configuration.
     package let file: Located<String>
-    /// The apps that the file should list, and no others; nil where any will do.
+    /// The apps that the file should list, and no others; nil if any will do.
     package let apps: [Located<String>]?
     /// Its link lists.
     package let links: [ConfiguredFile]
@@ -17,6 +17,6 @@ package struct ListedDomain: Sendable {
     package let entitlements: [ConfiguredFile]
     /// The oldest system that its file is for.
     package let minimumSystem: SystemRelease
-    /// The share of components, in per cent, that have to decide a URL of its lists; nil where none has to.
+    /// The share of components, in per cent, that have to decide a URL of its lists; nil if none has to.
     package let requiredCoverage: Located<Int>?
 }

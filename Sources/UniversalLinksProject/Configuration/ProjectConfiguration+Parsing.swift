@@ -2,17 +2,17 @@ package import JSONSyntax
 package import UniversalLinks
 
 extension ProjectConfiguration {
-    /// Reads a configuration: YAML, or JSON where the name ends with `.json`.
+    /// Reads a configuration: YAML, or JSON if the name ends with `.json`.
     ///
     /// ## Parsing behavior
-    /// - Unknown keys, wrong types and values, and domains without a file are errors, all of them told at once.
-    /// - A mistake of the notation itself is the only one told.
+    /// - Unknown keys, wrong types and values, and domains without a file are errors, all of them reported at once.
+    /// - A syntax error is the only one reported.
     ///
     /// - Parameters:
-    ///   - fileName: The name of the file, which tells its notation.
-    ///   - parseDomain: How a domain is read; nil for a text that is none. The bridge to Foundation has one that
+    ///   - fileName: The name of the file, which says its notation.
+    ///   - parseDomain: How a domain is read; nil for a text that is not one. The bridge to Foundation has one that
     ///     converts Unicode hosts.
-    /// - Throws: where anything is wrong.
+    /// - Throws: if anything is wrong.
     package init(
         parsing bytes: [UInt8], named fileName: String = "aasa.yml",
         parseDomain: @escaping (String) -> AssociationFile.Domain? = { AssociationFile.Domain($0) }

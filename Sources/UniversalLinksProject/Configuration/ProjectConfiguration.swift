@@ -11,7 +11,7 @@ package struct ProjectConfiguration: Sendable {
     package let severities: SeverityTable
     /// Diagnostics that are not reported.
     package let ignores: [IgnoredDiagnostic]
-    /// From which severity on a run fails; nil where the text does not say it.
+    /// The lowest severity that makes a run fail; nil if the text does not say.
     package let threshold: Threshold?
 
     /// The usual names of the file, the first before the second.

@@ -35,14 +35,14 @@ extension ProjectConfigurationReader {
                 add(domain(name, fields(ofDomain: member.value), defaults), &self)
             }
         } else {
-            let content = "domains, or wants keys that are domains"
+            let content = "domains, or an object with domains as keys"
             for element in list(value, "domains", of: content) ?? [] {
                 let (name, fields) = namedFields(of: element)
                 if let name { add(domain(name, fields, defaults), &self) }
             }
         }
         if value.json.object?.members.isEmpty ?? value.json.array?.isEmpty ?? false {
-            report(value, "\"domains\" lists none. Write at least one domain with its \"file\".")
+            report(value, "\"domains\" is empty. Write at least one domain with its \"file\".")
         }
         return listed
     }
@@ -52,7 +52,7 @@ extension ProjectConfigurationReader {
         fields(of: object(value, "defaults", keys: Self.fieldKeys) ?? [:])
     }
 
-    /// A member of a mapping: its fields, the path of its file alone, or nothing where the defaults say it all.
+    /// A member of a mapping: its fields, the path of its file alone, or nothing if the defaults say it all.
     private mutating func fields(ofDomain value: Value) -> DomainFields {
         if value.json.isNull { return DomainFields() }
         if value.json.string != nil { return DomainFields(namesFile: true, file: path(value, "file")) }
@@ -87,7 +87,7 @@ extension ProjectConfigurationReader {
         guard let domain = parseDomain(name.value) else {
             report(
                 at: name.place.range,
-                "“\(name.value.shortened(to: 60))” is no domain. Write a bare host name, such as example.com or "
+                "\"\(name.value.shortened(to: 60))\" is not a valid domain. Write a bare host name, such as example.com or "
                     + "\"*.example.com\".")
             return nil
         }
@@ -142,16 +142,16 @@ extension ProjectConfigurationReader {
     mutating func path(_ value: Value, _ name: String) -> Located<String>? {
         guard let text = text(value, name) else { return nil }
         guard text.value.unicodeScalars.count <= Self.maximumPathCount else {
-            report(value, "\"\(name)\" has more than \(Self.maximumPathCount) characters, which no path has.")
+            report(value, "\"\(name)\" has more than \(Self.maximumPathCount) characters; paths cannot be that long.")
             return nil
         }
         let lowercased = text.value.lowercased()
         guard !lowercased.hasPrefix("https://"), !lowercased.hasPrefix("http://") else {
-            report(value, "\"\(name)\" is a URL. Name a file of the project; check asks the hosts of its domains.")
+            report(value, "\"\(name)\" is a URL. Name a file of the project; check fetches the files from the hosts.")
             return nil
         }
         guard text.value != "-" else {
-            report(value, "\"\(name)\" is standard input, which a project does not read. Name a file.")
+            report(value, "\"\(name)\" is standard input, which projects cannot use. Name a file.")
             return nil
         }
         return Located(ProjectPath.normalized(text.value), at: text.place)

@@ -11,14 +11,14 @@ extension ProjectConfigurationReader {
     private mutating func ignore(of entry: Value) -> IgnoredDiagnostic? {
         guard let members = object(entry, "an entry of \"ignore\"", keys: Self.ignoreKeys) else { return nil }
         for key in ["code", "reason"] where members[VerbatimText(key)] == nil {
-            let why = key == "code" ? "Name the diagnostic." : "Say why, for those who read it in a year."
+            let why = key == "code" ? "Name the diagnostic." : "Say why, for whoever reads it in a year."
             report(entry, "The entry has no \"\(key)\". \(why)")
         }
         let code = members["code"].flatMap { value in
             text(value, "code").flatMap { self.code($0.value, at: $0.place.range) }
         }
         if let code, Diagnostic.Code.ofUpkeep.contains(code) {
-            report(entry, "\(code) tells what this file holds in vain, and cannot be ignored. Mend what it points at.")
+            report(entry, "\(code) is about entries without effect, and cannot be ignored. Fix what it points at.")
         }
         let reason = members["reason"].flatMap { text($0, "reason") }
         let file = members["file"].flatMap { path($0, "file") }
@@ -41,7 +41,7 @@ extension ProjectConfigurationReader {
 
     private mutating func date(_ value: Value) -> CalendarDate? {
         guard let date = value.json.string.flatMap({ CalendarDate($0) }) else {
-            report(value, "\"expires\" is \(value.description). Write a day of the calendar, such as 2027-01-31.")
+            report(value, "\"expires\" is \(value.description). Write a date such as 2027-01-31.")
             return nil
         }
         return date

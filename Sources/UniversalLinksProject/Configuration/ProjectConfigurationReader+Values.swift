@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 extension ProjectConfigurationReader {
-    /// A value with the way to it.
+    /// A value with the path to it.
     struct Value {
         let json: JSONValue
         let pointer: JSONPointer
@@ -16,7 +16,7 @@ extension ProjectConfigurationReader {
 
         /// What it is, for sentences.
         var description: String {
-            json.string.map { "“\($0.shortened(to: 60))”" } ?? (json.isNull ? "empty" : json.typeDescription)
+            json.string.map { "\"\($0.shortened(to: 60))\"" } ?? (json.isNull ? "empty" : json.typeDescription)
         }
     }
 
@@ -38,12 +38,12 @@ extension ProjectConfigurationReader {
     /// The members of an object whose keys are free; empty, with a problem, for anything else.
     mutating func members(of value: Value, _ name: String, of content: String) -> [Member] {
         guard let object = value.json.object else {
-            report(value, "\"\(name)\" is \(value.description). It wants keys: \(content).")
+            report(value, "\"\(name)\" is \(value.description). Write keys: \(content).")
             return []
         }
         for index in object.shadowedIndices {
             let member = object.members[index]
-            report(at: member.keyRange, "\"\(member.key.shortened(to: 60))\" stands there twice. Take one out.")
+            report(at: member.keyRange, "\"\(member.key.shortened(to: 60))\" appears twice. Remove one.")
         }
         return object.effectiveMembers.map {
             Member(key: $0.key, keyRange: $0.keyRange, value: Value($0.value, at: value.pointer.appending($0.key)))
@@ -53,7 +53,7 @@ extension ProjectConfigurationReader {
     /// The members of an object whose keys are these; nil, with a problem, for anything but an object.
     mutating func object(_ value: Value, _ name: String, keys: [String]) -> [VerbatimText: Value]? {
         guard value.json.object != nil else {
-            report(value, "\(name) is \(value.description). It wants keys: \(keys.joined(separator: ", ")).")
+            report(value, "\(name) is \(value.description). Write keys: \(keys.joined(separator: ", ")).")
             return nil
         }
         var values: [VerbatimText: Value] = [:]
@@ -61,7 +61,7 @@ extension ProjectConfigurationReader {
             guard keys.contains(where: { $0.isVerbatim(member.key) }) else {
                 report(
                     at: member.keyRange,
-                    "\"\(member.key.shortened(to: 60))\" is no key of \(name). \(advice(for: member.key, keys))")
+                    "\"\(member.key.shortened(to: 60))\" is not a key of \(name). \(advice(for: member.key, keys))")
                 continue
             }
             values[VerbatimText(member.key)] = member.value
@@ -70,15 +70,15 @@ extension ProjectConfigurationReader {
     }
 
     private func advice(for key: String, _ keys: [String]) -> String {
-        if key == "<<" { return "Merge keys are not read: write what domains share under \"defaults\"." }
+        if key == "<<" { return "Merge keys are not supported: write what domains share under \"defaults\"." }
         return NearestText.nearest(to: key, among: keys).map { "Did you mean \"\($0)\"?" }
-            ?? "Known are \(keys.joined(separator: ", "))."
+            ?? "The keys are \(keys.joined(separator: ", "))."
     }
 
     /// The elements of a list; nil, with a problem, for anything else.
     mutating func list(_ value: Value, _ name: String, of content: String) -> [Value]? {
         guard let elements = value.json.array else {
-            report(value, "\"\(name)\" is \(value.description). It wants a list of \(content).")
+            report(value, "\"\(name)\" is \(value.description). Write a list of \(content).")
             return nil
         }
         return elements.enumerated().map { Value($1, at: value.pointer.appending($0)) }
@@ -90,12 +90,12 @@ extension ProjectConfigurationReader {
     mutating func text(_ value: Value, _ name: String) -> Located<String>? {
         guard let text = value.json.string else {
             let isScalar = value.json.number != nil || value.json.boolean != nil
-            let advice = isScalar ? "Put it in quotes." : "It wants a text."
+            let advice = isScalar ? "Put it in quotes." : "Write a string."
             report(value, "\"\(name)\" is \(value.description). \(advice)")
             return nil
         }
         guard text.unicodeScalars.contains(where: { $0 != " " }) else {
-            report(value, "\"\(name)\" is an empty text. Write something, or take it out.")
+            report(value, "\"\(name)\" is empty. Write something, or remove it.")
             return nil
         }
         return Located(text, at: value.place)
@@ -121,7 +121,7 @@ extension ProjectConfigurationReader {
             let percentage = Int(exactly: number)
         else {
             let found = value.json.number.map { $0.shortened(to: 60) } ?? value.description
-            report(value, "\"\(name)\" is \(found). It wants a whole number from 0 to 100.")
+            report(value, "\"\(name)\" is \(found). Write a whole number from 0 to 100.")
             return nil
         }
         return Located(percentage, at: value.place)

@@ -22,7 +22,7 @@ struct ProjectConfigurationReader {
             members = object
             readVersion(members["version"], in: root)
             if members["domains"] == nil {
-                report(root, "\"domains\" is missing. Write the domains there, each with its \"file\".")
+                report(root, "\"domains\" is missing. List the domains there, each with its \"file\".")
             }
         }
         let defaults = members["defaults"].map { fields(of: $0) } ?? DomainFields()
@@ -64,7 +64,7 @@ struct ProjectConfigurationReader {
             let isFirst = severities[code] == nil
             severities[code] = entry
             guard isFirst else {
-                report(at: member.keyRange, "\(code) stands there twice, by its code and by its name. Keep one.")
+                report(at: member.keyRange, "\(code) appears twice, by its code and by its name. Keep one.")
                 continue
             }
         }
@@ -82,7 +82,7 @@ struct ProjectConfigurationReader {
             }.first
         report(
             at: range,
-            "“\(text.shortened(to: 60))” is no code and no name of a diagnostic."
+            "\"\(text.shortened(to: 60))\" is not the code or name of a diagnostic."
                 + (nearest.map { " Did you mean \($0)?" } ?? ""), nextStep: nearest == nil ? .listRules : nil)
         return nil
     }

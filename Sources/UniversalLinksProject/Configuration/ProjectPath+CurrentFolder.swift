@@ -6,7 +6,7 @@ extension ProjectPath {
         path.hasPrefix("/") ? normalized(path) : normalized(FileManager.default.currentDirectoryPath + "/" + path)
     }
 
-    /// The path from the current folder where the file lies below it, as patches want it; else from the root.
+    /// The path from the current folder if the file lies below it, as patches need it; else from the root.
     package static func fromCurrentFolder(_ path: String) -> String {
         relative(absolute(path), to: normalized(FileManager.default.currentDirectoryPath))
     }

@@ -38,7 +38,7 @@ package enum ProjectPath {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// What stands in a path for the domain's host, without `*.`.
+    /// The placeholder in a path for the domain's host, without `*.`.
     static let domainPlaceholder = "$(domain)"
 
     /// The path with the host in place of ``domainPlaceholder``.

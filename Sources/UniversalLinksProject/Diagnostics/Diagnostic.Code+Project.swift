@@ -6,7 +6,7 @@ extension Diagnostic.Code {
     /// The codes of this module, in order.
     package static let ofProject: [Diagnostic.Code] = Offence.ofProject.map(\.code)
 
-    /// Codes that tell what a configuration or a baseline holds in vain; they are neither ignored nor kept in a baseline.
+    /// Codes for entries of a configuration or a baseline that have no effect; they are neither ignored nor kept in a baseline.
     static let ofUpkeep: Set<Diagnostic.Code> = [.unusedIgnore, .expiredIgnore, .outdatedBaselineEntry]
 
     /// Every code that a configuration can name, each once.
@@ -26,9 +26,9 @@ extension Diagnostic.Code {
     package static let unclaimedDomain = Diagnostic.Code("AASA803", "unclaimed-domain")
     /// A domain that entitlements name and the project does not list.
     package static let unlistedDomain = Diagnostic.Code("AASA804", "unlisted-domain")
-    /// A file of entitlements that cannot be understood.
+    /// An entitlements file that cannot be read.
     package static let brokenEntitlements = Diagnostic.Code("AASA805", "broken-entitlements")
-    /// A link list that cannot be understood.
+    /// A link list that cannot be read.
     package static let brokenLinkList = Diagnostic.Code("AASA806", "broken-link-list")
     /// An entry under `ignore` that nothing was ignored for.
     package static let unusedIgnore = Diagnostic.Code("AASA821", "unused-ignore")

@@ -1,19 +1,19 @@
 package import UniversalLinksLinting
 
 extension Offence {
-    /// What a run of a project finds besides what lint rules and expectations do, in the order of the codes.
+    /// What a run of a project finds in addition to lint rules and expectations, in the order of the codes.
     package static let ofProject: [Offence] = ofProjectFiles + ofUpkeep
 
     private static let ofProjectFiles: [Offence] = [
         Offence(
             .missingApp, .error, .configuration,
             summary: "An app that the project expects and the file does not list",
-            effect: "The links of the domain open in the browser, even where the app is installed.",
+            effect: "The links of the domain open in the browser, even if the app is installed.",
             reason: """
-                An app gets URLs of a domain only where the domain's file names it, with prefix and bundle identifier. The \
+                URLs of a domain only open an app that the domain's file names, with prefix and bundle identifier. The \
                 configuration expects the app under `apps` of the domain, or as the `app` of its entitlements.
                 """,
-            remedy: "Add the app to `appIDs` of a detail, or take it out of the configuration.",
+            remedy: "Add the app to `appIDs` of a detail, or remove it from the configuration.",
             evidence: [.unlistedApp, .identifierShape]),
         Offence(
             .unexpectedApp, .warning, .configuration,
@@ -21,66 +21,66 @@ extension Offence {
             effect:
                 "The app can claim links, or read the passwords that are saved for the domain, as the service allows.",
             reason: """
-                Whoever is named in the file is trusted with the domain. The configuration lists the apps that are, under \
-                `apps`, and this one is not among them: an app of former days, of another team, or a misspelt identifier.
+                The domain trusts every app that its file names. The configuration lists the trusted apps under `apps`, and this \
+                one is not among them: it may be an old app, another team's, or a misspelt identifier.
                 """,
-            remedy: "Take the app out of the file, or add it to `apps` of the domain.",
+            remedy: "Remove the app from the file, or add it to `apps` of the domain.",
             evidence: [.publicServices]),
         Offence(
             .unclaimedDomain, .error, .configuration,
             summary: "A domain whose links the app does not ask for",
-            effect: "The app never asks for the file of the domain, and its links open in the browser.",
+            effect: "The system never requests the domain's file for the app, and its links open in the browser.",
             reason: """
                 Both sides have to agree: the file names the app, and the app's entitlements name the domain as \
-                `applinks:` and the host. An entry with `*.` stands for subdomains, and their links are answered by the \
-                file of the host behind it, not by files of their own.
+                `applinks:` and the host. An entry with `*.` matches subdomains, and the \
+                file of the host after it decides their links, not files of their own.
                 """,
             remedy: "Add `applinks:` and the domain to com.apple.developer.associated-domains.",
             evidence: [.entitlementShape, .subdomains]),
         Offence(
             .unlistedDomain, .note, .configuration,
             summary: "A domain that entitlements name and the project does not list",
-            effect: "Nothing; but nobody looks at the file of the domain here.",
-            reason: "The entitlements ask for the links of a domain that the configuration does not know.",
-            remedy: "List the domain, or take the entry out of the entitlements where nothing needs it any more.",
+            effect: "None; but the file of the domain is not checked here.",
+            reason: "The entitlements ask for the links of a domain that the configuration does not list.",
+            remedy: "List the domain, or remove the entry from the entitlements if nothing needs it any more.",
             evidence: [.entitlementShape]),
         Offence(
             .brokenEntitlements, .error, .configuration,
-            summary: "A file of entitlements that cannot be understood",
-            effect: "Unknown: what the app asks for could not be compared.",
-            reason: "The file is no property list, or no dictionary with a list of associated domains.",
+            summary: "An entitlements file that cannot be read",
+            effect: "Unknown: the associated domains could not be compared.",
+            reason: "The file is not a property list, or not a dictionary with a list of associated domains.",
             remedy: "Name the `.entitlements` file of the app's target, as Xcode writes it.",
             evidence: []),
         Offence(
             .brokenLinkList, .error, .configuration,
-            summary: "A link list that cannot be understood",
-            effect: "Nothing; but none of its URLs was tested.",
-            reason: "The file is no JSON or YAML, or has keys and values that link lists do not have.",
-            remedy: "Mend the list at the place that is shown; `Documentation/LinkLists.md` describes its shape.",
+            summary: "A link list that cannot be read",
+            effect: "None; but none of its URLs was tested.",
+            reason: "The file is not JSON or YAML, or has keys or values that link lists do not have.",
+            remedy: "Fix the list at the place shown; `Documentation/LinkLists.md` describes its format.",
             evidence: []),
     ]
 
     private static let ofUpkeep: [Offence] = [
         Offence(
             .unusedIgnore, .warning, .configuration,
-            summary: "An entry under `ignore` that nothing was ignored for",
-            effect: "Nothing; but the entry would hide the same mistake if it came back.",
-            reason: "What the entry was written for is mended, or its code, file or pointer names another place.",
-            remedy: "Take the entry out, or correct its `file` and `pointer`.",
+            summary: "An entry under `ignore` that ignores nothing",
+            effect: "None; but the entry would hide the same mistake if it came back.",
+            reason: "What the entry was written for is fixed, or its code, file or pointer names another place.",
+            remedy: "Remove the entry, or correct its `file` and `pointer`.",
             evidence: []),
         Offence(
             .expiredIgnore, .warning, .configuration,
-            summary: "An entry under `ignore` whose last day is over",
-            effect: "Nothing; what the entry hid is reported again.",
-            reason: "The day under `expires` is the last one on which the entry counts.",
-            remedy: "Mend what it hid and take the entry out, or set a later day.",
+            summary: "An expired entry under `ignore`",
+            effect: "None; what the entry hid is reported again.",
+            reason: "The date under `expires` is the last day on which the entry counts.",
+            remedy: "Fix what it hid and remove the entry, or set a later date.",
             evidence: []),
         Offence(
             .outdatedBaselineEntry, .note, .configuration,
-            summary: "An entry of the baseline that nothing was found for",
-            effect: "Nothing; but the entry would hide the same mistake if it came back.",
-            reason: "What the baseline knew of is mended, or the text around it was written anew.",
-            remedy: "Write the baseline again.",
+            summary: "An entry of the baseline that is no longer found",
+            effect: "None; but the entry would hide the same mistake if it came back.",
+            reason: "What the baseline contains is fixed, or the text around it has changed.",
+            remedy: "Update the baseline.",
             evidence: []),
     ]
 }

@@ -29,7 +29,7 @@ struct Drafting {
             case .entitlements(let read): entitlements.append((file.path, read))
             }
         }
-        // Of two files for one domain, the one at the place that systems ask for comes first.
+        // Of two files for one domain, the one at the path that systems request comes first.
         associationFiles.sort { left, right in
             let (isLeft, isRight) = (left.path.contains(".well-known/"), right.path.contains(".well-known/"))
             return isLeft == isRight ? left.path < right.path : isLeft
@@ -41,7 +41,7 @@ struct Drafting {
         for (file, domain) in named {
             guard let domain else { continue }
             guard !taken.contains(domain) else {
-                leftovers.append((file.path, "\(domain) has another file already"))
+                leftovers.append((file.path, "\(domain) already has another file"))
                 continue
             }
             add(domain, file, guess: "from the path of the file")
@@ -57,7 +57,7 @@ struct Drafting {
             leftovers.append((list.path, why))
         }
         for file in entitlements where !used.contains(file.path) {
-            leftovers.append((file.path, "entitlements that name none of these domains"))
+            leftovers.append((file.path, "entitlements without any of these domains"))
         }
     }
 
@@ -85,7 +85,7 @@ struct Drafting {
         guard !isAssigned else { return }
         let names = ["example.com"] + (2...10_000).lazy.map { "site-\($0).example.com" }
         if let domain = names.lazy.compactMap({ AssociationFile.Domain($0) }).first(where: { !taken.contains($0) }) {
-            add(domain, file, guess: "nothing tells the domain; write the right one")
+            add(domain, file, guess: "the domain is unknown; write the right one")
         }
     }
 
@@ -120,19 +120,19 @@ struct Drafting {
         }
     }
 
-    /// The only app that a list holds for, where it does not hold for all of them together.
+    /// The only app that meets a list, if not all of them do together.
     private func app(for list: LinkList, _ domain: AssociationFile.Domain, _ file: AssociationFile?) -> String? {
         guard let file, list.expectations.count <= 10_000, list.expectations.allSatisfy({ $0.app == nil }) else {
             return nil
         }
-        func holds(for app: String?) -> Bool {
+        func isMet(for app: String?) -> Bool {
             let settings = ExpectationReport.Settings(app: app, domain: domain, parseURL: parseURL)
             return ExpectationReport(of: list, against: file, settings).isSuccess
         }
         let apps = Matcher(file, domain: domain).apps
-        guard (2...20).contains(apps.count), !holds(for: nil) else { return nil }
-        let holding = apps.filter { holds(for: $0.text) }
-        return holding.count == 1 ? holding.first?.text : nil
+        guard (2...20).contains(apps.count), !isMet(for: nil) else { return nil }
+        let meeting = apps.filter { isMet(for: $0.text) }
+        return meeting.count == 1 ? meeting.first?.text : nil
     }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 package struct FolderSearch {
     /// The files that matter.
     package private(set) var files: [FoundFile] = []
-    /// What was left out, as a sentence; nil where nothing was.
+    /// What was left out, as a sentence; nil if nothing was.
     package private(set) var bound: String?
 
     private static let maximumDepth = 12
@@ -12,7 +12,7 @@ package struct FolderSearch {
     private static let maximumFileCount = 5_000
     private static let maximumByteCount = 256 * 1_048_576
 
-    /// Folders that hold what others wrote, or what was built.
+    /// Folders with third-party code or build products.
     private static let skipped: Set<String> = [
         "node_modules", "Pods", "Carthage", "DerivedData", "build", "vendor", "bower_components",
     ]
@@ -21,7 +21,7 @@ package struct FolderSearch {
     private var byteCount = 0
     private var candidates: [String] = []
 
-    /// - Throws: `RunFailure` where there is no such folder.
+    /// - Throws: `RunFailure` if there is no such folder.
     package init(_ folder: String) throws(RunFailure) {
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue else {
@@ -38,7 +38,7 @@ package struct FolderSearch {
         for entry in entries.sorted(by: { $0.lastPathComponent < $1.lastPathComponent }) {
             entryCount += 1
             guard entryCount <= FolderSearch.maximumEntryCount else {
-                bound = "only the first \(FolderSearch.maximumEntryCount) entries of the folder were looked at"
+                bound = "only the first \(FolderSearch.maximumEntryCount) entries of the folder were checked"
                 return
             }
             let name = entry.lastPathComponent
@@ -57,7 +57,7 @@ package struct FolderSearch {
 
     private mutating func read(_ path: String, in folder: String) {
         guard files.count < FolderSearch.maximumFileCount, byteCount < FolderSearch.maximumByteCount else {
-            bound = "there is more below the folder than was read"
+            bound = "not all files below the folder were read"
             return
         }
         guard let input = try? InputFile(ProjectPath.path(path, in: folder)) else { return }

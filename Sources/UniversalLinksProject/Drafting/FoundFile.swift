@@ -9,7 +9,7 @@ package struct FoundFile: Sendable {
 
     /// What a file is.
     package enum Content: Sendable {
-        /// An association file; nil for one that is no JSON.
+        /// An association file; nil for one that is not JSON.
         case associationFile(AssociationFile?)
         /// A list of links.
         case linkList(LinkList)
@@ -53,7 +53,7 @@ package struct FoundFile: Sendable {
         }
     }
 
-    /// Most files are none, and reading them all as YAML takes time.
+    /// Most files are not, and reading them all as YAML takes time.
     private static func mayBeLinkList(_ bytes: [UInt8]) -> Bool {
         bytes.count <= 4 * 1_048_576
             && (bytes.contains("deep_linkable_urls".utf8)

@@ -6,8 +6,8 @@ extension ProjectDraft {
     /// - Parameter command: The command that writes it, which a comment names.
     package func yaml(writtenBy command: String) -> String {
         let start = """
-            # What "aasa" looks at in this folder and below. Paths are relative to this file.
-            # Written by "\(command)" from what it found. Look over what is marked as a guess.
+            # What "aasa" checks in this folder and below. Paths are relative to this file.
+            # Written by "\(command)" from what it found. Review what is marked as a guess.
             version: 1
 
             domains:
@@ -22,7 +22,7 @@ extension ProjectDraft {
         lines.append("    file: \(ProjectDraft.scalar(domain.file))")
         let apps = domain.apps.filter { !$0.isEmpty }
         if !apps.isEmpty {
-            lines.append("    apps: # as the file lists them today; more or fewer are reported")
+            lines.append("    apps: # as the file lists them today; any difference is reported")
             lines += apps.map { "      - \(ProjectDraft.scalar($0))" }
         }
         if !domain.links.isEmpty {
@@ -33,7 +33,7 @@ extension ProjectDraft {
                     continue
                 }
                 lines.append("      - file: \(ProjectDraft.scalar(list.path))")
-                lines.append("        app: \(ProjectDraft.scalar(app)) # guess: the only app that the list holds for")
+                lines.append("        app: \(ProjectDraft.scalar(app)) # guess: the only app that meets the list")
             }
         }
         if !domain.entitlements.isEmpty {
@@ -46,18 +46,18 @@ extension ProjectDraft {
     private var leftoverText: String {
         guard !leftovers.isEmpty else { return "" }
         let lines = leftovers.prefix(50).map { "#   \(PrintableText.escaped("\($0.path): \($0.reason)"))\n" }
-        return "\n# Found, and not taken up:\n" + lines.joined()
+        return "\n# Found, but not used:\n" + lines.joined()
     }
 
     private static let furtherSettings = """
 
-        # More that can be set; the documentation of aasa describes it all.
+        # More settings; the documentation of aasa describes them all.
         #
-        # fail-on: warning # error, warning, note or never; the usual is error
+        # fail-on: warning # error, warning, note or never; the default is error
         #
-        # defaults: # for every domain that does not say otherwise
+        # defaults: # for every domain that does not override them
         #   os-min: 14 # the oldest iOS that the files are for: 12, 13, 13.5 or 14
-        #   require-coverage: 80 # the share of components, in per cent, that a link list has to exercise
+        #   require-coverage: 80 # the percentage of components that a link list has to exercise
         #
         # severities: # by code or name; error, warning, note or off
         #   unexpected-app: error
@@ -71,7 +71,7 @@ extension ProjectDraft {
 
         """
 
-    /// A text as a scalar of YAML: plain where that cannot be misread, else in double quotes.
+    /// A text as a scalar of YAML: plain if that cannot be misread, else in double quotes.
     static func scalar(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {

@@ -1,6 +1,6 @@
 package import UniversalLinks
 
-/// A configuration made from what was found in a folder, for somebody to look over.
+/// A configuration made from what was found in a folder, to be reviewed.
 package struct ProjectDraft: Sendable {
     /// The domains, in the order of the files.
     let domains: [DraftedDomain]
@@ -10,7 +10,7 @@ package struct ProjectDraft: Sendable {
     /// A domain with what seems to belong to it.
     struct DraftedDomain: Sendable {
         let domain: AssociationFile.Domain
-        /// Where the domain comes from; nil where it is sure.
+        /// Where the domain comes from; nil if it is certain.
         let guess: String?
         let file: String
         let apps: [String]
@@ -26,12 +26,12 @@ package struct ProjectDraft: Sendable {
 
     /// How many domains there are.
     package var domainCount: Int { domains.count }
-    /// How many things want a look.
+    /// How many guesses need a review.
     package var guessCount: Int {
         domains.count { $0.guess != nil } + domains.flatMap(\.links).count { $0.app != nil }
     }
 
-    /// Puts together what belongs together. The result hangs on the paths and contents alone.
+    /// Puts together what belongs together. The result depends on nothing but the paths and contents.
     ///
     /// - Parameters:
     ///   - files: What was found, in any order.

@@ -7,7 +7,7 @@ package struct AnsweringFile {
     /// The file.
     package let file: AssociationFile
 
-    /// - Throws: `RunFailure` where the file is no JSON.
+    /// - Throws: `RunFailure` if the file is not JSON.
     package init(answeringFrom input: InputFile) throws(RunFailure) {
         do throws(AssociationFileError) {
             file = try AssociationFile(parsing: input.bytes)

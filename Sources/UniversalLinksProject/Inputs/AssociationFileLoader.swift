@@ -4,13 +4,13 @@ package import UniversalLinksChecks
 /// Reads the association files that arguments name: from disk, from standard input, or from a host.
 package struct AssociationFileLoader: Sendable {
     private var addresses: [String: FileAddress] = [:]
-    /// What asks hosts; nil where no argument is a URL, so that nothing of the network is set up.
+    /// What requests files from hosts; nil if no argument is a URL, so that nothing of the network is set up.
     private var probe: HostProbe?
 
     /// - Parameters:
     ///   - arguments: Paths, `-` for standard input, and URLs.
-    ///   - probing: How hosts are asked; called if an argument is a URL.
-    /// - Throws: `RunFailure` for a URL that cannot be asked for, and what `probing` throws.
+    ///   - probing: How hosts are requested; called if an argument is a URL.
+    /// - Throws: `RunFailure` for a URL that cannot be requested, and what `probing` throws.
     package init(of arguments: [String], probing: () throws -> (ProbeOptions, any Transport)) throws {
         for argument in arguments { addresses[argument] = try FileAddress(argument) }
         guard !addresses.isEmpty else { return }
@@ -22,7 +22,7 @@ package struct AssociationFileLoader: Sendable {
 
     /// The file of an argument.
     ///
-    /// - Throws: `RunFailure` where it cannot be read, or the host does not serve it.
+    /// - Throws: `RunFailure` if it cannot be read, or the host does not serve it.
     package func file(_ argument: String) async throws(RunFailure) -> InputFile {
         guard let probe, let file = addresses[argument] else { return try InputFile(argument) }
         let exchange = await probe.file(at: file.address)
@@ -34,14 +34,14 @@ package struct AssociationFileLoader: Sendable {
         }
     }
 
-    /// The domain that the file of an argument speaks for; nil where its place does not tell.
+    /// The domain that the file of an argument speaks for; nil if its location does not say.
     package func domain(of argument: String) -> AssociationFile.Domain? { addresses[argument]?.domain }
 }
 
 extension HTTPExchange {
     /// What was read of a file that is larger than any that is read: as much as of one on disk, which is enough to say so.
     fileprivate var startOfOversizedFile: [UInt8]? {
-        guard case .bodyTooLarge = failure?.kind, let response, response.status == 200,
+        guard case .bodyTooLarge = failure?.kind.value, let response, response.status == 200,
             response.body.count > AssociationFile.readingLimit
         else { return nil }
         return response.body

@@ -3,7 +3,7 @@ package import UniversalLinksChecks
 extension DeviceRecords {
     /// What a device has noted, from a file.
     ///
-    /// - Throws: `RunFailure` where the file cannot be read, or contains no such records.
+    /// - Throws: `RunFailure` if the file cannot be read, or contains no such records.
     package init(fileAt path: String) throws(RunFailure) {
         let input = try InputFile(path)
         let bytes = try input.whole()

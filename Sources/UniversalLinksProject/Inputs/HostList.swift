@@ -6,7 +6,7 @@ package import UniversalLinksChecks
 package struct HostList {
     /// The hosts, in order.
     package private(set) var hosts: [CheckedHost] = []
-    /// What was left out because it stood there before, in words.
+    /// What was left out because it was listed before, in words.
     package private(set) var repetitions: [String] = []
     private var seen: Set<CheckedHost> = []
 
@@ -15,19 +15,19 @@ package struct HostList {
 
     /// Adds a host that was named.
     ///
-    /// - Throws: `RunFailure` for a text that is none.
+    /// - Throws: `RunFailure` for a text that is not one.
     package mutating func add(_ text: String) throws(RunFailure) {
         do throws(HostTextError) {
             add(try HostText.host(text), named: text, at: nil)
         } catch {
-            throw RunFailure(.wrongUsage, "“\(text.shortened())” is no domain. \(error.message)")
+            throw RunFailure(.wrongUsage, "\"\(text.shortened())\" is not a valid domain. \(error.message)")
         }
     }
 
-    /// Adds the hosts of a file, one a line; what stands behind `#` is a comment.
+    /// Adds the hosts of a file, one per line; what follows `#` is a comment.
     ///
     /// - Returns: What is wrong with lines that name no host.
-    /// - Throws: `RunFailure` where it cannot be read.
+    /// - Throws: `RunFailure` if it cannot be read.
     package mutating func add(linesOf path: String) throws(RunFailure) -> [RunFailure] {
         let input = try InputFile(path)
         let bytes = try input.whole()
@@ -41,7 +41,8 @@ package struct HostList {
                 add(try HostText.host(text), named: text, at: place)
             } catch {
                 failures.append(
-                    RunFailure(.wrongUsage, about: place, "“\(text.shortened())” is no domain. \(error.message)"))
+                    RunFailure(
+                        .wrongUsage, about: place, "\"\(text.shortened())\" is not a valid domain. \(error.message)"))
             }
         }
         return failures
@@ -55,7 +56,7 @@ package struct HostList {
 
     private mutating func add(_ host: CheckedHost, named text: String, at place: String?) {
         guard seen.insert(host).inserted else {
-            repetitions.append((place.map { $0 + ": " } ?? "") + "\(host) is named twice and checked once")
+            repetitions.append((place.map { $0 + ": " } ?? "") + "\(host) is listed twice and checked once")
             return
         }
         hosts.append(host)

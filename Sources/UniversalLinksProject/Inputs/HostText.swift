@@ -3,23 +3,24 @@ import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksFoundation
 
-/// Why a text names no host, with what to write.
+/// Why a text is not a host, with what to write.
 struct HostTextError: Error {
     let message: String
 }
 
 /// A host as people write it: `example.com`, `example.com:8443`, or an https URL of which the host counts.
 enum HostText {
-    /// International names become Punycode; a dot at the end, which no certificate has, goes.
+    /// International names become Punycode; a dot at the end, which no certificate has, is removed.
     static func host(_ text: String) throws(HostTextError) -> CheckedHost {
         let isURL = text.contains("://")
         if text.hasPrefix("*.") {
             let parent = String(text.dropFirst(2)).shortened()
             throw HostTextError(
-                message: "A wildcard stands for subdomains; the file of all of them is at \(parent).")
+                message: "A wildcard matches subdomains; the file for all of them is at \(parent).")
         }
         if !isURL, let mark = text.unicodeScalars.first(where: { "/?#@".unicodeScalars.contains($0) }) {
-            throw HostTextError(message: "Write the bare host, without what comes with “\(mark)”: example.com.")
+            throw HostTextError(
+                message: "Write the bare host, without \"\(mark)\" and what belongs to it: example.com.")
         }
         let link: LinkURL
         do throws(LinkURLError) {
@@ -28,7 +29,7 @@ enum HostText {
             throw HostTextError(message: isURL ? error.message : HostText.advice)
         }
         guard link.scheme?.lowercased() == "https" else {
-            throw HostTextError(message: "Apple asks over https alone. Write https://example.com or the bare host.")
+            throw HostTextError(message: "Apple only uses https. Write https://example.com or the bare host.")
         }
         guard var name = link.host, !name.isEmpty else { throw HostTextError(message: HostText.advice) }
         if name.hasSuffix(".") { name.removeLast() }

@@ -9,7 +9,7 @@ package struct InputFile {
     package let name: String
     /// Where it comes from.
     package let origin: Origin
-    /// What it contains, but not more than one byte above what the readers take.
+    /// What it contains, but not more than one byte above what the readers accept.
     package let bytes: [UInt8]
 
     /// Where a file comes from.
@@ -19,9 +19,9 @@ package struct InputFile {
         case host(WebAddress)
     }
 
-    /// Reads the whole file, but not more than one byte above what the readers take.
+    /// Reads the whole file, but not more than one byte above what the readers accept.
     ///
-    /// - Throws: `RunFailure` where there is no such file or it cannot be read.
+    /// - Throws: `RunFailure` if there is no such file or it cannot be read.
     package init(_ path: String) throws(RunFailure) {
         name = InputFile.name(of: path)
         origin = path == "-" ? .standardInput : .disk
@@ -40,19 +40,19 @@ package struct InputFile {
 
     /// A file that is open for reading; closing it is the caller's, but for standard input.
     ///
-    /// - Throws: `RunFailure` where there is no such file or it cannot be opened.
+    /// - Throws: `RunFailure` if there is no such file or it cannot be opened.
     static func descriptor(of path: String) throws(RunFailure) -> Int32 {
-        guard !path.isEmpty else { throw RunFailure(.wrongUsage, "the name of a file is empty. Name one.") }
+        guard !path.isEmpty else { throw RunFailure(.wrongUsage, "the file name is empty. Pass one.") }
         try InputFile.refuseURL(path)
         return path == "-" ? STDIN_FILENO : try InputFile.open(path)
     }
 
-    /// - Throws: `RunFailure` where a path is a URL: association files alone are fetched.
+    /// - Throws: `RunFailure` if a path is a URL: association files alone are fetched.
     package static func refuseURL(_ path: String) throws(RunFailure) {
         guard FileAddress.isURL(path) else { return }
         throw RunFailure(
             .wrongUsage, about: path.shortened(),
-            "here a file on disk is wanted, not a URL. Fetch it with curl -o FILE URL, and name FILE.")
+            "this must be a file on disk, not a URL. Fetch it with curl -o FILE URL, and pass FILE.")
     }
 
     /// The name without folders; nil for standard input, and for a URL that ends in none.
@@ -68,12 +68,12 @@ package struct InputFile {
 
     /// The bytes of a file that is read whole or not at all.
     ///
-    /// - Throws: `RunFailure` where the file is larger than that.
+    /// - Throws: `RunFailure` if the file is larger than that.
     package func whole() throws(RunFailure) -> [UInt8] {
         guard bytes.count <= AssociationFile.readingLimit else {
             throw RunFailure(
                 .couldNotDoIt,
-                "\(name): it has more than \(AssociationFile.readingLimit) bytes, which are not read. Split it.")
+                "\(name): it has more than \(AssociationFile.readingLimit) bytes, which is the limit. Split it.")
         }
         return bytes
     }
@@ -83,11 +83,12 @@ package struct InputFile {
         guard stat(path, &information) == 0 else { throw failure(path, errno) }
         let kind = information.st_mode & S_IFMT
         if kind == S_IFDIR {
-            throw RunFailure(.couldNotDoIt, about: path, "this is a folder. Name the file inside it.")
+            throw RunFailure(.couldNotDoIt, about: path, "this is a folder. Pass the file inside it.")
         }
-        // The shell's <(…) is a pipe with a writer; any other pipe could wait for one for ever.
+        // The shell's <(…) is a pipe with a writer; any other pipe could wait for one forever.
         if kind == S_IFIFO, !path.hasPrefix("/dev/"), !path.hasPrefix("/proc/") {
-            throw RunFailure(.couldNotDoIt, about: path, "this is a pipe, not a file. Hand its text over with -.")
+            throw RunFailure(
+                .couldNotDoIt, about: path, "this is a pipe, not a file. Pass its text on standard input with -.")
         }
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno) }
@@ -113,7 +114,7 @@ package struct InputFile {
         let reason =
             switch code {
             case ENOENT: "there is no such file. Check the path."
-            case EACCES, EPERM: "there is no permission to read it. Change its mode or owner."
+            case EACCES, EPERM: "you have no permission to read it. Change its mode or owner."
             default: "it cannot be read: \(String(cString: strerror(code)))."
             }
         return RunFailure(.couldNotDoIt, about: name, reason)

@@ -2,17 +2,17 @@ package import JSONSyntax
 package import UniversalLinks
 package import UniversalLinksLinting
 
-/// An association file that was read to be judged, JSON or not.
+/// An association file that was read to be checked, JSON or not.
 package struct ReadAssociationFile {
     /// What messages call it.
     package let name: String
     /// Where it comes from.
     package let origin: InputFile.Origin
-    /// The name without folders; nil where it has none.
+    /// The name without folders; nil if it has none.
     package let fileName: String?
     /// Its bytes, JSON or not.
     package let bytes: [UInt8]
-    /// What it says; or why it is no JSON.
+    /// What it says; or why it is not JSON.
     package let reading: Result<AssociationFile, AssociationFileError>
 
     /// Reads bytes as an association file.
@@ -25,7 +25,7 @@ package struct ReadAssociationFile {
     /// Whether the name is a path.
     package var isOnDisk: Bool { if case .disk = origin { true } else { false } }
 
-    /// The text that places are in; nil where the bytes are no text.
+    /// The text that places are in; nil if the bytes are not text.
     package var source: SourceText? {
         switch reading {
         case .success(let file): file.source
@@ -43,7 +43,7 @@ package struct ReadAssociationFile {
         DiagnosticReport(diagnostics, documents: [.associationFile: document])
     }
 
-    /// What is found in a file that is no JSON.
+    /// What is found in a file that is not JSON.
     package func findings(for error: AssociationFileError) -> Findings {
         let report = report([Diagnostic(error)])
         return Findings([report], cases: report.cases(suite: name))

@@ -15,7 +15,7 @@ extension RunFailure {
         case assumeCurrentDraft
         /// List the rules.
         case listRules
-        /// Write the baseline anew.
+        /// Update the baseline.
         case writeBaseline
     }
 }

@@ -1,19 +1,19 @@
-/// Why a run cannot do what it is asked for: one line, with what to do.
+/// Why a run fails: one line, with what to do.
 package struct RunFailure: Error, Sendable {
-    /// Whose fault it is.
+    /// What kind of failure it is.
     package let kind: Kind
     /// What it is about, such as a file; nil for nothing in particular.
     package let name: String?
     /// Why, and what to do.
     package let reason: String
-    /// What to run next, for a program that has a command for it; nil where ``reason`` says all there is.
+    /// What to run next, for a program that has a command for it; nil if ``reason`` says it all.
     package let nextStep: NextStep?
 
     /// The ways in which a run fails.
     package enum Kind: Sendable {
-        /// What was asked for is not right, whatever the files contain.
+        /// The usage is wrong, whatever the files contain.
         case wrongUsage
-        /// It is right, and could not be done: a file is missing or unreadable, a host does not answer.
+        /// The usage is right, but the run fails: a file is missing or unreadable, a host does not answer.
         case couldNotDoIt
     }
 

@@ -10,12 +10,12 @@ package enum WrittenFile {
     /// Writes a file beside the one that is there and puts it in its place, with the mode that it had. A link stays a
     /// link; a device or a pipe is written to.
     ///
-    /// - Throws: `RunFailure` where it cannot be written.
+    /// - Throws: `RunFailure` if it cannot be written.
     package static func write(_ bytes: [UInt8], to path: String) throws(RunFailure) {
         var information = stat()
         let exists = stat(path, &information) == 0
         let kind = information.st_mode & S_IFMT
-        if exists, kind == S_IFDIR { throw failure(path, "this is a folder. Name a file inside it.") }
+        if exists, kind == S_IFDIR { throw failure(path, "this is a folder. Pass a file inside it.") }
         if exists, kind != S_IFREG { return try write(bytes, into: path, O_WRONLY, name: path) }
 
         let target = exists ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
@@ -34,7 +34,7 @@ package enum WrittenFile {
 
     /// Writes behind what is in a file.
     ///
-    /// - Throws: `RunFailure` where it cannot be written.
+    /// - Throws: `RunFailure` if it cannot be written.
     package static func append(_ bytes: [UInt8], to path: String) throws(RunFailure) {
         try write(bytes, into: path, O_WRONLY | O_CREAT | O_APPEND, name: path)
     }
@@ -55,9 +55,9 @@ package enum WrittenFile {
 
     private static func failure(_ path: String, _ code: Int32) -> RunFailure {
         switch code {
-        case ENOENT: failure(path, "there is no such folder. Make it first.")
+        case ENOENT: failure(path, "there is no such folder. Create it first.")
         case EACCES, EPERM, EROFS:
-            failure(path, "there is no permission to write it. Change its mode, owner or folder.")
+            failure(path, "you have no permission to write it. Change its mode, owner or folder.")
         default: failure(path, "it cannot be written: \(String(cString: strerror(code))).")
         }
     }

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 
-/// The apps and entitlements that are listed for a domain, held against its file.
+/// The apps and entitlements that are listed for a domain, compared with its file.
 struct AppComparison {
     let section: ProjectSection
     let unread: [UnreadFile]
@@ -61,9 +61,9 @@ struct AppComparison {
             guard services.isDisjoint(with: ["applinks", "appclips"]), file.appLinks != nil else { return nil }
             return Diagnostic(
                 .missingApp,
-                "missing app: \(fileName) lists \(app.value.shortened()) under \(services.sorted().joined(separator: ", ")) "
-                    + "alone, so it gets no links",
-                at: place, .note, help: "Add it to \"appIDs\" of a detail, if it should.")
+                "missing app: \(fileName) lists \(app.value.shortened()) only under "
+                    + "\(services.sorted().joined(separator: ", ")), so it gets no links",
+                at: place, .note, help: "Add it to \"appIDs\" of a detail if it should.")
         }
 
         private func unexpected(
@@ -73,13 +73,13 @@ struct AppComparison {
             let nearest = NearestText.nearest(to: name, among: expected.map(\.value))
             return Diagnostic(
                 .unexpectedApp,
-                "unexpected app: \"\(name.shortened())\" stands under \(entry.service.shortened(to: 60)), and "
+                "unexpected app: \"\(name.shortened())\" is listed under \(entry.service.shortened(to: 60)), but "
                     + "\(run.settings.configurationName) does not list it for this file",
                 at: Diagnostic.Location(entry.app.place, in: file),
                 notes: expected.first.map {
                     [Diagnostic.Note("the expected apps", at: .init($0.place, in: run.configuration))]
                 } ?? [],
-                help: nearest.map { "Did you mean \"\($0)\"?" } ?? "Take it out, or add it to \"apps\".")
+                help: nearest.map { "Did you mean \"\($0)\"?" } ?? "Remove it, or add it to \"apps\".")
         }
 
         // MARK: - Entitlements
@@ -116,21 +116,21 @@ struct AppComparison {
             case .subdomainsOnly(let text):
                 return Diagnostic(
                     .unclaimedDomain,
-                    "unclaimed domain: \(name) has \"\(text.shortened())\" alone; whether that covers \(domain) itself, "
-                        + "Apple's pages disagree",
+                    "unclaimed domain: \(name) only has \"\(text.shortened())\"; Apple's pages disagree on whether it "
+                        + "matches \(domain) itself",
                     at: place, .warning, help: "Add \"\(entry)\".")
             case .answeredByParent(let text, let parent):
                 return Diagnostic(
                     .unclaimedDomain,
-                    "unclaimed domain: \(name) covers \(domain) by \"\(text.shortened())\", for which systems ask "
-                        + "\(parent) for the file and not \(domain)",
+                    "unclaimed domain: \(name) matches \(domain) by \"\(text.shortened())\", for which systems request "
+                        + "the file from \(parent), not from \(domain)",
                     at: place, .warning,
-                    help: "Add \"\(entry)\", or list \"*.\(parent)\" here in its place.")
+                    help: "Add \"\(entry)\", or list \"*.\(parent)\" here instead.")
             case .unusable(let text):
                 return Diagnostic(
                     .unclaimedDomain,
                     "unclaimed domain: \(name) names \(domain) in \"\(text.shortened())\", which the system cannot use",
-                    at: place, help: "Write \"\(entry)\" in its place.")
+                    at: place, help: "Write \"\(entry)\" instead.")
             case .missing:
                 return Diagnostic(
                     .unclaimedDomain, "unclaimed domain: \(name) has no \"\(entry)\"", at: place,

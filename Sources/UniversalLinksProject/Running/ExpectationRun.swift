@@ -12,8 +12,8 @@ package struct ExpectationRun: Sendable {
     /// A comparison.
     ///
     /// - Parameters:
-    ///   - app: The app that is asked for; nil for all apps of the file together.
-    ///   - domain: The domain that the file speaks for; nil for that of the first URL.
+    ///   - app: The requested app; nil for all apps of the file together.
+    ///   - domain: The domain that the file applies to; nil for that of the first URL.
     ///   - requiredCoverage: The share of components, in per cent, that has to decide at least one URL.
     package init(
         of links: LinkListFile, against file: ReadAssociationFile, app: String?, domain: AssociationFile.Domain?,

@@ -50,7 +50,7 @@ struct IgnoreList {
         return zip(tokens, pointer.tokens).allSatisfy { $0.isVerbatim($1) }
     }
 
-    /// What the list holds in vain.
+    /// The entries without effect.
     ///
     /// - Parameters:
     ///   - names: Every file that was looked at, as it is shown.
@@ -63,8 +63,8 @@ struct IgnoreList {
                     .expiredIgnore, "expired ignore: \(entry.code) was ignored until \(expiry)", at: place,
                     notes: [Diagnostic.Note("reason: \(entry.reason.shortened())")],
                     help: used.contains(index)
-                        ? "Mend what it hid, or set a later day."
-                        : "Nothing of the kind is found any more: take it out.")
+                        ? "Fix what it hid, or set a later date."
+                        : "This is no longer found: remove the entry.")
             }
             let isUnknown = unread.contains { entry.file == nil || run.name(of: $0.path) == entry.file.map(run.name) }
             guard !used.contains(index), !isUnknown else { return nil }
@@ -75,8 +75,8 @@ struct IgnoreList {
                     + (entry.file.map { "in \(run.name(of: $0))" } ?? "anywhere"),
                 at: place, notes: [Diagnostic.Note("reason: \(entry.reason.shortened())")],
                 help: isOther
-                    ? "No file of the project is called that. Correct \"file\", or take the entry out."
-                    : "Take the entry out, or correct its \"file\" and \"pointer\".")
+                    ? "The project has no such file. Correct \"file\", or remove the entry."
+                    : "Remove the entry, or correct its \"file\" and \"pointer\".")
         }
     }
 }

@@ -9,7 +9,7 @@ struct JudgedDomain: Sendable {
     let sections: [ProjectSection]
     /// Files of its own that could not be read, with where they are named.
     let unread: [UnreadFile]
-    /// What its lists exercise together; nil where they could not all be compared.
+    /// What its lists exercise together; nil if they could not all be compared.
     let coverage: ExpectationReport.Coverage?
 
     init(_ listed: ListedDomain, _ inputs: ProjectInputs, _ run: ProjectRun) {
@@ -43,7 +43,7 @@ struct JudgedDomain: Sendable {
         self.unread = unread
     }
 
-    /// What coverage lacks; nil where nothing is required, or it is not known.
+    /// What coverage lacks; nil if nothing is required, or it is not known.
     private static func coverageSection(
         _ listed: ListedDomain, _ coverage: ExpectationReport.Coverage?, _ judged: LintedFile?, _ run: ProjectRun
     ) -> ProjectSection? {
@@ -54,7 +54,7 @@ struct JudgedDomain: Sendable {
             diagnostic = Diagnostic(
                 .insufficientCoverage, .error,
                 "insufficient coverage: \(required.value) % are required for \(listed.domain), which has no link list",
-                at: location, help: "Name one under \"links\", or set \"require-coverage: 0\" for the domain.")
+                at: location, help: "List one under \"links\", or set \"require-coverage: 0\" for the domain.")
         } else {
             diagnostic = coverage?.diagnostic(required: required.value, in: file)?.at(location)
         }

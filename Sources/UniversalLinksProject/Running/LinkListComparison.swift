@@ -2,10 +2,10 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 
-/// One link list of a domain, held against the domain's file.
+/// One link list of a domain, compared with the domain's file.
 struct LinkListComparison {
     let section: ProjectSection
-    /// What the list exercises; nil where nothing could be compared.
+    /// What the list exercises; nil if nothing could be compared.
     let coverage: ExpectationReport.Coverage?
 
     init(_ list: ConfiguredFile, _ read: ReadLinkList, _ listed: ListedDomain, _ judged: LintedFile?, _ run: ProjectRun)

@@ -13,7 +13,7 @@ package struct LinkListFile: Sendable {
     package let list: LinkList
     private let bytes: [UInt8]
 
-    /// - Throws: `RunFailure` where the file cannot be read, or is no link list.
+    /// - Throws: `RunFailure` if the file cannot be read, or is no link list.
     package init(_ path: String) throws(RunFailure) {
         let input = try InputFile(path)
         let bytes = try input.whole()

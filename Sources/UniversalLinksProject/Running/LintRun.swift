@@ -10,7 +10,7 @@ package struct LintRun: Sendable {
     /// The words of a failure.
     let words: @Sendable (RunFailure) -> String
 
-    /// What was mended and is no file on disk, or would change.
+    /// What was fixed and is not a file on disk, or would change.
     package private(set) var outputs: [Output] = []
 
     private var reports: [DiagnosticReport] = []
@@ -18,23 +18,23 @@ package struct LintRun: Sendable {
     private var unread: [Findings.Unread] = []
     private var outdated: [DiagnosticReport] = []
     private var knownCount = 0
-    private var fixedCount = 0
+    private var fixes: [Findings.FileSummary.AppliedFix] = []
     private var rejectedCount = 0
 
-    /// What is done with files besides reporting.
+    /// What is done with files in addition to reporting.
     package enum Mode: Sendable {
         /// Nothing.
         case report
-        /// They are mended in place.
+        /// They are fixed in place.
         case fix(includingUnsafe: Bool)
-        /// It is told how they would be mended.
+        /// The fixes are shown as a diff.
         case diff(includingUnsafe: Bool)
     }
 
-    /// What comes out of a run besides its findings.
+    /// What comes out of a run in addition to its findings.
     package enum Output: Sendable {
-        /// The mended bytes of a file that is not on disk.
-        case mended([UInt8])
+        /// The fixed bytes of a file that is not on disk.
+        case fixed([UInt8])
         /// A file, and what would become of it.
         case change(ReadAssociationFile, to: [UInt8])
     }
@@ -48,9 +48,9 @@ package struct LintRun: Sendable {
         (self.linter, self.mode, self.loader, self.words) = (linter, mode, loader, words)
     }
 
-    /// Looks at a file, and mends it where that is wanted. A file that cannot be read or written is remembered.
+    /// Lints a file, and fixes it if the mode says so. A file that cannot be read or written is remembered.
     ///
-    /// - Throws: `RunFailure` for a name that is wrong usage.
+    /// - Throws: `RunFailure` for a name that is a usage error.
     package mutating func lint(_ path: String) async throws(RunFailure) {
         do throws(RunFailure) {
             let file = ReadAssociationFile(try await loader.file(path))
@@ -79,7 +79,7 @@ package struct LintRun: Sendable {
         let application = FixApplication(
             to: file.bytes, named: file.fileName, linter: linter, includingUnsafe: includesUnsafe)
         if !file.isOnDisk {
-            outputs.append(.mended(application.bytes))
+            outputs.append(.fixed(application.bytes))
         } else if application.bytes != file.bytes {
             do throws(RunFailure) {
                 try WrittenFile.write(application.bytes, to: path)
@@ -88,7 +88,7 @@ package struct LintRun: Sendable {
                 throw error
             }
         }
-        fixedCount += application.applied.count
+        fixes += application.applied.map { .init(fileName: file.name, entry: $0) }
         rejectedCount += application.rejected.count
         add(application.remaining, of: file, source: application.source)
     }
@@ -150,6 +150,6 @@ extension LintRun {
             summary: .files(
                 .init(
                     fileCount: reports.count, counts: DiagnosticCounts(reports.flatMap(\.diagnostics)),
-                    fixedCount: isFixing ? fixedCount : nil, rejectedCount: rejectedCount, knownCount: knownCount)))
+                    fixes: isFixing ? fixes : nil, rejectedCount: rejectedCount, knownCount: knownCount)))
     }
 }

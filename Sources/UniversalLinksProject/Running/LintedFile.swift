@@ -10,7 +10,7 @@ struct LintedFile: Sendable {
     let reading: Reading
     /// What is wrong with it.
     let diagnostics: [Diagnostic]
-    /// Its text; nil where it could not be read.
+    /// Its text; nil if it could not be read.
     let source: SourceText?
 
     enum Reading: Sendable {

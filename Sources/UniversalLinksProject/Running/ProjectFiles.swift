@@ -5,7 +5,7 @@ package protocol ProjectFiles: Sendable {
     /// The bytes of a file, but not many more than ``AssociationFile/readingLimit``.
     ///
     /// - Parameter path: Relative to the folder of the configuration, or absolute.
-    /// - Throws: where there is no such file or it cannot be read.
+    /// - Throws: if there is no such file or it cannot be read.
     func bytes(of path: String) throws(ProjectFileError) -> [UInt8]
 }
 
@@ -25,7 +25,7 @@ extension ProjectFiles {
     func whole(_ path: String) throws(ProjectFileError) -> [UInt8] {
         let bytes = try bytes(of: path)
         guard bytes.count <= AssociationFile.readingLimit else {
-            throw ProjectFileError("it has more than \(AssociationFile.readingLimit) bytes, which are not read.")
+            throw ProjectFileError("it has more than \(AssociationFile.readingLimit) bytes, which is the limit.")
         }
         return bytes
     }

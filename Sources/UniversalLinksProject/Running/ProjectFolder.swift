@@ -30,7 +30,7 @@ package struct ProjectFolder: ProjectFiles {
         }
     }
 
-    /// The nearest configuration, here or in a folder above, but not above that of a repository; nil where there is none.
+    /// The nearest configuration, here or in a folder above, but not above that of a repository; nil if there is none.
     package static func nearestConfiguration() -> String? {
         let files = FileManager.default
         var folder = URL(fileURLWithPath: files.currentDirectoryPath)

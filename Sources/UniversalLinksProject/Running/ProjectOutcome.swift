@@ -117,10 +117,10 @@ package struct ProjectOutcome: Sendable {
                     diagnostics.append(
                         Diagnostic(
                             .unlistedDomain,
-                            "unlisted domain: \(run.name(of: file.path.value)) has \"\(entry.text.shortened())\", and "
-                                + "\(run.settings.configurationName) lists no such domain",
+                            "unlisted domain: \(run.name(of: file.path.value)) has \"\(entry.text.shortened())\", but "
+                                + "\(run.settings.configurationName) does not list the domain",
                             at: Diagnostic.Location(file.path.place, in: run.configuration),
-                            help: "List \(entry.host.shortened()) under \"domains\", or take the entry out."))
+                            help: "List \(entry.host.shortened()) under \"domains\", or remove the entry."))
                 }
             }
             addConfigurationSection(.apps, diagnostics)

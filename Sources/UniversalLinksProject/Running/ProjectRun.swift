@@ -6,7 +6,7 @@ package struct ProjectRun: Sendable {
     let configuration: ProjectConfiguration
     let settings: Settings
 
-    /// What a run needs to know besides the configuration.
+    /// What a run needs to know in addition to the configuration.
     package struct Settings: Sendable {
         /// The name of the configuration, as it is shown.
         package var configurationName: String
@@ -18,7 +18,7 @@ package struct ProjectRun: Sendable {
         package var files: any ProjectFiles
         /// How a URL's text is read. The bridge to Foundation has one that converts Unicode hosts.
         package var parseURL: @Sendable (String) throws(LinkURLError) -> LinkURL
-        /// How an expectation's own domain is read; nil for a text that is none.
+        /// How an expectation's own domain is read; nil for a text that is not one.
         package var parseDomain: @Sendable (String) -> AssociationFile.Domain?
         /// How entitlements are read. The bridge to Foundation has one for property lists.
         package var parseEntitlements: @Sendable ([UInt8]) throws(ProjectFileError) -> Entitlements

@@ -14,7 +14,7 @@ package struct ProjectSection: Sendable {
     package enum Subject: Sendable {
         /// An association file.
         case file
-        /// A link list, with what came of its expectations; nil for a list that is none.
+        /// A link list, with what came of its expectations; nil for a list that is not one.
         case links(LinkResults?)
         /// The apps and entitlements of a domain.
         case apps

@@ -25,7 +25,7 @@ extension Diagnostic {
             at: Location(
                 .associationFile, position: violation.position, range: violation.instanceRange,
                 pointer: violation.instancePointer),
-            notes: causes + [Note("“\(violation.keyword)” at \(Diagnostic.shown(violation.schemaLocation))")]
+            notes: causes + [Note("\"\(violation.keyword)\" at \(Diagnostic.shown(violation.schemaLocation))")]
         )
     }
 

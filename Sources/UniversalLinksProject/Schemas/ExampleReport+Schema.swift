@@ -3,13 +3,13 @@ import JSONSyntax
 package import UniversalLinksLinting
 
 extension ExampleReport {
-    /// What is found in the first example that has an offence, those of JSON Schemas included; nil where there is none, or
+    /// What is found in the first example that has an offence, those of JSON Schemas included; nil if there is none, or
     /// nothing can run it.
     package static func ofFirstExample(of offence: Offence) -> ExampleReport? {
         offence.firing.first.flatMap { ofExample($0, for: offence) }
     }
 
-    /// What is found in an example, those of JSON Schemas included; nil where nothing can run it.
+    /// What is found in an example, those of JSON Schemas included; nil if nothing can run it.
     package static func ofExample(_ example: Offence.Example, for offence: Offence) -> ExampleReport? {
         offence.category == .schema ? violations(in: example) : ExampleReport(of: example, for: offence)
     }

@@ -14,7 +14,7 @@ package struct SchemaFile {
     /// The most bytes that they have together.
     private static let maximumReferenceByteCount = 64 * 1_048_576
 
-    /// - Throws: `RunFailure` where a file cannot be read, or is no schema of draft 2020-12.
+    /// - Throws: `RunFailure` if a file cannot be read, or is no schema of draft 2020-12.
     package init(_ path: String?, folder: String?, readingOtherDrafts: Bool) throws {
         let bytes: [UInt8]
         if let path {
@@ -73,7 +73,7 @@ package struct SchemaFile {
         }
         guard files.count <= maximumReferenceCount else {
             throw RunFailure(
-                .wrongUsage, "\(folder): it holds \(files.count) schemas; \(maximumReferenceCount) are read at most.")
+                .wrongUsage, "\(folder): it contains \(files.count) schemas; the limit is \(maximumReferenceCount).")
         }
         var byteCount = 0
         return try files.map { file in

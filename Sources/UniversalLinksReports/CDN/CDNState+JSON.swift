@@ -12,12 +12,8 @@ extension CDNState {
             .init(key: "maxAgeSeconds", value: JSONValue(freshness?.maximumAge?.seconds)),
             .init(key: "due", value: JSONValue(freshness?.due.map { "\($0)" })),
         ]
-        switch self {
-        case .stale(let staleness): members += staleness.members
-        case .failureCached(let failure), .originBroken(_, .failure(let failure)):
-            members.append(.init(key: "failure", value: failure.json))
-        case .inSync, .equivalent, .onlyOnCDN, .originBroken, .notChecked: break
-        }
+        if case .stale(let staleness) = value { members += staleness.members }
+        if let failure { members.append(.init(key: "failure", value: failure.json)) }
         return members
     }
 }

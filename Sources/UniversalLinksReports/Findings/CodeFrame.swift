@@ -1,4 +1,5 @@
 import JSONSyntax
+import UniversalLinksLinting
 
 /// The lines of a file around a place, with the place marked.
 struct CodeFrame {
@@ -43,7 +44,8 @@ struct CodeFrame {
             return numbered(number, Array(line.unicodeScalars))
         }
         let rest = numbers.count - shown.count
-        return [CodeFrame.heading(fileName, position, style)] + shown + (rest > 0 ? ["     … \(rest) more lines"] : [])
+        return [CodeFrame.heading(fileName, position, style)] + shown
+            + (rest > 0 ? ["     … \(DiagnosticCounts.count(rest, "more line"))"] : [])
     }
 
     private func numbered(_ number: Int, _ line: [Unicode.Scalar]) -> String {

@@ -11,10 +11,10 @@ extension Diagnostic {
     /// What to do about it, with what the program offers.
     var advice: String? {
         switch nextStep {
-        case .defineBuildSetting(let definition): "Give it with --define \(definition), or look at the built app."
-        case .check(let host): "Serve it there; aasa check \(host) tells what is wrong."
-        case .omitApp: "Leave --app out, or look at the right build."
-        case .writeBaseline: "Write the baseline again with --write-baseline."
+        case .defineBuildSetting(let definition): "Pass --define \(definition), or check the built app."
+        case .check(let host): "Serve the file there; aasa check \(host) shows what is wrong."
+        case .omitApp: "Omit --app, or check the right build."
+        case .writeBaseline: "Update the baseline with --write-baseline."
         case .remedy: Offence.advisedRemedies[code.id] ?? help
         case .decodeLeniently, nil: help
         }

@@ -1,14 +1,14 @@
 package import UniversalLinksLinting
 
 extension DiagnosticCounts {
-    /// The counts that are not 0: `2 errors, 1 note`; `nothing found` where all are.
+    /// The counts that are not 0: `2 errors, 1 note`; `no findings` if all are.
     package var sentence: String {
         let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
-        guard !counts.isEmpty else { return "nothing found" }
+        guard !counts.isEmpty else { return "no findings" }
         return counts.map { DiagnosticCounts.count($0, $1) }.joined(separator: ", ")
     }
 
-    /// What can be fixed, and by which option; nil where nothing can.
+    /// What can be fixed, and by which option; nil if nothing can.
     var fixSentence: String? {
         switch (safeFixes, unsafeFixes) {
         case (0, 0): nil

@@ -23,7 +23,7 @@ extension DiagnosticReport {
         return lines
     }
 
-    /// A diagnostic as the text format gives it, without colours and its heading.
+    /// A diagnostic as the text format shows it, without colours and its heading.
     func details(of diagnostic: Diagnostic) -> String {
         lines(of: diagnostic, .plain).dropFirst().joined(separator: "\n")
     }

@@ -35,14 +35,14 @@ extension Findings.AppSummary {
         add("team", teamIdentifier)
         add("signed for", signing)
         if allowsEveryDomain {
-            facts.append(("domains", "any: a profile says which domains an app may ask for, not which it does"))
+            facts.append(("domains", "any: a profile says which domains an app may claim, not which it claims"))
         }
         return facts
     }
 }
 
 extension Findings.AppSummary.Fact {
-    /// Where it comes from; what the user gives comes with an option.
+    /// Where it comes from; what the user passes comes from an option.
     var sourceName: String { source ?? "--app" }
 }
 
@@ -51,11 +51,11 @@ extension Findings.AppSummary.Domain {
         guard entry.isUsable else { return "unusable" }
         guard let answer else { return "not compared" }
         let name = answer.fileName.shortened()
-        switch answer.verdict {
+        switch answer.verdict.value {
         case .named: return "\(name) names the app"
         case .notNamed: return "\(name) does not name the app"
         case .noService: return "\(name) has no \(entry.service ?? "applinks")"
-        case .noFile: return "\(name): no file that the system reads"
+        case .noFile: return "\(name): no file that the system can read"
         }
     }
 }

@@ -3,7 +3,7 @@ import UniversalLinks
 import UniversalLinksLinting
 
 extension Findings.ExpectationSummary {
-    /// The members that a report on expectations has besides its diagnostics.
+    /// The members that a report on expectations has in addition to its diagnostics.
     var members: [JSONObject.Member] {
         let coverage = report.coverage
         let unexercised = coverage.unexercised.map { component -> JSONValue in

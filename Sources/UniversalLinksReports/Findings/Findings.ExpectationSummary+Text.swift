@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinksLinting
 
 extension Findings.ExpectationSummary {
-    /// How many expectations hold, and the components that nothing exercised.
+    /// How many expectations are met, and the components that nothing exercised.
     func text(_ style: TextStyle) -> String {
         let (passedCount, failedCount, skippedCount) = (report.passedCount, report.failedCount, report.skippedCount)
         let coverage = report.coverage
@@ -13,7 +13,7 @@ extension Findings.ExpectationSummary {
         let isGood = failedCount == 0 && skippedCount == 0 && report.isSuccess
         lines.append(style.styled(counts, isGood ? .good : .bad))
         guard coverage.componentCount > 0 else {
-            return (lines + ["coverage: no component was in question"]).map { $0 + "\n" }.joined()
+            return (lines + ["coverage: no components"]).map { $0 + "\n" }.joined()
         }
         lines.append(
             "coverage: \(coverage.exercisedCount) of \(coverage.componentCount) components decide a URL "

@@ -6,13 +6,14 @@ extension Findings.FileSummary {
     func text(_ style: TextStyle) -> String {
         guard fileCount > 0 else { return "" }
         var parts = [DiagnosticCounts.count(fileCount, "file") + ": " + counts.sentence]
-        if let fixedCount { parts.append("\(fixedCount) fixed") }
+        if let fixes { parts.append("\(fixes.count) fixed") }
         if rejectedCount > 0 {
-            parts.append("\(rejectedCount) left as they are, since mending them would do harm")
+            parts.append("\(rejectedCount) not fixed, because that would do harm")
         }
-        if knownCount > 0 { parts.append("\(knownCount) known to the baseline") }
+        if knownCount > 0 { parts.append("\(knownCount) in the baseline") }
         if let sentence = counts.fixSentence { parts.append(sentence) }
-        return style.verdict(parts.joined(separator: "; "), isGood: counts.isGood) + "\n"
+        let fixes = (self.fixes ?? []).map { "fixed[\($0.entry.code.id)] \(PrintableText.escaped($0.sentence))\n" }.joined()
+        return fixes + style.verdict(parts.joined(separator: "; "), isGood: counts.isGood) + "\n"
     }
 
     /// The numbers as data.
@@ -24,8 +25,26 @@ extension Findings.FileSummary {
             "notes": JSONValue(counts.notes),
             "fixable": JSONValue(counts.safeFixes),
             "unsafelyFixable": JSONValue(counts.unsafeFixes),
-            "fixed": JSONValue(fixedCount ?? 0),
+            "fixed": JSONValue(fixes?.count ?? 0),
+            "fixes": JSONValue((fixes ?? []).map(\.json)),
             "known": JSONValue(knownCount),
+        ]
+    }
+}
+
+extension Findings.FileSummary.AppliedFix {
+    /// Where it was applied, and what it did.
+    fileprivate var sentence: String {
+        fileName + (entry.position.map { ":\($0)" } ?? "") + ": " + entry.title
+    }
+
+    fileprivate var json: JSONValue {
+        [
+            "file": JSONValue(fileName),
+            "line": JSONValue(entry.position?.line),
+            "code": JSONValue(entry.code.id),
+            "title": JSONValue(entry.title),
+            "safe": JSONValue(entry.safety == .safe),
         ]
     }
 }

@@ -1,7 +1,7 @@
 import UniversalLinksLinting
 
 extension Findings {
-    /// Test suites, one for each file. What is below the threshold does not fail; it is told as output of the case.
+    /// Test suites, one for each file. What is below the threshold does not fail; it is reported as output of the case.
     func junit(_ settings: ReportSettings) -> String {
         let suites = suites(settings)
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]

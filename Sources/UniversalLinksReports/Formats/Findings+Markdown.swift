@@ -13,7 +13,7 @@ extension Findings {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// What a page of a run shows: the table without the details, and not more than GitHub takes.
+    /// What a page of a run shows: the table without the details, and no more than GitHub accepts.
     package var markdownSummary: String { (markdownTable(limit: 200) + [""]).map { $0 + "\n" }.joined() }
 
     /// The heading, what was found, and the table.

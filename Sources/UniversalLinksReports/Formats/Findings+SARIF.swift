@@ -61,7 +61,7 @@ enum SARIFFile {
     static let baseID = "%SRCROOT%"
 
     static func location(of file: DiagnosticReport.NamedText, _ settings: ReportSettings) -> JSONValue {
-        // The file of a host; what else is no file, such as standard input, has no address.
+        // The file of a host; what else is not a file, such as standard input, has no address.
         if !file.isFile, file.name.utf8.starts(with: "https://".utf8) { return ["uri": JSONValue(file.name)] }
         guard file.isFile else { return ["description": ["text": JSONValue(SARIFText.escaped(file.name))]] }
         let path = settings.path(file.name)

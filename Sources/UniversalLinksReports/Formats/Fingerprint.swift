@@ -5,7 +5,7 @@ import UniversalLinksLinting
 /// A short text that stays the same for a diagnostic while other parts of the file change.
 ///
 /// It follows from the code, the file, the path to the value without the numbers of array elements, and the text that is
-/// pointed at; and from the number of the occurrence, where all of that stands several times.
+/// pointed at; and from the number of the occurrence, if all of that appears several times.
 enum Fingerprint {
     /// The most bytes of the text that count.
     private static let maximumByteCount = 4_096

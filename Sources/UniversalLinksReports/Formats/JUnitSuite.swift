@@ -9,7 +9,7 @@ struct JUnitSuite {
     struct Test {
         let name: String
         var failures: [Findings.Case.Failure] = []
-        /// What is told without failing.
+        /// What is reported without failing.
         var remarks: [Findings.Case.Failure] = []
         /// Why it could not be run.
         var error: String?

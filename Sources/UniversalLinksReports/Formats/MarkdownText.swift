@@ -32,9 +32,9 @@ enum MarkdownText {
 }
 
 extension MarkdownText {
-    /// Prose with code between backticks; what stands outside of them means what it says.
+    /// Prose with code between backticks; what is outside of them is escaped.
     ///
-    /// - Parameter isCell: Whether it stands in a table, where a bar ends a cell even inside code.
+    /// - Parameter isCell: Whether it is in a table, where a bar ends a cell even inside code.
     static func prose(_ text: String, isCell: Bool = false) -> String {
         let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
         let isPaired = pieces.count % 2 == 1

@@ -8,7 +8,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     case concise
     /// One object with everything.
     case json
-    /// One object a line for each diagnostic, and one at the end.
+    /// One object per line for each diagnostic, and one at the end.
     case jsonl
     /// The interchange format for static analysis, 2.1.0.
     case sarif

@@ -1,18 +1,18 @@
 package import UniversalLinksLinting
 
-/// What formats have to know besides what was found.
+/// What formats need to know in addition to what was found.
 package struct ReportSettings: Sendable {
     /// Whether text is coloured.
     package var style: TextStyle
-    /// The folder that relative paths start from, as an absolute path; empty where it is not known.
+    /// The folder that relative paths start from, as an absolute path; empty if it is not known.
     package var currentFolder: String
-    /// From which severity on a diagnostic is a failure.
+    /// The lowest severity that is a failure.
     package var threshold: Threshold
-    /// Every offence that there is something to say about.
+    /// Every offence that has a page.
     package var offences: [Offence]
-    /// What is found in the example of an offence; nil for one that nothing can run.
+    /// What is found in the example of an offence; nil for one that cannot be run.
     package var example: @Sendable (Offence) -> ExampleReport?
-    /// Where the pages of the rules are, with a slash at the end; nil where they have no address.
+    /// Where the pages of the rules are, with a slash at the end; nil if they have no address.
     package var documentationAddress: String?
     /// The version of the program.
     package var version: String
@@ -32,6 +32,6 @@ package struct ReportSettings: Sendable {
         self.version = version
     }
 
-    /// The path of a file as other programs want it.
+    /// The path of a file as other programs expect it.
     func path(_ name: String) -> SourcePath { SourcePath(name, in: currentFolder) }
 }

@@ -1,6 +1,6 @@
 import UniversalLinks
 
-/// The path of a file as servers want it: relative to the folder that everything starts from, where it lies below.
+/// The path of a file as servers expect it: relative to the folder that everything starts from, if it is below.
 struct SourcePath: Hashable {
     /// The path with `/` between its parts: without one in front below the folder, with one elsewhere.
     let text: String
@@ -34,7 +34,7 @@ extension SourcePath {
     /// As a URI: relative below the folder, else with the scheme `file`.
     var uri: String { (isBelow ? "" : "file://") + SourcePath.percentEncoded(text) }
 
-    /// RFC 3986 section 2.3: only unreserved characters, and the slash, stand for themselves.
+    /// RFC 3986 section 2.3: only unreserved characters, and the slash, stay as they are.
     private static func percentEncoded(_ path: String) -> String {
         URLCharacters.percentEncoded(path.utf8) { URLCharacters.isUnreserved($0) || $0 == UInt8(ascii: "/") }
     }

@@ -108,7 +108,7 @@ extension JSONValue {
 extension ExchangeFailure.Kind {
     /// The kind in lower case with hyphens, with the phase or problem behind it where it has one.
     fileprivate var name: String {
-        switch self {
+        switch value {
         case .nameNotFound: "name-not-found"
         case .resolutionFailed: "resolution-failed"
         case .noAddress: "no-address"
@@ -133,7 +133,7 @@ extension ExchangeFailure.Kind {
 
 extension ExchangeFailure.TLSProblem {
     fileprivate var name: String {
-        switch self {
+        switch value {
         case .expired: "expired"
         case .notYetValid: "not-yet-valid"
         case .wrongName: "wrong-name"

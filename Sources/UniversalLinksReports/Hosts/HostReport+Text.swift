@@ -32,7 +32,7 @@ extension HostReport {
     private func stateWords(_ report: DiagnosticReport) -> String {
         let codes = Set(cdnDiagnostics.map(\.code))
         let isTold = report.diagnostics.contains { codes.contains($0.code) }
-        if case .notChecked = cdnState, evidence.unreachability != nil { return cdnState.title }
+        if case .notChecked = cdnState.value, evidence.unreachability != nil { return cdnState.title }
         return evidence.cdn == nil || isTold ? cdnState.title : "\(cdnState.title): \(cdnState.copyReason)"
     }
 

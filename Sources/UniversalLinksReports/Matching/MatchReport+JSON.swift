@@ -80,7 +80,7 @@ extension MatchReport {
 
     private func json(_ mismatch: Trace.Mismatch) -> JSONValue {
         var members = [JSONObject.Member(key: "reason", value: JSONValue(mismatch.name))]
-        switch mismatch {
+        switch mismatch.value {
         case .differs(let agreement): members.append(.init(key: "agreement", value: JSONValue(agreement)))
         case .undefinedVariable(let name): members.append(.init(key: "variable", value: JSONValue(name)))
         case .textEnds, .missingItem, .unterminatedVariable, .exhausted: break

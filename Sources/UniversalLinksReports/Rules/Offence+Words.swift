@@ -1,9 +1,9 @@
 import UniversalLinksLinting
 
-/// What rules say where this program has a command or an option for it. Texts of rules name neither, since they are read
-/// without the program as well.
+/// What rules say if this program has a command or an option for it. The rules' own texts name neither, since the library
+/// shows them as well.
 extension Offence {
-    /// How to mend it, with what the program offers.
+    /// How to fix it, with what the program offers.
     var advisedRemedy: String { Offence.advisedRemedies[code.id] ?? remedy }
 
     /// Why, with what the program offers.
@@ -15,46 +15,46 @@ extension Offence {
         Remove `paths` once no system before iOS 13 reads the file. Until then, keep the two lists equivalent; \
         `aasa migrate --keep-paths` writes `components` from `paths`.
         """,
-        "AASA612": "Keep a list for each host, give the entry its `domain`, or name the right one with `--domain`.",
-        "AASA669": "Give the value with `--define NAME=VALUE`, or look at the built app.",
-        "AASA683": "Mend the file; `aasa lint` tells everything that is wrong with it.",
-        "AASA684": "Serve it there; `aasa check` tells what is wrong.",
-        "AASA692": "Leave `--app` out, or look at the right build.",
-        "AASA831": "Write the baseline again with `--write-baseline`.",
+        "AASA612": "Keep one list per host, add a `domain` to the entry, or name the right domain with `--domain`.",
+        "AASA669": "Pass the value with `--define NAME=VALUE`, or check the built app.",
+        "AASA683": "Fix the file; `aasa lint` lists everything that is wrong with it.",
+        "AASA684": "Serve the file there; `aasa check` shows what is wrong.",
+        "AASA692": "Omit `--app`, or check the right build.",
+        "AASA831": "Update the baseline with `--write-baseline`.",
         "AASA904": """
-        Give the name a public address. For a host of a private network, use an associated domain with ?mode=developer or \
+        Give the name a public address. For a host on a private network, use an associated domain with ?mode=developer or \
         ?mode=managed, and check it with --allow-private.
         """,
-        "AASA910": "Correct --proxy, or have the proxy allow connections to the host.",
+        "AASA910": "Correct --proxy, or make the proxy allow connections to the host.",
         "AASA916": """
-        Use a certificate of a publicly trusted authority. Where the authority is one of your own and meant so, name it with \
-        --ca-file; Apple will not know it.
+        Use a certificate from a publicly trusted authority. If the authority is your own on purpose, pass it with \
+        --ca-file; Apple will still not trust it.
         """,
         "AASA920":
-            "Serve the file as a static file, without a program behind it. To give a host more time here, use --timeout.",
+            "Serve the file as a static file, without a program behind it. To allow a host more time here, use --timeout.",
         "AASA948":
-            "Check the name, and lead it to the machine that is meant: aasa check example.com --resolve example.com:192.0.2.1.",
+            "Check the name, or point it at the right machine for this run: aasa check example.com --resolve example.com:192.0.2.1.",
         "AASA951": """
-        Wait, and compare again; `aasa check --wait` does both. Publish the file before the release of the app that needs it. \
-        If the copy stays, look whether the site serves other files to other countries, addresses or user agents. While \
-        developing, `?mode=developer` in the entitlement goes around the CDN.
+        Wait, and compare again; `aasa check --wait` does both. Publish the file before you release the app that needs it. \
+        If the copy stays, check whether the site serves different files to different countries, addresses or user agents. \
+        During development, `?mode=developer` in the entitlement bypasses the CDN.
         """,
-        "AASA955": "Look at the network here, a proxy among it, and ask again; `--no-cdn` leaves the comparison out.",
+        "AASA955": "Check the network here, including any proxy, and try again; `--no-cdn` skips the comparison.",
     ]
 
     /// Reasons by code.
     private static let advisedReasons: [String: String] = [
         "AASA617": """
-        `--require-coverage` wants a share of the components to decide at least one URL each. Components \
-        that decide nothing are not tested, or cannot be reached at all.
+        `--require-coverage` requires a certain share of the components to each decide at least one URL. Components that \
+        decide none are untested, or unreachable.
         """,
         "AASA612": """
-        A file speaks for the host that it was fetched from. `www.example.com` and `example.com` are two \
+        A file applies to the host that it is fetched from. `www.example.com` and `example.com` are two \
         hosts. Without `--domain`, the host of the first URL counts.
         """,
         "AASA701": """
-        `aasa validate-schema` compares the file with a JSON Schema and nothing else. A schema knows shapes, not meanings: \
-        a file that it allows can still claim too little or too much, which `aasa lint` looks for.
+        `aasa validate-schema` compares the file with a JSON Schema and nothing else. A schema describes shapes, not \
+        meanings: a valid file can still match too few or too many URLs, which `aasa lint` looks for.
         """,
     ]
 }

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 
-/// How an example stands on a page.
+/// How a page shows an example.
 extension Offence.Example {
     /// The line above it: a word, and what its text does not show.
     func introduction(_ word: String) -> String {
@@ -10,15 +10,15 @@ extension Offence.Example {
         if !fileName.isVerbatim(Offence.Example.usualFileName) { details.append("`\(fileName)`") }
         if minimumSystem != .ios14 { details.append("with `--os-min \(minimumSystem.rawValue)`") }
         if hasByteOrderMark {
-            details.append("behind a byte-order mark")
+            details.append("after a byte-order mark")
         } else if !leadingBytes.isEmpty, !isShownAsBytes {
-            details.append("inside \(leadingBytes.count + trailingBytes.count) bytes that are no text")
+            details.append("inside \(leadingBytes.count + trailingBytes.count) bytes that are not text")
         }
-        if padding > 0 { details.append("with \(padding) spaces behind it") }
+        if padding > 0 { details.append("followed by \(padding) spaces") }
         return word + (details.isEmpty ? "" : ", " + details.joined(separator: ", ")) + ":"
     }
 
-    /// The text; where that would not do, the bytes.
+    /// The text; if that would not show it, the bytes.
     var block: RulePage.Block {
         let isYAML = fileName.hasSuffix(".yml") || fileName.hasSuffix(".yaml")
         if isShownAsBytes { return .code(escapedBytes, "text") }

@@ -28,7 +28,7 @@ package enum RuleFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// All rules: a list, in JSON with everything that there is to say about each.
+    /// All rules: a list, in JSON with everything there is to say about each.
     ///
     /// - Parameter page: The page of a rule.
     package func output(of rules: [Offence], _ style: TextStyle, page: (Offence) -> RulePage) -> String {

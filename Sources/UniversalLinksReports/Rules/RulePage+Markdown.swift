@@ -21,7 +21,7 @@ extension RulePage {
     package static func index(of offences: [Offence]) -> String {
         var lines = [
             origin, "# Rules", "",
-            "Each has a page that says what happens on a device, why, how to mend it and how sure we are; "
+            "Each has a page that says what happens on a device, why, how to fix it and how sure we are; "
                 + "`aasa rules CODE` prints it.",
         ]
         for category in Offence.Category.allCases {

@@ -46,7 +46,7 @@ extension RulePage {
         }
     }
 
-    /// The words of a text in lines of at most 100 characters, where the words allow it.
+    /// The words of a text in lines of at most 100 characters, if the words allow it.
     static func wrapped(_ text: String, _ first: String, _ others: String) -> [String] {
         var lines: [String] = []
         var line = first

@@ -1,15 +1,15 @@
 import UniversalLinks
 package import UniversalLinksLinting
 
-/// Everything that there is to say about one offence, to read.
+/// Everything there is to say about one offence, to read.
 package struct RulePage: Sendable {
     /// The offence.
     package let offence: Offence
     let parts: [Part]
-    /// What is found in its example; nil for one that nothing can run.
+    /// What is found in its example; nil for one that cannot be run.
     let example: ExampleReport?
 
-    /// A heading with what stands below it.
+    /// A heading with what is below it.
     struct Part: Sendable {
         let title: String
         let blocks: [Block]
@@ -27,14 +27,14 @@ package struct RulePage: Sendable {
 
     /// The page of an offence.
     ///
-    /// - Parameter example: What is found in its first example; nil for one that nothing can run.
+    /// - Parameter example: What is found in its first example; nil for one that cannot be run.
     package init(_ offence: Offence, example: ExampleReport?) {
         self.offence = offence
         self.example = example
         parts = [
             Part(title: "What happens on a device", blocks: [.prose(offence.effect)]),
             Part(title: "Why", blocks: [.prose(offence.advisedReason)]),
-            Part(title: "How to mend it", blocks: RulePage.remedy(for: offence, example)),
+            Part(title: "How to fix it", blocks: RulePage.remedy(for: offence, example)),
             Part(title: "Example", blocks: RulePage.example(for: offence, example)),
             Part(title: "How sure we are", blocks: RulePage.evidence(for: offence)),
         ].filter { !$0.blocks.isEmpty }
@@ -49,8 +49,8 @@ package struct RulePage: Sendable {
     private static func remedy(for offence: Offence, _ example: ExampleReport?) -> [Block] {
         let sentence: String? =
             switch example?.report.diagnostics.compactMap(\.fix).first?.safety {
-            case .safe: "`aasa lint --fix` does it; no decision on any URL changes."
-            case .unsafe: "`aasa lint --unsafe-fixes` does it; decisions on URLs may change."
+            case .safe: "`aasa lint --fix` does this; no decision on any URL changes."
+            case .unsafe: "`aasa lint --unsafe-fixes` does this; decisions on URLs may change."
             case nil: nil
             }
         return [.prose(offence.advisedRemedy)] + [sentence].compactMap { $0 }.map { .prose($0) }
@@ -64,14 +64,14 @@ package struct RulePage: Sendable {
         }
         blocks += [.prose(bad.introduction("Bad")), bad.block]
         if let text = output?.report.text(.plain), !text.isEmpty {
-            blocks += [.prose("What the tool says:"), .code(text, "text")]
+            blocks += [.prose("Output:"), .code(text, "text")]
         }
         if let good = offence.quiet.first { blocks += [.prose(good.introduction("Good")), good.block] }
         return blocks
     }
 
     private static func evidence(for offence: Offence) -> [Block] {
-        guard !offence.evidence.isEmpty else { return [.prose("Sure: it does not depend on Apple's system.")] }
+        guard !offence.evidence.isEmpty else { return [.prose("Certain: it does not depend on Apple's system.")] }
         return [
             .list(offence.evidence.map { "\($0.grade.sentence) (\($0.id), \($0.grade.rawValue)): \($0.summary)" })
         ]
@@ -82,9 +82,9 @@ extension EvidenceGrade {
     /// The grade in words.
     var sentence: String {
         switch self {
-        case .recorded: "Apple's own tool printed it"
-        case .documented: "Apple's documentation says so"
-        case .assumed: "Nobody recorded it, and reports read best this way"
+        case .recorded: "Recorded from Apple's own tool"
+        case .documented: "Documented by Apple"
+        case .assumed: "Not confirmed by a recording; the best reading of the reports"
         }
     }
 }

@@ -2,7 +2,7 @@ package import JSONSyntax
 import UniversalLinks
 package import UniversalLinksLinting
 
-/// What an id such as `T2` stands for, and the rules that rely on it, to read.
+/// What an id such as `T2` says, and the rules that rely on it, to read.
 package struct StatementPage: Sendable {
     /// The id.
     private let id: String

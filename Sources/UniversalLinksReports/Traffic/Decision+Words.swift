@@ -4,7 +4,7 @@ extension Decision {
     /// What decides, for people, without the URL that it is about.
     func words(in matcher: Matcher) -> String {
         switch self {
-        case .matched(by: nil): "by a detail without components, which takes every URL"
+        case .matched(by: nil): "by a detail without components, which matches every URL"
         case .matched(by: .some(let index)), .excluded(by: let index):
             matcher.component(at: index).map { "by " + $0.words(in: matcher) } ?? ""
         case .unmatched(let reason): reason.words
@@ -14,17 +14,17 @@ extension Decision {
 
 extension UnmatchedReason {
     fileprivate var words: String {
-        switch self {
+        switch value {
         case .refusedFile(.oversized): "the system refuses the file: it is too large"
-        case .refusedFile(.scalarRoot): "the system refuses the file: it holds no object"
+        case .refusedFile(.scalarRoot): "the system refuses the file: its root is not an object"
         case .otherScheme: "only http and https URLs can be universal links"
         case .noHost: "the URL has no host"
-        case .otherHost: "the file speaks for another host"
+        case .otherHost: "the file applies to another host"
         case .noAppLinks: "the file has no applinks object"
         case .unlistedApp: "no detail lists the app"
-        case .unknownIdentifierList: "the app stands in appIDs only, which this system does not know"
+        case .unknownIdentifierList: "the app is only in appIDs, which this system does not support"
         case .emptyList: "the list of the detail is empty"
-        case .noComponentMatches: "no component holds"
+        case .noComponentMatches: "no component matches"
         }
     }
 }

@@ -3,7 +3,7 @@ import JSONSyntax
 /// Appends bytes that were read to bytes that are written, escaped for a format.
 enum OutputBytes {
     /// Appends a cell of a table: tabs, line breaks and backslashes as `\t`, `\n`, `\r`, `\\`, other unsafe scalars as
-    /// `\u{…}`, and bytes that are no UTF-8 as `\x{…}`.
+    /// `\u{…}`, and bytes that are not UTF-8 as `\x{…}`.
     static func appendCell(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         guard !isPlain(text) else { return bytes.append(contentsOf: text) }
         forEachScalar(of: text) { scalar, source in
@@ -20,7 +20,7 @@ enum OutputBytes {
         }
     }
 
-    /// Appends a JSON string with its quotation marks, as ``JSONWriter`` writes it. Bytes that are no UTF-8 become
+    /// Appends a JSON string with its quotation marks, as ``JSONWriter`` writes it. Bytes that are not UTF-8 become
     /// replacement characters.
     static func appendJSON(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         guard isPlain(text) else {
@@ -68,7 +68,7 @@ enum OutputBytes {
         return found & tops == 0
     }
 
-    /// Hands out each scalar with its bytes, and nil with bytes that are none.
+    /// Hands out each scalar with its bytes, and nil with bytes that are not one.
     private static func forEachScalar(
         of text: UnsafeBufferPointer<UInt8>, _ body: (Unicode.Scalar?, Slice<UnsafeBufferPointer<UInt8>>) -> Void
     ) {

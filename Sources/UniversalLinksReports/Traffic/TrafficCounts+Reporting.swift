@@ -3,20 +3,20 @@ import UniversalLinksAnalysis
 import UniversalLinksLinting
 
 extension TrafficCounts {
-    /// What was left out of the URLs, in lines; none where nothing was.
+    /// What was skipped, in lines; none if nothing was.
     package func notes(_ style: TextStyle) -> [String] {
         var notes: [String] = []
-        if urls == 0 { notes.append("no URL was read") }
+        if urls == 0 { notes.append("no URLs were read") }
         if otherRequests > 0 {
-            let requests = otherRequests == 1 ? "1 request is" : "\(otherRequests) requests are"
-            notes.append("\(requests) left out: not a GET of a path or a URL")
+            notes.append("\(DiagnosticCounts.count(otherRequests, "request")) skipped: not a GET of a path or URL")
         }
-        if blankLines > 0 { notes.append("\(DiagnosticCounts.count(blankLines, "blank line")) left out") }
+        if blankLines > 0 { notes.append("\(DiagnosticCounts.count(blankLines, "blank line")) skipped") }
         var lines = notes.map { style.styled("note: " + $0, .doubtful) }
         guard badLines > 0 else { return lines }
         let subject = DiagnosticCounts.count(badLines, "line")
         lines.append(
-            style.styled("warning: \(subject) cannot be read and \(badLines == 1 ? "is" : "are") left out", .doubtful))
+            style.styled(
+                "warning: \(subject) skipped, because \(badLines == 1 ? "it" : "they") cannot be read", .doubtful))
         lines += firstBadLines.map { "  line \($0.number): \(PrintableText.escaped("\($0.problem)"))" }
         let others = badLines - firstBadLines.count
         if others > 0 { lines.append("  … and \(others) more") }

@@ -8,11 +8,12 @@ extension TrafficDifferenceReport: Answer {
     package func text(_ style: TextStyle) -> String {
         var lines = old.options.lines(style)
         let (changed, all) = (difference.changedURLs, difference.counts.urls)
-        let verb = changed == 1 ? "changes" : "change"
-        lines.append(style.styled("\(changed) of \(DiagnosticCounts.count(all, "URL")) \(verb)", .strong))
+        lines.append(style.styled("\(changed) of \(DiagnosticCounts.count(all, "URL")) changed", .strong))
         for change in changes { lines += [""] + self.lines(of: change, style) }
         if difference.ungroupedChanges > 0 {
-            lines += ["", "\(difference.ungroupedChanges) further changes, of too many kinds to tell apart"]
+            lines += [
+                "", "\(DiagnosticCounts.count(difference.ungroupedChanges, "more change")), of too many kinds to list",
+            ]
         }
         let notes = difference.counts.notes(style)
         if !notes.isEmpty { lines += [""] + notes }

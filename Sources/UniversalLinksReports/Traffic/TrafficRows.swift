@@ -16,7 +16,7 @@ package struct TrafficRows: Sendable {
     /// What comes before the URL or, in JSON, behind it.
     private let texts: [[UInt8]]
 
-    /// - Parameter answers: What the numbers of decisions stand for.
+    /// - Parameter answers: What the numbers of decisions mean.
     package init(_ format: Format, _ answers: [TrafficAnswer], of matcher: Matcher) {
         self.format = format
         texts = answers.map { answer in

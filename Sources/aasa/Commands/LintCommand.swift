@@ -75,7 +75,7 @@ struct LintCommand: AsyncParsableCommand {
 
     private func write(_ output: LintRun.Output) throws {
         switch output {
-        case .mended(let bytes): try StandardOutput.write(bytes)
+        case .fixed(let bytes): try StandardOutput.write(bytes)
         case .change(let file, let bytes): try StandardOutput.write(file.patch(to: bytes))
         }
     }

@@ -18,7 +18,7 @@ struct CDNComparisonTests {
     ])
     func anotherWritingIsTheSameValue(origin: String, copy: String) throws {
         let state = CDNState.of(origin: .file(origin), cdn: .file(copy))
-        guard case .equivalent(let equivalence) = state else {
+        guard case .equivalent(let equivalence) = state.value else {
             Issue.record("\(state)")
             return
         }
@@ -50,7 +50,7 @@ struct CDNComparisonTests {
     ])
     func whatNobodyReadsDoesNotCount(origin: String, copy: String) {
         let state = CDNState.of(origin: .file(origin), cdn: .file(copy))
-        guard case .equivalent(let equivalence) = state else {
+        guard case .equivalent(let equivalence) = state.value else {
             Issue.record("\(state.name): \(state.reason)")
             return
         }
@@ -81,7 +81,7 @@ struct CDNComparisonTests {
     func anotherDecisionIsStale(origin: String, copy: String) {
         for (first, second) in [(origin, copy), (copy, origin)] {
             let state = CDNState.of(origin: .file(first), cdn: .file(second))
-            guard case .stale(let staleness) = state else {
+            guard case .stale(let staleness) = state.value else {
                 Issue.record("\(state.name): \(state.reason)")
                 continue
             }
@@ -97,7 +97,7 @@ struct CDNComparisonTests {
         let state = CDNState.of(
             origin: .file(Sample.file(#"{"/": "/a"}, {"/": "/b"}"#)),
             cdn: .file(Sample.file(#"{"/": "/b"}, {"/": "/a"}"#)))
-        guard case .stale(let staleness) = state else {
+        guard case .stale(let staleness) = state.value else {
             Issue.record("\(state.name)")
             return
         }
@@ -111,7 +111,7 @@ struct CDNComparisonTests {
         let state = CDNState.of(
             origin: .file(Sample.file(#"{"/": "/a"}"#, more: services)),
             cdn: .file(Sample.file(#"{"/": "/a"}"#, more: others)))
-        guard case .stale(let staleness) = state else {
+        guard case .stale(let staleness) = state.value else {
             Issue.record("\(state.name)")
             return
         }
@@ -132,7 +132,7 @@ struct CDNComparisonTests {
         let evidence = HostEvidence.of(
             origin: .file(Self.menu), cdn: .file(Sample.file(#"{"/": "/order/*"}"#), Sample.cached))
         let state = CDNState(judging: evidence, links: links, now: UTCInstant.test)
-        guard case .stale(let staleness) = state else {
+        guard case .stale(let staleness) = state.value else {
             Issue.record("\(state.name)")
             return
         }

@@ -8,7 +8,8 @@ struct CDNFailureTests {
         var fields: HTTPFields = [:]
         fields[HTTPField.Name("Apple-Failure-Reason")!] = reason
         fields[HTTPField.Name("Apple-Failure-Details")!] = details
-        guard case .failureCached(let failure) = CDNState.of(origin: .file(Sample.good), cdn: .status(status, fields))
+        let state = CDNState.of(origin: .file(Sample.good), cdn: .status(status, fields))
+        guard case .failureCached(let failure) = state.value
         else {
             throw CancellationError()
         }
@@ -17,7 +18,7 @@ struct CDNFailureTests {
 
     @Test func everythingThatTheCDNSaysIsTaken() throws {
         let state = CDNState.of(origin: .file(Sample.good), cdn: .status(404, Sample.failureFields))
-        guard case .failureCached(let failure) = state else {
+        guard case .failureCached(let failure) = state.value else {
             Issue.record("\(state.name)")
             return
         }

@@ -54,7 +54,7 @@ struct CDNWaitTests {
             },
             report: { event in
                 let text =
-                    switch event {
+                    switch event.value {
                     case .looked(let host, let state, _): "\(host): \(state.name)"
                     case .ended(let host, let outcome): "\(host): \(outcome.ending.rawValue)"
                     }

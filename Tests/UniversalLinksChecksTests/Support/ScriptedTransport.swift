@@ -66,7 +66,7 @@ actor ScriptedTransport: Transport {
         }
         exchange.failure = answer.failure
         exchange.response = answer.response
-        if case .nameNotFound = answer.failure?.kind { return exchange }
+        if answer.failure?.kind == .nameNotFound { return exchange }
         exchange.resolvedAddresses = answer.addresses
         exchange.connectedAddress = answer.addresses.first { request.family == nil || $0.family == request.family }
         return exchange

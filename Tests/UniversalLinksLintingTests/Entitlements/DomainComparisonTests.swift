@@ -33,8 +33,8 @@ struct DomainComparisonTests {
 
     @Test(arguments: [
         (#"{"applinks": {"details": [{"appIDs": ["AAAAA11111.com.example.eats"]}]}}"#, "another prefix"),
-        (#"{"applinks": {"details": [{"appIDs": ["3Z8RW5N1HB.com.example.eats"]}]}}"#, "team's identifier"),
-        (#"{"applinks": {"details": [{"appIDs": ["7Q4KX2M9TD.com.example.Eats"]}]}}"#, "other capitals"),
+        (#"{"applinks": {"details": [{"appIDs": ["3Z8RW5N1HB.com.example.eats"]}]}}"#, "team identifier"),
+        (#"{"applinks": {"details": [{"appIDs": ["7Q4KX2M9TD.com.example.Eats"]}]}}"#, "except for case"),
         (#"{"applinks": {"details": [{"appIDs": ["7Q4KX2M9TD.com.exmaple.eats"]}]}}"#, "nearly the same"),
         (#"{"applinks": {"apps": [], "details": []}}"#, ""),
     ])
@@ -54,7 +54,7 @@ struct DomainComparisonTests {
         ])
         let found = comparison.diagnostics(for: "eats.example", try Self.file(Self.naming), named: "f")
         #expect(found.map(\.code.id) == ["AASA682"])
-        #expect(found.first?.notes.map(\.message) == ["it names the app under applinks"])
+        #expect(found.first?.notes.map(\.message) == ["the file names the app under applinks"])
     }
 
     @Test func whatTheFileGivesAndTheAppDoesNotAskForIsANote() throws {

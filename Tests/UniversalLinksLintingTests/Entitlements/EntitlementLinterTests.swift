@@ -21,16 +21,16 @@ struct EntitlementLinterTests {
         ("webcredentials:eats.example:8443", "AASA655 port-in-associated-domain", "webcredentials:eats.example"),
         ("applinks:eats.example?lang=en", "AASA656 query-in-associated-domain", "applinks:eats.example"),
         ("applinks:eats.example?mode=develper", "AASA657 unknown-mode", "developer"),
-        ("appclips:*.eats.example", "AASA658 app-clip-wildcard", "Name each host"),
+        ("appclips:*.eats.example", "AASA658 app-clip-wildcard", "List each host"),
         ("applinks:www.*.eats.example", "AASA659 misplaced-wildcard", "applinks:*.eats.example"),
         ("applinks:", "AASA660 missing-host", "Write the host"),
         ("applinks:.eats..example", "AASA661 malformed-host", "applinks:eats.example"),
-        ("applinks:eats", "AASA662 unqualified-host", "whole name"),
+        ("applinks:eats", "AASA662 unqualified-host", "fully qualified"),
         ("applinks:192.0.2.7", "AASA663 address-as-host", "?mode=developer"),
         ("webcredentials:localhost", "AASA664 localhost-as-host", "webcredentials:localhost?mode=developer"),
         ("applinks:gemüse.example", "AASA665 unicode-host", "applinks:xn--gemse-3ya.example"),
-        ("applinks:$(HOST)", "AASA669 unresolved-build-setting", "Look at the built app"),
-        ("applinks:${HOST:rfc1034identifier}.example:443", "AASA669 unresolved-build-setting", "Look at the built app"),
+        ("applinks:$(HOST)", "AASA669 unresolved-build-setting", "Check the built app"),
+        ("applinks:${HOST:rfc1034identifier}.example:443", "AASA669 unresolved-build-setting", "Check the built app"),
     ])
     func eachMistakeHasACodeAndAnAnswer(entry: String, code: String, help: String) throws {
         let found = Self.diagnostics([entry])
@@ -70,7 +70,7 @@ struct EntitlementLinterTests {
     }
 
     @Test(arguments: [
-        (["applinks:eats.example", "applinks:eats.example"], "stands twice"),
+        (["applinks:eats.example", "applinks:eats.example"], "appears twice"),
         (["applinks:eats.example", "applinks:EATS.example"], "asks for the same as"),
         (["applinks:eats.example", "webcredentials:eats.example"], nil),
         (["applinks:eats.example", "applinks:eats.example?mode=developer"], nil),
@@ -103,7 +103,7 @@ struct EntitlementLinterTests {
     @Test func entriesWithoutEndAreCutAndTheCutIsTold() {
         let found = Self.diagnostics((0..<20_000).map { "applinks:shop\($0).eats.example/" })
         #expect(found.count == Entitlements.maximumDomainCount + 1)
-        #expect(found.last?.message.hasSuffix("those behind the first 1000 were not looked at") == true)
+        #expect(found.last?.message.hasSuffix("those after the first 1000 were not checked") == true)
     }
 
     @Test func noDomainsAreANote() {

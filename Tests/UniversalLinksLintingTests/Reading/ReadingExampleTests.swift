@@ -50,15 +50,15 @@ struct ReadingExampleTests {
     }
 
     @Test(arguments: Case.all(\.firing))
-    func aMendMakesWhatTheExampleSays(_ test: Case) throws {
+    func aFixMakesWhatTheExampleSays(_ test: Case) throws {
         let fix = Self.diagnostics(test.example).first { $0.code == test.offence.code }?.fix
         guard let fixed = test.example.fixed else {
             #expect(fix == nil, "the example does not say what its fix makes")
             return
         }
-        let mend = try #require(fix)
-        #expect(mend.safety == .unsafe)
-        let bytes = try #require(SourceText(test.example.bytes).applying(mend.edits))
+        let applied = try #require(fix)
+        #expect(applied.safety == .unsafe)
+        let bytes = try #require(SourceText(test.example.bytes).applying(applied.edits))
         #expect(String(decoding: bytes, as: UTF8.self) == fixed)
         #expect(throws: Never.self) { try AssociationFile(parsing: bytes) }
     }

@@ -63,6 +63,29 @@ struct FixApplicationTests {
         }
     }
 
+    @Test func noUnsafeFixIsAppliedThatWasNotReportedAtTheStart() {
+        let offers: (SourceText) -> [Diagnostic?] = { source in
+            [diagnostic("1", "2", in: source, .unsafe), diagnostic("2", "3", in: source, .unsafe)]
+        }
+        let application = apply(to: "[1]", includingUnsafe: true, offers)
+        #expect(text(application) == "[2]")
+        #expect(application.applied.map(\.title) == ["Write 2."])
+        #expect(application.applied.map(\.position) == [nil])
+        #expect(application.remaining.count == 1)
+        // It is applied when it has been reported.
+        #expect(text(apply(to: text(application), includingUnsafe: true, offers)) == "[3]")
+    }
+
+    @Test(arguments: [
+        [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x01, 0x00, 0x5B, 0x5D], [0x01, 0x02, 0x03, 0x5B, 0x5D],
+        [0x5B, 0x5D, 0x00],
+    ] as [[UInt8]])
+    func whatIsNotTextIsNeverRewritten(bytes: [UInt8]) {
+        let application = FixApplication(to: bytes, linter: Linter(), includingUnsafe: true)
+        #expect(application.bytes == bytes)
+        #expect(application.applied.isEmpty)
+    }
+
     @Test func aFixThatBreaksTheTextIsRejectedAndTheOthersAreApplied() {
         let application = apply(to: "[1, 2, 3, 4]") { source in
             [
@@ -75,7 +98,7 @@ struct FixApplicationTests {
         #expect(application.remaining.map(\.message) == ["3 stands here."])
     }
 
-    @Test func aFixThatMendsNothingIsRejected() {
+    @Test func aFixThatFixesNothingIsRejected() {
         let application = apply(to: "[1, 2]") { source in
             [diagnostic("1", "11", in: source), diagnostic("2", "3", in: source)]
         }
@@ -107,7 +130,7 @@ struct FixApplicationTests {
         #expect(application.remaining.count == 1)
     }
 
-    @Test func textThatIsNoJSONIsMendedErrorByError() throws {
+    @Test func textThatIsNotJSONIsFixedErrorByError() throws {
         let application = apply(to: "[1,, 2,, 3]") { source in [diagnostic(",,", ",", in: source)] }
         #expect(text(application) == "[1, 2, 3]")
         #expect(application.applied.count == 2)
@@ -151,7 +174,7 @@ struct FixApplicationTests {
         #expect(fixed.applied.map(\.code.name) == ["internal-key"])
     }
 
-    @Test func aFileOfThousandsOfMistakesIsMendedInAFewRounds() {
+    @Test func aFileOfThousandsOfMistakesIsFixedInAFewRounds() {
         let text = "[" + (0..<5_000).map { "\($0 % 9 + 1)1" }.joined(separator: ",") + "]"
         var rounds = 0
         let application = FixApplication(to: Array(text.utf8), includingUnsafe: false) { reading in

@@ -162,8 +162,8 @@ struct MigrationTests {
     @Test(arguments: [
         (#"{"applinks": {"apps": ["x"], "details": []}}"#, "\"apps\" is not empty"),
         (#"{"applinks": {"details": {"appID": "A.b"}}}"#, "\"details\" stays an object"),
-        (#"{"applinks": {"details": [{"appID": 7}]}}"#, "\"appID\" is no string"),
-        (#"{"applinks": {"details": [{"paths": "/a"}]}}"#, "\"paths\" is no array"),
+        (#"{"applinks": {"details": [{"appID": 7}]}}"#, "\"appID\" is not a string"),
+        (#"{"applinks": {"details": [{"paths": "/a"}]}}"#, "\"paths\" is not an array"),
     ])
     func whatLooksOldAndStaysIsToldOf(text: String, words: String) throws {
         let migration = Migration(of: try AssociationFile(parsing: text.utf8))

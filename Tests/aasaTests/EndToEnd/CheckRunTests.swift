@@ -41,8 +41,8 @@ struct CheckRunTests {
             let lines = run.errors.split(separator: "\n")
             #expect(lines.count == 5)
             for (number, line) in zip(2...6, lines) {
-                #expect(line.hasPrefix("aasa: error: standard input:\(number): “"), "\(line)")
-                #expect(line.contains("is no domain."), "\(line)")
+                #expect(line.hasPrefix("aasa: error: standard input:\(number): \""), "\(line)")
+                #expect(line.contains("is not a valid domain."), "\(line)")
             }
             #expect(!run.errors.contains("\u{1B}"))
             #expect(bed.connectionCount(to: "good.test") == 0)
@@ -101,7 +101,7 @@ struct CheckRunTests {
                     bed.certificateAuthority.file, "--cdn-url", "https://\(TestBed.cdnHost)",
                 ])
             #expect(run.status == 0, "\(run.output)\(run.errors)")
-            #expect(run.output.hasPrefix("shop.test: nothing found\n"), "\(run.output)")
+            #expect(run.output.hasPrefix("shop.test: no findings\n"), "\(run.output)")
             #expect(proxy.targets.sorted() == ["cdn.test:443", "shop.test:443", "shop.test:443"])
             try await proxy.stop()
         }

@@ -196,7 +196,7 @@ struct FetchedFileTests {
             #expect(written.status == 0, "\(written.errors)")
             let run = try await host.aasa(["lint", host.site, "--baseline", baseline, "--fail-on", "warning"])
             #expect(run.status == 0)
-            #expect(run.output.contains("1 known to the baseline"), "\(run.output)")
+            #expect(run.output.contains("1 in the baseline"), "\(run.output)")
         }
     }
 }

@@ -27,7 +27,8 @@ struct UnfetchedFileTests {
         ),
         Case(
             name: "a redirect", answer: .redirect(301, to: "https://www.eats.example/x"),
-            words: "it answers with status 301 and leads to \"https://www.eats.example/x\". Apple follows no redirect. "
+            words:
+                "it answers with status 301 and leads to \"https://www.eats.example/x\". Apple does not follow redirects. "
                 + "aasa check HOST --trace-redirects shows where it ends."),
         Case(
             name: "a redirect that steers terminals", answer: .redirect(302, to: "/\u{9B}31m\u{202E}"),
@@ -95,7 +96,7 @@ struct UnfetchedFileTests {
             #expect(moved.status == 3)
             #expect(
                 moved.errors.hasSuffix(
-                    "leads to \"/new\". Redirects are not followed. Name the URL that the file is at.\n"))
+                    "leads to \"/new\". Redirects are not followed. Pass the final URL of the file.\n"))
             let gone = try await host.aasa(["lint", host.site + "/gone"])
             #expect(gone.errors.hasSuffix("it answers with status 404 Not Found. Check the URL.\n"), "\(gone.errors)")
             #expect(host.bed.requests(to: FetchingBed.host).map(\.path) == ["/old", "/gone"])
@@ -117,7 +118,7 @@ struct UnfetchedFileTests {
             let repeated = try await BuiltProgram.runAside(
                 ["lint", host.site, "--ca-file", host.bed.certificateAuthority.file] + host.bed.resolveArguments
                     + TestBed.patience)
-            #expect(repeated.output == "1 file: nothing found\n", "\(repeated.errors)")
+            #expect(repeated.output == "1 file: no findings\n", "\(repeated.errors)")
         }
     }
 
@@ -210,25 +211,28 @@ struct UnfetchedFileTests {
         (["fmt", "https://e.example"], "rewritten in place, and https://e.example is a URL"),
         (["fmt", EatsExample.aasa, "HTTPS://e.example"], "rewritten in place"),
         (["migrate", "--write", "https://e.example"], "--write wants a file on disk"),
-        (["lint", "http://e.example"], "http://e.example: a file is fetched over https alone"),
-        (["match", EatsExample.menu, "--aasa", "http://e.example/x"], "Write https:// in front"),
+        (["lint", "http://e.example"], "http://e.example: files are only fetched over https"),
+        (["match", EatsExample.menu, "--aasa", "http://e.example/x"], "Use https://"),
         (["test", "https://a@e.example", "--links", EatsExample.links], "user name"),
-        (["lint", "https://"], "is no URL of a file."), (["lint", "https://e.example:99999"], "from 1 to 65535"),
-        (["lint", "https://a b.example/"], "is no URL of a file."),
-        (["lint", "https://1.2.3/"], "is no URL of a file."),
+        (["lint", "https://"], "is not the URL of a file."), (["lint", "https://e.example:99999"], "from 1 to 65535"),
+        (["lint", "https://a b.example/"], "is not the URL of a file."),
+        (["lint", "https://1.2.3/"], "is not the URL of a file."),
         (["lint", "http://e.example/\u{1B}[2J"], "http://e.example/\\u{1B}[2J: "),
-        (["diff", "https://e.example", "http://e.example", "--urls", FetchedFileTests.urls], "over https alone"),
+        (
+            ["diff", "https://e.example", "http://e.example", "--urls", FetchedFileTests.urls],
+            "only fetched over https"
+        ),
         (["lint", "https://e.example", "--timeout", "0"], "--timeout wants"),
         (["lint", "https://e.example", "--header", "Host: x"], "--header cannot set"),
-        (["test", EatsExample.aasa, "--links", "https://e.example/l.json"], "a file on disk is wanted, not a URL"),
+        (["test", EatsExample.aasa, "--links", "https://e.example/l.json"], "must be a file on disk, not a URL"),
         (["match", "--urls", "https://e.example/l", "--aasa", EatsExample.aasa], "curl -o FILE URL"),
         (
             ["validate-schema", "--aasa-path", EatsExample.aasa, "--json-schema-path", "https://e.example/s"],
-            "a file on disk is wanted, not a URL"
+            "must be a file on disk, not a URL"
         ),
-        (["app", "https://e.example/app.ipa", "--offline"], "a file on disk is wanted, not a URL"),
-        (["app", "x", "--local-file", "e.example=https://e.example"], "a file on disk is wanted, not a URL"),
-        (["lint", EatsExample.aasa, "--baseline", "https://e.example/b"], "a file on disk is wanted, not a URL"),
+        (["app", "https://e.example/app.ipa", "--offline"], "must be a file on disk, not a URL"),
+        (["app", "x", "--local-file", "e.example=https://e.example"], "must be a file on disk, not a URL"),
+        (["lint", EatsExample.aasa, "--baseline", "https://e.example/b"], "must be a file on disk, not a URL"),
     ]
 
     @Test(arguments: refused)

@@ -2,10 +2,12 @@ import Foundation
 
 extension BuiltProgram {
     /// Runs the program without holding up other tests meanwhile.
-    static func runAside(_ arguments: [String], input: [UInt8] = []) async throws -> Run {
+    static func runAside(
+        _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]
+    ) async throws -> Run {
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async {
-                continuation.resume(with: Result { try run(arguments, input: input) })
+                continuation.resume(with: Result { try run(arguments, input: input, environment: environment) })
             }
         }
     }

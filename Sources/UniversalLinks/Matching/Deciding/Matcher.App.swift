@@ -13,20 +13,20 @@ extension Matcher {
         /// The file that it was looked up in, and the system that reads it: what the two properties above depend on. It is
         /// kept, so that no other file can have its address in memory.
         private let file: AssociationFile.Contents
-        private let system: ReadingOptions.System
+        private let system: ReadingOptions.System.Value
 
         fileprivate init(_ identifier: AppIdentifier, in matcher: Matcher, detail: Int, fixed: Decision) {
             self.identifier = identifier
             self.detail = detail
             self.fixed = fixed
             file = matcher.file.contents
-            system = matcher.options.system
+            system = matcher.options.system.value
         }
 
         /// Whether a matcher finds the same when it looks the app up.
         @inline(__always)
         func isLookedUp(in matcher: Matcher) -> Bool {
-            file === matcher.file.contents && system == matcher.options.system
+            file === matcher.file.contents && system == matcher.options.system.value
         }
     }
 

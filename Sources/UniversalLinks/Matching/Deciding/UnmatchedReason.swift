@@ -1,27 +1,37 @@
 /// Why no component matches a URL for an app.
-public enum UnmatchedReason: Hashable, Sendable {
+public struct UnmatchedReason: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
+        case refusedFile(AssociationFile.Refusal)
+        case otherScheme, noHost, otherHost, noAppLinks, unlistedApp, unknownIdentifierList, emptyList, noComponentMatches
+    }
+
+    package let value: Value
+
     /// The system refuses the file altogether.
-    case refusedFile(AssociationFile.Refusal)
+    public static func refusedFile(_ refusal: AssociationFile.Refusal) -> UnmatchedReason {
+        UnmatchedReason(value: .refusedFile(refusal))
+    }
+
     /// The URL's scheme is neither `http` nor `https` (semantics H5).
-    case otherScheme
+    public static let otherScheme = UnmatchedReason(value: .otherScheme)
     /// The URL has no host (semantics H5).
-    case noHost
+    public static let noHost = UnmatchedReason(value: .noHost)
     /// The file applies to another host (semantics H1).
-    case otherHost
+    public static let otherHost = UnmatchedReason(value: .otherHost)
     /// The file has no usable `applinks` object.
-    case noAppLinks
+    public static let noAppLinks = UnmatchedReason(value: .noAppLinks)
     /// No detail lists the app (semantics I3).
-    case unlistedApp
+    public static let unlistedApp = UnmatchedReason(value: .unlistedApp)
     /// The app is only in `appIDs`, which the system of the reading options does not support (semantics I6).
-    case unknownIdentifierList
+    public static let unknownIdentifierList = UnmatchedReason(value: .unknownIdentifierList)
     /// The detail has a list without a member (semantics O2), or none that the system of the reading options knows.
-    case emptyList
+    public static let emptyList = UnmatchedReason(value: .emptyList)
     /// No component of the detail matches.
-    case noComponentMatches
+    public static let noComponentMatches = UnmatchedReason(value: .noComponentMatches)
 
     /// The name of the reason, in lower case with hyphens.
     public var name: String {
-        switch self {
+        switch value {
         case .refusedFile: "refused-file"
         case .otherScheme: "other-scheme"
         case .noHost: "no-host"
@@ -33,4 +43,9 @@ public enum UnmatchedReason: Hashable, Sendable {
         case .noComponentMatches: "no-component-matches"
         }
     }
+}
+
+extension UnmatchedReason: CustomStringConvertible {
+    /// The name.
+    public var description: String { name }
 }

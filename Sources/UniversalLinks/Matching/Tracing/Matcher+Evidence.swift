@@ -68,7 +68,7 @@ extension Matcher {
 
     /// What a reason rests on for every app.
     func statements(behind reason: UnmatchedReason, for link: LinkURL) -> [SystemStatement] {
-        switch reason {
+        switch reason.value {
         case .refusedFile(.oversized): [.oversizedFile]
         case .refusedFile(.scalarRoot): [.otherRoot]
         case .otherScheme, .noHost: [.otherURL]

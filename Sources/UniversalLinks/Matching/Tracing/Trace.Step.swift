@@ -35,32 +35,4 @@ extension Trace {
         /// Whether the pattern matches the text.
         public var matches: Bool { mismatch == nil }
     }
-
-    /// Why a pattern does not match a text.
-    public enum Mismatch: Hashable, Sendable {
-        /// They agree up to here and no further.
-        case differs(after: String)
-        /// The text ends, but the pattern needs more.
-        case textEnds
-        /// The URL has no such item, which counts as an empty value.
-        case missingItem
-        /// The variable is not defined.
-        case undefinedVariable(String)
-        /// A `$(` has no `)`.
-        case unterminatedVariable
-        /// Comparing was stopped, since it would take too long.
-        case exhausted
-
-        /// The name of the reason, in lower case with hyphens.
-        public var name: String {
-            switch self {
-            case .differs: "differs"
-            case .textEnds: "text-ends"
-            case .missingItem: "missing-item"
-            case .undefinedVariable: "undefined-variable"
-            case .unterminatedVariable: "unterminated-variable"
-            case .exhausted: "exhausted"
-            }
-        }
-    }
 }

@@ -24,7 +24,7 @@ struct TraceWords {
     }
 
     private func sentence(for reason: UnmatchedReason, _ trace: Trace) -> String {
-        switch reason {
+        switch reason.value {
         case .refusedFile(.oversized(let byteCount)):
             return "the system refuses the file: it has \(byteCount) bytes, and the limit is "
                 + "\(AssociationFile.maximumByteCount); shorten it"
@@ -97,9 +97,9 @@ struct TraceWords {
     }
 
     private func reason(_ mismatch: Trace.Mismatch) -> String {
-        switch mismatch {
+        switch mismatch.value {
         case .differs(after: ""): "they differ at the first character"
-        case .differs(let agreement): "they agree up to \"\(agreement)\""
+        case .differs(let agreement): "they differ after \"\(agreement)\""
         case .textEnds: "the text ends, but the pattern needs more"
         case .missingItem: "the URL has no such item, which counts as an empty value"
         case .undefinedVariable(let name): "the variable $(\(name)) is not defined"

@@ -36,6 +36,21 @@ struct AppClipInAppLinks: LintRule {
             Offence.Example(
                 file: """
                     {
+                      "applinks": {
+                        "details": [
+                          {
+                            "appIDs": ["7Q4KX2M9TD.example.eats"],
+                            "components": [{ "/": "/buy/*" }]
+                          }
+                        ]
+                      },
+                      "appclips": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] }
+                    }
+
+                    """),
+            Offence.Example(
+                file: """
+                    {
                       "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
                       "appclips": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] },
                       "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] }

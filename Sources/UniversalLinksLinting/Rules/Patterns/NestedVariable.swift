@@ -20,6 +20,11 @@ struct NestedVariable: LintRule {
         quiet: [
             .appLinks(
                 """
+                "substitutionVariables": { "menu": ["lunch", "en-menu", "de-menu"] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(menu)/*" }] }]
+                """),
+            .appLinks(
+                """
                 "substitutionVariables": { "menu": ["lunch", "dinner-menu"] },
                 "details": [
                   { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(lang)/$(menu)/*" }] }

@@ -39,6 +39,12 @@ struct SeveralTeamsInWebCredentials: LintRule {
             Offence.Example(
                 file: """
                     {
+                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"] }
+                    }
+                    """),
+            Offence.Example(
+                file: """
+                    {
                       "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"] }
                     }
                     """),

@@ -37,6 +37,12 @@ struct ComponentsBesidePaths: LintRule {
             .detail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
+                "paths": ["/menu/*", "/order/*"],
+                "components": [{ "/": "/menu/*" }, { "/": "/order/*" }]
+                """, minimumSystem: .ios12),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
                 "paths": ["/menu/*", "NOT /bar", "*"],
                 "components": [{ "/": "menu/*" }, { "/": "/bar/", "exclude": true, "comment": "adults" }, { "/": "/*" }]
                 """, minimumSystem: .ios12),

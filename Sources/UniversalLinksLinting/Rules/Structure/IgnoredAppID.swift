@@ -74,6 +74,11 @@ struct IgnoredAppID: LintRule {
         quiet: [
             .detail(
                 """
+                "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
+                "components": [{ "/": "/menu/*" }]
+                """),
+            .detail(
+                """
                 "appID": "7Q4KX2M9TD.example.eats",
                 "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
                 "paths": ["/menu/*"]

@@ -19,7 +19,8 @@ struct ServiceWithoutApps: LintRule {
                 file: "{ ⟦\"webcredentials\"⟧: { \"details\": [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"] }] } }\n"),
         ],
         quiet: [
-            Offence.Example(file: "{ \"appclips\": { \"apps\": [\"7Q4KX2M9TD.example.eats.Clip\"] } }\n"),
+            Offence.Example(
+                file: "{ \"applinks\": {}, \"appclips\": { \"apps\": [\"7Q4KX2M9TD.example.eats.Clip\"] } }\n"),
             Offence.Example(file: "{ \"appclips\": { \"apps\": [] } }\n"),
             Offence.Example(file: "{ \"applinks\": { \"details\": [] }, \"payments\": {} }\n"),
             Offence.Example(file: "{ \"webcredentials\": { \"app\": [\"7Q4KX2M9TD.example.eats\"] } }\n"),

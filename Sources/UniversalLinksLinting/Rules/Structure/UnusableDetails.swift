@@ -13,7 +13,7 @@ struct UnusableDetails: LintRule {
             """,
         remedy: "Write an array with one object for each group of apps that open the same links.",
         evidence: [.wrongType],
-        firing: [.appLinks("\"details\": ⟦null⟧"), .appLinks("\"details\": ⟦\"7Q4KX2M9TD.example.eats\"⟧")],
+        firing: [.appLinks("\"details\": ⟦\"7Q4KX2M9TD.example.eats\"⟧"), .appLinks("\"details\": ⟦null⟧")],
         quiet: [
             .detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"components\": [{ \"/\": \"*\" }]"),
             .appLinks("\"details\": { \"7Q4KX2M9TD.example.eats\": { \"paths\": [\"*\"] } }"),

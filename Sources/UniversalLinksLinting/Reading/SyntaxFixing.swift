@@ -1,39 +1,39 @@
 import JSONSyntax
 import UniversalLinks
 
-/// Mends mistakes of syntax that can be mended in one way only, one after the other, as far as that goes.
-struct SyntaxMending {
+/// Fixes syntax errors that have only one fix, one after the other, as far as that goes.
+struct SyntaxFixing {
     private let original: SourceText
     /// The text with the edits made so far.
     private var text: SourceText
     /// In the order of the original text, by whose bytes they are counted.
     private var edits: [TextEdit] = []
 
-    /// Bytes that may be read again in search of further mistakes.
+    /// Bytes that may be read again in search of further errors.
     private static let budget = 8 * 1_048_576
     private static let maximumCount = 400
 
-    /// What mends `mistake` and, as surely, those that would be found behind it; nil where it cannot be mended so.
+    /// What fixes `mistake` and, as surely, those found after it; nil if it cannot be fixed so.
     static func fix(for mistake: JSONSyntaxError, in source: SourceText) -> Diagnostic.Fix? {
         guard let title = titles[mistake.code] else { return nil }
-        var mending = SyntaxMending(original: source, text: source)
+        var fixing = SyntaxFixing(original: source, text: source)
         var count = 0
         var next: JSONSyntaxError? = mistake
-        while let mistake = next, mending.mend(mistake) {
+        while let mistake = next, fixing.fix(mistake) {
             count += 1
             guard count < maximumCount, (count + 1) * source.bytes.count < budget else { break }
-            next = mending.firstMistake
+            next = fixing.firstMistake
         }
         guard count > 0 else { return nil }
-        let rest = count == 1 ? "." : ", and mend \(count - 1) more mistake\(count == 2 ? "" : "s") of syntax."
-        return Diagnostic.Fix(title + rest, .unsafe, mending.edits)
+        let rest = count == 1 ? "." : ", and fix \(count - 1) more syntax error\(count == 2 ? "" : "s")."
+        return Diagnostic.Fix(title + rest, .unsafe, fixing.edits)
     }
 
     private static let titles: [JSONSyntaxError.Code: String] = [
-        .comment: "Take the comment out", .trailingComma: "Take the comma out", .strayComma: "Take the comma out",
-        .missingComma: "Write the comma", .singleQuote: "Write double quotes", .typographicQuote: "Write plain quotes",
-        .unquotedKey: "Write the key in quotes", .invisibleCharacter: "Take the invisible character out",
-        .invalidLiteral: "Write the word as JSON has it",
+        .comment: "Remove the comment", .trailingComma: "Remove the comma", .strayComma: "Remove the comma",
+        .missingComma: "Add the comma", .singleQuote: "Use double quotes", .typographicQuote: "Use straight quotes",
+        .unquotedKey: "Put the key in quotes", .invisibleCharacter: "Remove the invisible character",
+        .invalidLiteral: "Write the word as JSON spells it",
     ]
 
     private var firstMistake: JSONSyntaxError? {
@@ -45,9 +45,9 @@ struct SyntaxMending {
         }
     }
 
-    /// Whether `mistake`, which was found in the text as it is now, could be mended.
-    private mutating func mend(_ mistake: JSONSyntaxError) -> Bool {
-        let found = SyntaxMend(text.bytes, at: mistake.byteOffset).edits(for: mistake.code)
+    /// Whether `mistake`, which was found in the text as it is now, could be fixed.
+    private mutating func fix(_ mistake: JSONSyntaxError) -> Bool {
+        let found = SyntaxFix(text.bytes, at: mistake.byteOffset).edits(for: mistake.code)
         guard !found.isEmpty else { return false }
         var edits = self.edits
         for edit in found {
@@ -75,9 +75,9 @@ struct SyntaxMending {
         return TextEdit(SourceRange(start: start, end: end), edit.replacement)
     }
 
-    /// Where an offset of the text stood before all edits; nil inside what an edit wrote.
+    /// Where an offset of the text was before all edits; nil inside what an edit wrote.
     ///
-    /// - Parameter asEnd: Whether to stay before what was taken out there, rather than behind it.
+    /// - Parameter asEnd: Whether to stay before what was removed there, rather than after it.
     private func originalOffset(of offset: Int, asEnd: Bool) -> Int? {
         var shift = 0
         for edit in edits {

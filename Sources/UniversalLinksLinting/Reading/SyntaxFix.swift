@@ -1,7 +1,7 @@
 import JSONSyntax
 
-/// Edits that mend one mistake of syntax; none where somebody has to think about it.
-struct SyntaxMend {
+/// Edits that fix one syntax error; none if a person has to decide.
+struct SyntaxFix {
     private let bytes: [UInt8]
     private let offset: Int
 
@@ -33,15 +33,15 @@ struct SyntaxMend {
     private var strayComma: [TextEdit] {
         let before = lastVisible(before: offset).map { bytes[$0] }
         let isInList = before.map { [UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ",")].contains($0) } ?? false
-        let isLast = before != UInt8(ascii: ":") && bytes[(offset + 1)...].allSatisfy(SyntaxMend.isWhitespace)
+        let isLast = before != UInt8(ascii: ":") && bytes[(offset + 1)...].allSatisfy(SyntaxFix.isWhitespace)
         return isInList || isLast ? [replacing(offset..<(offset + 1), "")] : []
     }
 
-    /// Only at the end of a line: within one, it may as well be a quote that is missing or superfluous.
+    /// Only at the end of a line: within one, a quote may be missing or superfluous instead.
     private var missingComma: [TextEdit] {
         guard let last = lastVisible(before: offset), offset < bytes.count,
             [UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[offset]),
-            bytes[last..<offset].contains(where: SyntaxMend.isLineBreak)
+            bytes[last..<offset].contains(where: SyntaxFix.isLineBreak)
         else { return [] }
         return [replacing((last + 1)..<(last + 1), ",")]
     }
@@ -51,12 +51,12 @@ struct SyntaxMend {
     /// With the white space that would be left over.
     private var comment: [TextEdit] {
         guard let end = endOfComment else { return [] }
-        let lineEnd = bytes[end...].firstIndex { !SyntaxMend.isBlank($0) } ?? bytes.count
-        let reachesLineEnd = lineEnd == bytes.count || SyntaxMend.isLineBreak(bytes[lineEnd])
+        let lineEnd = bytes[end...].firstIndex { !SyntaxFix.isBlank($0) } ?? bytes.count
+        let reachesLineEnd = lineEnd == bytes.count || SyntaxFix.isLineBreak(bytes[lineEnd])
         var start = offset
-        while start > 0, SyntaxMend.isBlank(bytes[start - 1]) { start -= 1 }
+        while start > 0, SyntaxFix.isBlank(bytes[start - 1]) { start -= 1 }
         guard reachesLineEnd else { return [replacing(offset..<(start < offset ? lineEnd : end), "")] }
-        let isAlone = start == 0 || SyntaxMend.isLineBreak(bytes[start - 1])
+        let isAlone = start == 0 || SyntaxFix.isLineBreak(bytes[start - 1])
         guard isAlone, lineEnd < bytes.count else { return [replacing(start..<lineEnd, "")] }
         let isPair = bytes[lineEnd...].starts(with: [0x0D, 0x0A])
         return [replacing(start..<(lineEnd + (isPair ? 2 : 1)), "")]
@@ -65,7 +65,7 @@ struct SyntaxMend {
     private var endOfComment: Int? {
         let rest = bytes[offset...]
         guard rest.starts(with: "/*".utf8) else {
-            return rest.firstIndex(where: SyntaxMend.isLineBreak) ?? bytes.count
+            return rest.firstIndex(where: SyntaxFix.isLineBreak) ?? bytes.count
         }
         var index = offset + 2
         while index + 1 < bytes.count {
@@ -85,12 +85,12 @@ struct SyntaxMend {
         guard let opening = scalar(at: offset) else { return [] }
         let width = UTF8.width(opening)
         let before = lastVisible(before: offset).map { bytes[$0] }
-        guard before.map({ SyntaxMend.startsText.contains($0) }) ?? true else {
-            return SyntaxMend.doubles.contains(opening) ? [replacing(offset..<(offset + width), "\"")] : []
+        guard before.map({ SyntaxFix.startsText.contains($0) }) ?? true else {
+            return SyntaxFix.doubles.contains(opening) ? [replacing(offset..<(offset + width), "\"")] : []
         }
         var closings: Set<Unicode.Scalar> = [opening]
-        if SyntaxMend.doubles.contains(opening) { closings = SyntaxMend.doubles.union(["\""]) }
-        if SyntaxMend.singles.contains(opening) { closings = SyntaxMend.singles.union(["'"]) }
+        if SyntaxFix.doubles.contains(opening) { closings = SyntaxFix.doubles.union(["\""]) }
+        if SyntaxFix.singles.contains(opening) { closings = SyntaxFix.singles.union(["'"]) }
         var index = offset + width
         while let scalar = scalar(at: index), scalar != "\n", scalar != "\r", scalar != "\\" {
             let next = index + UTF8.width(scalar)
@@ -110,7 +110,7 @@ struct SyntaxMend {
         guard end > offset, end < bytes.count else { return [] }
         let opening = replacing(offset..<offset, "\"")
         if bytes[end] == UInt8(ascii: "\"") { return [opening] }
-        guard bytes[end...].first(where: { !SyntaxMend.isWhitespace($0) }) == UInt8(ascii: ":") else { return [] }
+        guard bytes[end...].first(where: { !SyntaxFix.isWhitespace($0) }) == UInt8(ascii: ":") else { return [] }
         return [opening, replacing(end..<end, "\"")]
     }
 
@@ -122,7 +122,7 @@ struct SyntaxMend {
     private var literal: [TextEdit] {
         let end = endOfWord
         let word = String(decoding: bytes[offset..<end], as: UTF8.self)
-        return SyntaxMend.literals[word].map { [replacing(offset..<end, $0)] } ?? []
+        return SyntaxFix.literals[word].map { [replacing(offset..<end, $0)] } ?? []
     }
 
     private var invisibleCharacter: [TextEdit] {
@@ -139,7 +139,7 @@ struct SyntaxMend {
 
     /// Whether a text may end before `index`.
     private func endsText(_ index: Int) -> Bool {
-        guard let next = bytes[index...].first(where: { !SyntaxMend.isWhitespace($0) }) else { return true }
+        guard let next = bytes[index...].first(where: { !SyntaxFix.isWhitespace($0) }) else { return true }
         return [UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":")].contains(next)
     }
 
@@ -156,10 +156,10 @@ struct SyntaxMend {
     }
 
     private func lastVisible(before offset: Int) -> Int? {
-        bytes[..<offset].lastIndex { !SyntaxMend.isWhitespace($0) }
+        bytes[..<offset].lastIndex { !SyntaxFix.isWhitespace($0) }
     }
 
-    /// The scalar at `index`; nil behind the end and where none starts.
+    /// The scalar at `index`; nil after the end, and if none starts there.
     private func scalar(at index: Int) -> Unicode.Scalar? {
         guard index < bytes.count else { return nil }
         var decoder = UTF8()

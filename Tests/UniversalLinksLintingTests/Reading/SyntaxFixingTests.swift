@@ -4,8 +4,8 @@ import UniversalLinks
 import UniversalLinksLinting
 import UniversalLinksTestSupport
 
-/// Mistakes of syntax that can be mended in one way only are mended, as far as reading gets.
-struct SyntaxMendingTests {
+/// Syntax errors that have only one fix are fixed, as far as reading gets.
+struct SyntaxFixingTests {
     @Test(arguments: [
         ("{ \"a\": [1, // one\n  2, /* two */ ], # three\n}", "{ \"a\": [1,\n  2 ]\n}"),
         ("{‘a’: “b”, 'c': `d`}", "{\"a\": \"b\", \"c\": \"d\"}"),
@@ -18,10 +18,10 @@ struct SyntaxMendingTests {
         ("{}\n,", "{}\n"),
         ("[1,\u{A0}2\u{200B}]", "[1, 2]"),
     ])
-    func mistakesAreMendedTogether(text: String, mended: String) throws {
+    func mistakesAreFixedTogether(text: String, fixed: String) throws {
         let fix = try #require(Self.fix(text))
         let bytes = try #require(SourceText(Array(text.utf8)).applying(fix.edits))
-        #expect(String(decoding: bytes, as: UTF8.self) == mended)
+        #expect(String(decoding: bytes, as: UTF8.self) == fixed)
         #expect(throws: Never.self) { try JSONDocument(parsing: bytes) }
     }
 
@@ -30,7 +30,7 @@ struct SyntaxMendingTests {
         "[undefined]",
         "{}, {}", "[`a\nb`]",
     ])
-    func mistakesThatCanBeMendedInSeveralWaysAreLeft(text: String) {
+    func mistakesWithSeveralFixesAreLeft(text: String) {
         #expect(Self.fix(text) == nil)
     }
 
@@ -40,12 +40,12 @@ struct SyntaxMendingTests {
         #expect(SourceText(bytes).applying(fix.edits) == [0xEF, 0xBB, 0xBF] + Array("[1]".utf8))
     }
 
-    @Test func theTitleCountsWhatIsMended() throws {
-        #expect(Self.fix("[1,]")?.title == "Take the comma out.")
-        #expect(Self.fix("[1,] // x")?.title == "Take the comma out, and mend 1 more mistake of syntax.")
+    @Test func theTitleCountsWhatIsFixed() throws {
+        #expect(Self.fix("[1,]")?.title == "Remove the comma.")
+        #expect(Self.fix("[1,] // x")?.title == "Remove the comma, and fix 1 more syntax error.")
         #expect(
             Self.fix("[True, True,] // x")?.title
-                == "Write the word as JSON has it, and mend 3 more mistakes of syntax.")
+                == "Write the word as JSON spells it, and fix 3 more syntax errors.")
     }
 
     @Test func editsOfAnyTextFitTogether() {
