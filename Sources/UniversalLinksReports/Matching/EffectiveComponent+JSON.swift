@@ -16,6 +16,6 @@ extension EffectiveComponent {
 
     /// Where the component stands, for people.
     func words(in matcher: Matcher) -> String {
-        "\(component.place.pointer) in line \(matcher.file.position(of: component.place).line)"
+        "\(component.place.pointer) on line \(matcher.file.position(of: component.place).line)"
     }
 }
