@@ -2,32 +2,38 @@ import Foundation
 import Testing
 import UniversalLinksTestSupport
 
-/// What the README shows is what the program prints.
+/// What the README and the tour show is what the program prints.
 struct ReadmeTests {
     /// A command line with the output that is shown below it.
     struct Example: CustomTestStringConvertible {
+        let page: String
         let line: String
         let output: String
 
-        var testDescription: String { line }
+        var testDescription: String { "\(page): \(line)" }
     }
 
-    /// The console blocks of the README. A command without any output below it prints nothing.
-    static let examples: [Example] = {
-        guard let text = try? Checkout.text(of: "README.md") else { return [] }
+    /// The pages with console blocks.
+    static let pages = ["README.md", "Documentation/Tour.md"]
+
+    /// The console blocks of the pages. A command without any output below it prints nothing.
+    static let examples: [Example] = pages.flatMap { page -> [Example] in
+        guard let text = try? Checkout.text(of: page) else { return [] }
         return text.components(separatedBy: "```console\n").dropFirst().flatMap { block in
             let body = block.components(separatedBy: "```")[0]
             return ("\n" + body).components(separatedBy: "\n$ ").dropFirst().map { entry in
                 let lines = entry.components(separatedBy: "\n")
                 let output = lines.dropFirst().joined(separator: "\n")
                 return Example(
-                    line: lines[0], output: output.hasSuffix("\n") || output.isEmpty ? output : output + "\n")
+                    page: page, line: lines[0],
+                    output: output.hasSuffix("\n") || output.isEmpty ? output : output + "\n")
             }
         }
-    }()
+    }
 
-    @Test func theReadmeHasExamples() {
-        #expect(Self.examples.count >= 6)
+    @Test(arguments: zip(pages, [4, 10]))
+    func everyPageHasExamples(page: String, count: Int) {
+        #expect(Self.examples.count { $0.page == page } >= count)
     }
 
     @Test(arguments: examples)
