@@ -163,8 +163,8 @@ package struct AssociationFileReader {
         return AppLinks.SubstitutionVariable(
             name: member.key,
             place: place,
-            values: values.filter { !$0.value.holdsReference },
-            droppedValues: values.filter { $0.value.holdsReference },
+            values: values.filter { !$0.value.containsReference },
+            droppedValues: values.filter { $0.value.containsReference },
             isListOfStrings: member.value.array?.allSatisfy { $0.string != nil } ?? false
         )
     }

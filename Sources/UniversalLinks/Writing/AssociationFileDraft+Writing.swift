@@ -119,7 +119,7 @@ extension AssociationFileDraft.AppLinks {
                 throw AssociationFileDraftError(
                     .emptyList, at: place, "The variable \(quoted) has no value, so it matches nothing. Add a value.")
             }
-            for (index, value) in variable.values.enumerated() where value.holdsReference {
+            for (index, value) in variable.values.enumerated() where value.containsReference {
                 throw AssociationFileDraftError(
                     .nestedVariable, at: place.appending(index),
                     "A value of a variable cannot refer to a variable: the system ignores it. Write its values here.")

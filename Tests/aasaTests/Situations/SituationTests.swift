@@ -23,7 +23,7 @@ struct SituationTests {
             let run = try await BuiltProgram.runAside(
                 arguments + ["--retries", "0"] + bed.arguments, environment: ["COLUMNS": "80"])
             let text = Self.text(of: run, arguments).replacingOccurrences(of: "\(bed.port)", with: "PORT")
-            try compare(Self.withoutTimes(text), with: situation.name)
+            try compare(PrintedTime.removed(from: text), with: situation.name)
         }
     }
 
@@ -40,20 +40,6 @@ struct SituationTests {
     private static func text(of run: BuiltProgram.Run, _ arguments: [String]) -> String {
         let command = (["$ aasa"] + arguments).joined(separator: " ").trimmingCharacters(in: .whitespaces)
         return command + "\n" + run.output + run.errors + (run.status == 0 ? "" : "exit code \(run.status)\n")
-    }
-
-    /// Durations, dates and keys differ from run to run.
-    private static func withoutTimes(_ text: String) -> String {
-        var text = text
-        for (pattern, replacement) in [
-            (#"\b[0-9]+(\.[0-9]+)? ms\b"#, "N ms"), (#"\b[0-9]+\.[0-9]+ s\b"#, "N s"),
-            (#"\b[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9:]+( UTC)?)?"#, "DATE"),
-            (#"\b[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]+ GMT"#, "DATE"),
-            (#"/tmp/[^ ]*"#, "FILE"),
-        ] {
-            text = text.replacingOccurrences(of: pattern, with: replacement, options: .regularExpression)
-        }
-        return text
     }
 
     private func compare(_ text: String, with name: String) throws {

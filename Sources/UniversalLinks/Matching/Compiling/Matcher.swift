@@ -140,7 +140,7 @@ public struct Matcher: Sendable {
         Matcher(file, domain: domain, options: options, ignoresPercentEncoded: false, prefersPaths: true)
     }
 
-    /// The same file, speaking for another domain. Nothing is prepared anew.
+    /// The same file with another domain. Nothing is prepared again.
     package func speaking(for domain: AssociationFile.Domain?) -> Matcher {
         var copy = self
         copy.domain = domain

@@ -41,7 +41,7 @@ struct QueryEvidence {
         let key = Key(name: VerbatimText(name), isDecoded: isDecoded)
         if let known = known[key] { return known }
         let isDoubtful =
-            name.isEmpty || name.unicodeScalars.contains { $0 == "*" || $0 == "?" } || name.holdsReference
+            name.isEmpty || name.unicodeScalars.contains { $0 == "*" || $0 == "?" } || name.containsReference
             || hasOtherSpelling(name) || hasSecondEqualsSign(name, isDecoded: isDecoded)
             || (isDecoded && isSplitOtherwise(name))
         known[key] = isDoubtful

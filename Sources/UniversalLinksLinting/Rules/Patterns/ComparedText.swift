@@ -57,7 +57,7 @@ extension ComparedText {
         var texts = patterns.map { ComparedText($0) }
         guard !variables.isEmpty else { return texts }
         var formsByVariable: [VerbatimText: Set<ComparisonForm>] = [:]
-        for use in patterns where use.text.holdsReference {
+        for use in patterns where use.text.containsReference {
             for name in Set(use.pattern.variableNames.map { VerbatimText($0) }) {
                 formsByVariable[name, default: []].formUnion(use.forms)
             }

@@ -132,7 +132,7 @@ struct DoubledSlash: LintRule {
     /// For each variable, one pattern for each surroundings that it has in paths, and whether it is used elsewhere.
     private func surroundings(in subject: LintSubject) -> [VerbatimText: ([Surroundings: PatternUse], Bool)] {
         var found: [VerbatimText: ([Surroundings: PatternUse], Bool)] = [:]
-        for use in subject.patterns where use.text.holdsReference {
+        for use in subject.patterns where use.text.containsReference {
             let tokens = subject.matcher.compiler.pattern(use.text, isPath: use.part == .path).tokens
             for (index, token) in tokens.enumerated() {
                 guard case .variable(let name) = token else { continue }

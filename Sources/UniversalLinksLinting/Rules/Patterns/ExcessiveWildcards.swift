@@ -41,7 +41,7 @@ struct ExcessiveWildcards: LintRule {
         }
         return subject.patterns.compactMap { use in
             // Normalising folds stars, and adds none.
-            guard use.text.holdsReference || use.pattern.nestingCount > Pattern.nestingLimit else { return nil }
+            guard use.text.containsReference || use.pattern.nestingCount > Pattern.nestingLimit else { return nil }
             let pattern = subject.matcher.compiler.pattern(use.text, isPath: use.part == .path)
             let inValues = pattern.variableNames.reduce(0) { $0 + (starsByVariable[VerbatimText($1)] ?? 0) }
             let count = pattern.nestingCount + inValues

@@ -71,7 +71,7 @@ extension PatternUse {
 
     /// The scalars with one mark for each character of a reference: nothing inside is looked at, and indices stay.
     var scalarsWithoutReferences: [Unicode.Scalar] {
-        guard text.holdsReference else { return text.scalarList }
+        guard text.containsReference else { return text.scalarList }
         return tokens.flatMap { token -> [Unicode.Scalar] in
             switch token {
             case .literal(let scalar): [scalar]

@@ -104,7 +104,7 @@ struct RegularExpression: LintRule {
                 let fixed = text.with(pattern)
                 return fixed.misreading == nil && !fixed.containsUnescaped ? pattern : nil
             }
-            let written = pattern.flatMap { text.use == nil && $0.holdsReference ? nil : $0 }
+            let written = pattern.flatMap { text.use == nil && $0.containsReference ? nil : $0 }
             return diagnostic(
                 "\(text.phrase) looks like a regular expression, but \(mark.inShortQuotes) "
                     + consequence(of: mark, isImpossible),

@@ -206,7 +206,7 @@ extension ComparedText {
 extension PatternUse {
     /// Whether nothing else in its component contains an escape, which would not match a decoded URL.
     fileprivate var canBeComparedDecoded: Bool {
-        !neighborTexts.contains { $0.utf8.contains(UInt8(ascii: "%")) || $0.holdsReference }
+        !neighborTexts.contains { $0.utf8.contains(UInt8(ascii: "%")) || $0.containsReference }
     }
 }
 

@@ -18,7 +18,7 @@ struct VariableMentions: Sendable {
             let texts = value.string.map { [$0] } ?? value.object?.members.map(\.key) ?? []
             for text in texts where text.utf8.contains(UInt8(ascii: "$")) {
                 words.formUnion(VariableMentions.words(behindDollarsIn: text))
-                guard text.holdsReference else { continue }
+                guard text.containsReference else { continue }
                 exact.formUnion(Pattern(parsing: text).variableNames.map { VerbatimText($0) })
             }
         }

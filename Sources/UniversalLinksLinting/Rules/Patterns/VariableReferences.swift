@@ -20,7 +20,7 @@ struct VariableReferences: Sendable {
         object = found?.value
         names = custom.map(\.name) + PredefinedVariables.names
         var uses: [VerbatimText: [Int]] = [:]
-        for (index, use) in patterns.enumerated() where use.text.holdsReference {
+        for (index, use) in patterns.enumerated() where use.text.containsReference {
             for name in Set(use.pattern.variableNames.map { VerbatimText($0) }) {
                 uses[name, default: []].append(index)
             }

@@ -42,7 +42,7 @@ struct WildcardInQueryName: LintRule {
 
     /// Whether a name contains what would be special in a value.
     static func concerns(_ name: String) -> Bool {
-        name.holdsReference || name.unicodeScalars.contains { $0 == "*" || $0 == "?" }
+        name.containsReference || name.unicodeScalars.contains { $0 == "*" || $0 == "?" }
     }
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
