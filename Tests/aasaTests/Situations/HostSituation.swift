@@ -1,3 +1,4 @@
+import Testing
 import UniversalLinksTestBed
 
 /// A command line about hosts of the test bed, whose whole answer is kept as text.
@@ -20,7 +21,7 @@ extension HostSituation {
         bed.cdn("shop.test", cdn)
     }
 
-    private static func check(_ name: String, _ options: [String] = [], _ answer: Answer) -> HostSituation {
+    private static func check(_ name: String, _ answer: Answer, _ options: [String] = []) -> HostSituation {
         HostSituation(name: name) { bed in
             bed.serve("shop.test", answer)
             return ["check", bed.authority("shop.test"), "--no-cdn"] + options
@@ -52,8 +53,9 @@ extension HostSituation {
             return ["check", bed.authority("shop.test"), "--no-cdn"]
         },
         check(
-            "check-recipes-nginx", ["--recipes", "nginx"],
-            .http(403, fields: ["Server": "nginx", "Content-Type": "text/html"], text: "<h1>403 Forbidden</h1>")),
+            "check-recipes-nginx",
+            .http(403, fields: ["Server": "nginx", "Content-Type": "text/html"], text: "<h1>403 Forbidden</h1>"),
+            ["--recipes", "nginx"]),
         HostSituation(name: "check-several") { bed in
             serveShop(bed)
             bed.serve("missing.test", .notFound)

@@ -1,3 +1,5 @@
+import Testing
+
 /// A command line whose whole answer is kept as text, so that a change of words is seen as its readers see it.
 struct Situation: Sendable, CustomTestStringConvertible {
     /// The name of the file with the answer.
