@@ -46,7 +46,7 @@ struct EntitlementsPropertyListTests {
         (.init(list("<array/>")), "not a dictionary"),
         (.init(list("<dict>\(key)<string>x</string></dict>")), "not an array"),
         (.init(Array("<html></html>".utf8)), "not a property list"),
-        (.init([UInt8](repeating: 0x20, count: 1_100_000)), "more than 1 MiB"),
+        (.init([UInt8](repeating: 0x20, count: 1_100_000)), "larger than 1 MiB"),
         (.init([0x3C, 0xFF, 0x00]), "not a property list"),
         (.init(list(String(repeating: "<array>", count: 100_000))), "not a property list"),
         (

@@ -107,7 +107,7 @@ struct ReportFormatTests {
         (fixture.name, fixture.isFile) = ("standard input", false)
         #expect(
             fixture.text(.github, [fixture.diagnostic(at: "\"a\"")])
-                == "::error title=AASA256 internal-key::message\n")
+                == "::error title=AASA256 internal-key::standard input: message\n")
     }
 
     @Test func codeQualityIssuesDifferInTheirFingerprints() throws {

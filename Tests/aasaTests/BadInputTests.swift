@@ -73,7 +73,7 @@ struct BadInputTests {
         arguments: commands,
         [
             ("", "The file is empty"), ("<!DOCTYPE html><html></html>", "This is an HTML page"),
-            ("{\"a\":1,}", "A comma before"),
+            ("{\"a\":1,}", "There is a comma before"),
             ("{\\rtf1}", "Rich Text"), ("{\"a\": “b”}", "typographic"),
         ])
     func aFileThatIsNoJSONSaysWhy(command: [String], bad: (text: String, words: String)) throws {
@@ -128,7 +128,7 @@ struct BadInputTests {
     func moreThanIsReadAtAllIsAnError(command: [String]) throws {
         let run = try BuiltProgram.run(command + ["-"], input: [UInt8](repeating: 0x20, count: 17_000_000))
         #expect(run.status == (Self.judging.contains(command[0]) ? 1 : 3))
-        #expect((run.output + run.errors).contains("The file has more than 16777216 bytes"))
+        #expect((run.output + run.errors).contains("The file is larger than 16777216 bytes"))
     }
 
     @Test(arguments: [

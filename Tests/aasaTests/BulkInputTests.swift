@@ -88,8 +88,14 @@ struct BulkInputTests {
     @Test(arguments: [
         ("", "the file is empty"),
         ("\n\n", "the file is empty"),
-        (#"{"deep_linkable_urls": ["https://eats.example/a"]}"#, "this looks like JSON: a link list needs a name that ends in .json"),
-        ("deep_linkable_urls:\n  - https://eats.example/a\n", "this looks like YAML: a link list needs a name that ends in .yml"),
+        (
+            #"{"deep_linkable_urls": ["https://eats.example/a"]}"#,
+            "this looks like JSON: a link list needs a name that ends in .json"
+        ),
+        (
+            "deep_linkable_urls:\n  - https://eats.example/a\n",
+            "this looks like YAML: a link list needs a name that ends in .yml"
+        ),
         ("<!doctype html>\n<p>", "this looks like a web page, not a list of URLs"),
         ("/en/menu/a\n", "these look like paths: write whole URLs, such as https://example.com/path"),
         ("eats.example/en/menu/a\n", "these look like hosts without a scheme: write https:// before each"),

@@ -135,7 +135,7 @@ struct BulkMatchTests {
     @Test func componentsOfOtherAppsAreNotCalledUnreached() throws {
         let bulk = try run([Self.list, "--summary", "--app", "com.example.eats"])
         #expect(!bulk.output.contains("/applinks/details/1/"))
-        #expect(bulk.output.contains("Components that no URL reached:\n  /applinks/details/0/components/1 in line "))
+        #expect(bulk.output.contains("Components that no URL reached:\n  /applinks/details/0/components/1 on line "))
     }
 
     @Test func aURLOfAnotherHostIsUnmatchedWithADomain() throws {

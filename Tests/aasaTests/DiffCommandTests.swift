@@ -37,7 +37,7 @@ struct DiffCommandTests {
         #expect(diff.errors.isEmpty)
         #expect(
             diff.output == """
-                4 of 7 URLs change
+                4 of 7 URLs changed
 
                 2 URLs for ABCDE12345.a.one, ABCDE12345.a.two
                   before: matched by /applinks/details/0/components/1 on line 1

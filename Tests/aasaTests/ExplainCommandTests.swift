@@ -68,7 +68,7 @@ struct ExplainCommandTests {
                 7Q4KX2M9TD.com.example.eats: unmatched: none of the 2 components matches
 
                 closest: line 9: query item "table" is "7", and "??" does not match it
-                  --> standard input:9:54
+                  --> standard input:9:46
                     9 |           { "/": "/menu/?*", "?": { "table": "??" } }
                       |                                              ^^^^
 
@@ -85,9 +85,8 @@ struct ExplainCommandTests {
         let file = #"{"applinks":{"details":[{"appID":"7Q4KX2M9TD.com.example.app","components":[{"/":"/café"}]}]}}"#
         let run = try BuiltProgram.run(
             ["explain", "https://e.example/caf%C3%A9", "--aasa", "-"], input: Array(file.utf8))
-        #expect(run.output.contains("E5"))
+        #expect(run.output.contains("\"/café\" would match the decoded URL"))
         #expect(run.output.contains("\"percentEncoded\": false"))
-        #expect(run.output.contains("--percent-decoding lenient"))
     }
 
     @Test func jsonSaysWhyAPartDoesNotHold() throws {

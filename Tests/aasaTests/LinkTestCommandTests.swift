@@ -81,7 +81,7 @@ struct LinkTestCommandTests {
                     3 |     "https://e.example/men",
                       |     ^^^^^^^^^^^^^^^^^^^^^^^
                    = note: unmatched: none of the 3 components matches
-                   = note: closest miss: /applinks/details/0/components/1 on line 8: path: "/menu/?*" does not match "/men/": they differ after "/men" (aasa.json:8:11)
+                   = note: closest: line 8: the path ends too early for "/menu/?*": "u/?*" is missing (aasa.json:8:22)
 
                 error[AASA602] excluded universal link: https://e.example/menu/print/aurora should reach 7Q4KX2M9TD.com.example.eats, but /applinks/details/0/components/0 on line 7 excludes it
                   --> links.json:4:5
@@ -95,7 +95,7 @@ struct LinkTestCommandTests {
                     6 |   "non_deep_linkable_urls": ["https://e.example/menu/bella"]
                       |                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
                    = note: matched by /applinks/details/0/components/1 on line 8 (aasa.json:8:11)
-                   = note: closest exclusion: /applinks/details/0/components/0 on line 7: path: "/menu/print/*" does not match "/menu/bella/": they differ after "/menu/" (aasa.json:7:11)
+                   = note: closest exclusion: line 7: the path has "bella" where "/menu/print/*" has "print" (aasa.json:7:25)
 
                 3 URLs tested: 0 as expected, 3 not
                 coverage: 2 of 3 components decide a URL (66 %)

@@ -104,7 +104,9 @@ struct LintFixTests {
         #expect(try folder.text(of: "warned") == LintFolder.warned)
         #expect(safe.output.hasSuffix("1 file: 1 warning; 0 fixed; 1 can be fixed with --unsafe-fixes\n"))
         let unsafe = try folder.run(["lint", "warned", "--unsafe-fixes"])
-        #expect(unsafe.output == "1 file: no findings; 1 fixed\n")
+        #expect(
+            unsafe.output
+                == "fixed[AASA256] warned:7:28: Remove \"requiredEntitlement\".\n1 file: no findings; 1 fixed\n")
         #expect(try folder.text(of: "warned") == LintFolder.clean)
     }
 
@@ -126,7 +128,10 @@ struct LintFixTests {
     @Test func standardInputIsMendedOnStandardOutput() throws {
         let run = try folder().run(["lint", "-", "--unsafe-fixes"], input: LintFolder.warned)
         #expect(run.output == LintFolder.clean)
-        #expect(run.errors == "1 file: no findings; 1 fixed\n")
+        #expect(
+            run.errors
+                == "fixed[AASA256] standard input:7:28: Remove \"requiredEntitlement\".\n1 file: no findings; 1 fixed\n"
+        )
         let untouched = try folder().run(["lint", "-", "--fix"], input: LintFolder.clean)
         #expect(untouched.output == LintFolder.clean)
     }

@@ -21,7 +21,8 @@ extension BulkInput {
         do throws(ProjectConfigurationError) {
             configuration = try ProjectConfiguration(parsing: bytes)
         } catch {
-            throw RunFailure(.wrongUsage, about: path, "Run aasa in its folder for what is wrong with this project file.")
+            throw RunFailure(
+                .wrongUsage, about: path, "Run aasa in its folder for what is wrong with this project file.")
         }
         let folder = ProjectPath.folder(of: path)
         let lists = Set(configuration.domains.flatMap(\.links).map(\.path.value)).sorted()

@@ -12,7 +12,8 @@ extension Findings.FileSummary {
         }
         if knownCount > 0 { parts.append("\(knownCount) in the baseline") }
         if let sentence = counts.fixSentence { parts.append(sentence) }
-        let fixes = (self.fixes ?? []).map { "fixed[\($0.entry.code.id)] \(PrintableText.escaped($0.sentence))\n" }.joined()
+        let fixes = (self.fixes ?? []).map { "fixed[\($0.entry.code.id)] \(PrintableText.escaped($0.sentence))\n" }
+            .joined()
         return fixes + style.verdict(parts.joined(separator: "; "), isGood: counts.isGood) + "\n"
     }
 

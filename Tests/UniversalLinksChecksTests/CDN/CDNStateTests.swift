@@ -128,7 +128,7 @@ struct CDNStateTests {
         (.failure(.tls(.expired)), "cannot be trusted"),
         (.failure(.timedOut(.head)), "cannot be fetched: "),
         (.status(503), "answers with status 503"), (.file("{"), "serves no association file: 1:2: "),
-        (.file("7"), "serves no association file: The file holds a number"),
+        (.file("7"), "serves no association file: The root is a number"),
         (.brokenOff(.truncatedBody(expected: 9, received: 1)), "the answer ended after 1 of the 9 bytes"),
         (.brokenOff(.bodyTooLarge(limit: 131_073)), "the body has more than 131072 bytes"),
     ])

@@ -76,10 +76,11 @@ struct FixApplicationTests {
         #expect(text(apply(to: text(application), includingUnsafe: true, offers)) == "[3]")
     }
 
-    @Test(arguments: [
-        [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x01, 0x00, 0x5B, 0x5D], [0x01, 0x02, 0x03, 0x5B, 0x5D],
-        [0x5B, 0x5D, 0x00],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x01, 0x00, 0x5B, 0x5D], [0x01, 0x02, 0x03, 0x5B, 0x5D],
+            [0x5B, 0x5D, 0x00],
+        ] as [[UInt8]])
     func whatIsNotTextIsNeverRewritten(bytes: [UInt8]) {
         let application = FixApplication(to: bytes, linter: Linter(), includingUnsafe: true)
         #expect(application.bytes == bytes)

@@ -93,7 +93,8 @@ struct ClosestMissTests {
     func aPersonWouldNameThatComponent(_ situation: Situation) throws {
         let matcher = try matcher(situation.components)
         let trace = matcher.trace(
-            try LinkURL(parsing: "https://e.example" + situation.url), for: AppIdentifier("7Q4KX2M9TD.com.example.eats"))
+            try LinkURL(parsing: "https://e.example" + situation.url), for: AppIdentifier("7Q4KX2M9TD.com.example.eats")
+        )
         #expect(trace.decision.answer == .unmatched)
         let miss = matcher.closestMiss(of: trace)
         #expect(miss?.step.component.index.component == situation.closest)

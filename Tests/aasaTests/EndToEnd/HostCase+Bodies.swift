@@ -70,7 +70,7 @@ extension HostCase {
         HostCase("endless-body", .endlessBody, ["AASA083"], ["more than 131072 bytes"], failure: "body-too-large"),
         HostCase(
             "over-limit", .body(byteCount: 131_073), ["AASA083", "AASA209"],
-            ["The file has 131073 bytes; the system reads 131072 at most"]),
+            ["The file has 131073 bytes; the system refuses files over 131072 bytes"]),
     ]
 
     /// What lint says of the body.

@@ -155,7 +155,8 @@ struct FetchedFileTests {
             #expect(same.status == 0, "\(same.output)\(same.errors)")
             let other = try await host.aasa(["diff", host.site, Self.legacy, "--urls", Self.urls])
             #expect(other.status == 1)
-            let stdin = try await host.aasa(["diff", host.site, Self.legacy, "--urls", "-"], input: [])
+            let stdin = try await host.aasa(
+                ["diff", host.site, Self.legacy, "--urls", "-"], input: Array("https://eats.example/none\n".utf8))
             #expect(stdin.status == 0, "\(stdin.errors)")
         }
     }

@@ -156,11 +156,12 @@ struct UnfetchedFileTests {
             host.bed.serve(FetchingBed.host, answer)
             let judged = try await host.aasa(["lint", host.site])
             #expect(judged.status == 1, "\(judged.errors)")
-            #expect(judged.output.hasPrefix("error[AASA082] The file has more than 16777216 bytes"), "\(judged.output)")
+            #expect(
+                judged.output.hasPrefix("error[AASA082] The file is larger than 16777216 bytes"), "\(judged.output)")
             let asked = try await host.aasa(["match", EatsExample.menu, "--aasa", host.site])
             #expect(asked.status == 3)
             #expect(
-                asked.errors.hasPrefix("aasa: error: \(host.file): The file has more than 16777216 bytes"),
+                asked.errors.hasPrefix("aasa: error: \(host.file): The file is larger than 16777216 bytes"),
                 "\(asked.errors)")
         }
     }

@@ -2,7 +2,8 @@
 public struct UnmatchedReason: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
         case refusedFile(AssociationFile.Refusal)
-        case otherScheme, noHost, otherHost, noAppLinks, unlistedApp, unknownIdentifierList, emptyList, noComponentMatches
+        case otherScheme, noHost, otherHost, noAppLinks, unlistedApp, unknownIdentifierList, emptyList,
+            noComponentMatches
     }
 
     package let value: Value

@@ -62,7 +62,8 @@ public struct Explanation: Hashable, Sendable {
             let name = comparison.itemName.map { "query item \"\($0)\"" } ?? comparison.part.rawValue
             let written = comparison.itemName == nil ? trace.link.text(of: comparison.part) : comparison.text
             let text = comparison.isDecoded ? comparison.text : written
-            return "\"\(comparison.pattern)\" matches the " + name + (text.isEmpty ? ", which is empty" : " \"\(text)\"")
+            return "\"\(comparison.pattern)\" matches the " + name
+                + (text.isEmpty ? ", which is empty" : " \"\(text)\"")
         }
     }
 

@@ -82,7 +82,8 @@ struct TraceWords {
             !next.component.isExclusion.value
         else { return nil }
         let lines = (line(excluding.component.component.place), line(next.component.component.place))
-        return "to have it matched, remove the component on line \(lines.0), or move the one on line \(lines.1) before it"
+        return
+            "to have it matched, remove the component on line \(lines.0), or move the one on line \(lines.1) before it"
     }
 
     private func unconstrained(_ component: AppLinks.Component) -> String {

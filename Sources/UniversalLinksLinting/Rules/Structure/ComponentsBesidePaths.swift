@@ -94,7 +94,8 @@ struct ComponentsBesidePaths: LintRule {
         let examples = differences.prefix(3).map { difference in
             let url = (difference.link.path + (difference.link.query.map { "?" + $0 } ?? "")).shortened()
             return Diagnostic.Note(
-                "\(url) is \(difference.new.answer.rawValue) by \"paths\", \(difference.old.answer.rawValue) by \"components\".")
+                "\(url) is \(difference.new.answer.rawValue) by \"paths\", \(difference.old.answer.rawValue) by \"components\"."
+            )
         }
         let used = Diagnostic.Note(
             "iOS 13 and later use this list.",

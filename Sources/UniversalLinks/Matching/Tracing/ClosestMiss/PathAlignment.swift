@@ -94,7 +94,9 @@ extension PathAlignment.Cell {
     }
 
     fileprivate func isBetter(than other: Self) -> Bool {
-        (cost, -Double(agreementCount)) < (other.cost, -Double(other.agreementCount))
+        (cost, -agreementCount, difference?.rank ?? 0) < (
+            other.cost, -other.agreementCount, other.difference?.rank ?? 0
+        )
     }
 }
 
@@ -105,5 +107,12 @@ extension Pattern.Token {
         case .anyRun, .variable: true
         case .literal, .anyScalar, .unterminatedVariable: false
         }
+    }
+}
+
+extension PathAlignment.Difference {
+    /// Of alignments that are equally good, one that says what is there instead tells more.
+    fileprivate var rank: Int {
+        if case .replaced = self { 1 } else { 2 }
     }
 }
