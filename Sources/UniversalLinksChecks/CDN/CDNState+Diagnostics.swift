@@ -2,28 +2,32 @@ public import UniversalLinks
 import UniversalLinksLinting
 
 extension CDNState {
-    /// What there is to tell about it: nothing where devices get what the host serves, where the CDN was not asked, and
-    /// where the host alone is to blame, which its own checks tell.
+    /// What to report about it: nothing if devices get what the host serves, if the CDN was not requested, and if only the
+    /// host is to blame, which its own checks report.
     ///
     /// - Parameter evidence: What the state was judged from.
     public func diagnostics(for evidence: HostEvidence) -> [Diagnostic] {
         switch self {
         case .inSync, .equivalent: []
-        case .stale(let staleness): [diagnostic(.staleCopy, notes: staleness.differences.map(\.sentence))]
+        case .stale(let staleness): [diagnostic(.staleCopy, notes: staleness.differences.map { $0.sentence + "." })]
         case .failureCached: [diagnostic(.cachedFailure)]
         case .onlyOnCDN: [diagnostic(.copyWithoutOrigin)]
         case .originBroken(_, .file), .originBroken(_, .failure), .originBroken(_, .unusableCopy):
-            [diagnostic(.copyBesideBrokenOrigin, copyReason)]
+            [diagnostic(.copyBesideBrokenOrigin)]
         case .originBroken(_, .unknown): []
         case .notChecked:
             evidence.cdn == nil || evidence.origin.obstructingFailure != nil ? [] : [diagnostic(.unansweredComparison)]
         }
     }
 
-    private func diagnostic(_ offence: Offence, _ message: String? = nil, notes: [String] = []) -> Diagnostic {
-        Diagnostic(
-            offence.code, offence.severity, message ?? reason, notes: notes.map { Diagnostic.Note($0 + ".") },
-            help: advice ?? offence.remedy
-        ).offering(advice == nil ? .remedy : nil)
+    /// A diagnostic with the first sentence as its message, and the others as notes.
+    private func diagnostic(_ offence: Offence, notes: [String] = []) -> Diagnostic {
+        var sentences = copySentences
+        if case .onlyOnCDN(let problem, _) = self { sentences.append(problem.sentence) }
+        let all = sentences.dropFirst() + notes + [timing].compactMap { $0 }
+        return Diagnostic(
+            offence.code, offence.severity, sentences.first ?? offence.summary, notes: all.map { Diagnostic.Note($0) },
+            help: remedy ?? offence.remedy
+        ).offering(remedy == nil ? .remedy : nil)
     }
 }

@@ -46,6 +46,8 @@ public struct ExchangeLimits: Hashable, Sendable {
     public var bodyByteCount: Int
     /// Phases with a limit of their own.
     package var exceptions: [ExchangeFailure.Phase: Duration] = [:]
+    /// What set the times, in the words of whoever did: an option of a program with its value. Messages about time-outs name it.
+    package var timeSetting: String?
 
     /// The most bytes that an association file may have, and one to see that there are more (semantics W2).
     public static let fileByteCount = 131_072 + 1
@@ -60,6 +62,9 @@ public struct ExchangeLimits: Hashable, Sendable {
         self.headByteCount = headByteCount
         self.bodyByteCount = bodyByteCount
     }
+
+    /// Whether each phase may use all of the time, so that a time-out is that of the phase in which it came.
+    package var isUndivided: Bool { phase == total }
 
     /// The longest time that this phase may take.
     package func limit(of phase: ExchangeFailure.Phase) -> Duration { exceptions[phase] ?? self.phase }

@@ -19,6 +19,8 @@ package struct CheckOutcome: Sendable {
     package private(set) var totals = (errors: 0, warnings: 0, notes: 0)
     /// Hosts and copies that nothing could be learnt about.
     package private(set) var unread: [Findings.Unread] = []
+    /// What a table shows of each host, in the order in which they were added.
+    package private(set) var verdicts: [HostVerdict] = []
 
     private var counts: [Diagnostic.Code: (hosts: Int, severity: Diagnostic.Severity)] = [:]
     private var worst: Diagnostic.Severity?
@@ -31,6 +33,7 @@ package struct CheckOutcome: Sendable {
     /// Counts what was found of another host.
     package mutating func add(_ result: HostFindings) {
         hostCount += 1
+        verdicts.append(result.verdict)
         if let unreadHost = result.unread {
             unread.append(unreadHost)
             unreachableCount += 1

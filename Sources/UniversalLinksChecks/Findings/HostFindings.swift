@@ -9,6 +9,8 @@ package struct HostFindings: Sendable {
     package let host: CheckedHost
     /// Everything that was found, counted.
     package let counts: DiagnosticCounts
+    /// What a table shows of the host.
+    package let verdict: HostVerdict
     /// The code and severity of each diagnostic that counts for the ending of the run.
     package let found: [Found]
     /// Why nothing could be learnt; nil where something was.
@@ -39,6 +41,7 @@ package struct HostFindings: Sendable {
         let counting = cdn == .warn ? report : judged.diagnosticReport(includingCDN: false)
         found = counting.diagnostics.map { Found(code: $0.code, severity: $0.severity) }
         unread = judged.unread(now: now)
+        verdict = HostVerdict(judged, report.diagnostics, isUnreachable: unread != nil)
         isCDNBehind = judged.cdnState.isBehind
         let isCopyUnread = cdn == .require && unread == nil && !judged.cdnState.isConclusive
         unreadCopy =

@@ -21,7 +21,7 @@ extension HostProbe {
             }
             let exchange = await transport.exchange(request)
             attempts += 1
-            guard attempts <= options.retryCount, exchange.failure?.kind.mayPass == true else { return exchange }
+            guard attempts <= options.retryCount, exchange.failure?.mayPass(request.limits) == true else { return exchange }
             do {
                 try await clock.sleep(for: pause)
             } catch {
@@ -29,6 +29,14 @@ extension HostProbe {
             }
             pause = min(pause * 2, .seconds(8))
         }
+    }
+}
+
+extension ExchangeFailure {
+    /// Whether another attempt may succeed. A host that used up all of the time is not given as much again.
+    fileprivate func mayPass(_ limits: ExchangeLimits) -> Bool {
+        if case .timedOut = kind, limits.isUndivided { return false }
+        return kind.mayPass
     }
 }
 

@@ -101,7 +101,7 @@ struct CheckRunTests {
                     bed.certificateAuthority.file, "--cdn-url", "https://\(TestBed.cdnHost)",
                 ])
             #expect(run.status == 0, "\(run.output)\(run.errors)")
-            #expect(run.output.hasPrefix("shop.test: nothing found\n"), "\(run.output)")
+            #expect(run.output.hasPrefix("shop.test: no findings\n"), "\(run.output)")
             #expect(proxy.targets.sorted() == ["cdn.test:443", "shop.test:443", "shop.test:443"])
             try await proxy.stop()
         }
@@ -124,7 +124,7 @@ struct CheckRunTests {
             #expect(run.output.contains("error[AASA910]"), "\(run.output)")
             #expect(
                 run.errors.hasPrefix(
-                    "aasa: error: shop.test: the proxy did not let the connection through\(words.isEmpty ? "" : ", " + words)"
+                    "aasa: error: shop.test: the proxy refused the connection\(words.isEmpty ? "" : " " + words)"
                 ), "\(run.errors)")
             #expect(bed.connectionCount(to: "shop.test") == 0)
             try await proxy.stop()
