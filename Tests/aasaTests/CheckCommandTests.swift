@@ -259,9 +259,10 @@ struct CheckCommandTests {
             let starts = [
                 "wall.test:\(bed.port): 1 error", "",
                 "error[AASA928] wall.test:\(bed.port) blocks Apple's fetcher: it returns 403 with an HTML page to AASA-Bot, ",
-                "   = help: ", "", "  AASA-Bot   403 Forbidden, text/html", "  browser    200 OK, application/json, ",
-                "  root       404 Not Found, text/plain", "  .json      404 Not Found, ", "  root .json 404 Not Found, ",
-                "  CDN        not checked", "",
+                "   = help: ", "", "  AASA-Bot    403 Forbidden, text/html", "  browser     200 OK, application/json, ",
+                "  root        404 Not Found, text/plain", "  .json       404 Not Found, ",
+                "  root .json  404 Not Found, ",
+                "  CDN         not requested", "",
             ]
             #expect(lines.count == starts.count, "\(run.output)")
             for (line, start) in zip(lines, starts) { #expect(line.hasPrefix(start), "\(line)") }
@@ -315,11 +316,15 @@ struct CheckCommandTests {
 
     private static let deniedPage = Answer.http(
         403, fields: ["Server": "nginx/1.24.0", "Content-Type": "text/html"],
-        text: "<html>\r\n<head><title>403 Forbidden</title></head>\r\n<body>\r\n<center><h1>403 Forbidden</h1></center>\r\n"
+        text:
+            "<html>\r\n<head><title>403 Forbidden</title></head>\r\n<body>\r\n<center><h1>403 Forbidden</h1></center>\r\n"
             + "<hr><center>nginx/1.24.0</center>\r\n</body>\r\n</html>\r\n")
 
     @Test(arguments: [
-        (["--recipes"], ["is served by nginx (Server: nginx/1.24.0)", "location ~ /\\.(?!well-known/) {", "cause: status 403"]),
+        (
+            ["--recipes"],
+            ["is served by nginx (Server: nginx/1.24.0)", "location ~ /\\.(?!well-known/) {", "cause: status 403"]
+        ),
         (["--recipes", "apache"], ["recipes for Apache", "Require all granted"]),
         (["--recipes=caddy"], ["recipes for Caddy"]),
         (["--recipes", "all"], ["recipes for all platforms", "nginx: ", "Apache: "]),

@@ -4,7 +4,7 @@ public import UniversalLinks
 public enum CDNFailureCatalogue: Sendable {
     /// What a code means.
     public struct Entry: Hashable, Sendable {
-        /// The code, or what stands for a group of them.
+        /// The code.
         public let code: String
         /// What it means, in a sentence.
         public let meaning: String

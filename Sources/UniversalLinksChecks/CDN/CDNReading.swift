@@ -13,13 +13,14 @@ enum CDNReading {
     case unknown(reason: String)
 
     /// - Parameters:
-    ///   - origin: What the host serves, where it is read already: the copy is most often the same.
+    ///   - origin: What the host serves, if it is read already: the copy is usually the same.
     ///   - now: When it is judged.
     init(_ exchange: HTTPExchange?, host: CheckedHost, besides origin: ReadBody?, now: UTCInstant) {
         guard let exchange else {
             self = .unknown(
                 reason: host.port == WebAddress.Scheme.https.usualPort
-                    ? "The CDN was not requested." : "The CDN was not requested: Apple's serves only sites on port 443.")
+                    ? "The CDN was not requested." : "The CDN was not requested: Apple's serves only sites on port 443."
+            )
             return
         }
         if let failure = exchange.obstructingFailure {
@@ -56,7 +57,9 @@ enum CDNReading {
             return isOfCDN
                 ? .unusableCopy(reason, freshness)
                 : .unknown(
-                    reason: "The answer is not from Apple's CDN, as far as its header fields show, and is not a file: \(reason).")
+                    reason:
+                        "The answer is not from Apple's CDN, as far as its header fields show, and is not a file: \(reason)."
+                )
         }
     }
 }

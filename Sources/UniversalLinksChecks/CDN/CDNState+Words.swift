@@ -74,7 +74,9 @@ extension CDNStaleness {
     /// What differs, the most important sentence first.
     var sentences: [String] {
         if let copyProblem {
-            return ["The CDN's copy is not an association file, so devices get no file.", "The reason: \(copyProblem)."]
+            return [
+                "The CDN's copy is not an association file, so devices get no file.", "The reason: \(copyProblem).",
+            ]
         }
         var sentences = ["The CDN has a different file than the host; neither says which is newer."]
         if listedLinks.compared > 0 { sentences.append(CDNStaleness.sentence(listedLinks, "listed URL")) }
@@ -135,7 +137,8 @@ extension CDNFailure {
                 "Check that the name is the one in the entitlement and is in the public DNS, then check again later."
         }
         let first =
-            explanation?.advice ?? "Check whether the host answers every client alike, including the user agent AASA-Bot."
+            explanation?.advice
+            ?? "Check whether the host answers every client alike, including the user agent AASA-Bot."
         return "Wait until the failure expires: the host serves the file from here. If it comes back: \(first)"
     }
 }

@@ -1,4 +1,4 @@
-/// How the copy of Apple's CDN stands to the file of a host (semantics N1 to N4).
+/// How the copy of Apple's CDN compares to the file of a host (semantics N1 to N4).
 public enum CDNState: Sendable {
     /// The same bytes.
     case inSync(CDNFreshness)
@@ -11,9 +11,9 @@ public enum CDNState: Sendable {
     case failureCached(CDNFailure)
     /// The host has no file any more, the CDN has one.
     case onlyOnCDN(OriginProblem, CDNFreshness)
-    /// What the host serves is no association file, or it serves nothing; the CDN has none either, or one of before.
+    /// The host does not serve an association file; the CDN has none either, or an earlier one.
     case originBroken(OriginProblem, cdn: CDNHolding)
-    /// Nobody asked, or there was no answer.
+    /// Nothing was requested, or there was no answer.
     case notChecked(reason: String)
 }
 
@@ -29,7 +29,7 @@ public struct CDNEquivalence: Hashable, Sendable {
 public enum CDNHolding: Sendable {
     /// A file, of before or as others see it.
     case file(CDNFreshness)
-    /// Status 200 with something that is no file; why.
+    /// Status 200 with something that is not a file; why.
     case unusableCopy(reason: String)
     /// A failure as well.
     case failure(CDNFailure)
@@ -67,7 +67,7 @@ extension CDNState {
         }
     }
 
-    /// Whether something was compared: not where the host or the CDN could not be reached.
+    /// Whether something was compared: not if the host or the CDN is unreachable.
     public var isConclusive: Bool {
         switch self {
         case .notChecked: false
@@ -76,7 +76,7 @@ extension CDNState {
         }
     }
 
-    /// How old the CDN's answer is and when there may be news; nil where it gave none.
+    /// How old the CDN's answer is and when it may change; nil without an answer.
     public var freshness: CDNFreshness? {
         switch self {
         case .inSync(let freshness), .onlyOnCDN(_, let freshness), .originBroken(_, .file(let freshness)): freshness

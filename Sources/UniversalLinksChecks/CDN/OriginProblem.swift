@@ -26,7 +26,7 @@ enum OriginReading {
     case notAsked(reason: String)
 
     /// - Parameters:
-    ///   - body: The body of the answer, where it is read already.
+    ///   - body: The body of the answer, if it is read already.
     ///   - now: When it is judged.
     init(_ exchange: HTTPExchange, _ body: ReadBody?, now: UTCInstant) {
         if let failure = exchange.obstructingFailure {
@@ -54,7 +54,8 @@ enum OriginReading {
         switch ServedFile(body ?? ReadBody(response.body)) {
         case .file(let file): self = .file(file)
         case .unusable(let reason):
-            self = .problem(OriginProblem(kind: .unusable, sentence: "The host does not serve an association file: \(reason)."))
+            self = .problem(
+                OriginProblem(kind: .unusable, sentence: "The host does not serve an association file: \(reason)."))
         }
     }
 }

@@ -13,7 +13,7 @@ struct BotChallenge {
         ("vercel security checkpoint", "Vercel"), ("ddos-guard", "DDoS-Guard"),
     ]
 
-    /// The challenge that an answer is; nil where it is none.
+    /// The challenge in an answer; nil if there is none.
     init?(_ response: ExchangeResponse) {
         if response.fields[.cloudflareMitigation] == "challenge" {
             origin = "Cloudflare"

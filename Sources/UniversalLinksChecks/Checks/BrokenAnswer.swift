@@ -9,7 +9,7 @@ enum BrokenAnswer: HostCheck {
         guard case .failure(let failure) = evidence.obstacle else { return [] }
         let exchange = evidence.origin
         let message = "Cannot fetch the file: \(exchange.words(for: failure, now: now))."
-        // A body that lint would call too large is called so here as well, where it was not read to its end.
+        // A body that is too large for lint has the same code here, although it was not read to its end.
         if case .bodyTooLarge(let limit) = failure.kind {
             return [
                 Diagnostic(
@@ -76,7 +76,8 @@ enum BrokenAnswer: HostCheck {
             The answer cannot be parsed as HTTP: another service listens on the port, or an application writes invalid header \
             fields.
             """,
-        remedy: "Make sure that a web server answers on port 443, and check applications that write header fields themselves.",
+        remedy:
+            "Make sure that a web server answers on port 443, and check applications that write header fields themselves.",
         evidence: [.plainAnswer])
 
     private static let unreadableCoding = Offence(

@@ -10,7 +10,8 @@ enum NamelessHost: HostCheck {
         return [
             Diagnostic(
                 namelessHost,
-                "\(evidence.host.name) is an IP address; associated domains are host names, and devices request the file by name.")
+                "\(evidence.host.name) is an IP address; associated domains are host names, and devices request the file by name."
+            )
         ]
     }
 

@@ -16,7 +16,7 @@ enum PageInsteadOfFile: HostCheck {
         ]
     }
 
-    /// What made the page, where it shows.
+    /// What made the page, if it shows.
     private static func signs(of response: ExchangeResponse) -> String? {
         let text = response.bodyStart
         if text.contains("<error>"), text.contains("<code>") { return "an error of an object store" }

@@ -13,7 +13,8 @@ enum RedirectedFile: HostCheck {
             Diagnostic(
                 redirect,
                 "\(address) redirects (\(response.status)) to \(ForeignText.quoted(location))"
-                    + (traits.isEmpty ? "" : ", " + traits.joined(separator: ", ")) + "; Apple does not follow redirects.",
+                    + (traits.isEmpty ? "" : ", " + traits.joined(separator: ", "))
+                    + "; Apple does not follow redirects.",
                 notes: hopNotes(evidence, now: now))
         ]
     }

@@ -10,7 +10,8 @@ enum RequiredLogin: HostCheck {
         let message =
             switch sign {
             case .status(let scheme):
-                "returns 401" + (scheme.map { " and requires \(ForeignText.quoted($0, limit: 20)) authentication" } ?? "")
+                "returns 401"
+                    + (scheme.map { " and requires \(ForeignText.quoted($0, limit: 20)) authentication" } ?? "")
             case .redirect(let target):
                 "redirects (\(response.status)) to \(ForeignText.quoted(target)), which looks like a login page"
             case .page:

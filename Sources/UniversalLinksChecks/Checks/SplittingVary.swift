@@ -14,7 +14,8 @@ enum SplittingVary: HostCheck {
         return [
             Diagnostic(
                 splittingVary,
-                "Vary lists \(ForeignText.list(splitting)): caches store a copy for each value, and Apple may get an old one.")
+                "Vary lists \(ForeignText.list(splitting)): caches store a copy for each value, and Apple may get an old one."
+            )
         ]
     }
 

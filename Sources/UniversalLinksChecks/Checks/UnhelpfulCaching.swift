@@ -57,7 +57,8 @@ enum UnhelpfulCaching: HostCheck {
         effect: """
             Nothing until the file changes. Then caches in front of the host may return the old one to Apple for that long.
             """,
-        reason: "A rule for files whose names change with their content also matches this file, whose name stays the same.",
+        reason:
+            "A rule for files whose names change with their content also matches this file, whose name stays the same.",
         remedy:
             "Send Cache-Control: max-age=3600 or so with this path, and purge the caches in front of the host after a change.",
         evidence: [.renewalOfCDN])

@@ -57,7 +57,8 @@ enum UnreachableHost: HostCheck {
     private static let failedLookup = Offence(
         "AASA902", "failed-name-lookup", .error,
         summary: "A host name whose DNS lookup fails",
-        effect: "Unknown: the cause may be this machine's network. If the lookup fails everywhere, Apple cannot fetch the file.",
+        effect:
+            "Unknown: the cause may be this machine's network. If the lookup fails everywhere, Apple cannot fetch the file.",
         reason: """
             No name server returned a usable answer: those of the domain do not answer, DNSSEC signatures have expired, or this \
             machine cannot reach the DNS.
@@ -120,7 +121,8 @@ enum UnreachableHost: HostCheck {
     private static let unreachableAddress = Offence(
         "AASA907", "unreachable-address", .error,
         summary: "An address without a route",
-        effect: "Unknown: the cause may be this machine's network. If there is no route from anywhere, Apple cannot fetch the file.",
+        effect:
+            "Unknown: the cause may be this machine's network. If there is no route from anywhere, Apple cannot fetch the file.",
         reason: """
             A router, or this machine itself, has no route to the address: its network is not announced, this machine does not have \
             its IP version, or there is no network connection at all.

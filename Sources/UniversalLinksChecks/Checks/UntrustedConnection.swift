@@ -95,7 +95,8 @@ enum UntrustedConnection: HostCheck {
             or cache it, so the site works there.
             """,
         reason: "The server sends its own certificate, but not the intermediate ones up to a trusted root.",
-        remedy: "Configure the server to send the whole chain: most issuers provide it as a file, often called fullchain.",
+        remedy:
+            "Configure the server to send the whole chain: most issuers provide it as a file, often called fullchain.",
         evidence: [.plainAnswer])
 
     private static let outdatedTLS = Offence(

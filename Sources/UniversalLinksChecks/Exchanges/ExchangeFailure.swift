@@ -17,7 +17,7 @@ public struct ExchangeFailure: Error, Hashable, Sendable {
         case nameNotFound
         /// The name could not be looked up.
         case resolutionFailed
-        /// The name has no address of the version that was asked for.
+        /// The name has no address of the requested version.
         case noAddress(NetworkAddress.Family)
         /// An address that must not be connected to.
         case forbiddenAddress(NetworkAddress)
@@ -25,7 +25,7 @@ public struct ExchangeFailure: Error, Hashable, Sendable {
         case refused
         /// The other side ended the connection without an answer, or within it by force.
         case reset
-        /// There is no way to the address.
+        /// There is no route to the address.
         case unreachable
         /// TLS did not come about.
         case tls(TLSProblem)
@@ -43,7 +43,7 @@ public struct ExchangeFailure: Error, Hashable, Sendable {
         case headTooLarge(limit: Int)
         /// No HTTP, or HTTP that cannot be read.
         case malformedAnswer
-        /// The body is compressed in a way that was not asked for, or damaged.
+        /// The body is compressed in a way that was not requested, or damaged.
         case unreadableCoding(String)
         /// The proxy did not let the connection through.
         case proxy(status: Int?)

@@ -46,7 +46,8 @@ extension WebAddress {
         }
         guard !text.isEmpty else { throw WebAddressError(.emptyText, "The URL is empty.") }
         guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-            throw WebAddressError(.controlCharacter, "The URL contains a control character. Percent-encode or remove it.")
+            throw WebAddressError(
+                .controlCharacter, "The URL contains a control character. Percent-encode or remove it.")
         }
         do throws(LinkURLError) {
             return try LinkURL(parsing: encoded(text))
@@ -130,7 +131,8 @@ extension WebAddress {
         guard isName else {
             throw WebAddressError(
                 .invalidHost,
-                "The host is not a name of letters, digits and hyphens. Write an international name in Punycode: xn--….")
+                "The host is not a name of letters, digits and hyphens. Write an international name in Punycode: xn--…."
+            )
         }
         // WHATWG URL 3.5, "ends in a number": what systems read as an address has to be written as one.
         if let last = labels.last, looksLikeNumber(last), NetworkAddress(name) == nil {

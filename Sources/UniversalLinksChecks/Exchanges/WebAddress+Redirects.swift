@@ -10,7 +10,7 @@ extension WebAddress {
     /// - Throws: If it is not an `http` or `https` URL, or one that cannot be requested.
     public func redirected(to location: String) throws(WebAddressError) -> WebAddress {
         let reference = try WebAddress.split(WebAddress.trimmed(location))
-        // 5.2.2: a reference with a scheme or an authority stands for itself.
+        // 5.2.2: a reference with a scheme or an authority is complete.
         if reference.scheme != nil {
             return try WebAddress(reference, scheme: WebAddress.scheme(of: reference)).withoutDotSegments
         }

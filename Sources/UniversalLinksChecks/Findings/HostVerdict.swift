@@ -9,7 +9,7 @@ package struct HostVerdict: Sendable {
     package let counts: DiagnosticCounts
     /// The first of the worst diagnostics; nil if there is none.
     package let worstCode: Diagnostic.Code?
-    /// Whether nothing could be learnt about the host.
+    /// Whether the host is unreachable.
     package let isUnreachable: Bool
     /// How the CDN's copy compares to the file.
     package let cdn: CDNStanding

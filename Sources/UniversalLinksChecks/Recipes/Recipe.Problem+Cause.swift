@@ -4,7 +4,7 @@ import UniversalLinks
 extension Recipe.Problem {
     /// What was found of the problem, in a few words; nil if the evidence does not show it. Everything foreign is escaped.
     ///
-    /// - Parameter now: When it is told, for what expires.
+    /// - Parameter now: The present time, for certificates.
     func cause(in evidence: HostEvidence, now: UTCInstant) -> String? {
         let origin = evidence.origin
         if self == .certificate { return origin.failureWords(now: now, namesHost: false) ?? expiry(in: evidence, now) }
@@ -13,7 +13,8 @@ extension Recipe.Problem {
         }
         let status = "status \(response.statusWords)"
         switch self {
-        case .deniedNames: return "\(status) with the server's own page: most likely a rule against names like .git and .htaccess"
+        case .deniedNames:
+            return "\(status) with the server's own page: most likely a rule against names like .git and .htaccess"
         case .publishing, .fallback:
             guard response.servedBody == .page else { return status }
             return "\(status) with a page" + (response.pageTitle.map { ", \(ForeignText.quoted($0, limit: 60))" } ?? "")

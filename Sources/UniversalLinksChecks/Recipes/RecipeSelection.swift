@@ -22,7 +22,7 @@ package struct RecipeSelection: Sendable {
     ///
     /// - Parameters:
     ///   - codes: The codes of what was found.
-    ///   - now: When it is told, for what expires.
+    ///   - now: The present time, for certificates.
     package init(
         for codes: [Diagnostic.Code], in evidence: HostEvidence, choice: RecipeChoice, now: UTCInstant
     ) {
@@ -70,7 +70,8 @@ extension ExchangeResponse {
         switch platform {
         case .nginx: return text.contains("<center>nginx") || text.contains("<center>openresty")
         case .apache:
-            return text.contains("<address>apache") || text.contains("you don't have permission to access this resource")
+            return text.contains("<address>apache")
+                || text.contains("you don't have permission to access this resource")
         case .caddy: return body.isEmpty && fields[.server]?.asciiLowercased.hasPrefix("caddy") == true
         case .s3, .netlify, .vercel, .firebase, .cloudflare, .gitHubPages: return false
         }

@@ -10,7 +10,7 @@ extension HostReport {
     /// - Parameters:
     ///   - report: What was found, as far as it counts.
     ///   - isVerbose: Whether the phases of requests, header fields and certificates are shown.
-    ///   - now: When it is told, for what expires.
+    ///   - now: The present time, for certificates.
     func text(_ report: DiagnosticReport, _ style: TextStyle, isVerbose: Bool, now: UTCInstant) -> String {
         let found = report.text(style)
         let requests = requestLines(style, isVerbose: isVerbose, now: now).map { $0 + "\n" }.joined()
@@ -26,7 +26,7 @@ extension HostReport {
         return style.styled("\(evidence.host)", .strong) + ": " + style.styled(words, role)
     }
 
-    /// Each request in a line: who was asked or what for, the answer, and the time; with `isVerbose` more lines below it.
+    /// Each request in a line: the client or the path, the answer, and the time; with `isVerbose` more lines below it.
     private func requestLines(_ style: TextStyle, isVerbose: Bool, now: UTCInstant) -> [String] {
         var requests = originRequests(now: now)
         let copy = copyWords(now: now)
@@ -54,13 +54,17 @@ extension HostReport {
         list += evidence.hops.enumerated().map { ("hop \($0 + 1)", $1) }
         return list.map { label, exchange in
             let isHost = exchange.request.address.host == evidence.host.name
-            return (label, exchange.answerWords(now: now, namesHost: !isHost), exchange)
+            let answer = exchange.answerWords(now: now, namesHost: !isHost)
+            return (
+                label, label.hasPrefix("hop ") ? "\(exchange.request.address)".printable + ": " + answer : answer,
+                exchange
+            )
         }
     }
 
     /// How the CDN's copy compares to the file, then what the CDN answered.
     private func copyWords(now: UTCInstant) -> String {
-        guard let cdn = evidence.cdn else { return cdnState.title }
+        guard let cdn = evidence.cdn else { return "not requested" }
         var parts: [String] = []
         if let response = cdn.response { parts.append(response.statusLine) }
         switch cdnState {
@@ -75,13 +79,6 @@ extension HostReport {
 }
 
 extension HTTPExchange {
-    /// The product that the request named as its user agent: `AASA-Bot`.
-    fileprivate var agentName: String {
-        let agent = request.fields[.userAgent] ?? ""
-        let name = String(agent.prefix { $0 != "/" && $0 != " " }).shortened(to: 20).printable
-        return name.isEmpty ? "file" : name
-    }
-
     /// The answer and what matters of it, or why there is none. Everything foreign is escaped and shortened.
     fileprivate func answerWords(now: UTCInstant, namesHost: Bool) -> String {
         [response.map(HTTPExchange.words), failureWords(now: now, namesHost: namesHost)].compactMap { $0 }

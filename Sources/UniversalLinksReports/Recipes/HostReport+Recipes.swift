@@ -19,7 +19,8 @@ extension RecipeSelection {
         guard hasProblems else { return "recipes: no configuration fixes these findings" }
         switch choice {
         case .all: return "recipes for all platforms"
-        case .platform(let platform): return "recipes for \(platform.rawValue)" + (entries.isEmpty ? ": none for these findings" : "")
+        case .platform(let platform):
+            return "recipes for \(platform.rawValue)" + (entries.isEmpty ? ": none for these findings" : "")
         case .recognized: break
         }
         let names = Recipe.Platform.allCases.map(\.argument).joined(separator: ", ")
@@ -39,8 +40,10 @@ extension RecipeSelection.Entry {
         var lines = [style.styled("\(recipe.platform.rawValue)", .strong) + ": " + recipe.summary]
         lines += causes.map { "  cause: " + PrintableText.escaped($0) }
         lines.append("  in " + recipe.place + (recipe.configuration == nil ? "" : ":"))
-        lines += (recipe.configuration ?? "").split(separator: "\n", omittingEmptySubsequences: recipe.configuration == nil)
-            .map { $0.isEmpty ? "" : "    " + $0 }
+        lines += (recipe.configuration ?? "").split(
+            separator: "\n", omittingEmptySubsequences: recipe.configuration == nil
+        )
+        .map { $0.isEmpty ? "" : "    " + $0 }
         return lines
     }
 }

@@ -67,7 +67,8 @@ struct CheckCommand: AsyncParsableCommand {
             valueName: "platform"))
     var recipes: RecipeChoice?
 
-    @Flag(name: .shortAndLong, help: "Show the details of each request: connection, phases, certificates, header fields.")
+    @Flag(
+        name: .shortAndLong, help: "Show the details of each request: connection, phases, certificates, header fields.")
     var verbose = false
 
     @OptionGroup var network: NetworkOptions

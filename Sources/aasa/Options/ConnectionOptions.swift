@@ -59,7 +59,8 @@ extension ConnectionOptions {
     /// How a host is asked; the CDN is not.
     func probeOptions() throws -> ProbeOptions {
         ProbeOptions(
-            userAgent: userAgent ?? ProbeOptions.appleUserAgent, fields: try fields, limits: limits, retryCount: retries,
+            userAgent: userAgent ?? ProbeOptions.appleUserAgent, fields: try fields, limits: limits,
+            retryCount: retries,
             reachability: allowPrivate ? .everything : .publicAddresses, cdn: .nowhere)
     }
 

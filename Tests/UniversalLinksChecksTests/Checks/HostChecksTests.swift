@@ -82,7 +82,9 @@ struct HostChecksTests {
         Row(["failed-handshake"], .failure(.tls(.closed)), "during the TLS handshake"),
         Row(["failed-handshake"], .sample(.failing(.tls(.other), detail: "alert 40")), "failed: alert 40"),
         Row(["self-signed-certificate"], .sample(.answering(.file(), chain: .sample(problem: .selfSigned)))),
-        Row(["slow-answer"], .failure(.timedOut(.head)), "no answer from example.com at 192.0.2.7 port 443 within 10 seconds"),
+        Row(
+            ["slow-answer"], .failure(.timedOut(.head)),
+            "no answer from example.com at 192.0.2.7 port 443 within 10 seconds"),
         Row(["slow-answer"], .failure(.timedOut(.body)), "sent 0 bytes of the body"),
         Row(["slow-answer"], .failure(.timedOut(.total)), "took longer than 30 seconds"),
         Row(
@@ -129,7 +131,9 @@ struct HostChecksTests {
         Row(
             ["blocked-fetcher"], .sample(.answering(.status(403)), browser: browserFile), "blocks Apple's fetcher",
             "returns 403 to AASA-Bot, but 200 to a browser"),
-        Row(["blocked-fetcher"], .sample(.answering(.page()), browser: browserFile), "200 with an HTML page to AASA-Bot, but the file to a browser"),
+        Row(
+            ["blocked-fetcher"], .sample(.answering(.page()), browser: browserFile),
+            "200 with an HTML page to AASA-Bot, but the file to a browser"),
         Row(
             ["blocked-fetcher"], .sample(.answering(.redirect("https://m.example.com/")), browser: browserFile),
             "301 with a redirect to \"https://m.example.com/\" to AASA-Bot"),
@@ -250,7 +254,8 @@ struct HostChecksTests {
             ["silent-address-family"], .sample(otherFamily: .failing(.timedOut(.connection), family: .ipv6)),
             "not over IPv6: no connection to example.com at 2001:db8::7 port 443"),
         Row(["silent-address-family"], .sample(otherFamily: .failing(.tls(.expired), family: .ipv6)), "expired"),
-        Row(["silent-address-family"], .sample(otherFamily: .failing(.unreachable, family: .ipv6)), "there is no route"),
+        Row(
+            ["silent-address-family"], .sample(otherFamily: .failing(.unreachable, family: .ipv6)), "there is no route"),
         Row([], .sample(otherFamily: .failing(.noAddress(.ipv6), family: .ipv6))),
         Row([], .sample(otherFamily: .failing(.cancelled, family: .ipv6))),
         Row(
@@ -262,7 +267,9 @@ struct HostChecksTests {
             .sample(.answering(.status(404)), otherFamily: .answering(.file(), family: .ipv6))),
         Row(["missing-file"], .sample(.answering(.status(404)), otherFamily: .answering(.page(404), family: .ipv6))),
         Row(["refused-connection"], .sample(.failing(.refused), otherFamily: .answering(.file(), family: .ipv6))),
-        Row(["file-by-user-agent"], .sample(browser: .answering(.file("{ \"webcredentials\": {} }"))), "33 bytes to a browser"),
+        Row(
+            ["file-by-user-agent"], .sample(browser: .answering(.file("{ \"webcredentials\": {} }"))),
+            "33 bytes to a browser"),
         Row([], .sample(browser: .answering(.file("{\"applinks\":{\"details\":[]}}\n")))),
         Row([], .sample(browser: .answering(.status(403)))),
         Row([], .sample(browser: .failing(.timedOut(.head)))),

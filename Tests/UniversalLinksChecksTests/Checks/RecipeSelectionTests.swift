@@ -1,12 +1,14 @@
 import HTTPTypes
 import Testing
+import UniversalLinks
 import UniversalLinksChecks
 
 /// Which recipes are shown for what was found at a host, and with which causes.
 struct RecipeSelectionTests {
     private static let nginx: HTTPFields = [.server: "nginx/1.24.0"]
     private static let nginxPage = "<html><body><hr><center>nginx/1.24.0</center></body></html>"
-    private static let apachePage = "<p>You don't have permission to access this resource.</p><address>Apache/2.4.58</address>"
+    private static let apachePage =
+        "<p>You don't have permission to access this resource.</p><address>Apache/2.4.58</address>"
 
     struct Row: CustomTestStringConvertible {
         let testDescription: String
@@ -63,7 +65,8 @@ struct RecipeSelectionTests {
             testDescription: "a login", evidence: .answer(.status(401, nginx)), problem: .login, platform: .nginx,
             words: ["auth_basic off;"], cause: "status 401 with a login"),
         Row(
-            testDescription: "an index page", evidence: .answer(.page(200, ExchangeResponse.pageText, [.server: "Vercel"])),
+            testDescription: "an index page",
+            evidence: .answer(.page(200, ExchangeResponse.pageText, [.server: "Vercel"])),
             problem: .fallback, platform: .vercel, words: ["rewrites"], cause: "status 200 with a page, \"Eats\""),
         Row(
             testDescription: "a file at the root",

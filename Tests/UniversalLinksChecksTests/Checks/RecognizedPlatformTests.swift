@@ -17,9 +17,13 @@ struct RecognizedPlatformTests {
             ([.named("cf-ray"): "8c"], ["Cloudflare"]),
             ([.server: "cloudflare", .via: "1.1 x.cloudfront.net (CloudFront)"], ["Cloudflare", "CloudFront"]),
             ([.server: "GitHub.com", .named("x-served-by"): "cache-fra-1"], ["GitHub Pages"]),
-            ([.named("x-github-request-id"): "1"], ["GitHub Pages"]), ([.named("x-served-by"): "cache-fra-1"], ["Fastly"]),
+            ([.named("x-github-request-id"): "1"], ["GitHub Pages"]),
+            ([.named("x-served-by"): "cache-fra-1"], ["Fastly"]),
             ([.named("x-azure-ref"): "1", .server: "Microsoft-IIS/10.0"], ["Azure Front Door", "Microsoft IIS"]),
-            ([.strictTransportSecurity: "max-age=31556926", .named("x-served-by"): "cache-fra-1"], ["Firebase Hosting"]),
+            (
+                [.strictTransportSecurity: "max-age=31556926", .named("x-served-by"): "cache-fra-1"],
+                ["Firebase Hosting"]
+            ),
             ([.server: "AkamaiGHost"], ["Akamai"]), ([.server: "gws"], []), ([:], []),
         ] as [(HTTPFields, [String])])
     func headerFieldsShowIt(fields: HTTPFields, names: [String]) {
@@ -37,14 +41,14 @@ struct RecognizedPlatformTests {
     }
 
     @Test func theSignIsTheHeaderFieldAndHarmless() {
-        let answer = ExchangeResponse(status: 200, fields: [.server: "nginx \u{9B}31m" + String(repeating: "x", count: 500)])
+        let answer = ExchangeResponse(
+            status: 200, fields: [.server: "nginx \u{9B}31m" + String(repeating: "x", count: 500)])
         let sign = RecognizedPlatform.all(in: [answer]).first?.sign ?? ""
         #expect(sign.hasPrefix("Server: nginx "))
         #expect(!sign.contains("\u{9B}"))
         #expect(sign.utf8.count < 200)
     }
 }
-
 
 extension HTTPField.Name {
     /// A field name in ASCII.

@@ -21,7 +21,8 @@ extension HostCase {
             "redirect-307", .redirect(307, to: TestBed.wellKnownPath + "/"), ["AASA925"],
             ["redirects (307)", "with a trailing slash"]),
         HostCase(
-            "redirect-308", .redirect(308, to: TestBed.wellKnownPath), ["AASA925"], ["redirects (308)", ", the same URL;"]),
+            "redirect-308", .redirect(308, to: TestBed.wellKnownPath), ["AASA925"],
+            ["redirects (308)", ", the same URL;"]),
         HostCase(
             "redirect-nowhere", .redirect(301, to: "ftp://x.test/"), ["AASA925"], ["which is not a web address"]),
         HostCase("redirect-without-target", .redirect(302, to: nil), ["AASA933"], ["returns 302 Found"]),
@@ -61,7 +62,10 @@ extension HostCase {
     private static let pages = [
         HostCase(
             "index-page", ["AASA936"],
-            ["returns 200 with an HTML page, \"Shop\", instead of the file", "the index page of a single-page application"]
+            [
+                "returns 200 with an HTML page, \"Shop\", instead of the file",
+                "the index page of a single-page application",
+            ]
         ) { bed, host in bed.serveOtherPaths(host, .indexPage) },
         HostCase(
             "store-error",
@@ -89,7 +93,8 @@ extension HostCase {
             "json-name-only", ["AASA934"],
             ["/.well-known/apple-app-site-association.json; ", "returns status 404"]
         ) { bed, host in bed.serve(host, path: TestBed.wellKnownPath + ".json", .file(file)) },
-        HostCase("json-name-at-root", ["AASA934"], ["only at https://", "/apple-app-site-association.json; "]) { bed, host in
+        HostCase("json-name-at-root", ["AASA934"], ["only at https://", "/apple-app-site-association.json; "]) {
+            bed, host in
             bed.serve(host, path: TestBed.rootPath + ".json", .file(file))
         },
         HostCase("root-only", ["AASA935"], ["/apple-app-site-association; ", "which Apple requests"]) { bed, host in

@@ -106,7 +106,9 @@ extension HostCase {
         HostCase(
             "year-in-cache", .file(file, fields: ["Cache-Control": "public, max-age=31536000, immutable"]),
             ["AASA940"], ["store the file for 365 days"]),
-        HostCase("no-store", .file(file, fields: ["Cache-Control": "no-store"]), ["AASA941"], ["Cache-Control: no-store sends every fetch"]),
+        HostCase(
+            "no-store", .file(file, fields: ["Cache-Control": "no-store"]), ["AASA941"],
+            ["Cache-Control: no-store sends every fetch"]),
         HostCase(
             "cookies", .file(file, fields: ["Set-Cookie": "id=1", "set-cookie": "lang=en; Path=/"]), ["AASA942"],
             ["comes with cookies: id and lang"]),
@@ -130,7 +132,8 @@ extension HostCase {
         HostCase("ipv6-alone", at: "::1", []),
         HostCase("ipv6-first", at: "::1,127.0.0.1", []),
         byAddress(
-            "other-file", .file(file.replacingOccurrences(of: "/a/*", with: "/c/*")), "one file over IPv4, but another over IPv6"),
+            "other-file", .file(file.replacingOccurrences(of: "/a/*", with: "/c/*")),
+            "one file over IPv4, but another over IPv6"),
         byAddress("other-status", .notFound, "200 over IPv4, but 404 over IPv6"),
     ]
 

@@ -9,7 +9,8 @@ extension HostCase {
             "expired-intermediate", .expiredIntermediate, "AASA912", "certificate 2 of its chain", "expired on ",
             failure: "tls-expired"),
         HostCase(
-            "not-yet-valid", .notYetValid, "AASA913", "its certificate is not valid before ", failure: "tls-not-yet-valid"),
+            "not-yet-valid", .notYetValid, "AASA913", "its certificate is not valid before ",
+            failure: "tls-not-yet-valid"),
         HostCase(
             "wrong-name", .wrongName, "AASA914", "its certificate is for another-host.test, not for wrong-name.test",
             failure: "tls-wrong-name"),
@@ -81,7 +82,8 @@ extension HostCase {
             "never-answers", at: "127.0.0.1", port: .neverAnswers, ["AASA908"],
             ["the TLS handshake with ", "did not finish within "], failure: "timed-out-handshake"),
         HostCase(
-            "silent-handshake", over: .silentHandshake, "AASA908", ["the TLS handshake with ", "did not finish within "],
+            "silent-handshake", over: .silentHandshake, "AASA908",
+            ["the TLS handshake with ", "did not finish within "],
             failure: "timed-out-handshake"),
         HostCase(
             "silent", .silence, ["AASA920"], ["no answer from silent.test"],
