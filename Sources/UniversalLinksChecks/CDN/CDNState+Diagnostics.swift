@@ -9,24 +9,28 @@ extension CDNState {
     public func diagnostics(for evidence: HostEvidence) -> [Diagnostic] {
         switch self {
         case .inSync, .equivalent: []
-        case .stale(let staleness): [diagnostic(.staleCopy, notes: staleness.differences.map { $0.sentence + "." })]
-        case .failureCached: [diagnostic(.cachedFailure)]
-        case .onlyOnCDN: [diagnostic(.copyWithoutOrigin)]
+        case .stale(let staleness):
+            [diagnostic(.staleCopy, at: evidence.host, notes: staleness.differences.map { $0.sentence + "." })]
+        case .failureCached: [diagnostic(.cachedFailure, at: evidence.host)]
+        case .onlyOnCDN: [diagnostic(.copyWithoutOrigin, at: evidence.host)]
         case .originBroken(_, .file), .originBroken(_, .failure), .originBroken(_, .unusableCopy):
-            [diagnostic(.copyBesideBrokenOrigin)]
+            [diagnostic(.copyBesideBrokenOrigin, at: evidence.host)]
         case .originBroken(_, .unknown): []
         case .notChecked:
-            evidence.cdn == nil || evidence.origin.obstructingFailure != nil ? [] : [diagnostic(.unansweredComparison)]
+            evidence.cdn == nil || evidence.origin.obstructingFailure != nil
+                ? [] : [diagnostic(.unansweredComparison, at: evidence.host)]
         }
     }
 
     /// A diagnostic with the first sentence as its message, and the others as notes.
-    private func diagnostic(_ offence: Offence, notes: [String] = []) -> Diagnostic {
+    private func diagnostic(_ offence: Offence, at host: CheckedHost, notes: [String] = []) -> Diagnostic {
         var sentences = copySentences
         if case .onlyOnCDN(let problem, _) = self { sentences.append(problem.sentence) }
         let all = sentences.dropFirst() + notes + [timing].compactMap { $0 }
+        let first = sentences.first ?? offence.summary
         return Diagnostic(
-            offence.code, offence.severity, sentences.first ?? offence.summary, notes: all.map { Diagnostic.Note($0) },
+            offence.code, offence.severity, "\(host): \(first.prefix(1).lowercased())\(first.dropFirst())",
+            notes: all.map { Diagnostic.Note($0) },
             help: remedy ?? offence.remedy
         ).offering(remedy == nil ? .remedy : nil)
     }

@@ -115,11 +115,14 @@ extension CDNFailure {
         }
         var sentences = ["The CDN has cached a failure (\(status)), so devices get no file."]
         let words = [code, text].compactMap { $0.map { ForeignText.plain($0, limit: 120) } }
-        sentences.append(words.isEmpty ? "It gives no reason." : "Its reason: \(words.joined(separator: " ")).")
-        if let explanation { sentences.append(explanation.meaning) }
-        if !details.isEmpty { sentences.append("Details: \(detailsText).") }
-        if let origin { sentences.append("It requested \(ForeignText.plain(origin, limit: 120)).") }
-        if let tryDirect { sentences.append("Apple-Try-Direct: \(ForeignText.plain(tryDirect, limit: 20)).") }
+        let reason = words.isEmpty ? "It gives no reason." : "Its reason: \(words.joined(separator: " "))."
+        sentences.append([reason, explanation?.meaning].compactMap { $0 }.joined(separator: " "))
+        let request = origin.map { "It requested \(ForeignText.plain($0, limit: 120))." }
+        let facts = [
+            request, details.isEmpty ? nil : "Details: \(detailsText).",
+            tryDirect.map { "Apple-Try-Direct: \(ForeignText.plain($0, limit: 20))." },
+        ].compactMap { $0 }
+        if !facts.isEmpty { sentences.append(facts.joined(separator: " ")) }
         return sentences
     }
 

@@ -14,7 +14,7 @@ enum SplittingVary: HostCheck {
         return [
             Diagnostic(
                 splittingVary,
-                "Vary lists \(ForeignText.list(splitting)): caches store a copy for each value, and Apple may get an old one."
+                "\(evidence.host) sends Vary with \(ForeignText.list(splitting)): caches store a copy for each value, and Apple may get an old one."
             )
         ]
     }

@@ -16,18 +16,19 @@ enum UnhelpfulCaching: HostCheck {
         if directives.contains(where: { $0.name == "no-store" }) {
             found.append(
                 Diagnostic(
-                    forbiddenCaching, "Cache-Control: no-store sends every fetch of the file to the host."))
+                    forbiddenCaching,
+                    "\(evidence.host) sends Cache-Control: no-store, so every fetch of the file reaches the host."))
         } else if let seconds = lifetime(directives), seconds > longest {
             found.append(
                 Diagnostic(
                     longCaching,
-                    "Cache-Control lets caches store the file for \(CertificateWords.count(seconds / 86_400, "day")), so Apple "
+                    "\(evidence.host) lets caches store the file for \(CertificateWords.count(seconds / 86_400, "day")), so Apple "
                         + "may get an old one that long."))
         }
         if fields.contains(.setCookie) {
             let names = fields[values: .setCookie].map { String($0.prefix { $0 != "=" && $0 != ";" }) }
             found.append(
-                Diagnostic(cookieWithFile, "The file comes with cookies: \(ForeignText.list(names))."))
+                Diagnostic(cookieWithFile, "\(evidence.host) sends cookies with the file: \(ForeignText.list(names))."))
         }
         return found
     }

@@ -14,7 +14,7 @@ enum UnrequestedCoding: HostCheck {
         return [
             Diagnostic(
                 unrequestedCoding,
-                "The body is compressed with \(ForeignText.list(unasked)), which was not requested.")
+                "\(evidence.host) compresses the file with \(ForeignText.list(unasked)), which was not requested.")
         ]
     }
 

@@ -11,14 +11,21 @@ enum UnusualContentType: HostCheck {
             return []
         }
         guard let type = response.mediaType, !type.isEmpty else {
-            return [Diagnostic(missingType, "The file has no Content-Type; Apple expects application/json.")]
+            return [
+                Diagnostic(
+                    missingType,
+                    "\(evidence.host) serves the file without a Content-Type; Apple expects application/json.")
+            ]
         }
         guard !isRight(type) else { return [] }
         let remark =
             type == "application/octet-stream"
             ? "that is known to work, but Apple expects application/json"
             : "Apple expects application/json"
-        return [Diagnostic(otherType, "The file is served as \(ForeignText.quoted(type, limit: 60)); \(remark).")]
+        return [
+            Diagnostic(
+                otherType, "\(evidence.host) serves the file as \(ForeignText.quoted(type, limit: 60)); \(remark).")
+        ]
     }
 
     /// The type for JSON, and that of signed files, which lint reports.

@@ -38,8 +38,8 @@ package struct RecipeSelection: Sendable {
         }
         let problems = Recipe.Problem.all(of: codes)
         hasProblems = !problems.isEmpty
-        let target = evidence.origin.redirectAddress?.host
-        let redirectHost = target == evidence.host.name ? nil : target
+        let target = evidence.origin.redirectAddress
+        let redirectHost = target?.host == evidence.host.name ? nil : target?.authority
         entries = platforms.flatMap { platform in
             let narrowed = RecipeSelection.narrowed(problems, on: platform, evidence)
             return Recipes.recipes(for: narrowed, on: [platform]).map { recipe in

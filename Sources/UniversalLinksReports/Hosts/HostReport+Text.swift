@@ -35,7 +35,8 @@ extension HostReport {
         return requests.flatMap { label, words, exchange in
             let padding = String(repeating: " ", count: width - label.count + 2)
             let time = exchange.flatMap(\.timeWords).map { ", " + $0 } ?? ""
-            let line = "  " + style.styled(label, .faint) + padding + words + style.styled(time, .faint)
+            let line =
+                "  " + style.styled(label, .faint) + padding + words + (time.isEmpty ? "" : style.styled(time, .faint))
             guard isVerbose else { return [line] }
             let indent = String(repeating: " ", count: width + 4)
             let reason = label == "CDN" ? [PrintableText.escaped(cdnState.copyReason)] : []
@@ -72,7 +73,7 @@ extension HostReport {
             if let code = failure.code { parts.append(code.printable) }
         default: break
         }
-        if let age = cdnState.freshness?.age { parts.append("\(age) old") }
+        if let age = cdnState.freshness?.age, age.seconds > 0 { parts.append("\(age) old") }
         if let failure = cdn.failureWords(now: now) { parts.append(failure) }
         return cdnState.title + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
     }
@@ -81,7 +82,7 @@ extension HostReport {
 extension HTTPExchange {
     /// The answer and what matters of it, or why there is none. Everything foreign is escaped and shortened.
     fileprivate func answerWords(now: UTCInstant, namesHost: Bool) -> String {
-        [response.map(HTTPExchange.words), failureWords(now: now, namesHost: namesHost)].compactMap { $0 }
+        [response.map(responseWords), failureWords(now: now, namesHost: namesHost)].compactMap { $0 }
             .joined(separator: "; ")
     }
 
@@ -109,16 +110,26 @@ extension HTTPExchange {
         return lines
     }
 
-    /// A file has a type and a size, a redirect a target, and everything else a type.
-    private static func words(for response: ExchangeResponse) -> String {
+    /// A redirect has its target, a file its type and size, and everything else its type.
+    private func responseWords(_ response: ExchangeResponse) -> String {
+        if let target = response.fields[.location], (300..<400).contains(response.status) {
+            return "\(response.status) to " + (hostOfRedirect ?? target.printable)
+        }
         var parts = [response.statusLine]
         if let type = response.fields[.contentType] { parts.append(type.printable) }
-        if let location = response.fields[.location] { parts.append("to \(location.printable)") }
         if response.status == 200 {
             let sent = response.sentByteCount == response.body.count ? "" : " (\(response.sentByteCount) as sent)"
             parts.append(DiagnosticCounts.count(response.body.count, "byte") + sent)
         }
         return parts.joined(separator: ", ")
+    }
+
+    /// The host of a redirect to the same path of another one, since the path is long.
+    private var hostOfRedirect: String? {
+        guard let target = redirectAddress, target.scheme == request.address.scheme,
+            target.target == request.address.target, target.host != request.address.host
+        else { return nil }
+        return "\(target.authority), same path".printable
     }
 
     private var connectionWords: [String] {

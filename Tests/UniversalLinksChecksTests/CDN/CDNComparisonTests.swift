@@ -102,7 +102,7 @@ struct CDNComparisonTests {
             return
         }
         #expect(staleness.madeLinks.differing == 0)
-        #expect(state.reason.contains("None of \(staleness.madeLinks.compared) URLs"))
+        #expect(state.reason.contains("0 of \(staleness.madeLinks.compared) sample URLs"))
     }
 
     @Test func appsOfEveryServiceAreCompared() {
@@ -147,8 +147,8 @@ struct CDNComparisonTests {
         #expect(state.reason.contains("2 of 3 listed URLs have a different result."))
         let diagnostic = try #require(state.diagnostics(for: evidence).first)
         #expect(
-            diagnostic.notes.first?.message
-                == "https://eats.example/menu/aurora for \(Sample.app): unmatched by the CDN's copy, matched by the host's file."
-        )
+            diagnostic.notes.map(\.message).contains(
+                "https://eats.example/menu/aurora for \(Sample.app): unmatched by the CDN's copy, matched by the host's file."
+            ))
     }
 }

@@ -79,7 +79,8 @@ extension HostCase {
         HostCase("no-json", .file("{\"applinks\": {,}}"), ["AASA011"]),
         HostCase("cut-off", .file(String(file.dropLast(10))), ["AASA022"]),
         HostCase(
-            "text", .file("Hello\n", contentType: "text/plain"), ["AASA937", "AASA027"], ["served as \"text/plain\""]),
+            "text", .file("Hello\n", contentType: "text/plain"), ["AASA937", "AASA027"],
+            ["serves the file as \"text/plain\""]),
     ]
 
     // MARK: - Files that can be used
@@ -94,24 +95,24 @@ extension HostCase {
         HostCase("vary-encoding", .file(file, fields: ["Vary": "Accept-Encoding, Origin"]), []),
         HostCase(
             "octet-stream", .file(file, contentType: "application/octet-stream"), ["AASA937"],
-            ["served as \"application/octet-stream\"; that is known to work"]),
+            ["serves the file as \"application/octet-stream\"; that is known to work"]),
         HostCase(
             "text-plain", .file(file, contentType: "text/plain"), ["AASA937"],
-            ["served as \"text/plain\"; Apple expects application/json"]),
-        HostCase("no-type", .file(file, contentType: nil), ["AASA938"], ["has no Content-Type"]),
+            ["serves the file as \"text/plain\"; Apple expects application/json"]),
+        HostCase("no-type", .file(file, contentType: nil), ["AASA938"], ["without a Content-Type"]),
         HostCase(
             "vary", .file(file, fields: ["Vary": "User-Agent, Cookie"]), ["AASA939"],
-            ["Vary lists User-Agent and Cookie"]
+            ["sends Vary with User-Agent and Cookie"]
         ),
         HostCase(
             "year-in-cache", .file(file, fields: ["Cache-Control": "public, max-age=31536000, immutable"]),
             ["AASA940"], ["store the file for 365 days"]),
         HostCase(
             "no-store", .file(file, fields: ["Cache-Control": "no-store"]), ["AASA941"],
-            ["Cache-Control: no-store sends every fetch"]),
+            ["Cache-Control: no-store, so every fetch"]),
         HostCase(
             "cookies", .file(file, fields: ["Set-Cookie": "id=1", "set-cookie": "lang=en; Path=/"]), ["AASA942"],
-            ["comes with cookies: id and lang"]),
+            ["sends cookies with the file: id and lang"]),
         HostCase("expiring", ["AASA944"], ["expires on ", "in 7 days"]) { bed, host in
             bed.serve(host, .file(file), over: .certificate(.expiring(days: 7)))
         },
