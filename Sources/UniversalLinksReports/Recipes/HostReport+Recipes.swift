@@ -23,15 +23,17 @@ extension RecipeSelection {
             return "recipes for \(platform.rawValue)" + (entries.isEmpty ? ": none for these findings" : "")
         case .recognized: break
         }
-        let names = Recipe.Platform.allCases.map(\.argument).joined(separator: ", ")
+        let names = Recipe.Platform.allCases.map(\.argument)
+        let choices =
+            "  --recipes PLATFORM, one of: all, \(names.prefix(5).joined(separator: ", ")),\n"
+            + "  \(names.dropFirst(5).joined(separator: ", "))"
         let signs = recognized.map { "\($0.name) (\($0.sign))" }.joined(separator: ", ")
         guard !recognized.isEmpty else {
-            return "recipes: the answers of \(host) do not show its platform; name it: --recipes PLATFORM\n"
-                + "  PLATFORM: \(names), or all"
+            return "recipes: the answers of \(host) do not show its platform. Name it:\n" + choices
         }
         let sentence = "recipes: \(host) is served by \(signs)"
         return entries.isEmpty
-            ? sentence + "; no recipe applies\n  For another platform: --recipes PLATFORM: \(names), or all" : sentence
+            ? sentence + ".\nThere is no recipe for that. For another platform:\n" + choices : sentence
     }
 }
 

@@ -75,7 +75,7 @@ struct CDNCheckTests {
     private static let broken = [
         Row(
             name: "gone", origin: .notFound, cdn: .success(file), state: "only-on-cdn", codes: ["AASA929", "AASA953"],
-            words: ["The CDN still has a file."]),
+            words: ["the CDN still has a file."]),
         Row(
             name: "nowhere", origin: .notFound, cdn: .badStatus("404 Not Found"), state: "origin-broken",
             codes: ["AASA929", "AASA954"], words: ["SWCERR00101"]),
@@ -87,7 +87,7 @@ struct CDNCheckTests {
     private static let unknown = [
         Row(
             name: "busy", origin: good, cdn: CDNAnswer { _ in .http(503, text: "Busy\n") }, state: "not-checked",
-            codes: ["AASA955"], words: ["The CDN returns 503"]),
+            codes: ["AASA955"], words: ["the CDN returns 503"]),
         Row(
             name: "hung-up", origin: good, cdn: CDNAnswer { _ in .closed }, state: "not-checked", codes: ["AASA955"],
             words: ["closed the connection without an answer"]),
