@@ -43,7 +43,7 @@ struct AASACommand: ParsableCommand {
     ]
 
     static func main() {
-        let usage = UsageError(arguments: UsageError.argumentsOfProgram)
+        let usage = UsageError(arguments: ImpliedValues.adding(to: UsageError.argumentsOfProgram))
         do {
             var command = try parsed(usage.arguments)
             if let option = usage.repeatedOption { throw usage.failure("\(option) is given twice") }
@@ -80,7 +80,7 @@ struct AASACommand: ParsableCommand {
         {
             return command
         }
-        return try parseAsRoot()
+        return try parseAsRoot(arguments)
     }
 
     private static func end(with error: any Error, _ usage: UsageError) -> Never {

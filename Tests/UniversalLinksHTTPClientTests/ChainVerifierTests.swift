@@ -85,7 +85,7 @@ import X509
         let unknown = Certificate.Extension(oid: [1, 3, 6, 1, 4, 1, 99_999, 1], critical: true, value: [5, 0])
         let chain = try await judge([try Party.host(by: root, extensions: [unknown])], trusting: [root])
         #expect(chain.problem == .other)
-        #expect(chain.detail == "The certificate has a critical extension that is not understood.")
+        #expect(chain.detail == "The certificate has an unknown critical extension.")
     }
 
     @Test func usagesAreLookedAt() async throws {

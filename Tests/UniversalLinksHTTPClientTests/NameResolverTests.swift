@@ -69,7 +69,7 @@ import UniversalLinksChecks
         #expect(SystemLookup.failure(EAI_NONAME, isOnline: true).kind == .nameNotFound)
         let offline = SystemLookup.failure(EAI_NONAME, isOnline: false)
         #expect(offline.kind == .resolutionFailed)
-        #expect(offline.detail == "This machine has no network.")
+        #expect(offline.detail == "This machine has no network connection.")
         #expect(SystemLookup.failure(EAI_FAIL, isOnline: false).kind == .resolutionFailed)
     }
 

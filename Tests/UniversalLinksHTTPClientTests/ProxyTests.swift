@@ -49,8 +49,8 @@ import UniversalLinksTestBed
             "The proxy answered 407 Who are you."
         ),
         (.answers("HTTP/1.0 403\r\n\r\n"), 403, "The proxy answered 403 ."),
-        (.answers("SSH-2.0-x\r\n\r\n"), nil, "The proxy's answer is no HTTP."),
-        (.answers(String(repeating: "x", count: 20_000)), nil, "The proxy's answer has no end."),
+        (.answers("SSH-2.0-x\r\n\r\n"), nil, "The proxy's answer is not HTTP."),
+        (.answers(String(repeating: "x", count: 20_000)), nil, "The proxy's answer is incomplete."),
         (.answers("HTTP/1.1 200 OK\r\n\r\nhello"), 200, "The proxy sent more than its answer."),
         (.answers("HTTP/1.1 200 OK\r\n"), nil, "The proxy closed the connection."),
     ]

@@ -68,10 +68,10 @@ struct AppNetworkTests {
             words: "has no applinks"),
         Case(name: "no JSON", answer: .file("{"), codes: ["AASA683"], words: address),
         Case(name: "a page", answer: .indexPage, codes: ["AASA683"], words: address),
-        Case(name: "nothing", answer: .notFound, codes: ["AASA684"], words: "it answers with status 404"),
+        Case(name: "nothing", answer: .notFound, codes: ["AASA684"], words: "it returns 404"),
         Case(
             name: "a redirect", answer: .redirect(301, to: "https://www.eats.example/"), codes: ["AASA684"],
-            words: "it answers with status 301"),
+            words: "it redirects (301) to"),
         Case(
             name: "an expired certificate", answer: .notFound, connection: .certificate(.expired), codes: ["AASA684"],
             words: "its certificate expired on"),

@@ -42,12 +42,13 @@ struct CheckCommandTests {
         (["check", "a.example", "--concurrency", "0"], "--concurrency wants"),
         (["check", "a.example", "--cdn-url", "ftp://x"], "--cdn-url: "),
         (["check", "a.example", "--proxy", "https://x:1"], "http://host:port"),
-        (["check", "a.example", "--no-cdn", "--cdn", "require"], "nothing for --cdn require"),
+        (["check", "a.example", "--no-cdn", "--cdn", "require"], "--no-cdn cannot be combined with --cdn require"),
         (["check", "a.example", "--ca-file", "README.md"], "README.md"),
-        (["check", "--domains-from", "-"], "it names no host"),
+        (["check", "--domains-from", "-"], "it contains no host"),
         (["check", "a.example", "--tiemout", "3"], "Did you mean '--timeout'? See"),
         (["check", "a.example", "--format", "sarf"], "one of the following: text, concise, json"),
         (["check", "a.example", "--wait", "--wait-timeout", "3x"], "Write it as 6h, 90m or 1h30m."),
+        (["check", "a.example", "--recipes", "ngnix"], "nginx"), (["check", "a.example", "--recipes=iis"], "caddy"),
     ])
     func wrongUsageIsNamedInOneLine(arguments: [String], words: String) throws {
         let run = try BuiltProgram.run(arguments)
@@ -98,9 +99,16 @@ struct CheckCommandTests {
             let run = try check(["good.test"], on: bed)
             #expect(run.status == 0, "\(run.output)\(run.errors)")
             #expect(run.errors.isEmpty)
-            #expect(run.output.hasPrefix("good.test:\(bed.port): no findings\n"), "\(run.output)")
-            for words in ["200 OK, application/json, ", "127.0.0.1, TLS 1.", "certificate until ", "1 host: 1 fine\n"] {
-                #expect(run.output.contains(words), "\(run.output)")
+            let lines = run.output.split(separator: "\n")
+            let size = Self.file.utf8.count
+            let starts = [
+                "good.test:\(bed.port): no findings", "  AASA-Bot  200 OK, application/json, \(size) bytes, ",
+                "  browser   200 OK, application/json, \(size) bytes, ", "  CDN       in sync: 200 OK, ",
+            ]
+            #expect(lines.count == starts.count, "\(run.output)")
+            for (line, start) in zip(lines, starts) {
+                #expect(line.hasPrefix(start), "\(line)")
+                #expect(line.utf8.count <= 80, "\(line)")
             }
             #expect(bed.requests(to: "good.test").count == 2)
             #expect(bed.cdnRequests(for: "good.test").count == 1)
@@ -132,14 +140,19 @@ struct CheckCommandTests {
             #expect(run.errors.contains("gone.test:\(port): "))
             #expect(run.errors.contains("refused the connection"))
             #expect(run.output.contains("gone.test:\(port): unreachable\n"))
-            #expect(run.output.contains("good.test:\(bed.port): no findings\n"))
-            #expect(run.output.contains("3 hosts: 1 fine, 1 with errors, 1 unreachable"), "\(run.output)")
+            #expect(run.output.contains("broken.test:\(bed.port): "))
+            #expect(!run.output.contains("good.test:\(bed.port): "), "\(run.output)")
+            let table = run.output.split(separator: "\n").drop { !$0.hasPrefix("HOST ") }
+            let starts = ["HOST  ", "gone.test:\(port)  ", "broken.test:\(bed.port)  ", "good.test:\(bed.port)  "]
+            #expect(table.count == starts.count + 1, "\(run.output)")
+            for (line, start) in zip(table, starts) { #expect(line.hasPrefix(start), "\(line)") }
+            #expect(table.last == "3 hosts: 1 unreachable, 1 with errors, 1 ok", "\(run.output)")
         }
     }
 
     @Test(arguments: [
         (HostConnection.certificate(.expired), "expired"), (.certificate(.wrongName), "another-host.test"),
-        (.certificate(.selfSigned), "signed by itself"),
+        (.certificate(.selfSigned), "self-signed"),
     ])
     func anUntrustedHostIsFoundOut(connection: HostConnection, words: String) async throws {
         try await TestBed.run { bed in
@@ -152,16 +165,16 @@ struct CheckCommandTests {
 
     @Test func theOrderIsThatOfTheInputAndRepetitionsAreTold() async throws {
         try await TestBed.run { bed in
-            let names = (1...40).map { "h\($0).test" }
+            let names = (1...20).map { "h\($0).test" }
             for name in names { serve(name, on: bed) }
             let list = (names + ["H1.test"]).map(bed.authority).joined(separator: "\n")
             let run = try BuiltProgram.run(
                 ["check", "--domains-from", "-", "--concurrency", "8"] + bed.arguments, input: Array(list.utf8))
             #expect(run.status == 0, "\(run.errors)")
-            #expect(run.errors == "aasa: standard input:41: h1.test:\(bed.port) is listed twice and checked once\n")
+            #expect(run.errors == "aasa: standard input:21: h1.test:\(bed.port) is named twice and checked once\n")
             let lines = run.output.split(separator: "\n")
-            #expect(lines.prefix(40).map { $0.prefix { $0 != ":" } } == names.map { Substring($0) })
-            #expect(lines.last == "40 hosts: 40 fine")
+            #expect(lines.dropFirst().prefix(20).map { $0.prefix { $0 != ":" } } == names.map { Substring($0) })
+            #expect(lines.last == "20 hosts: 20 ok")
         }
     }
 
@@ -172,7 +185,7 @@ struct CheckCommandTests {
             bed.cdn("stale.test", .success(Self.file.replacingOccurrences(of: "/a/*", with: "/b/*"), age: 100))
             let run = try check(["stale.test"], ["--cdn", policy], on: bed)
             #expect(run.status == status, "\(run.output)\(run.errors)")
-            #expect(run.output.contains("the CDN is behind for 1"), "\(run.output)")
+            #expect(run.output.contains("CDN       stale: 200 OK, 1 min 40 s old, "), "\(run.output)")
             #expect(run.output.contains("warning[") == (policy != "ignore"), "\(run.output)")
         }
     }
@@ -231,6 +244,110 @@ struct CheckCommandTests {
             #expect(run.status == 3)
             #expect(run.errors.contains("private or reserved"), "\(run.errors)")
             #expect(bed.requests(to: "private.test").isEmpty)
+        }
+    }
+
+    // MARK: - Text
+
+    /// What is found comes first, then each request in one line.
+    @Test func theFindingIsFirstAndEachRequestHasOneLine() async throws {
+        try await TestBed.run { bed in
+            bed.serve("wall.test", Answer.file(Self.file).blocked())
+            let run = try check(["wall.test"], ["--no-cdn"], on: bed)
+            #expect(run.status == 1)
+            let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            let starts = [
+                "wall.test:\(bed.port): 1 error", "",
+                "error[AASA928] wall.test:\(bed.port) blocks Apple's fetcher: it returns 403 with an HTML page to AASA-Bot, ",
+                "   = help: ", "", "  AASA-Bot    403 Forbidden, text/html", "  browser     200 OK, application/json, ",
+                "  root        404 Not Found, text/plain", "  .json       404 Not Found, ",
+                "  root .json  404 Not Found, ",
+                "  CDN         not requested", "",
+            ]
+            #expect(lines.count == starts.count, "\(run.output)")
+            for (line, start) in zip(lines, starts) { #expect(line.hasPrefix(start), "\(line)") }
+            #expect(!run.output.contains("TLS"))
+        }
+    }
+
+    @Test func theDetailsOfRequestsAreShownOnDemand() async throws {
+        try await TestBed.run { bed in
+            serve("good.test", on: bed)
+            serve("fine.test", on: bed)
+            let run = try check(["good.test", "fine.test"], ["--verbose"], on: bed)
+            for words in [
+                "good.test:\(bed.port): no findings\n", "fine.test:\(bed.port): no findings\n", "127.0.0.1, TLS 1.",
+                "certificate until ", "ms: connection ", "Cache-Control: public, max-age=3600", "2 hosts: 2 ok\n",
+            ] { #expect(run.output.contains(words), "\(words): \(run.output)") }
+        }
+    }
+
+    @Test func ofManyHostsThoseWithoutFindingsAreCounted() async throws {
+        try await TestBed.run { bed in
+            let names = (1...21).map { "h\($0).test" }
+            for name in names { serve(name, on: bed) }
+            #expect(try check(names, on: bed).output == "21 hosts: 21 ok\n")
+            bed.serve("h7.test", .notFound)
+            let output = try check(names, on: bed).output
+            let table = output.split(separator: "\n").drop { !$0.hasPrefix("HOST ") }
+            #expect(table.dropFirst().first?.hasPrefix("h7.test:\(bed.port)  ") == true, "\(output)")
+            #expect(table.last == "21 hosts: 1 with errors, 20 ok")
+        }
+    }
+
+    /// How long a silent host is waited for, and in whose terms that is told.
+    @Test(arguments: [("2", "within 2 seconds (--timeout 2)"), ("0.5", "within 0.5 seconds (--timeout 0.5)")])
+    func aTimeOutIsThatOfTheOption(timeout: String, words: String) async throws {
+        try await TestBed.run { bed in
+            bed.serve("silent.test", .silence)
+            let arguments =
+                ["check", bed.authority("silent.test"), "--no-cdn", "--timeout", timeout]
+                + bed.resolveArguments + ["--ca-file", bed.certificateAuthority.file]
+            let run = try BuiltProgram.run(arguments)
+            #expect(run.status == 3, "\(run.output)")
+            #expect(run.errors.contains(words), "\(run.errors)")
+            #expect(run.output.contains(words), "\(run.output)")
+            // Who used up the time is not given as much again.
+            #expect(bed.requests(to: "silent.test").count <= 2)
+        }
+    }
+
+    // MARK: - Recipes
+
+    private static let deniedPage = Answer.http(
+        403, fields: ["Server": "nginx/1.24.0", "Content-Type": "text/html"],
+        text:
+            "<html>\r\n<head><title>403 Forbidden</title></head>\r\n<body>\r\n<center><h1>403 Forbidden</h1></center>\r\n"
+            + "<hr><center>nginx/1.24.0</center>\r\n</body>\r\n</html>\r\n")
+
+    @Test(arguments: [
+        (
+            ["--recipes"],
+            ["is served by nginx (Server: nginx/1.24.0)", "location ~ /\\.(?!well-known/) {", "cause: status 403"]
+        ),
+        (["--recipes", "apache"], ["recipes for Apache", "Require all granted"]),
+        (["--recipes=caddy"], ["recipes for Caddy"]),
+        (["--recipes", "all"], ["recipes for all platforms", "nginx: ", "Apache: "]),
+    ])
+    func recipesAreThoseOfThePlatform(options: [String], words: [String]) async throws {
+        try await TestBed.run { bed in
+            bed.serve("dots.test", Self.deniedPage)
+            let run = try check(["dots.test"], ["--no-cdn"] + options, on: bed)
+            #expect(run.status == 1, "\(run.errors)")
+            for text in words { #expect(run.output.contains(text), "\(text): \(run.output)") }
+            #expect(!run.output.contains("example.com"), "\(run.output)")
+        }
+    }
+
+    @Test func aHostMayFollowTheOptionForRecipes() async throws {
+        try await TestBed.run { bed in
+            bed.serve("moved.test", .redirect(301, to: "https://www.moved.test/x"))
+            let run = try BuiltProgram.run(
+                ["check", "--recipes", bed.authority("moved.test"), "--no-cdn", "--retries", "0"] + bed.arguments)
+            #expect(run.status == 1, "\(run.errors)")
+            #expect(run.output.contains("--recipes PLATFORM, one of: all, nginx"), "\(run.output)")
+            let named = try check(["moved.test"], ["--no-cdn", "--recipes", "nginx"], on: bed)
+            #expect(named.output.contains("return 301 https://www.moved.test$request_uri;"), "\(named.output)")
         }
     }
 
@@ -314,14 +431,14 @@ struct CheckCommandTests {
 
     @Test func anInterruptionLeavesWhatIsThere() async throws {
         try await TestBed.run { bed in
-            serve("good.test", on: bed)
+            bed.serve("broken.test", .file("{"))
             bed.serve("silent.test", .silence)
             let work = try TemporaryFolder()
             let process = Process()
             process.executableURL = BuiltProgram.url(of: "aasa")
             // Nothing but the interruption ends it.
             process.arguments =
-                ["check", bed.authority("good.test"), bed.authority("silent.test")] + bed.arguments
+                ["check", bed.authority("broken.test"), bed.authority("silent.test")] + bed.arguments
             let output = try work.write([], to: "output")
             let errors = try work.write([], to: "errors")
             process.standardOutput = try FileHandle(forWritingTo: output)
@@ -335,8 +452,8 @@ struct CheckCommandTests {
             #expect(process.terminationReason == .exit)
             #expect(process.terminationStatus == 3)
             let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
-            #expect(text.contains("good.test:\(bed.port): no findings"))
-            #expect(text.contains("1 host: 1 fine; 1 not checked"), "\(text)")
+            #expect(text.contains("broken.test:\(bed.port): 1 error"), "\(text)")
+            #expect(text.contains("1 host: 1 with errors; 1 not checked"), "\(text)")
             #expect(String(decoding: try Data(contentsOf: errors), as: UTF8.self).contains("interrupted: 1 of 2"))
         }
     }

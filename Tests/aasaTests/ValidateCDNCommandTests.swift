@@ -37,14 +37,14 @@ struct ValidateCDNCommandTests {
         (
             "older", .file(file), .success(older, age: 3_600, maxAge: 21_600), "stale", 1,
             [
-                "which of the two is newer cannot be told", "matched by the host's file",
+                "neither says which is newer", "matched by the host's file",
                 "The CDN's answer is 1 h old.",
                 "within about 24 hours",
             ]
         ),
         (
             "failed", .file(file), .badStatus("404 Not Found"), "failure cached by the CDN", 1,
-            ["SWCERR00101 Bad HTTP Response: 404 Not Found", "another status than 200"]
+            ["SWCERR00101 Bad HTTP Response: 404 Not Found", "a status other than 200"]
         ),
         (
             "private", .file(file), .privateAddress, "failure cached by the CDN", 1,
@@ -56,11 +56,11 @@ struct ValidateCDNCommandTests {
             ["probably about the content"]
         ),
         ("unknown", .file(file), .methodNotAllowed, "failure cached by the CDN", 1, ["names that it does not know"]),
-        ("gone", .notFound, .success(file), "only on the CDN", 1, ["answers with status 404"]),
-        ("page", .indexPage, .success(file), "origin broken", 1, ["serves no association file", "HTML page"]),
+        ("gone", .notFound, .success(file), "only on the CDN", 1, ["The host returns 404."]),
+        ("page", .indexPage, .success(file), "origin broken", 1, ["does not serve an association file", "HTML page"]),
         (
             "moved", .redirect(301, to: "https://www.eats.example/"), .badStatus("301"), "origin broken", 1,
-            ["status 301"]
+            ["The host returns 301."]
         ),
         (
             "silent", .closed, .success(file), "origin broken", 3,
@@ -68,7 +68,7 @@ struct ValidateCDNCommandTests {
         ),
         (
             "busy", .file(file), CDNAnswer { _ in .http(503, text: "Busy\n") }, "not checked", 3,
-            ["The CDN answers with status 503"]
+            ["The CDN returns 503"]
         ),
     ]
 

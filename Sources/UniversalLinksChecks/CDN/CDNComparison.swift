@@ -2,9 +2,9 @@ public import UniversalLinks
 
 /// A host's file and the CDN's copy of it, put side by side.
 public struct CDNComparison: Sendable {
-    /// What was asked, and what came of it.
+    /// The requests, and what came of them.
     public let evidence: HostEvidence
-    /// How the copy stands to the file.
+    /// How the copy compares to the file.
     public let state: CDNState
 }
 
@@ -21,7 +21,7 @@ extension HostProbe {
     /// - Parameters:
     ///   - hosts: The hosts, each once.
     ///   - links: URLs that matter, to compare decisions on.
-    ///   - concurrency: The most hosts that are asked at a time.
+    ///   - concurrency: The most hosts that are checked at a time.
     /// - Returns: What came of it, in the order of the hosts.
     public func compare(
         _ hosts: [CheckedHost], links: [LinkURL] = [], concurrency: Int

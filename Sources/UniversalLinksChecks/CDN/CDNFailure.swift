@@ -1,30 +1,30 @@
 import HTTPTypes
 import JSONSyntax
 
-/// A failure that the CDN has kept: what it says of its own attempt to fetch the file (semantics N3).
+/// A failure that the CDN has cached: what it reports about its own attempt to fetch the file (semantics N3).
 ///
 /// The texts are as they were sent; nothing is escaped.
 public struct CDNFailure: Sendable {
     /// The status of the CDN's answer.
     public let status: Int
-    /// The code at the start of `Apple-Failure-Reason`, such as `SWCERR00101`; nil where there is none.
+    /// The code at the start of `Apple-Failure-Reason`, such as `SWCERR00101`; nil if there is none.
     public let code: String?
-    /// What follows the code; nil where there is nothing.
+    /// What follows the code; nil if nothing does.
     public let text: String?
-    /// The members of `Apple-Failure-Details` in order; one without a key where the field is no JSON object.
+    /// The members of `Apple-Failure-Details` in order; one without a key if the field is not a JSON object.
     public let details: [Detail]
     /// `Apple-From`: the URL that was tried.
     public let origin: String?
-    /// `Apple-Try-Direct`: whether devices are told to ask the site themselves; nil where that is not said.
+    /// `Apple-Try-Direct`: whether devices should request the site directly; nil if the field is missing.
     public let tryDirect: String?
-    /// How long it is kept.
+    /// How long it is cached.
     public let freshness: CDNFreshness
 
-    /// Something that the CDN says about the failure.
+    /// Something that the CDN reports about the failure.
     public struct Detail: Hashable, Sendable {
         /// What it is: `status`, `cause`.
         public let key: String?
-        /// The value; JSON text where it is no string.
+        /// The value; JSON text if it is not a string.
         public let value: String
     }
 
@@ -64,7 +64,7 @@ extension CDNFailure {
     /// What is known about the code; nil without a code, or for one of no known shape.
     package var explanation: CDNFailureCatalogue.Entry? { code.flatMap(CDNFailureCatalogue.entry) }
 
-    /// Whether it is the answer to a name that the CDN does not know (semantics N3).
+    /// Whether it is the answer for a name that the CDN does not know (semantics N3).
     public var isUnknownDomain: Bool { status == 405 && code == nil && text == nil }
 }
 
@@ -76,7 +76,7 @@ extension HTTPField.Name {
     static let appleOriginFormat = known("Apple-Origin-Format")
 
     private static func known(_ name: String) -> HTTPField.Name {
-        guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is no name of a header field") }
+        guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is not a header field name") }
         return name
     }
 }

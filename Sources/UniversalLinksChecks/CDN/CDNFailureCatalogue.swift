@@ -4,7 +4,7 @@ package import UniversalLinks
 package enum CDNFailureCatalogue: Sendable {
     /// What a code means.
     package struct Entry: Hashable, Sendable {
-        /// The code, or what stands for a group of them.
+        /// The code.
         package let code: String
         /// What it means, in a sentence.
         package let meaning: String
@@ -13,11 +13,11 @@ package enum CDNFailureCatalogue: Sendable {
         /// Whether the code itself is known, or only its group, by its number.
         package let isExact: Bool
 
-        /// How sure it is: nobody at Apple has said any of it.
+        /// How certain it is: Apple has published none of it.
         package var grade: EvidenceGrade { .assumed }
     }
 
-    /// What is known about a code: its own entry, or that of its group; nil for a code of another shape.
+    /// What is known about a code: its own entry, or that of its group; nil for a code of another form.
     package static func entry(for code: String) -> Entry? {
         if let exact = exact.first(where: { $0.code == code }) { return exact }
         guard let number = number(of: code) else { return nil }
@@ -25,7 +25,7 @@ package enum CDNFailureCatalogue: Sendable {
         return Entry(code: code, meaning: group.meaning, advice: group.advice, isExact: false)
     }
 
-    /// Whether a word is a code by its looks: `SWCERR` and digits.
+    /// Whether a word has the form of a code: `SWCERR` and digits.
     static func isCode(_ word: String) -> Bool { number(of: word) != nil }
 
     private static func number(of code: String) -> Int? {
@@ -38,17 +38,17 @@ package enum CDNFailureCatalogue: Sendable {
         return Int(String(decoding: digits, as: UTF8.self))
     }
 
-    /// The codes that were seen.
+    /// The observed codes.
     package static let exact: [Entry] = [
         Entry(
-            code: "SWCERR00101", meaning: "The site answered the CDN with another status than 200.",
+            code: "SWCERR00101", meaning: "The site returned a status other than 200 to the CDN.",
             advice: """
-                Look at what the site answers to the user agent AASA-Bot and from other networks and countries; firewalls and \
-                bot protection often treat them differently.
+                Check what the site returns to the user agent AASA-Bot, and from other networks and countries: firewalls and bot \
+                protection often treat them differently.
                 """, isExact: true),
         Entry(
             code: "SWCERR00202",
-            meaning: "The site's name stands for a private or reserved address, which the CDN does not ask.",
+            meaning: "The site's name resolves to a private or reserved address, which the CDN does not connect to.",
             advice: """
                 Give the name a public address, or use ?mode=developer or ?mode=managed in the entitlement for hosts inside a \
                 private network.
@@ -56,28 +56,28 @@ package enum CDNFailureCatalogue: Sendable {
         Entry(
             code: "SWCERR00301", meaning: "The site did not answer the CDN in time.",
             advice: """
-                Look at firewalls that drop connections without an answer, at an IPv6 address that nobody listens on, and at \
-                slow servers.
+                Check for firewalls that silently drop connections, for an IPv6 address on which nothing listens, and for slow \
+                servers.
                 """, isExact: true),
     ]
 
     private static let groups: [(numbers: Range<Int>, meaning: String, advice: String)] = [
         (
-            100..<200, "By its number it is probably about what the site answered over HTTP.",
-            "Look at status, redirects and header fields of what the site answers to the user agent AASA-Bot."
+            100..<200, "By its number, it is probably about the site's HTTP answer.",
+            "Check the status, redirects and header fields that the site returns to the user agent AASA-Bot."
         ),
         (
-            200..<300, "By its number it is probably about the connection to the site: name, address or TLS.",
-            "Look at the DNS records of the name, IPv6 ones too, and at the certificate and its whole chain."
+            200..<300, "By its number, it is probably about the connection to the site: name, address or TLS.",
+            "Check the DNS records of the name, including AAAA records, and the certificate with its whole chain."
         ),
         (
-            300..<400, "By its number it is probably about time: the site did not answer fast enough.",
-            "Look at firewalls that drop connections without an answer, and at slow servers."
+            300..<400, "By its number, it is probably a time-out: the site did not answer fast enough.",
+            "Check for firewalls that silently drop connections, and for slow servers."
         ),
         (
             400..<500,
-            "By its number it is probably about the content: what the site served is no file that the CDN takes.",
-            "Look at the file itself: JSON that can be read, at most 128 KiB."
+            "By its number, it is probably about the content: the CDN does not accept what the site served.",
+            "Check the file itself: valid JSON, at most 128 KiB."
         ),
     ]
 }

@@ -1,15 +1,15 @@
 package import HTTPTypes
 
-/// How old an answer of the CDN is, and until when it may be handed out without asking the site again, as its header
+/// How old an answer of the CDN is, and how long it may be served without requesting the site again, as its header
 /// fields say (semantics N2, N3; RFC 9111 sections 4.2 and 5.1).
 public struct CDNFreshness: Hashable, Sendable {
-    /// Since when the CDN has it, from `Age`; nil where that is not said, or nothing to believe.
+    /// Since when the CDN has it, from `Age`; nil if the field is missing or implausible.
     public let age: WaitingTime?
-    /// How long it is fresh, from `max-age` of `Cache-Control`; nil where that is not said, or nothing to believe.
+    /// How long it is fresh, from `max-age` of `Cache-Control`; nil if the field is missing or implausible.
     public let maximumAge: WaitingTime?
     /// Until when it is fresh: the time of the answer and `max-age` without `Age`; nil without `max-age`.
     public let due: UTCInstant?
-    /// From the time of judging until ``due``: nothing where that is past.
+    /// From the time of judging until ``due``: 0 if that is past.
     public let remaining: WaitingTime?
 
     /// The freshness of an answer.
@@ -37,7 +37,7 @@ public struct CDNFreshness: Hashable, Sendable {
         return nil
     }
 
-    /// Seconds in digits, perhaps in quotes; nil for what is longer than anybody keeps a copy.
+    /// Seconds in digits, perhaps in quotes; nil for an implausibly long time.
     private static func time(_ text: String) -> WaitingTime? {
         let isAround: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\"") || $0 == 9 }
         let bytes = text.utf8.prefix(64).drop(while: isAround)
@@ -51,17 +51,17 @@ public struct CDNFreshness: Hashable, Sendable {
 }
 
 extension CDNFreshness {
-    /// How old it is and when there may be news, in sentences.
+    /// How old it is and when it may change, in sentences.
     package var sentences: String {
         var sentences: [String] = []
         if let age { sentences.append("The CDN's answer is \(age) old.") }
         if let remaining, let due {
             sentences.append(
                 remaining.seconds > 0
-                    ? "It may be asked for again in at most \(remaining), at \(due), as its max-age says."
-                    : "By its max-age it was due to be asked for again at \(due).")
+                    ? "By its max-age, the CDN fetches the file again within \(remaining), by \(due)."
+                    : "By its max-age, the CDN should have fetched the file again at \(due).")
         }
-        sentences.append("Apple says that the CDN asks a site again within about 24 hours (semantics N4).")
+        sentences.append("Apple says that the CDN requests a site again within about 24 hours (N4).")
         return sentences.joined(separator: " ")
     }
 }

@@ -1,9 +1,9 @@
-/// What it means for a run that the CDN is behind.
+/// What an out-of-date CDN copy means for a run.
 package enum CDNPolicy: String, Sendable, CaseIterable {
     /// Warnings.
     case warn
     /// An ending of its own.
     case require
-    /// Nothing: its state is shown, and nothing is said about it.
+    /// Nothing: its state is shown without a diagnostic.
     case ignore
 }

@@ -1,33 +1,34 @@
 import HTTPTypes
 import UniversalLinks
 
-/// What the CDN answers about a host.
+/// What the CDN returns for a host.
 enum CDNReading {
     /// A file.
     case file(AssociationFile, CDNFreshness)
-    /// Status 200 with something that is no file; why.
+    /// Status 200 with something that is not a file; why.
     case unusableCopy(String, CDNFreshness)
-    /// A failure that it keeps, or a name that it does not know.
+    /// A failure that it has cached, or a name that it does not know.
     case failure(CDNFailure)
-    /// Nothing that tells anything; why.
+    /// Nothing conclusive; why.
     case unknown(reason: String)
 
     /// - Parameters:
-    ///   - origin: What the host serves, where it is read already: the copy is most often the same.
+    ///   - origin: What the host serves, if it is read already: the copy is usually the same.
     ///   - now: When it is judged.
     init(_ exchange: HTTPExchange?, host: CheckedHost, besides origin: ReadBody?, now: UTCInstant) {
         guard let exchange else {
             self = .unknown(
                 reason: host.port == WebAddress.Scheme.https.usualPort
-                    ? "The CDN was not asked." : "The CDN was not asked: Apple's knows sites with port 443 alone.")
+                    ? "The CDN was not requested." : "The CDN was not requested: Apple's serves only sites on port 443."
+            )
             return
         }
         if let failure = exchange.obstructingFailure {
-            self = .unknown(reason: "The CDN's copy cannot be fetched: \(exchange.words(for: failure, now: now)).")
+            self = .unknown(reason: "Cannot fetch the CDN's copy: \(exchange.words(for: failure, now: now)).")
             return
         }
         guard let response = exchange.response else {
-            self = .unknown(reason: "The CDN was not asked.")
+            self = .unknown(reason: "The CDN was not requested.")
             return
         }
         let freshness = CDNFreshness(response.fields, at: exchange.start, now: now)
@@ -40,7 +41,7 @@ enum CDNReading {
             self = .failure(CDNFailure(status: response.status, fields: response.fields, freshness: freshness))
         default:
             self = .unknown(
-                reason: "The CDN answers with status \(response.status), which says nothing about the host.")
+                reason: "The CDN returns \(response.status), which says nothing about the host.")
         }
     }
 
@@ -51,12 +52,14 @@ enum CDNReading {
         switch ServedFile(same ?? ReadBody(response.body)) {
         case .file(let file): return .file(file, freshness)
         case .unusable(let reason):
-            // A proxy or a captive portal answers in place of the CDN as well.
+            // A proxy or a captive portal may answer instead of the CDN.
             let isOfCDN = response.fields.contains { $0.name.canonicalName.hasPrefix("apple-") }
             return isOfCDN
                 ? .unusableCopy(reason, freshness)
                 : .unknown(
-                    reason: "What answers for the CDN serves no file, and nothing says that it is the CDN: \(reason).")
+                    reason:
+                        "The answer is not from Apple's CDN, as far as its header fields show, and is not a file: \(reason)."
+                )
         }
     }
 }

@@ -2,13 +2,13 @@ import JSONSyntax
 package import UniversalLinks
 import UniversalLinksAnalysis
 
-/// What the CDN's copy says otherwise than the file of the host. Which of the two is the newer one, neither says.
+/// How the CDN's copy differs from the file of the host. Neither says which of the two is newer.
 package struct CDNStaleness: Sendable {
-    /// Why the CDN's copy is no association file at all; nil where it is one.
+    /// Why the CDN's copy is not an association file at all; nil if it is one.
     package let copyProblem: String?
-    /// Some URLs that are decided otherwise: those of the caller's list first, then made ones, of different components.
+    /// Some URLs with different results: those of the caller's list first, then sample URLs, of different components.
     package let differences: [LinkDifference]
-    /// How many URLs of the caller's list were compared, and how many of those are decided otherwise.
+    /// How many URLs of the caller's list were compared, and how many of those have different results.
     package let listedLinks: Count
     /// The same for URLs made from the patterns of both files.
     package let madeLinks: Count
@@ -45,11 +45,11 @@ package struct CDNStaleness: Sendable {
     package struct Count: Hashable, Sendable {
         /// Those that were compared.
         package let compared: Int
-        /// Those of them that are decided otherwise.
+        /// Those of them with different results.
         package let differing: Int
     }
 
-    /// The most examples that are kept.
+    /// The most examples that are listed.
     package static let exampleLimit = 5
 
     init(unusableCopy problem: String, freshness: CDNFreshness) {
@@ -82,7 +82,7 @@ package struct CDNStaleness: Sendable {
         self.freshness = freshness
     }
 
-    /// Enough that each component has its turns, and few enough for an answer at once, however many apps are asked for.
+    /// Enough for each component, and few enough for a quick answer, however many apps there are.
     private static func sampleCount(_ old: Matcher, _ new: Matcher) -> Int {
         let components = old.components.count + new.components.count
         let details = [old, new].map { $0.file.appLinks?.details.count ?? 0 }.reduce(0, +)

@@ -5,25 +5,25 @@ import UniversalLinksAnalysis
 extension CDNState {
     /// Judges what host and CDN answered.
     ///
-    /// | host ↓ CDN → | file | status 200, no file | failure, or 404, 405, 410 | no answer, other status, not asked |
+    /// | host ↓ CDN → | file | status 200, no file | failure, or 404, 405, 410 | no answer, other status, not requested |
     /// | --- | --- | --- | --- | --- |
     /// | a file | in sync, equivalent or stale | stale | failure cached | not checked |
     /// | 404 or 410 | only on the CDN | origin broken | origin broken | origin broken |
     /// | no file | origin broken | origin broken | origin broken | origin broken |
-    /// | not reached | origin broken | origin broken | origin broken | not checked; origin broken where the CDN was not asked |
-    /// | not asked | not checked | not checked | not checked | not checked |
+    /// | not reached | origin broken | origin broken | origin broken | not checked; origin broken if the CDN was not requested |
+    /// | not requested | not checked | not checked | not checked | not checked |
     ///
-    /// Status 200 without a file, and without a header field of Apple's, is no answer of the CDN.
+    /// Status 200 without a file, and without a header field of Apple's, is not an answer of the CDN.
     ///
     /// - Parameters:
-    ///   - evidence: What was asked, and what came of it.
+    ///   - evidence: The requests, and what came of them.
     ///   - links: URLs that matter, to compare decisions on; those of other hosts are left out.
     ///   - now: When it is judged.
     package init(judging evidence: HostEvidence, links: [LinkURL] = [], now: UTCInstant) {
         self.init(judging: evidence, evidence.readOrigin, links: links, now: now)
     }
 
-    /// - Parameter body: What the host serves, read; nil where that is no body with status 200.
+    /// - Parameter body: What the host serves, read; nil without a body with status 200.
     init(judging evidence: HostEvidence, _ body: ReadBody?, links: [LinkURL] = [], now: UTCInstant) {
         self.init(value: Value(judging: evidence, body, links: links, now: now))
     }
@@ -64,7 +64,7 @@ extension CDNState.Value {
             guard problem.kind == .unreachable, isCDNAsked else {
                 return .originBroken(problem, cdn: .unknown(reason: reason))
             }
-            // Where nobody answers, it may well be the network here.
+            // If nothing answers, it may well be this machine's network.
             return .notChecked(reason: "\(problem.sentence) \(reason)")
         }
     }

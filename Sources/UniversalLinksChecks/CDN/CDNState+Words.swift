@@ -14,71 +14,83 @@ extension CDNState {
         }
     }
 
-    /// Why it is so, in sentences. What comes from the network is escaped and shortened.
+    /// The reason, in sentences. Text from the network is escaped and shortened.
     public var reason: String {
         switch value {
-        case .inSync: "The CDN has the same bytes as the host."
+        case .onlyOnCDN(let problem, _), .originBroken(let problem, _): "\(problem.sentence) \(copyReason)"
+        case .inSync, .equivalent, .stale, .failureCached, .notChecked: copyReason
+        }
+    }
+
+    /// The same without what is wrong with the host, for when that is already reported.
+    package var copyReason: String { copySentences.joined(separator: " ") }
+
+    /// The most important sentence first.
+    var copySentences: [String] {
+        switch value {
+        case .inSync: ["The CDN has the same bytes as the host."]
         case .equivalent(let equivalence):
             equivalence.isSameValue
-                ? "The CDN has the same JSON as the host in other bytes: order of keys, white space or notation."
-                : "The CDN's copy differs from the host's file in nothing that the system reads."
-        case .stale(let staleness): staleness.reason
-        case .failureCached(let failure): failure.reason
-        case .onlyOnCDN(let problem, _): "\(problem.sentence) \(copyReason)"
-        case .originBroken(let problem, let holding): "\(problem.sentence) \(holding.sentence)"
-        case .notChecked(let reason): reason
+                ? ["The CDN has the same JSON as the host in other bytes: key order, white space or notation differ."]
+                : ["The CDN's copy differs from the host's file only in what the system ignores."]
+        case .stale(let staleness): staleness.sentences
+        case .failureCached(let failure): failure.sentences
+        case .onlyOnCDN: ["The CDN still has a file."]
+        case .originBroken(_, let copy): copy.sentences
+        case .notChecked(let reason): [reason]
         }
     }
 
-    /// The same without what is wrong with the host, for where that is told already.
-    package var copyReason: String {
-        switch value {
-        case .onlyOnCDN: "The CDN still has a file."
-        case .originBroken(_, let holding): holding.sentence
-        case .inSync, .equivalent, .stale, .failureCached, .notChecked: reason
-        }
-    }
-
-    /// What to do about it, in sentences; nil where there is nothing to do.
+    /// What to do about it and when it may change, in sentences; nil if there is nothing to do.
     public var advice: String? {
+        let sentences = [remedy, timing].compactMap { $0 }
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    }
+
+    /// What to do about it, in sentences; nil if there is nothing to do.
+    var remedy: String? {
         switch value {
-        case .inSync, .equivalent: nil
-        case .stale(let staleness):
-            "Wait: there is no way to purge the CDN. \(staleness.freshness.sentences) If the CDN keeps its file after that, look "
-                + "whether the site serves other files to other countries, addresses or user agents."
-        case .failureCached(let failure): failure.advice
-        case .onlyOnCDN(_, let freshness):
-            "Serve the file again if links are to reach the app: devices lose them when the CDN gives its copy up. "
-                + freshness.sentences
-        case .originBroken(let problem, let holding):
-            [problem.advice, holding.advice].compactMap { $0 }.joined(separator: " ")
-        case .notChecked: nil
+        case .inSync, .equivalent, .notChecked: nil
+        case .stale:
+            "Wait: the CDN cannot be purged. If the copy stays, check whether the host serves other files to other countries, "
+                + "addresses or user agents."
+        case .failureCached(let failure): failure.remedy
+        case .onlyOnCDN: "Serve the file again if links should open the app: they stop when the CDN's copy expires."
+        case .originBroken(let problem, let copy):
+            [problem.remedy, copy.remedy].compactMap { $0 }.joined(separator: " ")
+        }
+    }
+
+    /// How old the copy is and when it may change, if that matters.
+    var timing: String? {
+        switch value {
+        case .stale, .failureCached, .onlyOnCDN, .originBroken(_, .file): freshness?.sentences
+        case .inSync, .equivalent, .originBroken, .notChecked: nil
         }
     }
 }
 
 extension CDNStaleness {
-    /// What differs, in sentences.
-    var reason: String {
+    /// What differs, the most important sentence first.
+    var sentences: [String] {
         if let copyProblem {
-            return
-                "The CDN hands out something that is no association file: \(copyProblem). Devices get no file from it."
+            return [
+                "The CDN's copy is not an association file, so devices get no file.", "The reason: \(copyProblem).",
+            ]
         }
-        var sentences = [
-            "The CDN has another file than the host; which of the two is newer cannot be told for certain."
-        ]
-        if listedLinks.compared > 0 {
-            sentences.append("Of \(listedLinks.compared) listed URLs, \(listedLinks.differing) are decided otherwise.")
-        }
-        sentences.append(
-            madeLinks.differing > 0
-                ? "Of \(madeLinks.compared) URLs made from both files, \(madeLinks.differing) are decided otherwise."
-                : "None of \(madeLinks.compared) URLs made from both files is decided otherwise.")
+        var sentences = ["The CDN has a different file than the host; neither says which is newer."]
+        if listedLinks.compared > 0 { sentences.append(CDNStaleness.sentence(listedLinks, "listed URL")) }
+        sentences.append(CDNStaleness.sentence(madeLinks, "sample URL"))
         if !appChanges.isEmpty {
             let names = appChanges.map { "\($0.app.text) for \($0.service) (only \($0.place))" }
             sentences.append("Apps differ: \(ForeignText.list(names, limit: 4)).")
         }
-        return sentences.joined(separator: " ")
+        return sentences
+    }
+
+    private static func sentence(_ count: Count, _ noun: String) -> String {
+        "\(count.differing) of \(CertificateWords.count(count.compared, noun)) "
+            + (count.differing == 1 ? "has" : "have") + " a different result."
     }
 }
 
@@ -96,23 +108,25 @@ extension CDNStaleness.LinkDifference {
 }
 
 extension CDNFailure {
-    /// What the CDN says, in sentences.
-    var reason: String {
+    /// What the CDN reports, the most important sentence first.
+    var sentences: [String] {
         guard !isUnknownDomain else {
-            return
-                "The CDN answers with status 405, as it does for names that it does not know: devices get no file from it."
+            return ["The CDN returns 405, as for names that it does not know, so devices get no file."]
         }
-        var sentence = "The CDN has kept a failure (status \(status)): devices get no file from it."
+        var sentences = ["The CDN has cached a failure (\(status)), so devices get no file."]
         let words = [code, text].compactMap { $0.map { ForeignText.plain($0, limit: 120) } }
-        sentence += words.isEmpty ? " It does not say why." : " It says: \(words.joined(separator: " "))."
-        if let explanation { sentence += " " + explanation.meaning }
-        if !details.isEmpty { sentence += " Details: \(detailsText)." }
-        if let origin { sentence += " It tried \(ForeignText.plain(origin, limit: 120))." }
-        if let tryDirect { sentence += " Apple-Try-Direct: \(ForeignText.plain(tryDirect, limit: 20))." }
-        return sentence
+        let reason = words.isEmpty ? "It gives no reason." : "Its reason: \(words.joined(separator: " "))."
+        sentences.append([reason, explanation?.meaning].compactMap { $0 }.joined(separator: " "))
+        let request = origin.map { "It requested \(ForeignText.plain($0, limit: 120))." }
+        let facts = [
+            request, details.isEmpty ? nil : "Details: \(detailsText).",
+            tryDirect.map { "Apple-Try-Direct: \(ForeignText.plain($0, limit: 20))." },
+        ].compactMap { $0 }
+        if !facts.isEmpty { sentences.append(facts.joined(separator: " ")) }
+        return sentences
     }
 
-    /// What it says beside its reason, in a few words.
+    /// What it reports in addition to its reason, in a few words.
     private var detailsText: String {
         details.prefix(3).map { detail in
             (detail.key.map { ForeignText.plain($0, limit: 30) + " " } ?? "") + ForeignText.quoted(detail.value)
@@ -120,46 +134,44 @@ extension CDNFailure {
     }
 
     /// What to do about it, in sentences.
-    var advice: String {
+    fileprivate var remedy: String {
         guard !isUnknownDomain else {
             return
-                "Check that the name is the one in the entitlement and can be found by everybody, and ask again later. "
-                + freshness.sentences
+                "Check that the name is the one in the entitlement and is in the public DNS, then check again later."
         }
         let first =
-            explanation?.advice ?? "Look whether the site answers everybody alike, and the user agent AASA-Bot too."
-        return "The host answers well from here, so the failure may be of an earlier day: wait until it is given up. "
-            + freshness.sentences + " If it comes back: \(first)"
+            explanation?.advice
+            ?? "Check whether the host answers every client alike, including the user agent AASA-Bot."
+        return "Wait until the failure expires: the host serves the file from here. If it comes back: \(first)"
     }
 }
 
 extension CDNHolding {
-    /// What it is, in sentences.
-    fileprivate var sentence: String {
+    /// What it is, the most important sentence first.
+    fileprivate var sentences: [String] {
         switch self {
-        case .file: "The CDN still has a file, which devices get until it is given up."
-        case .unusableCopy(let reason): "What the CDN hands out is no file either: \(reason)."
-        case .failure(let failure): failure.reason
-        case .unknown(let reason): reason
+        case .file: ["The CDN still has a file, which devices get until it expires."]
+        case .unusableCopy(let reason): ["The CDN's copy is not a file either.", "The reason: \(reason)."]
+        case .failure(let failure): failure.sentences
+        case .unknown(let reason): [reason]
         }
     }
 
-    fileprivate var advice: String? {
+    fileprivate var remedy: String? {
         switch self {
-        case .file(let freshness): freshness.sentences
         case .failure(let failure): failure.explanation?.advice
-        case .unusableCopy, .unknown: nil
+        case .file, .unusableCopy, .unknown: nil
         }
     }
 }
 
 extension OriginProblem {
-    fileprivate var advice: String {
+    fileprivate var remedy: String {
         switch kind {
         case .absent: "Serve the file at /.well-known/apple-app-site-association."
-        case .unusable: "Mend what the host serves first: the CDN can be no better than that."
+        case .unusable: "Fix what the host serves first: the CDN fetches it from there."
         case .unreachable:
-            "Make sure that the host can be reached. That it cannot from here does not prove that Apple cannot reach it."
+            "Make sure that the host is reachable. It is not from here, but it may be for Apple."
         }
     }
 }

@@ -33,7 +33,7 @@ package struct CDNEquivalence: Hashable, Sendable {
 package enum CDNHolding: Sendable {
     /// A file, of before or as others see it.
     case file(CDNFreshness)
-    /// Status 200 with something that is no file; why.
+    /// Status 200 with something that is not a file; why.
     case unusableCopy(reason: String)
     /// A failure as well.
     case failure(CDNFailure)
@@ -71,7 +71,7 @@ extension CDNState {
         }
     }
 
-    /// Whether something was compared: not where the host or the CDN could not be reached.
+    /// Whether something was compared: not if the host or the CDN is unreachable.
     public var isConclusive: Bool {
         switch value {
         case .notChecked: false
@@ -80,7 +80,7 @@ extension CDNState {
         }
     }
 
-    /// How old the CDN's answer is and when there may be news; nil where it gave none.
+    /// How old the CDN's answer is and when it may change; nil without an answer.
     public var freshness: CDNFreshness? {
         switch value {
         case .inSync(let freshness), .onlyOnCDN(_, let freshness), .originBroken(_, .file(let freshness)): freshness

@@ -1,20 +1,20 @@
-/// Waits until the CDN has what hosts serve, for deployments: asks again and again, politely.
+/// Waits until the CDN has what hosts serve, for deployments: with repeated, polite requests.
 ///
-/// The first look is after the shortest pause. Pauses double up to a quarter of an hour, and up to five minutes where the
-/// CDN's copy is due sooner; no host is asked more often than once in the shortest pause.
+/// The first look is after the shortest pause. Pauses double up to a quarter of an hour, and up to five minutes if the
+/// CDN's copy is due sooner; no host is requested more often than once in the shortest pause.
 public struct CDNWait: Sendable {
-    /// How long is waited, and how often is asked.
+    /// How long to wait, and how often to send requests.
     public var limits: Limits
 
-    /// How long is waited, and how often is asked.
+    /// How long to wait, and how often to send requests.
     public struct Limits: Hashable, Sendable {
-        /// The longest time that is waited altogether.
+        /// The longest time to wait in all.
         public var timeout: Duration
         /// How often in a row a host may be seen without a file before waiting for it ends.
         public var brokenCount: Int
         /// How often the CDN may fail anew, while the host is seen to be right, before waiting for it ends.
         public var failureCount: Int
-        /// How many hosts are asked at the same time.
+        /// How many hosts are requested at the same time.
         public var concurrency: Int
 
         /// Limits.
@@ -125,11 +125,11 @@ extension CDNWait {
     /// - Parameters:
     ///   - hosts: The hosts, each once.
     ///   - clock: What measures the pauses.
-    ///   - generator: What the pauses vary by, so that not everybody asks at once.
-    ///   - probe: Asks a host and the CDN.
+    ///   - generator: What the pauses vary by, so that clients do not send requests all at once.
+    ///   - probe: Requests a host and the CDN.
     ///   - report: Hears of what happens, one event after the other.
     /// - Returns: How it ended, in the order of the hosts.
-    /// - Throws: `CancellationError` where the task is cancelled.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func run(
         hosts: [CheckedHost], clock: some Clock<Duration>, generator: inout some RandomNumberGenerator,
         probe: @escaping @Sendable (CheckedHost) async -> HostEvidence, report: @Sendable (Event) async -> Void
@@ -139,7 +139,7 @@ extension CDNWait {
         while let next = waits.filter({ $0.outcome == nil }).map(\.due).min() {
             try await clock.sleep(until: start.advanced(by: next), tolerance: nil)
             let elapsed = start.duration(to: clock.now)
-            // Hosts whose time comes within a second are asked together.
+            // Hosts whose time comes within a second are requested together.
             let due = waits.indices.filter { waits[$0].outcome == nil && waits[$0].due <= elapsed + .seconds(1) }
             for batch in due.batches(of: limits.concurrency) {
                 let found = await CDNWait.evidence(of: batch.map { waits[$0].host }, probe)

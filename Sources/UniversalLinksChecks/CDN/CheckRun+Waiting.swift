@@ -20,7 +20,7 @@ extension CheckRun {
                 hosts: behind, clock: ContinuousClock(), generator: &generator,
                 probe: { [probe] in await probe.evidence(of: $0) }, report: report)
         } catch is CancellationError {
-            // What can still be told is told by the check that follows.
+            // The check that follows reports what is known.
         }
     }
 }

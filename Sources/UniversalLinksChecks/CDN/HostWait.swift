@@ -73,7 +73,7 @@ struct HostWait: Sendable {
         limits.timeout - elapsed < CDNWait.Limits.shortestPause ? .timedOut : nil
     }
 
-    /// Doubles the pause, up to a quarter of an hour; sooner where the copy is due sooner, and up to a tenth later.
+    /// Doubles the pause, up to a quarter of an hour; sooner if the copy is due sooner, and up to a tenth later.
     private mutating func nextPause(
         _ remaining: WaitingTime?, _ generator: inout some RandomNumberGenerator
     ) -> Duration {

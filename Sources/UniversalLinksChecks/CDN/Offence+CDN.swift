@@ -9,65 +9,63 @@ extension Offence {
 
     static let staleCopy = Offence(
         Diagnostic.Code("AASA951", "stale-cdn-copy"), .warning, .cdn,
-        summary: "A copy on the CDN that says something else than the host's file",
+        summary: "A CDN copy that differs from the host's file",
         effect: """
-            Devices get the CDN's copy, not the host's file: links are decided as the copy says, until the CDN asks the host \
-            again and the devices ask the CDN again, which they do about once a week.
+            Devices use the CDN's copy, not the host's file, until the CDN fetches the file again and the devices fetch the copy \
+            again, which they do about once a week.
             """,
         reason: """
-            The CDN keeps what it fetched, and asks again within about 24 hours; nobody can make it ask sooner. Files are \
-            compared by what they mean: order of keys, white space, notation and comments never count.
+            The CDN caches what it fetched, and requests the host again within about 24 hours; this cannot be forced. Files are \
+            compared by meaning: key order, white space, notation and comments do not count.
             """,
         remedy: """
-            Wait, and compare again. Publish the file before the release of the app that needs it. \
-            If the copy stays, look whether the site serves other files to other countries, addresses or user agents. While \
-            developing, `?mode=developer` in the entitlement goes around the CDN.
+            Wait, then compare again. Publish the file before you release the app that needs it. \
+            If the copy stays, check whether the host serves other files to other countries, addresses or user agents. During \
+            development, `?mode=developer` in the entitlement bypasses the CDN.
             """,
         evidence: [.copyOfCDN, .answerOfCDN, .renewalOfCDN])
 
     static let cachedFailure = Offence(
         Diagnostic.Code("AASA952", "failure-cached-by-cdn"), .warning, .cdn,
-        summary: "A failure that the CDN has kept, while the host serves a file",
+        summary: "A failure that the CDN has cached, while the host serves the file",
         effect: """
-            Devices that ask now get no file: apps that are installed or updated meanwhile open no links of the host.
+            Devices get no file now: apps installed or updated meanwhile do not open the host's links.
             """,
         reason: """
-            The CDN could not fetch the file when it tried, and hands that failure out until it is given up. Its header fields \
-            say why: Apple-Failure-Reason holds a code, Apple-Failure-Details more. Apple has published no list of the codes.
+            The CDN could not fetch the file when it tried, and returns that failure until it expires. Its header fields say why: \
+            Apple-Failure-Reason contains a code, Apple-Failure-Details more. Apple has not published a list of the codes.
             """,
         remedy: """
-            Mend what the code names, and wait until the CDN asks again. If the host answers well from here, look at firewalls, \
-            bot protection, IPv6 addresses and other countries: the CDN comes from Apple's own network.
+            Fix the cause that the code names, and wait until the CDN requests the host again. If the host serves the file from \
+            here, check firewalls, bot protection, IPv6 addresses and other countries: the CDN connects from Apple's network.
             """,
         evidence: [.copyOfCDN, .failureOfCDN, .renewalOfCDN])
 
     static let copyWithoutOrigin = Offence(
         Diagnostic.Code("AASA953", "file-only-on-cdn"), .warning, .cdn,
         summary: "A file that only the CDN still has",
-        effect: "Links go on working until the CDN asks the host again; then they open in the browser.",
+        effect: "Links keep working until the CDN requests the host again; then they open in the browser.",
         reason: """
-            The host answers that there is no file. It was taken away or moved, or a deployment lost it: the CDN hides that \
-            for a while.
+            The host returns 404 or 410: the file was removed or moved, or a deployment lost it. The CDN hides that for a while.
             """,
-        remedy: "Serve the file again at its place, or leave it out on purpose, knowing that links stop working.",
+        remedy: "Serve the file again, unless you removed it on purpose and want links to stop working.",
         evidence: [.copyOfCDN, .renewalOfCDN])
 
     static let copyBesideBrokenOrigin = Offence(
         Diagnostic.Code("AASA954", "cdn-beside-broken-origin"), .note, .cdn,
-        summary: "What the CDN has while the host serves no file",
-        effect: "Devices get what the CDN has: a file of before, or a failure.",
+        summary: "The CDN's copy while the host serves no file",
+        effect: "Devices get what the CDN has: an earlier file, or a failure.",
         reason: """
-            The host serves something that is no association file, or cannot be reached. What the CDN has tells what Apple saw \
-            when it asked last.
+            The host serves something that is not an association file, or is unreachable. The CDN's copy shows what Apple got last.
             """,
-        remedy: "Mend the host first. A code of the CDN's tells what Apple sees of it.",
+        remedy: "Fix the host first. The CDN's failure code, if any, shows what Apple gets from it.",
         evidence: [.copyOfCDN, .failureOfCDN, .renewalOfCDN])
 
     static let unansweredComparison = Offence(
         Diagnostic.Code("AASA955", "cdn-not-compared"), .warning, .cdn,
-        summary: "A copy on the CDN that could not be looked at",
-        effect: "Unknown: what devices get from the CDN was not seen.",
-        reason: "The CDN, or the host for the comparison, gave no answer that tells anything.",
-        remedy: "Look at the network here, a proxy among it, and ask again.",
+        summary: "A CDN copy that could not be compared",
+        effect: "Unknown: what devices get from the CDN is not known.",
+        reason: "The CDN, or the host, did not give a conclusive answer.",
+        remedy: "Check this machine's network, including proxies, and try again.",
         evidence: [.copyOfCDN])
 }

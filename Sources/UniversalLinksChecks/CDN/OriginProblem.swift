@@ -9,9 +9,9 @@ package struct OriginProblem: Hashable, Sendable {
 
     /// The sorts of problem.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// The host answers, and says that there is no file.
+        /// The host answers that there is no file.
         case absent
-        /// The host answers with something that is no association file.
+        /// The host answers with something that is not an association file.
         case unusable
         /// The host could not be reached from here; others may reach it.
         case unreachable
@@ -22,15 +22,15 @@ package struct OriginProblem: Hashable, Sendable {
 enum OriginReading {
     case file(AssociationFile)
     case problem(OriginProblem)
-    /// It could not be asked, for a reason that is not its own.
+    /// It could not be requested, for a reason that is not its own.
     case notAsked(reason: String)
 
     /// - Parameters:
-    ///   - body: The body of the answer, where it is read already.
+    ///   - body: The body of the answer, if it is read already.
     ///   - now: When it is judged.
     init(_ exchange: HTTPExchange, _ body: ReadBody?, now: UTCInstant) {
         if let failure = exchange.obstructingFailure {
-            let sentence = "The host's file cannot be fetched: \(exchange.words(for: failure, now: now))."
+            let sentence = "Cannot fetch the host's file: \(exchange.words(for: failure, now: now))."
             switch failure.kind.value {
             case .cancelled, .forbiddenAddress, .proxy, .noAddress:
                 self = .notAsked(reason: sentence)
@@ -43,18 +43,19 @@ enum OriginReading {
             return
         }
         guard let response = exchange.response else {
-            self = .notAsked(reason: "The host was not asked.")
+            self = .notAsked(reason: "The host was not requested.")
             return
         }
         guard response.status == 200 else {
             let kind: OriginProblem.Kind = [404, 410].contains(response.status) ? .absent : .unusable
-            self = .problem(OriginProblem(kind: kind, sentence: "The host answers with status \(response.status)."))
+            self = .problem(OriginProblem(kind: kind, sentence: "The host returns \(response.status)."))
             return
         }
         switch ServedFile(body ?? ReadBody(response.body)) {
         case .file(let file): self = .file(file)
         case .unusable(let reason):
-            self = .problem(OriginProblem(kind: .unusable, sentence: "The host serves no association file: \(reason)."))
+            self = .problem(
+                OriginProblem(kind: .unusable, sentence: "The host does not serve an association file: \(reason)."))
         }
     }
 }
@@ -62,7 +63,7 @@ enum OriginReading {
 /// A body with status 200, read as an association file.
 enum ServedFile {
     case file(AssociationFile)
-    /// It is none that the system takes; why, as the end of a sentence without its period.
+    /// It is not one that the system accepts; why, as a clause.
     case unusable(String)
 
     init(_ body: ReadBody) {

@@ -1,4 +1,4 @@
-/// A time that somebody waits, as people write it: `6h`, `90m`, `45s`, `1h30m`.
+/// A duration, as people write it: `6h`, `90m`, `45s`, `1h30m`.
 public struct WaitingTime: Hashable, Sendable {
     /// The seconds, 0 or more.
     public let seconds: Int

@@ -1,45 +1,47 @@
 import UniversalLinks
 import UniversalLinksLinting
 
-/// A file that browsers get and Apple's fetcher does not.
+/// A host that returns the file to browsers and not to Apple's fetcher.
 enum BlockedFetcher: HostCheck {
     static let offences = [blockedFetcher]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .blockedFetcher(let response, let failure) = evidence.obstacle else { return [] }
+        let agent = evidence.origin.agentName
         let found =
             if let failure {
-                "this fails: \(evidence.origin.words(for: failure, now: now))"
+                "the request as \(agent) fails (\(evidence.origin.words(for: failure, now: now))), but a browser gets the file"
             } else if let response {
-                "the answer is \(words(for: response))"
+                "it returns \(words(for: response)) to \(agent), but "
+                    + (response.status == 200 ? "the file" : "200") + " to a browser"
             } else {
-                "there is no answer"
+                "it does not answer \(agent), but returns the file to a browser"
             }
-        return [Diagnostic(blockedFetcher, "A browser gets the file; asked as Apple asks, \(found).")]
+        return [Diagnostic(blockedFetcher, "\(evidence.host) blocks Apple's fetcher: \(found).")]
     }
 
     private static func words(for response: ExchangeResponse) -> String {
         if let challenge = BotChallenge(response) {
-            return "a page of the firewall of \(challenge.origin), with status \(response.status)"
+            return "\(response.status) with a page of \(challenge.origin)'s firewall"
         }
-        let status = "status \(response.status)"
-        if let target = response.redirectTarget { return "\(status), which leads to \(ForeignText.quoted(target))" }
-        return response.servedBody == .page ? "a page, with \(status)" : status
+        if let target = response.redirectTarget {
+            return "\(response.status) with a redirect to \(ForeignText.quoted(target))"
+        }
+        return "\(response.status)" + (response.servedBody == .page ? " with an HTML page" : "")
     }
 
     private static let blockedFetcher = Offence(
         "AASA928", "blocked-fetcher", .error,
-        summary: "A file that browsers get and Apple does not",
+        summary: "A host that blocks Apple's fetcher",
         effect: """
-            Whoever looks with a browser sees the file. Apple's content delivery network does not get it, and devices get nothing.
+            A browser shows the file, but Apple's CDN cannot fetch it, so devices get no file and links open in the browser.
             """,
         reason: """
-            The host answers by the User-Agent: a firewall, a protection against bots or a list of known browsers turns away what \
-            names itself AASA-Bot.
+            The answer depends on the User-Agent: a firewall, bot protection or a list of known browsers blocks AASA-Bot.
             """,
         remedy: """
-            Let everyone fetch /.well-known/apple-app-site-association, whatever the User-Agent, in the firewall and in every rule \
-            that looks at it.
+            Allow /.well-known/apple-app-site-association for every User-Agent, in the firewall and in every rule that checks the \
+            User-Agent.
             """,
         evidence: [.plainAnswer])
 }

@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// A page with which a firewall finds out whether somebody sits before the browser.
+/// A page with which a firewall checks whether the client is a browser with a person.
 struct BotChallenge {
-    /// Whose page it is, as far as can be told.
+    /// Whose page it is, as far as the page shows.
     let origin: String
 
     private static let phrases: [(text: String, origin: String)] = [
@@ -13,7 +13,7 @@ struct BotChallenge {
         ("vercel security checkpoint", "Vercel"), ("ddos-guard", "DDoS-Guard"),
     ]
 
-    /// The challenge that an answer is; nil where it is none.
+    /// The challenge in an answer; nil if there is none.
     init?(_ response: ExchangeResponse) {
         if response.fields[.cloudflareMitigation] == "challenge" {
             origin = "Cloudflare"
@@ -24,7 +24,7 @@ struct BotChallenge {
         } else {
             guard response.servedBody == .page else { return nil }
             let text = response.bodyStart
-            // A firewall's scripts stand in ordinary pages as well, those for missing files among them.
+            // Ordinary pages contain a firewall's scripts too, including those for missing files.
             guard
                 [403, 405, 429, 503].contains(response.status) || text.contains("captcha")
                     || text.contains("checking your browser")

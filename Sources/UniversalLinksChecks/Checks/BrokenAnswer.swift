@@ -8,16 +8,16 @@ enum BrokenAnswer: HostCheck {
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .failure(let failure) = evidence.obstacle else { return [] }
         let exchange = evidence.origin
-        let message = "The file cannot be fetched: \(exchange.words(for: failure, now: now))."
-        // A body that lint would call too large is called so here as well, where it was not read to its end.
+        let message = "Cannot fetch the file: \(exchange.words(for: failure, now: now))."
+        // A body that is too large for lint has the same code here, although it was not read to its end.
         if case .bodyTooLarge(let limit) = failure.kind.value {
             return [
                 Diagnostic(
                     .oversizedFile, .error,
                     limit > AssociationFile.maximumByteCount
-                        ? "The file has more than \(limit - 1) bytes; the system reads "
-                            + "\(AssociationFile.maximumByteCount) at most and refuses it as a whole." : message,
-                    help: "Take white space and comments out, and put apps with the same components into one detail.")
+                        ? "The file has more than \(limit - 1) bytes; the system reads at most "
+                            + "\(AssociationFile.maximumByteCount) and rejects larger files." : message,
+                    help: "Remove white space and comments, and merge apps with the same components into one detail.")
             ]
         }
         guard let offence = offence(for: failure.kind) else { return [] }
@@ -40,12 +40,12 @@ enum BrokenAnswer: HostCheck {
         "AASA920", "slow-answer", .error,
         summary: "An answer that takes too long",
         effect:
-            "Apple's fetcher gives up as well, at a time that Apple does not publish, and keeps the failure for a while.",
+            "Apple's fetcher gives up too, after a time that Apple does not publish, and caches the failure.",
         reason: """
-            The host took the request and did not answer, or not to the end, within the time of the check. A program that makes \
-            the file anew for each request, a server that is put to sleep, or a firewall that slows strangers down does so.
+            The host accepted the request but did not answer, or did not finish its answer, in time. Typical causes: an application \
+            that generates the file for each request, a server that has to wake up, or a firewall that throttles unknown clients.
             """,
-        remedy: "Serve the file as a static file, without a program behind it.",
+        remedy: "Serve the file as a static file, without an application behind it.",
         evidence: [.plainAnswer])
 
     private static let truncatedAnswer = Offence(
@@ -53,30 +53,31 @@ enum BrokenAnswer: HostCheck {
         summary: "An answer that ends too early",
         effect: Offence.nothingIsFetched,
         reason: """
-            Fewer bytes came than the answer had announced, or it ended within its header fields. A proxy that rewrites bodies and keeps their old length, a wrong \
-            Content-Length in a program, or a server that falls over half way does so.
+            The answer has fewer bytes than it announced, or ends within its header fields. Typical causes: a proxy that rewrites \
+            bodies but keeps the old length, an application that sends a wrong Content-Length, or a server that crashes midway.
             """,
-        remedy: "Let the web server compute Content-Length, and look at what stands between it and the network.",
+        remedy: "Let the web server set Content-Length, and check the proxies in front of it.",
         evidence: [.plainAnswer])
 
     private static let oversizedHead = Offence(
         "AASA922", "oversized-head", .error,
-        summary: "Header fields without end",
-        effect: "Who fetches the file gives up before the body; how much Apple's fetcher reads, Apple does not say.",
+        summary: "Header fields that are too large",
+        effect: "Clients give up before the body. Apple does not publish how much its fetcher reads.",
         reason:
-            "The header fields alone are longer than any client takes, mostly because of cookies or policies that pile up.",
+            "The header fields are larger than clients accept, usually because cookies or policies pile up.",
         remedy: "Send no cookies and no page policies with this file.",
         evidence: [.plainAnswer])
 
     private static let malformedAnswer = Offence(
         "AASA923", "malformed-answer", .error,
-        summary: "An answer that is no correct HTTP",
+        summary: "An answer that is malformed HTTP",
         effect: Offence.nothingIsFetched,
         reason: """
-            What came could not be read as HTTP: another service listens at the port, or a program writes its header fields \
-            wrongly.
+            The answer cannot be parsed as HTTP: another service listens on the port, or an application writes invalid header \
+            fields.
             """,
-        remedy: "Have a web server answer at port 443, and look at programs that write header fields themselves.",
+        remedy:
+            "Make sure that a web server answers on port 443, and check applications that write header fields themselves.",
         evidence: [.plainAnswer])
 
     private static let unreadableCoding = Offence(
@@ -84,9 +85,9 @@ enum BrokenAnswer: HostCheck {
         summary: "A compressed body that cannot be read",
         effect: Offence.nothingIsFetched,
         reason: """
-            Content-Encoding names a compression that was not asked for, or the body is not what it names. Files that were \
-            stored compressed and are compressed once more on the way, or not at all, look so.
+            Content-Encoding names a compression that was not requested, or the body is not compressed that way. Typical cause: a \
+            file that is stored compressed and compressed again on the way, or not at all.
             """,
-        remedy: "Store the file uncompressed, and let the server compress it only for those who ask for it.",
+        remedy: "Store the file uncompressed, and let the server compress it only for clients that request it.",
         evidence: [.plainAnswer])
 }

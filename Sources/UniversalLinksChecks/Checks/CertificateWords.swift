@@ -1,52 +1,51 @@
-/// What is to be said about a host's certificates.
+/// The words about a host's certificates.
 struct CertificateWords {
     let chain: CertificateChain?
     let host: String
     let now: UTCInstant
 
-    /// Why they are not trusted, as the end of a sentence.
+    /// Why they are not trusted, as a clause.
     func reason(_ problem: ExchangeFailure.TLSProblem) -> String {
         switch problem.value {
         case .expired:
             guard let (index, certificate) = first(where: { $0.notAfter < now }) else {
-                return "its certificate, or one behind it, has expired"
+                return "its certificate, or one further up its chain, has expired"
             }
             return "\(name(of: certificate, at: index)) expired on \(day(certificate.notAfter)), "
                 + "\(Self.days(now.seconds(since: certificate.notAfter))) ago"
         case .notYetValid:
             guard let (index, certificate) = first(where: { now < $0.notBefore }) else {
-                return "its certificate, or one behind it, is not valid yet"
+                return "its certificate, or one further up its chain, is not valid yet"
             }
             return
-                "\(name(of: certificate, at: index)) is valid from \(certificate.notBefore) on, and it is \(now) here"
+                "\(name(of: certificate, at: index)) is not valid before \(certificate.notBefore); this machine's clock says \(now)"
         case .wrongName:
             guard let leaf = chain?.certificates.first else { return "its certificate is for other names" }
             guard !leaf.names.isEmpty else {
-                return "its certificate, \(ForeignText.quoted(leaf.subject)), names no host at all"
+                return "its certificate, \(ForeignText.quoted(leaf.subject)), names no host"
             }
             return "its certificate is for \(ForeignText.list(leaf.names)), not for \(host)"
         case .selfSigned:
-            guard let leaf = chain?.certificates.first else { return "its certificate is signed by itself" }
+            guard let leaf = chain?.certificates.first else { return "its certificate is self-signed" }
             return
-                "its certificate, \(ForeignText.quoted(leaf.subject)), leads to none but one that is signed by itself"
+                "its certificate, \(ForeignText.quoted(leaf.subject)), is self-signed or ends in a self-signed certificate"
         case .unknownIssuer(let isIncomplete):
             guard let last = chain?.certificates.last else {
-                return "its certificate was issued by nobody who is trusted here"
+                return "the issuer of its certificate is not trusted here"
             }
             let issuer = ForeignText.quoted(last.issuer)
             return isIncomplete
-                ? "it sends \(Self.count(chain?.certificates.count ?? 0, "certificate")) and leaves out that of the "
-                    + "issuer, \(issuer)"
-                : "its certificate was issued by \(issuer), which is not among the roots that are trusted here"
+                ? "it sends \(Self.count(chain?.certificates.count ?? 0, "certificate")) without that of the issuer, \(issuer)"
+                : "its certificate was issued by \(issuer), which is not a trusted root here"
         case .noCommonVersion, .closed, .other:
-            return "there is no connection with TLS"
+            return "there is no TLS connection"
         }
     }
 
     /// Each certificate that was sent, as a sentence.
     var notes: [String] {
         (chain?.certificates ?? []).prefix(6).enumerated().map { index, certificate in
-            "Certificate \(index + 1): for \(ForeignText.quoted(certificate.subject)), by "
+            "Certificate \(index + 1): for \(ForeignText.quoted(certificate.subject)), issued by "
                 + "\(ForeignText.quoted(certificate.issuer)), valid from \(day(certificate.notBefore)) to "
                 + "\(day(certificate.notAfter))."
         }
@@ -61,7 +60,7 @@ struct CertificateWords {
     /// The date of a point in time.
     func day(_ instant: UTCInstant) -> String { String(instant.description.prefix { $0 != "T" }) }
 
-    /// Seconds as days, or as hours where they are not many.
+    /// Seconds as days, or as hours if they are less than two days.
     static func days(_ seconds: Int64) -> String {
         let hours = Int(seconds / 3_600)
         return hours < 48 ? count(hours, "hour") : count(hours / 24, "day")

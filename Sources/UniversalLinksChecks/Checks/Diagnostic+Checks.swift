@@ -24,9 +24,9 @@ extension Offence {
             remedy: remedy, evidence: evidence)
     }
 
-    /// What becomes of the links where no file can be fetched.
+    /// What happens to links if the file cannot be fetched.
     static let nothingIsFetched = """
-        Apple's content delivery network cannot fetch the file, and devices get none from it: the links of the host open in \
-        the browser. A copy that was fetched before is used until it is given up.
+        Apple's CDN cannot fetch the file, so devices get none and the host's links open in the browser. A copy that was fetched \
+        before is used until it expires.
         """
 }

@@ -11,7 +11,7 @@ enum ExpiringCertificate: HostCheck {
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.origin.obstructingFailure == nil, let chain = evidence.origin.certificates else { return [] }
         let words = CertificateWords(chain: chain, host: evidence.host.name, now: now)
-        // One that is over and did no harm is no part of the way to the root.
+        // An expired one that did no harm is not part of the path to the root.
         let ending = chain.certificates.enumerated().filter { _, certificate in
             (0...period).contains(certificate.notAfter.seconds(since: now))
         }
@@ -25,13 +25,13 @@ enum ExpiringCertificate: HostCheck {
         }
         let left = CertificateWords.days(first.element.notAfter.seconds(since: now))
         let name = words.name(of: first.element, at: first.offset)
-        let message = "Of \(evidence.host), \(name) expires on \(words.day(first.element.notAfter)), in \(left)."
+        let message = "\(evidence.host): \(name) expires on \(words.day(first.element.notAfter)), in \(left)."
         guard late.isEmpty else { return [Diagnostic(expiringCertificate, message, notes: others)] }
         let lifetime = CertificateWords.days(first.element.lifetime)
         return [
             Diagnostic(
                 expiringCertificate, message, .note, notes: others,
-                help: "Nothing, where it is renewed by itself, as certificates for \(lifetime) are. Else renew it.")
+                help: "Renew it, unless its renewal is automatic, as is usual for certificates valid for \(lifetime).")
         ]
     }
 
@@ -46,12 +46,12 @@ enum ExpiringCertificate: HostCheck {
         "AASA944", "expiring-certificate", .warning,
         summary: "A certificate that expires soon",
         effect:
-            "Nothing yet. From that day on nobody fetches the file any more, and every link of the host opens in the browser.",
+            "Nothing yet. From that day on Apple cannot fetch the file, and the host's links open in the browser.",
         reason: """
-            21 days or less are left. Renewal by itself happens earlier, so it has probably failed. A certificate for less than \
-            63 days is near its end all the time: as long as a third of its time is left, this is a note.
+            The certificate expires within 21 days. Automatic renewal happens earlier, so it has probably failed. For a certificate \
+            valid for less than 63 days, this is a note as long as a third of its lifetime is left.
             """,
-        remedy: "Look at what renews the certificate, renew it, and load it into the server.",
+        remedy: "Check the automatic renewal, renew the certificate, and load it into the server.",
         evidence: [.plainAnswer])
 }
 

@@ -1,7 +1,7 @@
 import UniversalLinks
 import UniversalLinksLinting
 
-/// A file that depends on who asks.
+/// A file that depends on the User-Agent.
 enum FileByUserAgent: HostCheck {
     static let offences = [fileByUserAgent]
 
@@ -13,21 +13,21 @@ enum FileByUserAgent: HostCheck {
         return [
             Diagnostic(
                 fileByUserAgent,
-                "Asked as Apple asks, the host gives a file of \(own.body.count) bytes; a browser gets another one, of "
-                    + "\(other.body.count) bytes.",
-                notes: ["What is said about the file here is about the one that Apple gets."])
+                "\(evidence.host) returns different files: \(own.body.count) bytes to \(evidence.origin.agentName), "
+                    + "\(other.body.count) bytes to a browser.",
+                notes: ["The other diagnostics are about the file that \(evidence.origin.agentName) gets."])
         ]
     }
 
     private static let fileByUserAgent = Offence(
         "AASA947", "file-by-user-agent", .warning,
-        summary: "A file that is another one for browsers than for Apple",
+        summary: "A host that returns different files to Apple and to browsers",
         effect:
-            "Devices get what Apple gets. Whoever looks with a browser sees another file and looks for mistakes in vain.",
+            "Devices get the file that Apple gets. A browser shows another one, which misleads whoever debugs the links.",
         reason: """
-            A program makes the file by the User-Agent, a cache keeps a copy for each and one of them is old, or several servers \
-            with different files take turns.
+            An application generates the file by User-Agent, a cache stores an old copy for one User-Agent, or several servers behind \
+            a load balancer have different files.
             """,
-        remedy: "Serve one static file to everyone, and empty the caches before the host.",
+        remedy: "Serve one static file to every client, and purge the caches in front of the host.",
         evidence: [.plainAnswer, .otherAnswers])
 }

@@ -1,7 +1,7 @@
 import UniversalLinks
 import UniversalLinksLinting
 
-/// A firewall that wants to see whether somebody sits before the browser.
+/// A firewall that lets only browsers through.
 enum FirewallPage: HostCheck {
     static let offences = [firewallPage]
 
@@ -9,29 +9,28 @@ enum FirewallPage: HostCheck {
         guard case .challenge(let response, let challenge) = evidence.obstacle else { return [] }
         var notes: [String] = []
         if let browser = evidence.browser?.response, evidence.browser?.obstructingFailure == nil {
-            notes.append("A browser that asked from here got status \(browser.status).")
+            notes.append("A browser gets status \(browser.status) from here.")
         }
         return [
             Diagnostic(
                 firewallPage,
-                "\(challenge.origin) answers with status \(response.status) and a page of its firewall"
-                    + (response.pageTitle.map { ", \(ForeignText.quoted($0, limit: 60))" } ?? "")
-                    + ", in place of the file.",
+                "\(evidence.host) returns \(response.status) with a page of \(challenge.origin)'s firewall"
+                    + (response.pageTitle.map { ", \(ForeignText.quoted($0, limit: 60))," } ?? "")
+                    + " instead of the file.",
                 notes: notes)
         ]
     }
 
     private static let firewallPage = Offence(
         "AASA927", "firewall-page", .error,
-        summary: "A firewall's page in place of the file",
+        summary: "A firewall's page instead of the file",
         effect: """
-            Probably Apple gets the same page, cannot pass it, and keeps a failure. It may also be that the firewall minds this \
-            machine alone.
+            Apple probably gets the same page and caches a failure. It is also possible that the firewall blocks only this machine.
             """,
         reason: """
-            A firewall or bot protection before the site lets nobody through who runs no scripts and solves no puzzles. Apple's \
+            A firewall or bot protection in front of the site lets only clients through that run scripts or solve puzzles. Apple's \
             fetcher does neither.
             """,
-        remedy: "Add a rule that lets everyone fetch /.well-known/apple-app-site-association, before all others.",
+        remedy: "Add a rule, before all others, that allows /.well-known/apple-app-site-association for every client.",
         evidence: [.plainAnswer])
 }

@@ -2,12 +2,12 @@ import JSONSyntax
 
 /// Text that came over the network, as messages may show it.
 enum ForeignText {
-    /// In quotes, escaped, and cut where a reader has seen enough of it.
+    /// In quotes, escaped and shortened.
     static func quoted(_ text: String, limit: Int = 80) -> String { "\"\(plain(text, limit: limit))\"" }
 
     /// The same without quotes.
     static func plain(_ text: String, limit: Int = 80) -> String {
-        // Cut before as well: nobody escapes a megabyte to show a line of it.
+        // Shortened before as well, so that a megabyte is not escaped to show a line of it.
         PrintableText.escaped(text.shortened(to: limit)).shortened(to: 2 * limit)
     }
 

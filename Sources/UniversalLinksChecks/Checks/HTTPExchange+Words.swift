@@ -1,15 +1,17 @@
+import HTTPTypes
+
 extension HTTPExchange {
-    /// Why no answer can be used: the failure, or certificates that nobody trusts; nil where there is nothing of that.
+    /// Why the answer cannot be used: the failure, or untrusted certificates; nil if it can.
     var obstructingFailure: ExchangeFailure? {
         failure ?? certificates?.problem.map { ExchangeFailure(.tls($0), detail: certificates?.detail ?? "") }
     }
 
     /// Where the connection went, in words.
     ///
-    /// - Parameter namesHost: Whether the host is named, which is of no use right behind its name.
+    /// - Parameter namesHost: Whether the host is named, which is redundant right after its name.
     private func addressWords(namesHost: Bool) -> String {
         let (address, authority) = (request.address, request.address.authority)
-        guard let connectedAddress else { return namesHost ? authority : "it" }
+        guard let connectedAddress else { return namesHost ? authority : "the host" }
         guard namesHost, address.host != connectedAddress.description else {
             return "\(connectedAddress) port \(address.port)"
         }
@@ -17,80 +19,96 @@ extension HTTPExchange {
         return "\(authority) at \(connectedAddress)" + (isPortNamed ? "" : " port \(address.port)")
     }
 
-    /// A failure as the second half of a sentence, with everything that is known of it.
+    /// A failure as a clause, with everything that is known of it.
     ///
-    /// - Parameter namesHost: Whether the host is named, which is of no use right behind its name.
+    /// - Parameter namesHost: Whether the host is named, which is redundant right after its name.
     func words(for failure: ExchangeFailure, now: UTCInstant, namesHost: Bool = true) -> String {
         let addressWords = addressWords(namesHost: namesHost)
-        let name = namesHost ? "the name \(request.address.host)" : "this name"
+        let name = namesHost ? request.address.host : "this name"
         let detail = failure.detail.isEmpty ? "" : " (\(ForeignText.plain(failure.detail, limit: 120)))"
         switch failure.kind.value {
-        case .nameNotFound: return "\(name) does not exist"
-        case .resolutionFailed: return "\(name) could not be looked up\(detail)"
+        case .nameNotFound: return "\(name) does not exist in the DNS"
+        case .resolutionFailed: return "the DNS lookup of \(name) failed\(detail)"
         case .noAddress(let family): return "\(name) has no \(family.rawValue) address"
         case .forbiddenAddress(let address):
-            return "\(name) stands for \(address), a private or reserved address"
+            return "\(name) resolves to \(address), a private or reserved address"
         case .refused: return "\(addressWords) refused the connection"
-        case .reset: return "\(addressWords) broke the connection off \(moment)"
-        case .unreachable: return "there is no way to \(addressWords)\(detail)"
+        case .reset: return "\(addressWords) reset the connection \(moment)"
+        case .unreachable: return "there is no route to \(addressWords)\(detail)"
         case .tls(.noCommonVersion):
-            return "\(addressWords) offers no version of TLS, or no cipher, that is still in use"
-        case .tls(.closed): return "\(addressWords) closed the connection in the middle of the TLS handshake"
+            return "\(addressWords) offers no TLS version or cipher that is still in use"
+        case .tls(.closed): return "\(addressWords) closed the connection during the TLS handshake"
         case .tls(.other):
             let detail = failure.detail.isEmpty ? "" : ": \(ForeignText.plain(failure.detail, limit: 120))"
             return "the TLS handshake with \(addressWords) failed\(detail)"
         case .tls(let problem):
             let words = CertificateWords(chain: certificates, host: request.address.host, now: now)
-            return "\(addressWords) cannot be trusted, as \(words.reason(problem))"
+            return "\(addressWords) is not trusted: \(words.reason(problem))"
         case .timedOut(let phase): return timeOutWords(phase, name, addressWords)
         case .noAnswer: return "\(addressWords) closed the connection without an answer"
         case .truncatedHead: return "\(addressWords) closed the connection within the header fields of its answer"
         case .truncatedBody(let expected, let received):
-            guard let expected else { return "the answer ended in the middle, after \(received) bytes of body" }
-            return "the answer ended after \(received) of the \(expected) bytes that it had announced"
+            guard let expected else { return "the answer ended early, after \(received) bytes of the body" }
+            return "the answer ended after \(received) of the \(expected) bytes that it announced"
         case .bodyTooLarge(let limit): return "the body has more than \(limit - 1) bytes"
         case .headTooLarge(let limit): return "the header fields have more than \(limit) bytes"
-        case .malformedAnswer: return "\(addressWords) answered with something that is no correct HTTP\(detail)"
+        case .malformedAnswer: return "\(addressWords) returned malformed HTTP\(detail)"
         case .unreadableCoding(let coding):
             return
-                "the body is compressed as \(ForeignText.quoted(coding, limit: 40)), which is damaged or was not asked for"
+                "the body is compressed as \(ForeignText.quoted(coding, limit: 40)), which is damaged or was not requested"
         case .proxy(let status):
-            return "the proxy did not let the connection through" + (status.map { ", with status \($0)" } ?? "")
+            return "the proxy refused the connection" + (status.map { " with status \($0)" } ?? "")
                 + detail
-        case .cancelled: return "the check was ended before the answer was there"
+        case .cancelled: return "the check was cancelled before the answer arrived"
         }
     }
 
-    /// How far the connection had come.
+    /// How far the connection got.
     private var moment: String {
         if response != nil { return "within the answer" }
         return reachedRequest ? "after the request, without an answer" : "before the request could be sent"
     }
 
-    /// Whether the request was sent, as far as is known: only then can what it says have mattered.
+    /// Whether the request was sent, as far as is known: only then can its content have mattered.
     var reachedRequest: Bool {
         times.firstByte != nil || times.handshake != nil
             || (request.address.scheme == .http && times.connection != nil)
     }
 
     private func timeOutWords(_ phase: ExchangeFailure.Phase, _ name: String, _ addressWords: String) -> String {
-        let limit = request.limits.phase.roundedSeconds
+        let limit = limitWords(of: phase)
         switch phase.value {
-        case .resolution: return "looking up \(name) took longer than \(limit)"
-        case .connection: return "\(addressWords) did not take the connection within \(limit)"
-        case .handshake: return "\(addressWords) did not end the TLS handshake within \(limit)"
-        case .head: return "\(addressWords) took the request and did not answer within \(limit)"
+        case .resolution: return "the DNS lookup of \(name) did not finish within \(limit)"
+        case .connection: return "no connection to \(addressWords) within \(limit)"
+        case .handshake: return "the TLS handshake with \(addressWords) did not finish within \(limit)"
+        case .head: return "no answer from \(addressWords) within \(limit)"
         case .body:
-            return
-                "\(addressWords) sent \(response?.sentByteCount ?? 0) bytes of the body, and not the rest of it within "
-                + limit
-        case .total: return "it all took longer than \(request.limits.total.roundedSeconds)"
+            let count = CertificateWords.count(response?.sentByteCount ?? 0, "byte")
+            return "\(addressWords) sent \(count) of the body, but not the rest within \(limit)"
+        case .total: return "the request took longer than \(limit)"
         }
+    }
+
+    /// The time that was over, with what set it.
+    private func limitWords(of phase: ExchangeFailure.Phase) -> String {
+        let limits = request.limits
+        let time = (phase == .total ? limits.total : limits.phase).roundedSeconds
+        guard let setting = limits.timeSetting else { return time }
+        let isWhole = phase == .total || limits.isUndivided
+        return "\(time) (" + (isWhole ? setting : "\(setting), a third for each phase") + ")"
+    }
+}
+
+extension HTTPExchange {
+    /// The product that the request named as its user agent: `AASA-Bot`. Escaped and shortened.
+    package var agentName: String {
+        let product = (request.fields[.userAgent] ?? "").prefix { $0 != "/" && $0 != " " }
+        return product.isEmpty ? "AASA-Bot" : ForeignText.plain(String(product), limit: 20)
     }
 }
 
 extension Duration {
-    /// The time in seconds, with tenths where it is not a whole number of them.
+    /// The time in seconds, with tenths unless it is a whole number.
     fileprivate var roundedSeconds: String {
         let tenths = components.seconds * 10 + components.attoseconds / 100_000_000_000_000_000
         let number = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

@@ -13,10 +13,10 @@ package enum HostChecks {
 
     /// What is wrong with how a host serves its file, the worst first.
     ///
-    /// There is at most one error: the one thing that keeps Apple from getting the file. What the file itself says is for
-    /// lint, where ``HostEvidence/hasFileToLint``.
+    /// There is at most one error: the one thing that prevents Apple from fetching the file. The content of the file is for
+    /// lint, if ``HostEvidence/hasFileToLint``.
     ///
-    /// - Parameter now: When it is judged, for what expires.
+    /// - Parameter now: The time of the check, for certificates.
     package static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         let found = all.flatMap { $0.diagnostics(in: evidence, now: now) }
         return Diagnostic.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }

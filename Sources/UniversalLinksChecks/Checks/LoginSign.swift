@@ -1,16 +1,16 @@
 import HTTPTypes
 import UniversalLinks
 
-/// What shows that a host wants to know who asks.
+/// What shows that a host requires a login.
 enum LoginSign: Hashable {
-    /// The status for it, with the scheme that is wanted, where one is named.
+    /// The status for it, with the scheme that it names, if any.
     case status(scheme: String?)
-    /// A redirect to a place where people log in.
+    /// A redirect to a login page.
     case redirect(target: String)
     /// A page with a field for a password.
     case page
 
-    /// The sign in an answer; nil where there is none.
+    /// The sign in an answer; nil if there is none.
     init?(_ response: ExchangeResponse, at address: WebAddress) {
         if response.status == 401 {
             let scheme = response.fields[.wwwAuthenticate]?.split(separator: " ").first.map(String.init)
@@ -19,7 +19,7 @@ enum LoginSign: Hashable {
             guard LoginSign.isLogin(target, from: address) else { return nil }
             self = .redirect(target: target)
         } else {
-            // Pages for missing files often have the login of the site at their top.
+            // Pages for missing files often contain the login form of the site.
             guard response.servedBody == .page, [200, 403].contains(response.status) else { return nil }
             let text = response.bodyStart
             guard ["type=\"password\"", "type='password'", "type=password"].contains(where: text.contains) else {
@@ -40,7 +40,7 @@ enum LoginSign: Hashable {
         ".amazoncognito.com",
     ]
 
-    /// Whether a redirect leads to a place where people log in, by the words in it.
+    /// Whether a redirect is to a login page, by the words in it.
     private static func isLogin(_ target: String, from address: WebAddress) -> Bool {
         guard let target = try? address.redirected(to: target) else { return false }
         let path = String(target.target.prefix { $0 != "?" }).asciiLowercased

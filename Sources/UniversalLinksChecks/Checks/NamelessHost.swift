@@ -1,7 +1,7 @@
 import UniversalLinks
 import UniversalLinksLinting
 
-/// A host that is named by its address.
+/// A host that is given by its address.
 enum NamelessHost: HostCheck {
     static let offences = [namelessHost]
 
@@ -10,22 +10,22 @@ enum NamelessHost: HostCheck {
         return [
             Diagnostic(
                 namelessHost,
-                "\(evidence.host.name) is an address, and associated domains are names: apps claim example.com, and devices ask that "
-                    + "name.")
+                "\(evidence.host.name) is an IP address; associated domains are host names, and devices request the file by name."
+            )
         ]
     }
 
     private static let namelessHost = Offence(
         "AASA948", "nameless-host", .note,
-        summary: "A host that is named by its address",
+        summary: "A host that is given by its IP address",
         effect: """
-            What is found at the address need not be what devices find: they ask for the name that the app claims, and the server \
-            may have another file and another certificate for it.
+            Devices may get something else: they request the name that the app claims, for which the server may have another file \
+            and another certificate.
             """,
         reason: """
-            An app claims a fully qualified domain, such as applinks:example.com. An address may stand there with \
-            ?mode=developer or ?mode=managed at most, and Apple's CDN is asked for names.
+            An app claims a fully qualified domain, such as applinks:example.com. An IP address is possible at most with \
+            ?mode=developer or ?mode=managed, and Apple's CDN is requested by name.
             """,
-        remedy: "Check the name, and lead it to the machine that is meant.",
+        remedy: "Check the host by name. To test a certain machine, map the name to its address.",
         evidence: [.entitlementShape, .entitlementHosts])
 }

@@ -1,18 +1,18 @@
-/// What keeps Apple from getting the file: the one thing that explains the rest.
+/// What prevents Apple from fetching the file: the one thing that explains the rest.
 ///
-/// Each check that finds an error about the answer asks for its own obstacle, so that nothing is told twice.
+/// Each check that finds an error about the answer looks for its own obstacle, so that nothing is reported twice.
 enum Obstacle {
     /// There was no complete answer.
     case failure(ExchangeFailure)
     /// A browser gets the file, Apple's user agent does not.
     case blockedFetcher(ExchangeResponse?, ExchangeFailure?)
-    /// A page that wants to see that somebody sits before it.
+    /// A page of a firewall that lets only browsers through.
     case challenge(ExchangeResponse, BotChallenge)
-    /// Only who has logged in gets the file.
+    /// The file requires a login.
     case login(ExchangeResponse, LoginSign)
     /// The file is elsewhere at the host.
     case otherPlace(ExchangeResponse, WebAddress)
-    /// An answer that leads elsewhere.
+    /// A redirect.
     case redirect(ExchangeResponse, target: String)
     /// Another status than 200.
     case status(ExchangeResponse)
@@ -21,14 +21,14 @@ enum Obstacle {
 }
 
 extension HostEvidence {
-    /// What keeps Apple from getting the file; nil where there is something to read.
+    /// What prevents Apple from fetching the file; nil if there is something to read.
     var obstacle: Obstacle? {
         if let failure = origin.obstructingFailure {
             return isBlocking(failure) && browserGetsFile ? .blockedFetcher(nil, failure) : .failure(failure)
         }
         guard let response = origin.response else { return .failure(ExchangeFailure(.noAnswer)) }
         guard response.status != 200 || response.servedBody == .page else { return nil }
-        // Too many requests may be nobody's fault but the checker's: that has its own remedy.
+        // Too many requests may be the checker's own fault: that has its own remedy.
         if browserGetsFile, response.status != 429 { return .blockedFetcher(response, nil) }
         if let challenge = BotChallenge(response) { return .challenge(response, challenge) }
         if response.status == 429 { return .status(response) }
@@ -38,12 +38,12 @@ extension HostEvidence {
         return response.status == 200 ? .page(response) : .status(response)
     }
 
-    /// Whether there is a body that lint should look at: what a check has named for what it is, lint need not name again.
+    /// Whether there is a body for lint: what a check has reported, lint need not report again.
     package var hasFileToLint: Bool {
         obstacle == nil && origin.response != nil
     }
 
-    /// Where else at the host the file is, that at the right folder first.
+    /// Where else at the host the file is, the right folder first.
     private var otherPlace: WebAddress? {
         (jsonNames.prefix(1) + [root].compactMap(\.self) + jsonNames.dropFirst())
             .first { $0.obstructingFailure == nil && $0.response?.isFile == true }?.request.address
@@ -54,7 +54,7 @@ extension HostEvidence {
         return browser.response?.isFile == true
     }
 
-    /// Whether a failure can come from what the request says.
+    /// Whether the content of the request can have caused a failure.
     private func isBlocking(_ failure: ExchangeFailure) -> Bool {
         switch failure.kind.value {
         case .reset, .noAnswer, .timedOut(.head): origin.reachedRequest

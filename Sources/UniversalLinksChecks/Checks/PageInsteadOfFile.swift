@@ -11,33 +11,33 @@ enum PageInsteadOfFile: HostCheck {
         return [
             Diagnostic(
                 page,
-                "\(evidence.origin.request.address) answers with status 200 and a page\(title) in place of the file.",
+                "\(evidence.origin.request.address) returns 200 with an HTML page\(title) instead of the file.",
                 notes: signs(of: response).map { ["It looks like \($0)."] } ?? [])
         ]
     }
 
-    /// What made the page, where it shows.
+    /// What made the page, if it shows.
     private static func signs(of response: ExchangeResponse) -> String? {
         let text = response.bodyStart
-        if text.contains("<error>"), text.contains("<code>") { return "the error of a store of files" }
+        if text.contains("<error>"), text.contains("<code>") { return "an error of an object store" }
         let frames = ["id=\"root\"", "id=\"app\"", "id=\"__next\"", "<app-root", "id=\"__nuxt\"", "id=\"svelte\""]
         if frames.contains(where: text.contains) {
-            return "the index page of a single-page application, which is sent for every unknown path"
+            return "the index page of a single-page application, which is returned for every unknown path"
         }
         return nil
     }
 
     private static let page = Offence(
         "AASA936", "page-instead-of-file", .error,
-        summary: "A page in place of the file, with status 200",
-        effect: "Apple finds no JSON in the page and keeps a failure: the links of the host open in the browser.",
+        summary: "An HTML page instead of the file, with status 200",
+        effect: "The page is not JSON, so Apple caches a failure, and the host's links open in the browser.",
         reason: """
-            A server that answers every unknown path with the index page of its single-page application answers this path with it \
-            as well, since the file was not published. A page that says that something is missing, with status 200, does the same.
+            The file was not published, and the server returns the index page of a single-page application for every unknown path. An \
+            error page with status 200 has the same effect.
             """,
         remedy: """
-            Publish the file at /.well-known/apple-app-site-association, and exempt /.well-known/ from the rule that sends the index \
-            page.
+            Publish the file at /.well-known/apple-app-site-association, and exempt /.well-known/ from the rule that returns the \
+            index page.
             """,
         evidence: [.plainAnswer, .placeOfFile])
 }

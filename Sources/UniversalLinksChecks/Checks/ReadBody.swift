@@ -15,7 +15,7 @@ struct ReadBody: Sendable {
 }
 
 extension HostEvidence {
-    /// The body that Apple's fetcher gets of the host, read; nil where it gets none with status 200.
+    /// The body that Apple's fetcher gets from the host, read; nil without one with status 200.
     var readOrigin: ReadBody? {
         guard origin.obstructingFailure == nil, let response = origin.response, response.status == 200 else {
             return nil

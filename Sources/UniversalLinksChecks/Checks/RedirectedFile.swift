@@ -1,7 +1,7 @@
 import UniversalLinks
 import UniversalLinksLinting
 
-/// An answer that leads elsewhere instead of giving the file.
+/// A redirect instead of the file.
 enum RedirectedFile: HostCheck {
     static let offences = [redirect]
 
@@ -12,27 +12,28 @@ enum RedirectedFile: HostCheck {
         return [
             Diagnostic(
                 redirect,
-                "\(address) answers with status \(response.status) and leads to \(ForeignText.quoted(location))"
-                    + (traits.isEmpty ? "" : ", " + traits.joined(separator: ", ")) + "; Apple does not follow it.",
+                "\(address) redirects (\(response.status)) to \(ForeignText.quoted(location))"
+                    + (traits.isEmpty ? "" : ", " + traits.joined(separator: ", "))
+                    + "; Apple does not follow redirects.",
                 notes: hopNotes(evidence, now: now))
         ]
     }
 
-    /// What is to be said about a redirect by its two ends alone.
+    /// What the two ends of a redirect show.
     private static func traits(of location: String, from address: WebAddress) -> [String] {
-        guard let target = try? address.redirected(to: location) else { return ["which is no address of a site"] }
-        guard target != address else { return ["itself"] }
+        guard let target = try? address.redirected(to: location) else { return ["which is not a web address"] }
+        guard target != address else { return ["the same URL"] }
         var traits: [String] = []
         if address.scheme == .https, target.scheme == .http { traits.append("without TLS") }
         if target.host != address.host {
             traits.append("another host")
         } else if target.target == address.target + "/" {
-            traits.append("with a slash at the end")
+            traits.append("with a trailing slash")
         }
         return traits
     }
 
-    /// A note for each hop, and what it comes to.
+    /// A note for each hop, and how they end.
     private static func hopNotes(_ evidence: HostEvidence, now: UTCInstant) -> [String] {
         var seen = [evidence.origin.request.address]
         var notes: [String] = []
@@ -40,7 +41,7 @@ enum RedirectedFile: HostCheck {
             let address = hop.request.address
             let place = "Hop \(index + 1), \(ForeignText.plain(address.description, limit: 120))"
             guard !seen.contains(address) else {
-                notes.append("\(place), was asked before: the redirects go in a circle.")
+                notes.append("\(place), was requested before: the redirects form a loop.")
                 break
             }
             seen.append(address)
@@ -50,45 +51,44 @@ enum RedirectedFile: HostCheck {
         return notes
     }
 
-    /// Why hops were not followed further, where the last one leads on.
+    /// Why hops were not followed further, if the last one is a redirect.
     private static func noteOfEnd(_ hops: [HTTPExchange], seen: [WebAddress]) -> String? {
         guard let next = hops.last?.redirectAddress, seen.count == hops.count + 1 else { return nil }
         if seen.contains(next) {
             return
-                "Hop \(hops.count + 1), \(ForeignText.plain(next.description, limit: 120)), was asked before: the redirects "
-                + "go in a circle."
+                "Hop \(hops.count + 1), \(ForeignText.plain(next.description, limit: 120)), was requested before: the redirects "
+                + "form a loop."
         }
         return hops.count < HostProbe.maximumHopCount
-            ? nil : "It leads on from there; no more than \(HostProbe.maximumHopCount) hops are followed."
+            ? nil : "There are more redirects; only \(HostProbe.maximumHopCount) hops are followed."
     }
 
     private static func outcome(of hop: HTTPExchange, now: UTCInstant) -> String {
         if let failure = hop.obstructingFailure { return "fails: \(hop.words(for: failure, now: now))" }
-        guard let response = hop.response else { return "gives no answer" }
+        guard let response = hop.response else { return "does not answer" }
         if let location = response.redirectTarget {
             let traits = traits(of: location, from: hop.request.address)
-            return "leads to \(ForeignText.quoted(location)) with status \(response.status)"
+            return "redirects (\(response.status)) to \(ForeignText.quoted(location))"
                 + (traits.isEmpty ? "" : ", " + traits.joined(separator: ", "))
         }
-        if response.isFile { return "has a file, which Apple does not get to see this way" }
-        let body = response.servedBody == .page ? " and a page" : ""
-        return "answers with status \(response.status)\(body)"
+        if response.isFile { return "returns a file, which Apple does not fetch this way" }
+        let body = response.servedBody == .page ? " with an HTML page" : ""
+        return "returns \(response.status)\(body)"
     }
 
     private static let redirect = Offence(
         "AASA925", "redirected-file", .error,
-        summary: "A redirect in place of the file",
+        summary: "A redirect instead of the file",
         effect: """
-            Apple's content delivery network follows no redirect and keeps a failure; devices get no file, and the links of the \
-            host open in the browser.
+            Apple's CDN does not follow redirects and caches a failure: devices get no file, and the host's links open in the browser.
             """,
         reason: """
-            A rule that leads all of a site to another host, to www, to a path with a slash at its end or to a language takes the \
-            file's path with it. Each host that links name needs its own file at its own name.
+            A rule that redirects a whole site to another host, to www, to a path with a trailing slash or to a language also matches \
+            the file's path. Each host in your links needs the file under its own name.
             """,
         remedy: """
-            Exempt /.well-known/apple-app-site-association from the rules that redirect, and answer with status 200 and the file. \
-            The host that is led to needs the file as well, where links name it.
+            Exempt /.well-known/apple-app-site-association from the redirect, and return the file with status 200. If links use the \
+            other host too, serve the file there as well.
             """,
         evidence: [.plainAnswer, .placeOfFile])
 }

@@ -1,7 +1,7 @@
 import UniversalLinks
 import UniversalLinksLinting
 
-/// A host that wants to know who asks.
+/// A host that requires a login.
 enum RequiredLogin: HostCheck {
     static let offences = [requiredLogin]
 
@@ -10,29 +10,27 @@ enum RequiredLogin: HostCheck {
         let message =
             switch sign {
             case .status(let scheme):
-                "The host answers with status 401"
-                    + (scheme.map { " and wants a login of the kind \(ForeignText.quoted($0, limit: 20))" } ?? "")
+                "returns 401"
+                    + (scheme.map { " and requires \(ForeignText.quoted($0, limit: 20)) authentication" } ?? "")
             case .redirect(let target):
-                "The host answers with status \(response.status) and leads to \(ForeignText.quoted(target)), which looks like a "
-                    + "login"
+                "redirects (\(response.status)) to \(ForeignText.quoted(target)), which looks like a login page"
             case .page:
-                "The host answers with status \(response.status) and a page that asks for a password"
+                "returns \(response.status) with a login page"
                     + (response.pageTitle.map { ", \(ForeignText.quoted($0, limit: 60))" } ?? "")
             }
-        return [Diagnostic(requiredLogin, message + "; Apple does not log in.")]
+        return [Diagnostic(requiredLogin, "\(evidence.host) \(message); Apple does not log in.")]
     }
 
     private static let requiredLogin = Offence(
         "AASA926", "required-login", .error,
-        summary: "A login in place of the file",
+        summary: "A login instead of the file",
         effect: Offence.nothingIsFetched,
         reason: """
-            The whole site is behind a login, as stages before production often are. Apple's fetcher has no password and no \
-            session.
+            The whole site requires a login, as staging sites often do. Apple's fetcher has no password and no session.
             """,
         remedy: """
-            Exempt /.well-known/apple-app-site-association from the login; the file holds no secrets. For a stage that has to stay \
-            closed, use an associated domain with ?mode=developer, which devices ask themselves.
+            Exempt /.well-known/apple-app-site-association from the login; the file contains no secrets. For a staging site that must \
+            stay closed, use an associated domain with ?mode=developer: devices then request the site directly.
             """,
         evidence: [.plainAnswer])
 }

@@ -2,13 +2,13 @@ import HTTPTypes
 import JSONSyntax
 import UniversalLinks
 
-/// What a body looks like at its start; whether it is right inside is for lint to say.
+/// What a body looks like at its start; lint checks the rest.
 enum ServedBody: Hashable {
     /// Nothing, or white space alone.
     case empty
     /// It starts as JSON does, or as a signed file.
     case file
-    /// HTML, or XML as stores of files answer.
+    /// HTML, or XML as object stores return it.
     case page
     /// Something else.
     case other
@@ -29,7 +29,7 @@ enum ServedBody: Hashable {
         }
     }
 
-    /// Whether what stands behind a `<` makes it the start of a page, and not of a template or a merge conflict.
+    /// Whether what follows a `<` makes it the start of a page, and not of a template or a merge conflict.
     private static func isMarkup(_ rest: ArraySlice<UInt8>) -> Bool {
         guard let next = rest.first else { return false }
         switch next {
@@ -48,25 +48,25 @@ extension ExchangeResponse {
     /// Whether it is status 200 with something that looks like an association file.
     var isFile: Bool { status == 200 && servedBody == .file }
 
-    /// A redirect's target as it was sent; nil where it is no redirect.
+    /// A redirect's target as it was sent; nil if it is not a redirect.
     var redirectTarget: String? {
         guard (300..<400).contains(status), status != 304 else { return nil }
         return fields[.location]
     }
 
-    /// The media type in lower case without its parameters; nil where none is named.
+    /// The media type in lower case without its parameters; nil without a Content-Type.
     var mediaType: String? {
         guard let value = fields[.contentType] else { return nil }
         let type = value.split(separator: ";", omittingEmptySubsequences: false).first ?? ""
         return type.trimmingBlanks.asciiLowercased
     }
 
-    /// The first 16 KiB of the body in lower case, where signs of a page are looked for.
+    /// The first 16 KiB of the body in lower case, to look for signs of a page.
     var bodyStart: String {
         String(decoding: body.prefix(16_384), as: UTF8.self).asciiLowercased
     }
 
-    /// The title of a page; nil where it has none.
+    /// The title of a page; nil if it has none.
     var pageTitle: String? {
         let bytes = Array(body.prefix(16_384))
         let lowered = bytes.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }

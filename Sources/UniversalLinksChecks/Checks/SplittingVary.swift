@@ -2,7 +2,7 @@ import HTTPTypes
 import UniversalLinks
 import UniversalLinksLinting
 
-/// A `Vary` that gives each kind of client a copy of its own.
+/// A `Vary` that makes caches store a copy for each kind of client.
 enum SplittingVary: HostCheck {
     static let offences = [splittingVary]
 
@@ -14,12 +14,12 @@ enum SplittingVary: HostCheck {
         return [
             Diagnostic(
                 splittingVary,
-                "Vary names \(ForeignText.list(splitting)): caches keep a copy of the file for each, and may give Apple an "
-                    + "older one than others get.")
+                "\(evidence.host) sends Vary with \(ForeignText.list(splitting)): caches store a copy for each value, and Apple may get an old one."
+            )
         ]
     }
 
-    /// Whether clients differ in a field so that their copies do. Accept-Encoding and those of CORS make no other file.
+    /// Whether clients differ in a field, so that their copies do. Accept-Encoding and those of CORS do not change the file.
     private static func isSplitting(_ name: String) -> Bool {
         ["*", "user-agent", "cookie", "accept-language", "authorization", "x-forwarded-for", "referer", "accept"]
             .contains(name)
@@ -29,11 +29,11 @@ enum SplittingVary: HostCheck {
         "AASA939", "splitting-vary", .warning,
         summary: "A Vary header that splits caches",
         effect: """
-            A cache before the host keeps a copy for each value of the field. After a change Apple may get an old copy while \
-            browsers get the new one, and no two clients are sure to see the same file.
+            A cache in front of the host stores a copy for each value of the field. After a change Apple may get an old copy while \
+            browsers get the new one.
             """,
         reason:
-            "The header is set for the whole site, where pages depend on the browser, on cookies or on the language.",
-        remedy: "Send the file without Vary, or with Accept-Encoding alone.",
+            "The header is set for the whole site, because pages depend on the browser, on cookies or on the language.",
+        remedy: "Send the file without Vary, or only with Accept-Encoding.",
         evidence: [.otherAnswers])
 }

@@ -1,7 +1,7 @@
 import UniversalLinks
 import UniversalLinksLinting
 
-/// A host that does not answer alike over both versions of IP.
+/// A host that answers differently over IPv4 and IPv6.
 enum UnequalAddresses: HostCheck {
     static let offences = [silentFamily, unequalFamilies]
 
@@ -16,39 +16,39 @@ enum UnequalAddresses: HostCheck {
             case .noAddress, .cancelled, .nameNotFound, .resolutionFailed: return []
             default: break
             }
-            // No way out of here over this version says nothing about the host.
+            // A machine without this IP version says nothing about the host.
             let isFromHere = failure.kind == .unreachable
             return [
                 Diagnostic(
                     silentFamily,
-                    "The host answers over \(ownFamily.rawValue); over \(family.rawValue) it does not: "
+                    "\(evidence.host) answers over \(ownFamily.rawValue), but not over \(family.rawValue): "
                         + "\(other.words(for: failure, now: now)).", isFromHere ? .note : nil,
                     notes: isFromHere
-                        ? ["This machine may have no \(family.rawValue) itself; look from another one."] : [])
+                        ? ["This machine may have no \(family.rawValue) connection; check from another one."] : [])
             ]
         }
         guard let answer = other.response else { return [] }
         let difference: String
         if answer.status != own.status {
-            difference = "status \(own.status) over \(ownFamily.rawValue), and \(answer.status) over \(family.rawValue)"
+            difference = "\(own.status) over \(ownFamily.rawValue), but \(answer.status) over \(family.rawValue)"
         } else if evidence.hasFileToLint, !own.saysTheSame(as: answer) {
-            difference = "one file over \(ownFamily.rawValue), and another over \(family.rawValue)"
+            difference = "one file over \(ownFamily.rawValue), but another over \(family.rawValue)"
         } else {
             return []
         }
-        return [Diagnostic(unequalFamilies, "The host answers with \(difference).")]
+        return [Diagnostic(unequalFamilies, "\(evidence.host) returns \(difference).")]
     }
 
     private static let silentFamily = Offence(
         "AASA945", "silent-address-family", .warning,
-        summary: "A host that answers over one version of IP alone",
+        summary: "A host that answers over only one IP version",
         effect: """
-            Who asks over the other version waits or fails. Most clients then try the first one; whether Apple's fetcher does, \
-            nobody has recorded.
+            Clients that use the other version wait or fail. Most then try the first one; no recording confirms that Apple's fetcher \
+            does.
             """,
         reason:
-            "The name has addresses of both versions, and at those of one nothing answers: an old AAAA record most often.",
-        remedy: "Have the server answer at every address of the name, or take the record out that leads nowhere.",
+            "The name has addresses of both versions, but nothing answers at those of one. Often an AAAA record is out of date.",
+        remedy: "Make the server answer at every address of the name, or remove the DNS record that is out of date.",
         evidence: [.plainAnswer])
 
     private static let unequalFamilies = Offence(
@@ -56,7 +56,7 @@ enum UnequalAddresses: HostCheck {
         summary: "A host that answers differently over IPv4 and IPv6",
         effect: "Which file Apple and devices get depends on how they reach the host.",
         reason:
-            "The addresses of the two versions belong to different servers, and one of them was forgotten at the last change.",
+            "The addresses of the two versions belong to different servers, and the last change reached only one of them.",
         remedy: "Serve the same file at every address of the name.",
         evidence: [.plainAnswer])
 }

@@ -1,7 +1,7 @@
 import UniversalLinks
 import UniversalLinksLinting
 
-/// There was no connection to a host.
+/// A host that could not be connected to, or that did not answer.
 enum UnreachableHost: HostCheck {
     static let offences = [
         unknownHost, failedLookup, missingAddress, forbiddenAddress, refusedConnection, brokenConnection,
@@ -16,11 +16,11 @@ enum UnreachableHost: HostCheck {
         var notes: [String] = []
         if exchange.resolvedAddresses.count > 1 {
             let addresses = exchange.resolvedAddresses.map(\.description)
-            notes.append("The name \(exchange.request.address.host) stands for \(ForeignText.list(addresses)).")
+            notes.append("\(exchange.request.address.host) resolves to \(ForeignText.list(addresses)).")
         }
         return [
             Diagnostic(
-                offence, "The file cannot be fetched: \(exchange.words(for: failure, now: now)).", notes: notes)
+                offence, "Cannot fetch the file: \(exchange.words(for: failure, now: now)).", notes: notes)
         ]
     }
 
@@ -48,23 +48,24 @@ enum UnreachableHost: HostCheck {
         summary: "A host name that does not exist",
         effect: Offence.nothingIsFetched,
         reason: """
-            The name is not in the DNS: a record is missing, the name is misspelt, or its domain was not renewed. Names that \
-            only a company's own DNS knows do not exist for Apple.
+            The name is not in the DNS: a record is missing, the name is misspelled, or its domain has expired. Names that only an \
+            internal DNS resolves do not exist for Apple.
             """,
         remedy: "Add an A and an AAAA record for the name to the public DNS, or correct the name.",
         evidence: [.placeOfFile, .plainAnswer])
 
     private static let failedLookup = Offence(
         "AASA902", "failed-name-lookup", .error,
-        summary: "A host name that could not be looked up",
-        effect: "Unknown, where the reason is on this side. Where others fail as well, nobody gets the file.",
+        summary: "A host name whose DNS lookup fails",
+        effect:
+            "Unknown: the cause may be this machine's network. If the lookup fails everywhere, Apple cannot fetch the file.",
         reason: """
-            No name server gave an answer that could be used: those of the domain do not answer, DNSSEC signatures have run \
-            out, or this machine has no way to the DNS.
+            No name server returned a usable answer: those of the domain do not answer, DNSSEC signatures have expired, or this \
+            machine cannot reach the DNS.
             """,
         remedy: """
-            Look the name up from another network. Where that fails too, have the name servers of the domain checked; where it \
-            does not, look at this machine's resolver.
+            Look up the name from another network. If that fails too, check the domain's name servers; otherwise check this \
+            machine's resolver.
             """,
         evidence: [.plainAnswer])
 
@@ -73,25 +74,25 @@ enum UnreachableHost: HostCheck {
         summary: "A host name without an address",
         effect: Offence.nothingIsFetched,
         reason: """
-            The name exists and has no address of the wanted version of IP: there are other records only, such as those for \
-            mail, or the other version was asked for.
+            The name exists, but has no address of the requested IP version: it has only other records, such as those for mail, or \
+            only addresses of the other version.
             """,
-        remedy: "Add an A record and, where the host has IPv6, an AAAA record for the name.",
+        remedy: "Add an A record and, if the host has IPv6, an AAAA record for the name.",
         evidence: [.placeOfFile, .plainAnswer])
 
     private static let forbiddenAddress = Offence(
         "AASA904", "private-address", .error,
-        summary: "A host name that stands for a private or reserved address",
+        summary: "A host name that resolves to a private or reserved address",
         effect: """
-            Apple's content delivery network connects to no such address, and devices outside the network cannot: the links of \
-            the host open in the browser. Apps with the developer or managed mode ask the host themselves.
+            Apple's CDN does not connect to such addresses, and devices outside the network cannot: the host's links open in the \
+            browser. With the developer or managed mode, devices request the host directly.
             """,
         reason: """
-            Addresses of private networks, of the machine itself and for special use mean another machine for everybody who \
-            asks. Names that somebody else gave are not followed there, here and at Apple.
+            Private, loopback and special-purpose addresses mean a different machine in each network, so they are not connected to \
+            for names that come from others, here and at Apple.
             """,
         remedy: """
-            Give the name a public address. For a host of a private network, use an associated domain with ?mode=developer or \
+            Give the name a public address. For a host in a private network, use an associated domain with ?mode=developer or \
             ?mode=managed.
             """,
         evidence: [.plainAnswer, .failureOfCDN])
@@ -101,45 +102,45 @@ enum UnreachableHost: HostCheck {
         summary: "A host that refuses connections",
         effect: Offence.nothingIsFetched,
         reason: """
-            The machine answered that nothing listens at the port, or a firewall answered so in its place. Devices and Apple \
-            use port 443 alone.
+            Nothing listens on the port, or a firewall rejects the connection. Devices and Apple use only port 443.
             """,
-        remedy: "Start the web server, have it listen on port 443 at every address of the name, and open the firewall.",
+        remedy: "Start the web server, make it listen on port 443 at every address of the name, and open the firewall.",
         evidence: [.placeOfFile, .plainAnswer])
 
     private static let brokenConnection = Offence(
         "AASA906", "broken-connection", .error,
-        summary: "A connection that the host breaks off",
+        summary: "A connection that the host resets",
         effect: Offence.nothingIsFetched,
         reason: """
-            The connection was there and was reset: by a server that fell over, by a balancer without a server behind it, or by \
-            a firewall that does not like who asks.
+            The connection was established, then reset: by a server that crashed, by a load balancer without a server behind it, or \
+            by a firewall that blocks the client.
             """,
-        remedy: "Look into the logs of the server and of everything before it at the time of the check.",
+        remedy: "Check the logs of the server, and of the proxies in front of it, at the time of the check.",
         evidence: [.plainAnswer])
 
     private static let unreachableAddress = Offence(
         "AASA907", "unreachable-address", .error,
-        summary: "An address that no way leads to",
-        effect: "Unknown, where the reason is on this side. Where others have no way either, nobody gets the file.",
+        summary: "An address without a route",
+        effect:
+            "Unknown: the cause may be this machine's network. If there is no route from anywhere, Apple cannot fetch the file.",
         reason: """
-            A router, or this machine itself, said that it knows no way to the address: a network that is not announced, an \
-            address of another version of IP than this machine has, or no network at all.
+            A router, or this machine itself, has no route to the address: its network is not announced, this machine does not have \
+            its IP version, or there is no network connection at all.
             """,
-        remedy: "Try it from another network. Where that fails too, correct the address of the name or its routing.",
+        remedy: "Try from another network. If that fails too, correct the address of the name or its routing.",
         evidence: [.plainAnswer])
 
     private static let connectionTimeOut = Offence(
         "AASA908", "connection-time-out", .error,
-        summary: "A host that does not take the connection in time",
+        summary: "A host that does not accept the connection in time",
         effect: Offence.nothingIsFetched,
         reason: """
-            Nobody answered at the address, or not within the time: the machine is off, overloaded, or a firewall drops what \
-            comes from this address or country without a word.
+            Nothing answered at the address in time: the machine is off or overloaded, or a firewall silently drops packets from \
+            this address or country.
             """,
         remedy: """
-            Open port 443 for everyone: Apple publishes no list of the addresses that it asks from, and they are in several \
-            countries. Then look at the load of the server.
+            Open port 443 to every address: Apple does not publish the addresses of its fetcher, which are in several countries. \
+            Then check the load of the server.
             """,
         evidence: [.plainAnswer])
 
@@ -148,26 +149,26 @@ enum UnreachableHost: HostCheck {
         summary: "A connection that is closed without an answer",
         effect: Offence.nothingIsFetched,
         reason: """
-            The host took the connection and closed it before a single byte of an answer: the program behind it fell over, or \
-            a firewall ends what it does not like.
+            The host accepted the connection and closed it before the first byte of an answer: the application behind it crashed, \
+            or a firewall blocks the client.
             """,
-        remedy: "Look into the logs of the server and of everything before it at the time of the check.",
+        remedy: "Check the logs of the server, and of the proxies in front of it, at the time of the check.",
         evidence: [.plainAnswer])
 
     private static let failedProxy = Offence(
         "AASA910", "failed-proxy", .error,
-        summary: "A proxy that does not let the check through",
-        effect: "Nothing on a device: the host was not reached from here, and nothing is known of it.",
+        summary: "A proxy that refuses the connection",
+        effect: "None on devices: the host was not reached from here, so nothing is known about it.",
         reason:
-            "The proxy that was named for the check refused the connection, wants a password, or cannot reach the host.",
-        remedy: "Correct the address of the proxy, or have the proxy allow connections to the host.",
+            "The proxy given for the check refused the connection, requires a password, or cannot reach the host.",
+        remedy: "Correct the address of the proxy, or allow connections to the host in the proxy.",
         evidence: [])
 
     private static let cancelledCheck = Offence(
         "AASA911", "cancelled-check", .error,
-        summary: "A check that was ended early",
-        effect: "Nothing on a device: nothing is known of the host.",
-        reason: "The check was stopped before the host had answered.",
+        summary: "A check that was cancelled",
+        effect: "None on devices: nothing is known about the host.",
+        reason: "The check was stopped before the host answered.",
         remedy: "Run the check again.",
         evidence: [])
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import UniversalLinks
 import UniversalLinksLinting
 
-/// A body that is compressed though nobody asked for it.
+/// A body that is compressed without a request for it.
 enum UnrequestedCoding: HostCheck {
     static let offences = [unrequestedCoding]
 
@@ -14,7 +14,7 @@ enum UnrequestedCoding: HostCheck {
         return [
             Diagnostic(
                 unrequestedCoding,
-                "The body is compressed as \(ForeignText.list(unasked)), which was not asked for.")
+                "\(evidence.host) compresses the file with \(ForeignText.list(unasked)), which was not requested.")
         ]
     }
 
@@ -27,10 +27,10 @@ enum UnrequestedCoding: HostCheck {
 
     private static let unrequestedCoding = Offence(
         "AASA943", "unrequested-coding", .note,
-        summary: "A file that is sent compressed though nobody asked for it",
-        effect: "Probably nothing: most clients know gzip. One that does not gets bytes that are no JSON.",
+        summary: "A file that is compressed without a request for it",
+        effect: "Probably none: most clients support gzip. For others the body is not JSON.",
         reason:
-            "The file was stored compressed, with a fixed Content-Encoding, or the server does not look at Accept-Encoding.",
-        remedy: "Store the file uncompressed, and let the server compress it for those who ask for it.",
+            "The file is stored compressed, with a fixed Content-Encoding, or the server ignores Accept-Encoding.",
+        remedy: "Store the file uncompressed, and let the server compress it only for clients that request it.",
         evidence: [])
 }

@@ -1,7 +1,7 @@
 import UniversalLinks
 import UniversalLinksLinting
 
-/// TLS did not come about, or nobody trusts the certificate.
+/// A TLS handshake that fails, or a certificate that is not trusted.
 enum UntrustedConnection: HostCheck {
     static let offences = [
         expiredCertificate, futureCertificate, certificateForOtherName, selfSignedCertificate, unknownIssuer,
@@ -15,7 +15,7 @@ enum UntrustedConnection: HostCheck {
         let exchange = evidence.origin
         return [
             Diagnostic(
-                offence(for: problem), "The file cannot be fetched: \(exchange.words(for: failure, now: now)).",
+                offence(for: problem), "Cannot fetch the file: \(exchange.words(for: failure, now: now)).",
                 notes: CertificateWords(chain: exchange.certificates, host: evidence.host.name, now: now).notes)
         ]
     }
@@ -37,10 +37,10 @@ enum UntrustedConnection: HostCheck {
         summary: "A certificate that has expired",
         effect: Offence.nothingIsFetched,
         reason: """
-            The certificate of the host, or one between it and the root, is over. Most often the renewal failed without a word, \
-            or the server was not told to load the new one.
+            The host's certificate, or one between it and the root, has expired. Usually the renewal failed silently, or the server \
+            did not load the new one.
             """,
-        remedy: "Renew the certificate, load it into the server, and have the renewal run by itself.",
+        remedy: "Renew the certificate, load it into the server, and automate the renewal.",
         evidence: [.plainAnswer])
 
     private static let futureCertificate = Offence(
@@ -48,9 +48,9 @@ enum UntrustedConnection: HostCheck {
         summary: "A certificate that is not valid yet",
         effect: Offence.nothingIsFetched,
         reason:
-            "The certificate starts later than now. It was installed too early, or a clock is wrong: the issuer's, or here.",
+            "The certificate's validity starts in the future. It was installed too early, or a clock is wrong: the issuer's or this machine's.",
         remedy:
-            "Compare the clock of this machine. Where it is right, use the former certificate until the new one starts.",
+            "Check this machine's clock. If it is right, use the previous certificate until the new one is valid.",
         evidence: [.plainAnswer])
 
     private static let certificateForOtherName = Offence(
@@ -58,34 +58,34 @@ enum UntrustedConnection: HostCheck {
         summary: "A certificate for other names",
         effect: Offence.nothingIsFetched,
         reason: """
-            The names in the certificate do not cover the host. A wildcard covers one label alone, and not the domain itself; \
-            a server that does not know the host answers with the certificate of another site.
+            No name in the certificate matches the host. A wildcard matches exactly one label, and not the domain itself; a server \
+            that does not know the host presents the certificate of another site.
             """,
-        remedy: "Get a certificate that names the host, and have the server use it for this name.",
+        remedy: "Get a certificate for the host, and configure the server to use it for this name.",
         evidence: [.plainAnswer])
 
     private static let selfSignedCertificate = Offence(
         "AASA915", "self-signed-certificate", .error,
-        summary: "A certificate that is signed by itself",
+        summary: "A self-signed certificate",
         effect: Offence.nothingIsFetched,
         reason: """
-            Nobody but the host vouches for the certificate. So it is with a server that was set up with its default \
-            certificate, with a private authority, or behind something that reads the connection on its way.
+            The certificate is signed by itself, not by an authority. Typical causes: the default certificate of a new server, a \
+            private authority, or a proxy that intercepts TLS.
             """,
-        remedy: "Get a certificate from a publicly trusted authority; some of them give it for nothing.",
+        remedy: "Get a certificate from a publicly trusted authority; some issue them for free.",
         evidence: [.plainAnswer])
 
     private static let unknownIssuer = Offence(
         "AASA916", "unknown-issuer", .error,
-        summary: "A certificate of an issuer that is not trusted",
+        summary: "A certificate from an untrusted issuer",
         effect: Offence.nothingIsFetched,
         reason: """
-            The chain ends at an authority that is not among the trusted roots: a private one, one that lost its trust, or the \
-            proxy of a company that stands between here and the host. The roots of this machine are asked, not Apple's.
+            The chain ends at an authority that is not a trusted root: a private one, a distrusted one, or a company's proxy that \
+            intercepts TLS. The check uses this machine's roots, not Apple's.
             """,
         remedy: """
-            Use a certificate of a publicly trusted authority. Where the authority is one of your own and meant so, trust it for \
-            the check; Apple will not know it.
+            Use a certificate from a publicly trusted authority. If it is your own authority, trust it for the check; Apple does not \
+            trust it.
             """,
         evidence: [.plainAnswer])
 
@@ -93,20 +93,21 @@ enum UntrustedConnection: HostCheck {
         "AASA917", "incomplete-chain", .error,
         summary: "A certificate chain with a gap",
         effect: """
-            Who does not know the missing certificate refuses the connection, Apple's fetcher perhaps among them. Browsers often \
-            fetch or remember it, so that the site looks right there.
+            Clients without the missing certificate refuse the connection, possibly including Apple's fetcher. Browsers often fetch \
+            or cache it, so the site works there.
             """,
-        reason: "The server sends its own certificate and not the intermediate ones that lead to a trusted root.",
-        remedy: "Have the server send the whole chain: most issuers give out a file with it, often called fullchain.",
+        reason: "The server sends its own certificate, but not the intermediate ones up to a trusted root.",
+        remedy:
+            "Configure the server to send the whole chain: most issuers provide it as a file, often called fullchain.",
         evidence: [.plainAnswer])
 
     private static let outdatedTLS = Offence(
         "AASA918", "outdated-tls", .error,
-        summary: "A host without a version of TLS that is still in use",
+        summary: "A host that supports only outdated TLS",
         effect: Offence.nothingIsFetched,
         reason:
-            "The host and the check have no version of TLS, or no cipher, in common. TLS 1.0 and 1.1 are no longer spoken.",
-        remedy: "Turn TLS 1.2 and TLS 1.3 on, with ciphers of today.",
+            "The host and the check have no TLS version or cipher in common. TLS 1.0 and 1.1 are no longer supported.",
+        remedy: "Enable TLS 1.2 and TLS 1.3 with current ciphers.",
         evidence: [.plainAnswer])
 
     private static let failedHandshake = Offence(
@@ -114,9 +115,9 @@ enum UntrustedConnection: HostCheck {
         summary: "A TLS handshake that fails",
         effect: Offence.nothingIsFetched,
         reason: """
-            The host closed the connection or sent an alert before the keys were agreed on: it does not know the name, wants a \
-            certificate of the client, speaks no TLS at this port, or a firewall ended the connection.
+            The host closed the connection or sent an alert during the handshake: it does not know the name, requires a client \
+            certificate, does not speak TLS on this port, or a firewall closed the connection.
             """,
-        remedy: "Have the server serve this name with TLS on port 443 for everyone, without certificates of clients.",
+        remedy: "Configure the server to serve this name with TLS on port 443, without client certificates.",
         evidence: [.plainAnswer])
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import UniversalLinks
 import UniversalLinksLinting
 
-/// A file that is served as something else than JSON.
+/// A file that is not served as JSON.
 enum UnusualContentType: HostCheck {
     static let offences = [otherType, missingType]
 
@@ -11,17 +11,24 @@ enum UnusualContentType: HostCheck {
             return []
         }
         guard let type = response.mediaType, !type.isEmpty else {
-            return [Diagnostic(missingType, "The file comes without a Content-Type; Apple wants application/json.")]
+            return [
+                Diagnostic(
+                    missingType,
+                    "\(evidence.host) serves the file without a Content-Type; Apple expects application/json.")
+            ]
         }
         guard !isRight(type) else { return [] }
         let remark =
             type == "application/octet-stream"
-            ? "files that are served so are known to work, and Apple wants application/json"
-            : "Apple wants application/json"
-        return [Diagnostic(otherType, "The file is served as \(ForeignText.quoted(type, limit: 60)); \(remark).")]
+            ? "that is known to work, but Apple expects application/json"
+            : "Apple expects application/json"
+        return [
+            Diagnostic(
+                otherType, "\(evidence.host) serves the file as \(ForeignText.quoted(type, limit: 60)); \(remark).")
+        ]
     }
 
-    /// The type for JSON, and that of signed files, which lint speaks about.
+    /// The type for JSON, and that of signed files, which lint reports.
     private static func isRight(_ type: String) -> Bool {
         ["application/json", "application/pkcs7-mime", "application/x-pkcs7-mime"].contains(type)
     }
@@ -30,18 +37,18 @@ enum UnusualContentType: HostCheck {
         "AASA937", "other-content-type", .warning,
         summary: "A file that is not served as application/json",
         effect: """
-            Probably nothing: large sites serve the file as application/octet-stream, and their links work. With other types nobody \
-            has recorded what happens.
+            Probably none: large sites serve the file as application/octet-stream, and their links work. The effect of other types is \
+            not confirmed by a recording.
             """,
-        reason: "The name has no extension from which the server could tell the type, so it sends its usual one.",
-        remedy: "Set the content type of this one path to application/json.",
+        reason: "The name has no extension, so the server cannot derive the type and sends its default.",
+        remedy: "Set the Content-Type of this path to application/json.",
         evidence: [.plainAnswer, .otherAnswers])
 
     private static let missingType = Offence(
         "AASA938", "missing-content-type", .warning,
         summary: "A file without a content type",
-        effect: "Probably nothing; but what stands between the host and Apple may guess a type, or refuse the answer.",
-        reason: "The name has no extension from which the server could tell the type, and it has no usual one.",
-        remedy: "Set the content type of this one path to application/json.",
+        effect: "Probably none, but proxies between the host and Apple may guess a type or reject the answer.",
+        reason: "The name has no extension, so the server cannot derive the type, and it has no default.",
+        remedy: "Set the Content-Type of this path to application/json.",
         evidence: [.plainAnswer, .otherAnswers])
 }

@@ -2,24 +2,24 @@ import HTTPTypes
 import UniversalLinks
 import UniversalLinksLinting
 
-/// An answer with another status than 200.
+/// An answer with a status other than 200.
 enum UnwantedStatus: HostCheck {
     static let offences = [missingFile, refusedRequest, limitedRate, failingServer, otherStatus]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .status(let response) = evidence.obstacle else { return [] }
         let address = evidence.origin.request.address
-        let retry = response.fields[.retryAfter].map { "; it asks to come again after \(words(forRetry: $0))" } ?? ""
+        let retry = response.fields[.retryAfter].map { "; Retry-After: \(words(forRetry: $0))" } ?? ""
         var notes: [String] = []
         if response.status == 404, response.servedBody == .page, let title = response.pageTitle {
-            notes.append("It sent a page, \(ForeignText.quoted(title, limit: 60)).")
+            notes.append("The body is an HTML page, \(ForeignText.quoted(title, limit: 60)).")
         }
         if response.status == 429, let browser = evidence.browser?.response, browser.isFile {
-            notes.append("A browser that asked from here got the file.")
+            notes.append("A browser gets the file from here.")
         }
         return [
             Diagnostic(
-                offence(for: response.status), "\(address) answers with status \(response.statusWords)\(retry).",
+                offence(for: response.status), "\(address) returns \(response.statusWords)\(retry).",
                 notes: notes)
         ]
     }
@@ -41,40 +41,39 @@ enum UnwantedStatus: HostCheck {
 
     private static let missingFile = Offence(
         "AASA929", "missing-file", .error,
-        summary: "No file at the place where Apple asks",
+        summary: "No file at the URL that Apple requests",
         effect: Offence.nothingIsFetched,
         reason: """
-            The host has nothing at /.well-known/apple-app-site-association: the file was not uploaded, the tool that publishes \
-            the site leaves folders out whose names start with a period, or the server does not serve them.
+            The host has nothing at /.well-known/apple-app-site-association: the file was not uploaded, the publishing tool skips \
+            folders whose names start with a period, or the server does not serve them.
             """,
         remedy: """
-            Put the file at /.well-known/apple-app-site-association, without an extension, and look whether the folder is among \
-            what was published.
+            Put the file at /.well-known/apple-app-site-association, without an extension, and check that the folder was published.
             """,
         evidence: [.placeOfFile])
 
     private static let refusedRequest = Offence(
         "AASA930", "refused-request", .error,
-        summary: "A host that refuses to give the file out",
+        summary: "A host that refuses to serve the file",
         effect: Offence.nothingIsFetched,
         reason: """
-            The host knows the path and says no: the file's permissions, a rule against names that start with a period, a list of \
-            allowed addresses, countries or methods, or a store of files that says no where there is nothing.
+            The host refuses the request because of the file's permissions, a rule that denies names starting with a period, or a list \
+            of allowed addresses, countries or methods. Object stores also refuse requests for missing files.
             """,
         remedy: """
-            Make the file readable for the server, and let everyone fetch it: every country, every address, every User-Agent.
+            Make the file readable for the server, and allow every country, address and User-Agent to fetch it.
             """,
         evidence: [.plainAnswer])
 
     private static let limitedRate = Offence(
         "AASA931", "limited-rate", .error,
-        summary: "A host that has had too many requests",
-        effect: "Where Apple's fetcher gets this answer, it keeps a failure, and devices get no file for a while.",
+        summary: "A host that limits the rate of requests",
+        effect: "If Apple's fetcher gets this answer, it caches a failure, and devices get no file for a while.",
         reason: """
-            A limit for each client counts the file like everything else. Apple asks from few addresses for many, and whoever \
-            checks often runs into it as well.
+            A rate limit per client also counts this file. Apple fetches for many devices from few addresses, and frequent checks \
+            reach the limit too.
             """,
-        remedy: "Exempt the file from the limit: it is small, and a cache can serve it. Then check again, later.",
+        remedy: "Exempt the file from the limit: it is small, and a cache can serve it. Then check again later.",
         evidence: [.plainAnswer])
 
     private static let failingServer = Offence(
@@ -82,23 +81,23 @@ enum UnwantedStatus: HostCheck {
         summary: "A server that fails",
         effect: Offence.nothingIsFetched,
         reason: """
-            The server, or the one behind it, has an error, is being maintained, or is not there. A file that needs a program to \
-            be served fails with the program.
+            The server, or the one behind it, has an error, is in maintenance, or is down. A file that an application serves fails \
+            with the application.
             """,
-        remedy: "Look into the server's log at the time of the check, and serve the file as a static file.",
+        remedy: "Check the server's log at the time of the check, and serve the file as a static file.",
         evidence: [.plainAnswer])
 
     private static let otherStatus = Offence(
         "AASA933", "other-status", .error,
-        summary: "A status that no file comes with",
-        effect: "Apple takes the file with status 200 alone; what comes with another one counts as a failure.",
-        reason: "Something answers that does not take the request for one of a file: a program, a balancer, or a rule.",
-        remedy: "Serve the file as a static file, with status 200, whatever header fields the request has.",
+        summary: "An unexpected status instead of the file",
+        effect: "Apple accepts the file only with status 200; every other status counts as a failure.",
+        reason: "Something other than a file server answers: an application, a load balancer, or a rule.",
+        remedy: "Serve the file as a static file, with status 200, regardless of the request's header fields.",
         evidence: [.plainAnswer])
 }
 
 extension ExchangeResponse {
-    /// The status with its words, where there are any.
+    /// The status with its reason, if one was sent.
     var statusWords: String {
         let reason = ForeignText.plain(self.reason, limit: 40)
         return reason.isEmpty ? "\(status)" : "\(status) \(reason)"

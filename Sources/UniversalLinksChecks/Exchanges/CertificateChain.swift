@@ -2,7 +2,7 @@
 public struct CertificateChain: Hashable, Sendable {
     /// In the order in which they were sent.
     public var certificates: [CertificateSummary]
-    /// Why they are not trusted; nil where they are.
+    /// Why they are not trusted; nil if they are.
     public var problem: ExchangeFailure.TLSProblem?
     /// What the verifier says about it, for people; not escaped.
     public var detail: String

@@ -1,16 +1,16 @@
 public import HTTPTypes
 
-/// What is asked of a host, and how much of an answer is wanted.
+/// What is requested from a host, and how much of an answer is read.
 public struct ExchangeRequest: Sendable {
-    /// What is asked for.
+    /// What is requested.
     public var address: WebAddress
-    /// Header fields besides `Host` and `Connection`, in order.
+    /// Header fields in addition to `Host` and `Connection`, in order.
     public var fields: HTTPFields
     /// Only addresses of this version are used; nil for any.
     public var family: NetworkAddress.Family?
     /// What ends it.
     public var limits: ExchangeLimits
-    /// Which addresses a name may stand for.
+    /// Which addresses a name may resolve to.
     public var reachability: Reachability
 
     /// A GET of an address.
@@ -27,9 +27,9 @@ public struct ExchangeRequest: Sendable {
 
     /// Which addresses a connection may go to.
     public enum Reachability: Hashable, Sendable {
-        /// Any: names that the user gave.
+        /// Any: for names that come from the user.
         case everything
-        /// None that is private, loopback, link-local, multicast or reserved: names that somebody else gave.
+        /// None that is private, loopback, link-local, multicast or reserved: for names that come from others.
         case publicAddresses
     }
 }
@@ -46,6 +46,8 @@ public struct ExchangeLimits: Hashable, Sendable {
     public var bodyByteCount: Int
     /// Phases with a limit of their own.
     package var exceptions: [ExchangeFailure.Phase: Duration] = [:]
+    /// What set the times, in the words of whoever did: an option of a program with its value. Messages about time-outs name it.
+    package var timeSetting: String?
 
     /// The most bytes that an association file may have, and one to see that there are more (semantics W2).
     public static let fileByteCount = 131_072 + 1
@@ -60,6 +62,9 @@ public struct ExchangeLimits: Hashable, Sendable {
         self.headByteCount = headByteCount
         self.bodyByteCount = bodyByteCount
     }
+
+    /// Whether each phase may use all of the time, so that a time-out is that of the phase in which it came.
+    package var isUndivided: Bool { phase == total }
 
     /// The longest time that this phase may take.
     package func limit(of phase: ExchangeFailure.Phase) -> Duration { exceptions[phase] ?? self.phase }

@@ -1,18 +1,18 @@
-/// What happened when a host was asked: everything that was seen, up to where it ended.
+/// One request and what came of it, up to where it ended.
 public struct HTTPExchange: Sendable {
-    /// What was asked.
+    /// The request.
     public var request: ExchangeRequest
     /// When it started.
     public var start: UTCInstant
-    /// What the name stands for, in the order in which it was given; empty where that is not known.
+    /// What the name resolves to, in the order of the answer; empty if that is not known.
     public var resolvedAddresses: [NetworkAddress]
-    /// Where the connection went, or was tried last; nil where none was tried.
+    /// Where the connection went, or was tried last; nil if none was tried.
     public var connectedAddress: NetworkAddress?
     /// What was agreed on for TLS; nil without TLS, or before it was.
     public var security: ConnectionSecurity?
-    /// The certificates that the host presented, also where they are refused; nil where none was seen.
+    /// The certificates that the host presented, even if they are refused; nil if none was seen.
     public var certificates: CertificateChain?
-    /// What the host answered, as far as it came; kept also where the exchange failed later, as for a truncated body.
+    /// What the host answered, as far as it came; kept even if the exchange failed later, as for a truncated body.
     public var response: ExchangeResponse?
     /// Why it failed; nil for a complete answer, whatever its status.
     public var failure: ExchangeFailure?

@@ -14,7 +14,7 @@ extension NetworkAddress {
         return blocks4.first { value >> (32 - $0.length) == $0.prefix >> (32 - $0.length) }?.reservation
     }
 
-    /// The first that holds an address counts; nil for a public part of a block that is not.
+    /// The first that contains an address counts; nil for a public part of a block that is not.
     private static let blocks4: [(prefix: UInt32, length: UInt32, reservation: Reservation?)] = [
         (0x0000_0000, 32, .unspecified),
         (0x0000_0000, 8, .reserved),
@@ -60,7 +60,7 @@ extension NetworkAddress {
         return true
     }
 
-    /// Prefixes behind which an address of version 4 stands, at a position in bytes; inverted in Teredo (RFC 4380).
+    /// Prefixes that are followed by an address of version 4, at a position in bytes; inverted in Teredo (RFC 4380).
     private static let embeddings: [(prefix: [UInt8], length: Int, position: Int, isInverted: Bool)] = [
         ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF], 96, 12, false),
         ([], 96, 12, false),
@@ -88,7 +88,7 @@ extension NetworkAddress {
         ([0x3F, 0xFF, 0x00], 20, .documentation),
         ([0xFC], 7, .uniqueLocal),
         ([0xFE, 0x80], 10, .linkLocal),
-        // Site-local, withdrawn (RFC 3879), but private where it is still used.
+        // Site-local, withdrawn (RFC 3879), but private if it is still used.
         ([0xFE, 0xC0], 10, .privateUse),
         ([0xFF], 8, .multicast),
     ]

@@ -3,8 +3,8 @@ extension NetworkAddress: LosslessStringConvertible {
     ///
     /// ## Parsing behavior
     /// - Numbers of version 4 are decimal, at most 255, without leading zeros, and there are four of them: `127.1`,
-    ///   `0x7f.0.0.1` and `010.0.0.1` are no addresses.
-    /// - Version 6 may end in an address of version 4. `::` stands for at least one group, once.
+    ///   `0x7f.0.0.1` and `010.0.0.1` are not addresses.
+    /// - Version 6 may end in an address of version 4. `::` replaces at least one group, once.
     /// - No brackets, no zone, no prefix length.
     public init?(_ text: String) {
         guard text.utf8.count <= 45 else { return nil }

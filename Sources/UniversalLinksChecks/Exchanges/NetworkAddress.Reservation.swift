@@ -1,5 +1,5 @@
 extension NetworkAddress {
-    /// What an address is kept for that is no public one.
+    /// What an address is reserved for if it is not public.
     ///
     /// Raw values are words for people.
     public struct Reservation: Hashable, Sendable {

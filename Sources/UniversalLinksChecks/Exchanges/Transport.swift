@@ -1,6 +1,6 @@
 /// Something that carries an exchange out: the network, or a script in a test.
 ///
-/// It follows no redirect, sends one request, and asks nobody again. It owns every limit of the request: when a phase takes
+/// It follows no redirect, and sends one request, once. It owns every limit of the request: when a phase takes
 /// longer than allowed, or more comes than may be read, it ends the exchange and says so.
 public protocol Transport: Sendable {
     /// Asks once and records what happened, a failure as well.

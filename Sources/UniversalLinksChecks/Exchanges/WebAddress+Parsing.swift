@@ -10,11 +10,11 @@ extension WebAddress {
     /// - The host is a name in ASCII (international ones in Punycode), an address of version 4 in four decimal numbers,
     ///   or one of version 6 in brackets without a zone. It is made lower case. What ends in a number but is no
     ///   address, such as `127.1`, is refused, since systems read it as one.
-    /// - In path and query, characters that no URL holds are percent-encoded; escapes stay as they are.
+    /// - In path and query, characters that no URL contains are percent-encoded; escapes stay as they are.
     /// - A fragment is dropped, since it is never sent.
     ///
-    /// - Throws: where the text is too long, holds a control character or a user name, or where scheme, host or port is
-    ///   not right.
+    /// - Throws: If the text is too long, contains a control character or a user name, or if scheme, host or port is
+    ///   invalid.
     public init(parsing text: String) throws(WebAddressError) {
         let link = try WebAddress.split(text)
         try self.init(link, scheme: WebAddress.scheme(of: link))
@@ -24,7 +24,7 @@ extension WebAddress {
     init(_ link: LinkURL, scheme: Scheme) throws(WebAddressError) {
         guard !link.hasUserInformation else {
             throw WebAddressError(
-                .userInformation, "The URL holds a user name or a password. Leave out what stands before the @.")
+                .userInformation, "The URL contains a user name or a password. Remove the part before the @.")
         }
         guard let host = link.host, !host.isEmpty else {
             throw WebAddressError(.missingHost, "The URL has no host. Write it in full: https://example.com/path.")
@@ -37,16 +37,17 @@ extension WebAddress {
 
     // MARK: - Parts
 
-    /// The parts of a URL or relative reference, with all that no URL holds encoded.
+    /// The parts of a URL or relative reference, with all that no URL contains encoded.
     static func split(_ text: String) throws(WebAddressError) -> LinkURL {
         guard text.utf8.count <= maximumByteCount else {
             throw WebAddressError(
                 .excessiveLength,
-                "The URL has \(text.utf8.count) bytes; \(maximumByteCount) are read at most. Shorten it.")
+                "The URL has \(text.utf8.count) bytes; the limit is \(maximumByteCount). Shorten it.")
         }
-        guard !text.isEmpty else { throw WebAddressError(.emptyText, "There is no URL.") }
+        guard !text.isEmpty else { throw WebAddressError(.emptyText, "The URL is empty.") }
         guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-            throw WebAddressError(.controlCharacter, "The URL holds a control character. Percent-encode or remove it.")
+            throw WebAddressError(
+                .controlCharacter, "The URL contains a control character. Percent-encode or remove it.")
         }
         do throws(LinkURLError) {
             return try LinkURL(parsing: encoded(text))
@@ -62,12 +63,12 @@ extension WebAddress {
 
     static func scheme(of link: LinkURL) throws(WebAddressError) -> Scheme {
         guard let scheme = link.scheme.flatMap({ Scheme(rawValue: lowercased($0)) }) else {
-            throw WebAddressError(.otherScheme, "The URL starts neither with https:// nor with http://.")
+            throw WebAddressError(.otherScheme, "The URL does not start with https:// or http://.")
         }
         return scheme
     }
 
-    /// The text with what no path and no query may hold percent-encoded behind the authority; escapes that are there
+    /// The text with what no path and no query may contain percent-encoded after the authority; existing escapes
     /// stay.
     private static func encoded(_ text: String) -> String {
         let bytes = Array(text.utf8)
@@ -93,13 +94,13 @@ extension WebAddress {
         guard first + 1 < bytes.endIndex, bytes[first] == slash, bytes[first + 1] == slash,
             first == 0 || bytes[first - 1] == UInt8(ascii: ":")
         else {
-            // `mailto:…`, `a b`: nothing stands before the path but perhaps a scheme.
+            // `mailto:…`, `a b`: nothing comes before the path but perhaps a scheme.
             return 0
         }
         return bytes[(first + 2)...].firstIndex { delimiters.contains($0) } ?? bytes.endIndex
     }
 
-    /// Whether RFC 3986 lets a byte stand in a URL.
+    /// Whether RFC 3986 allows a byte in a URL.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte > 0x20 && byte < 0x7F && !#""<>\^`{|}"#.utf8.contains(byte)
     }
@@ -115,7 +116,7 @@ extension WebAddress {
     private static func host(_ text: String) throws(WebAddressError) -> String {
         if text.hasPrefix("["), text.hasSuffix("]") {
             guard let address = NetworkAddress(String(text.dropFirst().dropLast())), address.family == .ipv6 else {
-                throw WebAddressError(.invalidHost, "What stands in brackets is no IPv6 address without a zone.")
+                throw WebAddressError(.invalidHost, "The text in brackets is not an IPv6 address without a zone.")
             }
             return address.description
         }
@@ -130,12 +131,13 @@ extension WebAddress {
         guard isName else {
             throw WebAddressError(
                 .invalidHost,
-                "The host is no name of letters, digits and hyphens. Write an international one in Punycode: xn--….")
+                "The host is not a name of letters, digits and hyphens. Write an international name in Punycode: xn--…."
+            )
         }
         // WHATWG URL 3.5, "ends in a number": what systems read as an address has to be written as one.
         if let last = labels.last, looksLikeNumber(last), NetworkAddress(name) == nil {
             throw WebAddressError(
-                .invalidHost, "The host ends in a number, but is no IPv4 address. Write four decimal numbers.")
+                .invalidHost, "The host ends in a number, but is not an IPv4 address. Write four decimal numbers.")
         }
         return name
     }
@@ -154,7 +156,7 @@ extension WebAddress {
     private static func port(_ text: String?) throws(WebAddressError) -> Int? {
         guard let text else { return nil }
         guard let port = Int(text), (1...65_535).contains(port) else {
-            throw WebAddressError(.invalidPort, "The port is no number from 1 to 65535.")
+            throw WebAddressError(.invalidPort, "The port is not a number from 1 to 65535.")
         }
         return port
     }

@@ -4,13 +4,13 @@ extension WebAddress {
     /// Where a `Location` header leads that this address answered with (RFC 3986 sections 5.2 and 5.3, RFC 9110 section
     /// 10.2.2).
     ///
-    /// Space around it is dropped, as it is around every header field. What an absolute URL may hold is as in
+    /// Space around it is dropped, as it is around every header field. What an absolute URL may contain is as in
     /// ``init(parsing:)``.
     ///
-    /// - Throws: where it leads to no `http` or `https` URL, or to one that cannot be asked for.
+    /// - Throws: If it is not an `http` or `https` URL, or one that cannot be requested.
     package func redirected(to location: String) throws(WebAddressError) -> WebAddress {
         let reference = try WebAddress.split(WebAddress.trimmed(location))
-        // 5.2.2: a reference with a scheme or an authority stands for itself.
+        // 5.2.2: a reference with a scheme or an authority is complete.
         if reference.scheme != nil {
             return try WebAddress(reference, scheme: WebAddress.scheme(of: reference)).withoutDotSegments
         }

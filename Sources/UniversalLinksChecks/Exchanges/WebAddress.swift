@@ -1,22 +1,22 @@
-/// An `http` or `https` URL as it is asked for: where to connect, and what to ask for there.
+/// An `http` or `https` URL as it is requested: where to connect, and what to request there.
 public struct WebAddress: Hashable, Sendable {
-    /// How it is asked.
+    /// How it is requested.
     public let scheme: Scheme
-    /// The host in ASCII lower case, in Punycode where it is international; an IPv6 address without its brackets.
+    /// The host in ASCII lower case, in Punycode if it is international; an IPv6 address without its brackets.
     public let host: String
     /// The port.
     public let port: Int
     /// Path and query as they are sent, starting with a slash.
     public let target: String
 
-    /// The schemes that can be asked for.
+    /// The schemes that can be requested.
     public enum Scheme: String, Hashable, Sendable {
         /// Without TLS.
         case http
         /// With TLS.
         case https
 
-        /// The port where none is named.
+        /// The port if none is given.
         public var usualPort: Int { self == .https ? 443 : 80 }
     }
 
@@ -28,7 +28,7 @@ public struct WebAddress: Hashable, Sendable {
         self.target = target.isEmpty ? "/" : target
     }
 
-    /// The host with brackets where it is an IPv6 address, and the port where it is not the usual one.
+    /// The host, in brackets if it is an IPv6 address, and the port unless it is the usual one.
     public var authority: String {
         let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
         return port == scheme.usualPort ? name : "\(name):\(port)"

@@ -1,4 +1,4 @@
-/// Why a text is no address that can be asked for.
+/// Why a text is not an address that can be requested.
 ///
 /// Two errors are equal when their codes are.
 public struct WebAddressError: Error, Sendable {
@@ -43,7 +43,7 @@ extension WebAddressError {
         public static let userInformation = Code("user-information")
         /// A host that is neither a name in ASCII nor an address.
         public static let invalidHost = Code("invalid-host")
-        /// A port that is no number from 1 to 65,535.
+        /// A port that is not a number from 1 to 65,535.
         public static let invalidPort = Code("invalid-port")
         /// Nothing at all.
         public static let emptyText = Code("empty-text")

@@ -1,7 +1,7 @@
 package import UniversalLinks
 package import UniversalLinksLinting
 
-/// What came of a run over hosts, counted.
+/// The results of a run over hosts, counted.
 package struct CheckOutcome: Sendable {
     /// How many hosts were checked.
     package private(set) var hostCount = 0
@@ -11,26 +11,29 @@ package struct CheckOutcome: Sendable {
     package private(set) var errorHosts = 0
     /// How many hosts have warnings and no errors.
     package private(set) var warningHosts = 0
-    /// For how many hosts the CDN is behind.
+    /// For how many hosts the CDN copy is out of date.
     package private(set) var behindCount = 0
-    /// How many hosts nothing could be learnt about.
+    /// How many hosts are unreachable.
     package private(set) var unreachableCount = 0
     /// How many diagnostics there are.
     package private(set) var totals = (errors: 0, warnings: 0, notes: 0)
-    /// Hosts and copies that nothing could be learnt about.
+    /// Hosts and copies about which nothing is known.
     package private(set) var unread: [Findings.Unread] = []
+    /// What a table shows of each host, in the order in which they were added.
+    package private(set) var verdicts: [HostVerdict] = []
 
     private var counts: [Diagnostic.Code: (hosts: Int, severity: Diagnostic.Severity)] = [:]
     private var worst: Diagnostic.Severity?
     private var reports: [DiagnosticReport] = []
     private var cases: [Findings.Case] = []
 
-    /// A run that has looked at no host yet.
+    /// A run that has not checked any host yet.
     package init() {}
 
     /// Counts what was found of another host.
     package mutating func add(_ result: HostFindings) {
         hostCount += 1
+        verdicts.append(result.verdict)
         if let unreadHost = result.unread {
             unread.append(unreadHost)
             unreachableCount += 1
@@ -73,16 +76,16 @@ extension CheckOutcome {
         case fine
         /// Something was found.
         case somethingFound
-        /// Nothing else was found, and the CDN is behind, which was asked to count.
+        /// Nothing else was found, and the CDN copy is out of date, which counts.
         case onlyCDNBehind
-        /// Something could not be asked, so that the answer is not complete.
+        /// Something could not be requested, so the answer is not complete.
         case incomplete
     }
 
     /// What the run ends with.
     ///
-    /// What could not be asked counts most: the answer is not complete. Then what was found; that the CDN is behind counts
-    /// where nothing else is wrong.
+    /// What could not be requested counts most: the answer is not complete. Then findings; an out-of-date CDN copy counts
+    /// if nothing else is wrong.
     package func ending(threshold: Threshold, cdn: CDNPolicy) -> Ending {
         if !unread.isEmpty || leftOutCount > 0 { return .incomplete }
         if let worst, threshold.isReached(by: worst) { return .somethingFound }

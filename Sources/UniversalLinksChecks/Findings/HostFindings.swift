@@ -2,20 +2,22 @@ import JSONSyntax
 package import UniversalLinks
 package import UniversalLinksLinting
 
-/// What stays of a host once everything about it is written: nothing that grows with what it served, unless the reports are
+/// What is kept of a host once everything about it is written: nothing that grows with what it served, unless the reports are
 /// kept.
 package struct HostFindings: Sendable {
     /// The host.
     package let host: CheckedHost
     /// Everything that was found, counted.
     package let counts: DiagnosticCounts
+    /// What a table shows of the host.
+    package let verdict: HostVerdict
     /// The code and severity of each diagnostic that counts for the ending of the run.
     package let found: [Found]
-    /// Why nothing could be learnt; nil where something was.
+    /// Why the host is unreachable; nil if it is not.
     package let unread: Findings.Unread?
     /// Whether the host is fine as far as that goes, and the CDN has something else.
     package let isCDNBehind: Bool
-    /// Why nothing could be learnt of the CDN's copy; nil where something was.
+    /// Why the CDN's copy could not be checked; nil if it was.
     package let unreadCopy: Findings.Unread?
     /// What was found, for the formats that are written at the end; nil unless it is kept.
     package let report: DiagnosticReport?
@@ -30,7 +32,7 @@ package struct HostFindings: Sendable {
         package let severity: Diagnostic.Severity
     }
 
-    /// What counts of a host, as it is told at a time.
+    /// What counts of a host.
     package init(_ judged: HostReport, cdn: CDNPolicy, keepsReport: Bool, now: UTCInstant) {
         let report = judged.diagnosticReport(includingCDN: cdn != .ignore)
         host = judged.evidence.host
@@ -39,6 +41,7 @@ package struct HostFindings: Sendable {
         let counting = cdn == .warn ? report : judged.diagnosticReport(includingCDN: false)
         found = counting.diagnostics.map { Found(code: $0.code, severity: $0.severity) }
         unread = judged.unread(now: now)
+        verdict = HostVerdict(judged, report.diagnostics, isUnreachable: unread != nil)
         isCDNBehind = judged.cdnState.isBehind
         let isCopyUnread = cdn == .require && unread == nil && !judged.cdnState.isConclusive
         unreadCopy =

@@ -3,12 +3,12 @@ import UniversalLinks
 package import UniversalLinksLinting
 
 extension HostReport {
-    /// The URL that the host's file has to be at, which stands for it in every format.
+    /// The URL of the host's file, which is its name in every format.
     package var name: String { "\(evidence.host.file)" }
 
     /// What was found, with the text of the file where something points into it.
     ///
-    /// - Parameter includesCDN: Whether what is to be said of the CDN's copy counts.
+    /// - Parameter includesCDN: Whether diagnostics about the CDN's copy count.
     package func diagnosticReport(includingCDN includesCDN: Bool) -> DiagnosticReport {
         let diagnostics = hostingDiagnostics + fileDiagnostics + (includesCDN ? cdnDiagnostics : [])
         let pointsIntoText = diagnostics.contains { $0.location != nil }
@@ -17,7 +17,7 @@ extension HostReport {
             documents: [.associationFile: .init(name: name, source: pointsIntoText ? source : nil, isFile: false)])
     }
 
-    /// Why the host could not be checked; nil where it was.
+    /// Why the host could not be checked; nil if it was.
     func unread(now: UTCInstant) -> Findings.Unread? {
         guard evidence.unreachability != nil, let words = evidence.origin.failureWords(now: now, namesHost: false)
         else { return nil }

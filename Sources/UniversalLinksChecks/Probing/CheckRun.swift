@@ -6,31 +6,31 @@ public import UniversalLinksLinting
 public struct CheckRun: Sendable {
     let probe: HostProbe
     let linter: Linter
-    /// The most hosts that are asked at a time.
+    /// The most hosts that are checked at a time.
     public let concurrency: Int
 
     /// A run.
     ///
     /// - Parameters:
-    ///   - probe: What asks the hosts.
+    ///   - probe: What sends the requests.
     ///   - linter: What judges their files.
-    ///   - concurrency: The most hosts that are asked at a time, at least 1.
+    ///   - concurrency: The most hosts that are checked at a time, at least 1.
     public init(_ probe: HostProbe, linter: Linter = Linter(), concurrency: Int = 32) {
         self.probe = probe
         self.linter = linter
         self.concurrency = max(1, concurrency)
     }
 
-    /// The most hosts that were started and not yet delivered: a slow one holds up so many others.
+    /// The most hosts that were started and not yet delivered: a slow one delays so many others.
     var windowSize: Int { concurrency * 16 }
 
     /// Checks hosts, and delivers what was kept of each in the order of `hosts`, as soon as those before it are through.
     ///
-    /// One host's failure is its own report. A cancelled task ends what it asks, delivers what was complete, and leaves the
+    /// One host's failure is its own report. A cancelled task ends its requests, delivers what was complete, and leaves the
     /// rest out.
     ///
     /// - Parameters:
-    ///   - keep: What is wanted of a report; called for several hosts at a time.
+    ///   - keep: What to keep of a report; called for several hosts at a time.
     ///   - progress: Called with the number of hosts that are through, in whatever order.
     ///   - deliver: Called for one host after the other.
     /// - Returns: How many hosts were left out.
@@ -64,7 +64,7 @@ public struct CheckRun: Sendable {
         }
     }
 
-    /// Nil where the task was cancelled before everything was asked.
+    /// Nil if the task was cancelled before all requests were sent.
     private func report(on host: CheckedHost) async -> HostReport? {
         let evidence = await probe.evidence(of: host)
         return evidence.isCutShort ? nil : HostReport(judging: evidence, linter: linter, now: probe.now())

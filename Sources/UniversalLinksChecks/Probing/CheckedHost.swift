@@ -1,6 +1,6 @@
 /// A host whose association file is looked at.
 public struct CheckedHost: Hashable, Sendable {
-    /// The name in ASCII lower case, in Punycode where it is international.
+    /// The name in ASCII lower case, in Punycode if it is international.
     public let name: String
     /// The port of its site; devices and Apple's CDN use 443 alone (semantics W1).
     public let port: Int
@@ -21,6 +21,6 @@ public struct CheckedHost: Hashable, Sendable {
 }
 
 extension CheckedHost: CustomStringConvertible {
-    /// The name, with the port where it is not the usual one.
+    /// The name, with the port unless it is the usual one.
     public var description: String { file.authority }
 }

@@ -1,5 +1,5 @@
 extension HostEvidence {
-    /// Why nothing could be learnt about the host: nobody answered, however it was asked. Nil where something was learnt,
+    /// Why the host is unreachable: no request got an answer. Nil if something is known,
     /// be it that its certificate is not trusted.
     package var unreachability: ExchangeFailure? {
         let asked = [origin, browser, otherFamily].compactMap { $0 }
@@ -7,17 +7,17 @@ extension HostEvidence {
         return origin.failure
     }
 
-    /// Everything that was asked, in the order in which it is told.
+    /// All requests, in the order in which they are reported.
     package var exchanges: [HTTPExchange] {
         [origin, browser, otherFamily, root].compactMap { $0 } + jsonNames + hops + [cdn].compactMap { $0 }
     }
 
-    /// Whether the task was cancelled before everything was asked.
+    /// Whether the task was cancelled before all requests were sent.
     var isCutShort: Bool { exchanges.contains { $0.failure?.kind == .cancelled } }
 }
 
 extension ExchangeFailure.Kind {
-    /// Whether it tells nothing about a host but that it could not be asked.
+    /// Whether it shows nothing about a host except that it could not be reached.
     fileprivate var isSilence: Bool {
         switch value {
         case .nameNotFound, .resolutionFailed, .noAddress, .forbiddenAddress, .refused, .reset, .unreachable, .noAnswer,

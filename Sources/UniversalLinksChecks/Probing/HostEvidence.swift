@@ -1,20 +1,20 @@
-/// Everything that was asked about one host, and what came of it. Nothing is judged here.
+/// All requests about one host, and what came of them. Nothing is judged here.
 public struct HostEvidence: Sendable {
     /// The host.
     public var host: CheckedHost
-    /// The file, asked for as Apple's fetcher asks.
+    /// The file, requested as Apple's fetcher does.
     public var origin: HTTPExchange
-    /// The same, asked for as a browser asks; nil where that was not asked.
+    /// The same, requested as a browser does; nil if it was not.
     public var browser: HTTPExchange?
-    /// The same as ``origin`` over the version of IP that `origin` did not use; nil where the name has addresses of one only.
+    /// The same as ``origin`` over the IP version that `origin` did not use; nil if the name has addresses of one only.
     public var otherFamily: HTTPExchange?
-    /// The legacy place `/apple-app-site-association`; nil where ``origin`` left no reason to look.
+    /// The legacy place `/apple-app-site-association`; nil if ``origin`` left no reason to look.
     public var root: HTTPExchange?
-    /// The file under names that end in `.json`, at both places; empty where `origin` left no reason to look.
+    /// The file under names that end in `.json`, at both places; empty if `origin` left no reason to look.
     public var jsonNames: [HTTPExchange]
-    /// Where redirects of ``origin`` lead, each hop, where that was asked for.
+    /// Each hop of the redirects of ``origin``, if they are followed.
     public var hops: [HTTPExchange]
-    /// The copy of Apple's CDN; nil where it was not asked.
+    /// The copy of Apple's CDN; nil if it was not requested.
     public var cdn: HTTPExchange?
 
     /// Evidence.

@@ -1,7 +1,7 @@
 extension HostProbe {
-    /// The file of a host, asked for as Apple's fetcher asks, and nothing besides.
+    /// The file of a host, requested as Apple's fetcher does, and nothing else.
     package func file(of host: CheckedHost) async -> HTTPExchange { await file(at: host.file) }
 
-    /// The file at an address, asked for as Apple's fetcher asks, and nothing besides.
+    /// The file at an address, requested as Apple's fetcher does, and nothing else.
     package func file(at address: WebAddress) async -> HTTPExchange { await ask(request(to: address)) }
 }

@@ -1,6 +1,6 @@
 extension HostProbe {
-    /// Where the redirects of an exchange lead, hop by hop: up to an answer that is none, an address that was there before,
-    /// an address that cannot be asked for, or ``maximumHopCount``.
+    /// Where the redirects of an exchange lead, hop by hop: up to an answer that is not a redirect, an address that was there before,
+    /// an address that cannot be requested, or ``maximumHopCount``.
     func follow(_ origin: HTTPExchange) async -> [HTTPExchange] {
         var hops: [HTTPExchange] = []
         var visited: Set<WebAddress> = [origin.request.address]
@@ -14,7 +14,7 @@ extension HostProbe {
         return hops
     }
 
-    /// What the caller wants to be sent is for the host, and not for whomever it names.
+    /// The caller's header fields are for the host, and not for the hosts that it redirects to.
     private func hop(to address: WebAddress, from origin: WebAddress) -> ExchangeRequest {
         let isSameHost = address.host == origin.host && address.port == origin.port && address.scheme == origin.scheme
         let fields =

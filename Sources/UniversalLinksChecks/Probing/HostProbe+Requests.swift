@@ -9,9 +9,9 @@ extension HostProbe {
         return fields
     }
 
-    /// Asks, and asks again after a pause where the network failed.
+    /// Sends a request, and sends it again after a pause if the network failed.
     ///
-    /// What a host answers is never a reason to ask again: neither its status nor a `Retry-After`.
+    /// An answer is never a reason to try again: neither its status nor a `Retry-After`.
     func ask(_ request: ExchangeRequest) async -> HTTPExchange {
         var pause = Duration.milliseconds(500)
         var attempts = 0
@@ -21,7 +21,9 @@ extension HostProbe {
             }
             let exchange = await transport.exchange(request)
             attempts += 1
-            guard attempts <= options.retryCount, exchange.failure?.kind.mayPass == true else { return exchange }
+            guard attempts <= options.retryCount, exchange.failure?.mayPass(request.limits) == true else {
+                return exchange
+            }
             do {
                 try await clock.sleep(for: pause)
             } catch {
@@ -29,6 +31,14 @@ extension HostProbe {
             }
             pause = min(pause * 2, .seconds(8))
         }
+    }
+}
+
+extension ExchangeFailure {
+    /// Whether another attempt may succeed. A host that used up all of the time is not given as much again.
+    fileprivate func mayPass(_ limits: ExchangeLimits) -> Bool {
+        if case .timedOut = kind.value, limits.isUndivided { return false }
+        return kind.mayPass
     }
 }
 

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Asks for a host's association file in all the ways that tell something about it.
+/// Requests a host's association file in all the ways that show something about it.
 ///
 /// A host gets at most three requests at a time.
 public struct HostProbe: Sendable {
@@ -17,7 +17,7 @@ public struct HostProbe: Sendable {
     /// - Parameters:
     ///   - transport: What carries requests out.
     ///   - clock: What the pauses before asking again are measured with.
-    ///   - options: How hosts are asked.
+    ///   - options: How hosts are requested.
     ///   - now: What time it is.
     public init(
         over transport: any Transport, clock: any Clock<Duration>, options: ProbeOptions = ProbeOptions(),
@@ -29,9 +29,9 @@ public struct HostProbe: Sendable {
         self.now = now
     }
 
-    /// Everything that was asked about a host, and what came of it.
+    /// All requests about a host, and what came of them.
     ///
-    /// A cancelled task asks nothing more; what it did not ask has failed with `cancelled`.
+    /// A cancelled task sends no more requests; those that it did not send have failed with `cancelled`.
     public func evidence(of host: CheckedHost) async -> HostEvidence {
         async let cdn = askCDN(for: host)
         let origin = await ask(request(to: host.file))
@@ -71,7 +71,7 @@ public struct HostProbe: Sendable {
         return (browser, otherFamily)
     }
 
-    /// Where else the file may lie, where it is not where it has to be.
+    /// Where else the file may be if it is not where it belongs.
     private func askOtherPlaces(
         of host: CheckedHost, _ origin: HTTPExchange
     ) async -> (root: HTTPExchange?, jsonNames: [HTTPExchange]) {

@@ -2,22 +2,22 @@ public import JSONSyntax
 public import UniversalLinks
 public import UniversalLinksLinting
 
-/// What there is to say about one host: what was asked and what came, what is wrong with it, and how Apple's copy stands.
+/// The report about one host: requests and answers, what is wrong, and how Apple's copy compares.
 public struct HostReport: Sendable {
-    /// What was asked, and what came of it.
+    /// The requests, and what came of them.
     public let evidence: HostEvidence
     /// What is wrong with how the host serves its file.
     public let hostingDiagnostics: [Diagnostic]
     /// What is wrong with the file itself; these point into ``source``.
     public let fileDiagnostics: [Diagnostic]
-    /// The text of the file that the host served; nil where it served none, or no text.
+    /// The text of the file that the host served; nil if it served none, or no text.
     public let source: SourceText?
-    /// How the CDN's copy stands to it.
+    /// How the CDN's copy compares to it.
     public let cdnState: CDNState
-    /// What is to be said of that.
+    /// What is wrong with that.
     public let cdnDiagnostics: [Diagnostic]
 
-    /// Judges what came of asking a host.
+    /// Judges the evidence about a host.
     ///
     /// - Parameters:
     ///   - linter: What judges the file; its severities count for everything.

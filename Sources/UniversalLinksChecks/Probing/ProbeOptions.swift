@@ -1,22 +1,22 @@
 public import HTTPTypes
 
-/// How hosts are asked.
+/// How hosts are requested.
 public struct ProbeOptions: Sendable {
     /// The user agent in place of Apple's.
     public var userAgent: String
-    /// Further header fields; they go to the host itself and to nobody else, however a redirect names it.
+    /// Further header fields; they are sent to the host itself, and not to the targets of redirects.
     public var fields: HTTPFields
     /// What ends each exchange.
     public var limits: ExchangeLimits
-    /// How often is asked again after a failure of the network.
+    /// How often a request is repeated after a failure of the network.
     public var retryCount: Int
-    /// Which addresses the names of the hosts may stand for.
+    /// Which addresses the names of the hosts may resolve to.
     public var reachability: ExchangeRequest.Reachability
-    /// Which addresses the names in redirects may stand for: hosts choose those.
+    /// Which addresses the names in redirects may resolve to: hosts choose those.
     public var hopReachability: ExchangeRequest.Reachability
     /// Whether redirects are followed, to judge each hop. Apple's fetcher follows none (semantics W2).
     public var tracesRedirects: Bool
-    /// Where the CDN's copy is asked for.
+    /// Where the CDN's copy is requested.
     public var cdn: CDNLocation
 
     /// Apple's fetcher (semantics W2).
@@ -26,11 +26,11 @@ public struct ProbeOptions: Sendable {
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
         + "Version/18.5 Mobile/15E148 Safari/604.1"
 
-    /// The options that ask as Apple's fetcher does, and trust every name that the caller gives.
+    /// The options for requests like those of Apple's fetcher, which trust every name that the caller passes.
     ///
     /// - Parameters:
-    ///   - retryCount: How often is asked again after a failure of the network.
-    ///   - reachability: Which addresses names may stand for, those of hosts and those in redirects.
+    ///   - retryCount: How often a request is repeated after a failure of the network.
+    ///   - reachability: Which addresses names may resolve to, those of hosts and those in redirects.
     public init(
         userAgent: String = ProbeOptions.appleUserAgent, fields: HTTPFields = [:],
         limits: ExchangeLimits = ExchangeLimits(), retryCount: Int = 1,
@@ -49,17 +49,17 @@ public struct ProbeOptions: Sendable {
 
     /// Where the CDN's copy of a file is.
     public enum CDNLocation: Hashable, Sendable {
-        /// It is not asked.
+        /// It is not requested.
         case nowhere
-        /// At Apple's (semantics N1), which knows hosts with port 443 alone: others are not asked for.
+        /// At Apple's (semantics N1), which knows only hosts with port 443: others are not requested.
         case apple
-        /// Below another address, for every host, whatever its port; one without a path stands for its `/a/v1`.
+        /// Below another address, for every host, whatever its port; one without a path means its `/a/v1`.
         case base(WebAddress)
     }
 }
 
 extension ProbeOptions {
-    /// Where the CDN's copy for a host is asked for; nil where it is not.
+    /// Where the CDN's copy for a host is requested; nil if it is not.
     func cdnAddress(for host: CheckedHost) -> WebAddress? {
         switch cdn {
         case .nowhere: nil

@@ -1,16 +1,17 @@
-/// What to write into the configuration of a platform, to mend a kind of problem.
+/// What to write into the configuration of a platform, to fix a kind of problem.
 ///
-/// `example.com`, `/var/www/example.com` and `BUCKET` stand for what is there.
+/// `example.com`, `www.example.com`, `/var/www/example.com` and names in capitals are placeholders; ``filled(host:redirectHost:)``
+/// replaces the hosts.
 package struct Recipe: Sendable {
     /// Whose configuration.
     package let platform: Platform
-    /// What it mends.
+    /// What it fixes.
     package let problems: [Problem]
     /// What it does, in a sentence or two.
     package let summary: String
-    /// Where the text goes, or where to do what the sentence says: a file, a page of a dashboard, a shell.
+    /// Where the text belongs, or where to do what the summary says: a file, a page of a dashboard, a shell.
     package let place: String
-    /// The text; nil where there is nothing to write, but to press.
+    /// The text; nil if there is only something to set in a dashboard.
     package let configuration: String?
     /// What the text is written in, as Markdown's fences name it.
     package let language: String
@@ -29,6 +30,19 @@ package struct Recipe: Sendable {
 }
 
 extension Recipe {
+    /// The recipe for a host.
+    ///
+    /// - Parameter redirectHost: Where the host redirects to, in place of `www.example.com`.
+    package func filled(host: String, redirectHost: String?) -> Recipe {
+        func filled(_ text: String) -> String {
+            text.replacing("www.example.com", with: redirectHost ?? "OTHER_HOST").replacing("example.com", with: host)
+        }
+        return Recipe(
+            platform, problems, filled(summary), in: filled(place), language: language, configuration.map(filled))
+    }
+}
+
+extension Recipe {
     /// Servers and services that serve the file.
     package enum Platform: String, Hashable, Sendable, CaseIterable {
         /// nginx.
@@ -37,7 +51,7 @@ extension Recipe {
         case apache = "Apache"
         /// Caddy.
         case caddy = "Caddy"
-        /// Amazon S3 with CloudFront before it.
+        /// Amazon S3 behind CloudFront.
         case s3 = "S3 + CloudFront"
         /// Netlify.
         case netlify = "Netlify"
@@ -45,29 +59,31 @@ extension Recipe {
         case vercel = "Vercel"
         /// Firebase Hosting.
         case firebase = "Firebase"
-        /// Cloudflare: before a site, and Pages.
+        /// Cloudflare: in front of a site, and Pages.
         case cloudflare = "Cloudflare"
         /// GitHub Pages.
         case gitHubPages = "GitHub Pages"
     }
 
-    /// Kinds of problems that configuration mends.
+    /// Kinds of problems that configuration fixes.
     package enum Problem: String, Hashable, Sendable, CaseIterable {
-        /// The file is not published, or not given out.
+        /// The file is not published, or not readable.
         case publishing
+        /// A rule of the server denies names that start with a period.
+        case deniedNames
         /// It is under another name or in another folder.
         case place
         /// It is not served as `application/json`.
         case contentType
-        /// A rule leads elsewhere.
+        /// A rule redirects it.
         case redirect
-        /// The index page of a single-page application is sent for it.
+        /// The index page of a single-page application is returned for it.
         case fallback
-        /// A firewall or a limit keeps Apple's fetcher out.
+        /// A firewall or a rate limit blocks Apple's fetcher.
         case firewall
-        /// A login is before it.
+        /// It needs a login.
         case login
-        /// Caches keep it too long, or not at all.
+        /// Caches store it too long, or not at all.
         case caching
         /// The certificate, its chain or the version of TLS.
         case certificate
@@ -79,21 +95,23 @@ extension Recipe.Problem {
     package var title: String {
         switch self {
         case .publishing: "The file is not published"
-        case .place: "The file is under another name"
+        case .deniedNames: "Names that start with a period are denied"
+        case .place: "The file has another name"
         case .contentType: "The content type"
-        case .redirect: "A redirect in place of the file"
-        case .fallback: "The index page in place of the file"
-        case .firewall: "A firewall or a limit keeps Apple out"
-        case .login: "A login in place of the file"
+        case .redirect: "A redirect instead of the file"
+        case .fallback: "The index page instead of the file"
+        case .firewall: "A firewall or a rate limit blocks Apple"
+        case .login: "A login instead of the file"
         case .caching: "Caching"
         case .certificate: "The certificate and its chain"
         }
     }
 
-    /// The codes that a recipe for the problem mends.
+    /// The codes that a recipe for the problem fixes.
     package var codes: [String] {
         switch self {
         case .publishing: ["AASA929", "AASA930", "AASA936"]
+        case .deniedNames: ["AASA930"]
         case .place: ["AASA934", "AASA935"]
         case .contentType: ["AASA937", "AASA938"]
         case .redirect: ["AASA925"]

@@ -3,8 +3,8 @@ extension Recipes {
         Recipe(
             .s3, [.publishing, .place, .contentType, .caching],
             """
-            Store the object under its right key with its type; S3 answers 403 where there is none and listing is not allowed. \
-            Then empty the cache of CloudFront.
+            Store the object with this key and type, then invalidate CloudFront's cache. S3 returns 403 for a missing object \
+            if listing is not allowed.
             """,
             in: "a shell", language: "sh",
             """
@@ -16,8 +16,7 @@ extension Recipes {
         Recipe(
             .s3, [.fallback],
             """
-            Send the index page with a function on viewer requests, and not with custom error responses, which turn every \
-            missing file into it.
+            Return the index page with a function on viewer requests. Custom error responses return it for every missing file.
             """,
             in: "a CloudFront function for viewer requests", language: "js",
             """
@@ -34,7 +33,7 @@ extension Recipes {
             """),
         Recipe(
             .s3, [.redirect],
-            "Redirect everything but the file.",
+            "Redirect everything except the file.",
             in: "a CloudFront function for viewer requests", language: "js",
             """
             function handler(event) {
@@ -52,7 +51,7 @@ extension Recipes {
             """),
         Recipe(
             .s3, [.firewall],
-            "Let everyone have the path, before every other rule; country restrictions of the distribution come off as well.",
+            "Allow the path before every other rule, and remove country restrictions from the distribution.",
             in: "the rule editor of AWS WAF, as JSON", language: "json",
             """
             {
@@ -77,8 +76,8 @@ extension Recipes {
         Recipe(
             .s3, [.certificate],
             """
-            Request a certificate that names the host in the region us-east-1 and choose it for the distribution, with the \
-            host among its alternate domain names; Amazon renews it and sends the chain.
+            Request a certificate for the host in us-east-1, select it for the distribution, and add the host to the alternate \
+            domain names. Amazon renews the certificate and sends the chain.
             """,
             in: "AWS Certificate Manager and the settings of the distribution"),
     ]
@@ -87,8 +86,8 @@ extension Recipes {
         Recipe(
             .cloudflare, [.firewall],
             """
-            Add a custom rule with this expression and the action Skip, first in order, for the remaining custom rules, rate \
-            limiting, managed rules and Super Bot Fight Mode. Bot Fight Mode of the free plan cannot be skipped: turn it off.
+            Add a custom rule with this expression and the action Skip, first in order, and skip the remaining custom rules, rate \
+            limiting, managed rules and Super Bot Fight Mode. The free plan's Bot Fight Mode cannot be skipped: turn it off.
             """,
             in: "Security rules", language: "txt",
             """
@@ -96,15 +95,15 @@ extension Recipes {
             """),
         Recipe(
             .cloudflare, [.redirect],
-            "Leave the file out of the redirect rule; where a Page Rule redirects, write it as a redirect rule first.",
+            "Exclude the file from the redirect rule. If a Page Rule redirects, replace it with a redirect rule.",
             in: "the expression of the redirect rule", language: "txt",
             """
             (http.host eq "example.com" and http.request.uri.path ne "/.well-known/apple-app-site-association")
             """),
         Recipe(
             .cloudflare, [.contentType, .caching],
-            "Set type and caching of the one path, for Pages and for static assets of Workers.",
-            in: "_headers, in the folder that is published", language: "txt",
+            "Set the type and the caching of this path, for Pages and for static assets of Workers.",
+            in: "_headers, in the published folder", language: "txt",
             """
             /.well-known/apple-app-site-association
               Content-Type: application/json
@@ -112,21 +111,21 @@ extension Recipes {
             """),
         Recipe(
             .cloudflare, [.place],
-            "Map the path to the file that is there; status 200 makes it no redirect.",
-            in: "_redirects, in the folder that is published", language: "txt",
+            "Map the path to the existing file. Status 200 makes this a rewrite, not a redirect.",
+            in: "_redirects, in the published folder", language: "txt",
             """
             /.well-known/apple-app-site-association /apple-app-site-association.json 200
             """),
         Recipe(
             .cloudflare, [.publishing, .fallback],
             """
-            Publish the file: Pages sends the index page where there is no file, and no 404.html. Add a 404.html, or the file, \
-            and look that the build copies folders whose names start with a period.
+            Publish the file. Pages returns the index page for a missing file if there is no 404.html. Check that the build copies \
+            folders whose names start with a period.
             """,
-            in: "the folder that is published"),
+            in: "the published folder"),
         Recipe(
             .cloudflare, [.login],
-            "Add an application for the path alone, with a policy whose action is Bypass and which includes everyone.",
+            "Add an application for this path only, with a policy that has the action Bypass and includes everyone.",
             in: "Access, in the Zero Trust dashboard", language: "txt",
             """
             example.com/.well-known/apple-app-site-association
@@ -134,8 +133,8 @@ extension Recipes {
         Recipe(
             .cloudflare, [.certificate],
             """
-            Have the record proxied and Universal SSL turned on; it covers example.com and one label before it. Deeper names \
-            need an advanced certificate.
+            Proxy the DNS record and turn on Universal SSL. It includes the zone and one label in front of it; deeper names need \
+            an advanced certificate.
             """,
             in: "SSL/TLS, Edge Certificates"),
     ]

@@ -2,7 +2,7 @@ extension Recipes {
     static let ofNetlify: [Recipe] = [
         Recipe(
             .netlify, [.contentType, .caching],
-            "Set type and caching of the one path.",
+            "Set the type and the caching of this path.",
             in: "netlify.toml", language: "toml",
             """
             [[headers]]
@@ -14,7 +14,7 @@ extension Recipes {
         Recipe(
             .netlify, [.publishing, .fallback],
             """
-            Publish the file: a rule for all paths takes those alone that have no file, unless it is forced. Look that the build \
+            Publish the file: unless it is forced, a rule for all paths applies only to paths without a file. Check that the build \
             copies folders whose names start with a period.
             """,
             in: "netlify.toml", language: "toml",
@@ -27,7 +27,7 @@ extension Recipes {
             """),
         Recipe(
             .netlify, [.place],
-            "Map the path to the file that is there, before the rule for all paths; status 200 makes it no redirect.",
+            "Map the path to the existing file, before the rule for all paths. Status 200 makes this a rewrite, not a redirect.",
             in: "netlify.toml", language: "toml",
             """
             [[redirects]]
@@ -39,24 +39,24 @@ extension Recipes {
         Recipe(
             .netlify, [.redirect],
             """
-            Netlify leads every other domain of a project to its primary domain, this path included. Make the domain that links \
-            name the primary one, or give the other one a project of its own.
+            Netlify redirects every other domain of a project to its primary domain, this path included. Make the domain in your \
+            links the primary one, or give it a project of its own.
             """,
             in: "Domain management"),
         Recipe(
             .netlify, [.login],
-            "Take the password of the project off, which is for all paths; Basic-Auth in _headers closes chosen paths alone.",
+            "Remove the project's password, which protects all paths. Basic-Auth in _headers protects selected paths.",
             in: "Access & security, Visitor access"),
         Recipe(
             .netlify, [.certificate],
-            "Add the host to the project's domains and let Netlify provision its certificate; it renews it and sends the chain.",
+            "Add the host to the project's domains, and let Netlify provision and renew the certificate.",
             in: "Domain management, HTTPS"),
     ]
 
     static let ofVercel: [Recipe] = [
         Recipe(
             .vercel, [.contentType, .caching],
-            "Set type and caching of the one path; the file itself lies in public/.well-known.",
+            "Set the type and the caching of this path. The file itself belongs in public/.well-known.",
             in: "vercel.json", language: "json",
             """
             {
@@ -73,7 +73,7 @@ extension Recipes {
             """),
         Recipe(
             .vercel, [.publishing, .fallback],
-            "Send the index page for everything but this folder, so that a file that is not published shows as missing.",
+            "Return the index page for everything except this folder, so that an unpublished file is a 404.",
             in: "vercel.json", language: "json",
             """
             {
@@ -84,7 +84,7 @@ extension Recipes {
             """),
         Recipe(
             .vercel, [.place],
-            "Map the path to the file that is there, before other rewrites.",
+            "Map the path to the existing file, before other rewrites.",
             in: "vercel.json", language: "json",
             """
             {
@@ -99,24 +99,24 @@ extension Recipes {
         Recipe(
             .vercel, [.redirect],
             """
-            Let the domain that links name serve the project instead of leading to another one; redirects of single paths go \
-            into vercel.json.
+            Let the domain in your links serve the project instead of redirecting to another one. Redirects of single paths belong \
+            in vercel.json.
             """,
             in: "the project's settings, Domains"),
         Recipe(
             .vercel, [.firewall],
-            "Add a custom rule: if the request path equals this one, then bypass; and put it before the others.",
+            "Add a custom rule, before the others: if the request path equals this path, bypass.",
             in: "the project's firewall", language: "txt",
             """
             /.well-known/apple-app-site-association
             """),
         Recipe(
             .vercel, [.login],
-            "Turn the protection off for the deployments whose domain links name; production is open by default.",
+            "Turn off the protection for deployments with the domain in your links. Production is open by default.",
             in: "the project's settings, Deployment Protection"),
         Recipe(
             .vercel, [.certificate],
-            "Add the host to the project's domains and its records to the DNS; Vercel gets, renews and sends the certificates.",
+            "Add the host to the project's domains and its records to the DNS. Vercel provisions and renews the certificate.",
             in: "the project's settings, Domains"),
     ]
 
@@ -124,8 +124,8 @@ extension Recipes {
         Recipe(
             .firebase, [.publishing, .contentType, .caching],
             """
-            Do not ignore names with a period, as the default list does with `**/.*`; serve your own file instead of one that \
-            Firebase makes; and set its type.
+            Remove `**/.*` from the ignored files, as the default list contains it; serve your own file instead of the one that \
+            Firebase generates; and set its type.
             """,
             in: "firebase.json", language: "json",
             """
@@ -149,8 +149,8 @@ extension Recipes {
         Recipe(
             .firebase, [.fallback],
             """
-            Files come before rewrites, so publish it; leave the folder out of the rewrite, so that a file that is missing shows \
-            as missing.
+            Publish the file: files come before rewrites. Exclude the folder from the rewrite, so that an unpublished file is a \
+            404.
             """,
             in: "firebase.json", language: "json",
             """
@@ -164,7 +164,7 @@ extension Recipes {
             """),
         Recipe(
             .firebase, [.place],
-            "Map the path to the file that is there, before other rewrites.",
+            "Map the path to the existing file, before other rewrites.",
             in: "firebase.json", language: "json",
             """
             {
@@ -181,13 +181,13 @@ extension Recipes {
         Recipe(
             .firebase, [.redirect],
             """
-            Redirects come before files: see that no `source` under `redirects` takes /.well-known/. Where the domain that links \
-            name is set up to lead to another one, connect it as a domain of its own.
+            Redirects come before files: make sure that no `source` under `redirects` matches /.well-known/. If the domain in your \
+            links is set up to redirect to another one, connect it as a domain of its own.
             """,
             in: "firebase.json and the Hosting page of the console"),
         Recipe(
             .firebase, [.certificate],
-            "Connect the host as a custom domain; Firebase gets, renews and sends the certificate once the records are right.",
+            "Connect the host as a custom domain. Firebase provisions and renews the certificate once the DNS records are right.",
             in: "the Hosting page of the console"),
     ]
 
@@ -195,7 +195,7 @@ extension Recipes {
         Recipe(
             .gitHubPages, [.publishing, .fallback],
             """
-            Jekyll leaves names with a period out: name the folder in its configuration. Without Jekyll, put an empty file \
+            Jekyll skips names that start with a period: include the folder in its configuration. Without Jekyll, add an empty file \
             .nojekyll at the root instead.
             """,
             in: "_config.yml", language: "yaml",
@@ -204,7 +204,7 @@ extension Recipes {
             """),
         Recipe(
             .gitHubPages, [.publishing],
-            "Where a workflow publishes the site, its artifact leaves names with a period out unless told otherwise.",
+            "If a workflow publishes the site, include hidden files in its artifact.",
             in: "the workflow that publishes", language: "yaml",
             """
             - uses: actions/upload-pages-artifact@v5
@@ -215,10 +215,10 @@ extension Recipes {
         Recipe(
             .gitHubPages, [.place],
             """
-            There are no rewrites: put a copy of the file at .well-known/apple-app-site-association. It has to be the site of a \
-            whole host, USER.github.io or a custom domain; that of a project lies in a folder.
+            Copy the file to .well-known/apple-app-site-association, since GitHub Pages has no rewrites. The site must be that of a \
+            whole host, USER.github.io or a custom domain: a project's site is in a folder.
             """,
-            in: "the branch or folder that is published", language: "sh",
+            in: "the published branch or folder", language: "sh",
             """
             mkdir -p .well-known
             cp apple-app-site-association.json .well-known/apple-app-site-association
@@ -226,20 +226,20 @@ extension Recipes {
         Recipe(
             .gitHubPages, [.contentType, .caching],
             """
-            Header fields cannot be set: the file comes as application/octet-stream, which is known to work, and caches keep it \
-            for ten minutes.
+            Header fields cannot be set. The file is served as application/octet-stream, which is known to work, and cached for ten \
+            minutes.
             """,
             in: "nowhere"),
         Recipe(
             .gitHubPages, [.redirect],
             """
-            Every host but the custom domain is led to it, and USER.github.io as well. Make the host that links name the custom \
-            domain.
+            GitHub redirects every other host of the site to its custom domain, USER.github.io included. Make the host in your links \
+            the custom domain.
             """,
             in: "the repository's settings, Pages"),
         Recipe(
             .gitHubPages, [.certificate],
-            "Set the custom domain and its records in the DNS, and wait for the certificate; then enforce HTTPS.",
+            "Set the custom domain and its DNS records, wait for the certificate, then enforce HTTPS.",
             in: "the repository's settings, Pages"),
     ]
 }

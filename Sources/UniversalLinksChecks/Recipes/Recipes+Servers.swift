@@ -1,25 +1,59 @@
 extension Recipes {
     static let ofNginx: [Recipe] = [
         Recipe(
-            .nginx, [.publishing, .contentType, .fallback, .caching],
+            .nginx, [.deniedNames],
             """
-            Serve the file by itself: an exact location wins over every other, those against names with a period and those for \
-            a single-page application included.
+            Exclude the folder from the rule that denies names starting with a period. If there is no such rule, make the file \
+            readable for nginx.
+            """,
+            in: "the server block for HTTPS, replacing \"location ~ /\\. { deny all; }\"", language: "nginx",
+            """
+            location ~ /\\.(?!well-known/) {
+                deny all;
+            }
+            """),
+        Recipe(
+            .nginx, [.contentType],
+            """
+            Set the type of this path: the name has no extension, so nginx uses default_type. Repeat root here if the server \
+            block does not set it.
+            """,
+            in: "the server block for HTTPS", language: "nginx",
+            """
+            location = /.well-known/apple-app-site-association {
+                default_type application/json;
+            }
+            """),
+        Recipe(
+            .nginx, [.publishing, .fallback],
+            """
+            Serve the file from a location of its own: an exact location wins over all others, including the one that returns \
+            the index page.
             """,
             in: "the server block for HTTPS", language: "nginx",
             """
             location = /.well-known/apple-app-site-association {
                 root /var/www/example.com;
                 default_type application/json;
-                add_header Cache-Control "max-age=3600";
                 try_files $uri =404;
             }
             """),
         Recipe(
-            .nginx, [.redirect, .firewall],
+            .nginx, [.caching],
+            "Set the caching of this path.",
+            in: "the server block for HTTPS", language: "nginx",
             """
-            Put redirects and tests of the User-Agent into locations: directly in the server block they come before the file's \
-            location.
+            location = /.well-known/apple-app-site-association {
+                root /var/www/example.com;
+                default_type application/json;
+                add_header Cache-Control "max-age=3600";
+            }
+            """),
+        Recipe(
+            .nginx, [.redirect],
+            """
+            Move the redirect from the server block into a location. In the server block it runs before the location of the \
+            file.
             """,
             in: "the server block for HTTPS", language: "nginx",
             """
@@ -32,8 +66,27 @@ extension Recipes {
             }
             """),
         Recipe(
+            .nginx, [.firewall],
+            """
+            Move tests of the User-Agent from the server block into a location. In the server block they run before the \
+            location of the file.
+            """,
+            in: "the server block for HTTPS", language: "nginx",
+            """
+            location = /.well-known/apple-app-site-association {
+                root /var/www/example.com;
+                default_type application/json;
+                allow all;
+            }
+            location / {
+                if ($http_user_agent ~* "bot|crawler|spider") {
+                    return 403;
+                }
+            }
+            """),
+        Recipe(
             .nginx, [.place],
-            "Map the path to the file that is there, without a redirect.",
+            "Map the path to the existing file, without a redirect.",
             in: "the server block for HTTPS", language: "nginx",
             """
             location = /.well-known/apple-app-site-association {
@@ -42,8 +95,8 @@ extension Recipes {
             }
             """),
         Recipe(
-            .nginx, [.login, .firewall],
-            "Exempt the path from the password and from lists of addresses.",
+            .nginx, [.login],
+            "Exempt the path from the password and from address lists.",
             in: "the server block for HTTPS", language: "nginx",
             """
             location = /.well-known/apple-app-site-association {
@@ -56,8 +109,8 @@ extension Recipes {
         Recipe(
             .nginx, [.certificate],
             """
-            Name the file with the whole chain, that of the host first, and the versions of TLS; `nginx -s reload` loads a new \
-            certificate.
+            Name the file with the whole chain, the host's certificate first, and the TLS versions. `nginx -s reload` loads a \
+            new certificate.
             """,
             in: "the server block for HTTPS", language: "nginx",
             """
@@ -69,8 +122,19 @@ extension Recipes {
 
     static let ofApache: [Recipe] = [
         Recipe(
+            .apache, [.deniedNames],
+            """
+            Exclude the folder from the rule that denies names starting with a period. If there is no such rule, make the file \
+            readable for Apache.
+            """,
+            in: "the virtual host or .htaccess, replacing the rule that denies such names", language: "apache",
+            """
+            RewriteEngine On
+            RewriteRule "(^|/)\\.(?!well-known/)" "-" [F]
+            """),
+        Recipe(
             .apache, [.contentType, .caching],
-            "Set type and caching of the one path; mod_headers has to be there for the second.",
+            "Set the type and the caching of this path. The second needs mod_headers.",
             in: "the virtual host", language: "apache",
             """
             <Location "/.well-known/apple-app-site-association">
@@ -80,7 +144,7 @@ extension Recipes {
             """),
         Recipe(
             .apache, [.contentType, .caching],
-            "The same where only `.htaccess` can be changed.",
+            "The same if you can only change `.htaccess`.",
             in: ".htaccess", language: "apache",
             """
             <Files "apple-app-site-association">
@@ -90,7 +154,7 @@ extension Recipes {
             """),
         Recipe(
             .apache, [.redirect, .fallback],
-            "End the rewriting for the path, before every other rule that redirects or sends the index page.",
+            "Stop rewriting for this path, before every rule that redirects or returns the index page.",
             in: "the virtual host or .htaccess, as the first rule", language: "apache",
             """
             RewriteEngine On
@@ -98,7 +162,7 @@ extension Recipes {
             """),
         Recipe(
             .apache, [.place],
-            "Map the path to the file that is there, without a redirect.",
+            "Map the path to the existing file, without a redirect.",
             in: "the virtual host", language: "apache",
             """
             Alias "/.well-known/apple-app-site-association" "/var/www/example.com/apple-app-site-association.json"
@@ -108,8 +172,8 @@ extension Recipes {
             """),
         Recipe(
             .apache, [.publishing, .login, .firewall],
-            "Exempt the path from the password, from lists of addresses and from rules against names with a period.",
-            in: "the virtual host, behind what closes the site", language: "apache",
+            "Exempt the path from passwords and address lists.",
+            in: "the virtual host, after the directives that restrict the site", language: "apache",
             """
             <Location "/.well-known/apple-app-site-association">
                 AuthType None
@@ -119,14 +183,14 @@ extension Recipes {
         Recipe(
             .apache, [.firewall],
             "Exempt the path from ModSecurity.",
-            in: "the virtual host, before the rule sets are read", language: "apache",
+            in: "the virtual host, before the rule sets are included", language: "apache",
             """
             SecRule REQUEST_FILENAME "@streq /.well-known/apple-app-site-association" \\
                 "id:1000900,phase:1,pass,nolog,ctl:ruleEngine=Off"
             """),
         Recipe(
             .apache, [.certificate],
-            "Name the file with the whole chain, that of the host first, and the versions of TLS.",
+            "Name the file with the whole chain, the host's certificate first, and the TLS versions.",
             in: "the virtual host", language: "apache",
             """
             SSLCertificateFile /etc/letsencrypt/live/example.com/fullchain.pem
@@ -137,8 +201,19 @@ extension Recipes {
 
     static let ofCaddy: [Recipe] = [
         Recipe(
+            .caddy, [.deniedNames],
+            "Exclude the folder from the rule that denies names starting with a period.",
+            in: "the site's block in Caddyfile", language: "caddy",
+            """
+            @hidden {
+                path */.*
+                not path /.well-known/*
+            }
+            respond @hidden 403
+            """),
+        Recipe(
             .caddy, [.publishing, .contentType, .fallback, .caching],
-            "Serve the file by itself, beside the single-page application.",
+            "Serve the file separately from the single-page application.",
             in: "Caddyfile", language: "caddy",
             """
             example.com {
@@ -156,7 +231,7 @@ extension Recipes {
             """),
         Recipe(
             .caddy, [.redirect],
-            "Redirect everything but the file.",
+            "Redirect everything except the file.",
             in: "Caddyfile", language: "caddy",
             """
             example.com {
@@ -172,7 +247,7 @@ extension Recipes {
             """),
         Recipe(
             .caddy, [.place],
-            "Map the path to the file that is there, without a redirect.",
+            "Map the path to the existing file, without a redirect.",
             in: "the site's block in Caddyfile", language: "caddy",
             """
             handle /.well-known/apple-app-site-association {
@@ -184,7 +259,7 @@ extension Recipes {
             """),
         Recipe(
             .caddy, [.login],
-            "Ask for the password everywhere but there; before Caddy 2.8 the directive is called basicauth.",
+            "Require the password everywhere except here. Before Caddy 2.8 the directive is called basicauth.",
             in: "the site's block in Caddyfile", language: "caddy",
             """
             @closed not path /.well-known/apple-app-site-association
@@ -195,8 +270,8 @@ extension Recipes {
         Recipe(
             .caddy, [.certificate],
             """
-            Leave the tls line out, and Caddy gets and renews a certificate; with one of your own, name the file with the whole \
-            chain.
+            Remove the tls line, and Caddy gets and renews a certificate. For a certificate of your own, name the file with the \
+            whole chain.
             """,
             in: "the site's block in Caddyfile", language: "caddy",
             """

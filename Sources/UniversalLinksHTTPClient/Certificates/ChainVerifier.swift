@@ -82,7 +82,7 @@ struct ChainVerifier: Sendable {
         findings += dateFindings(path)
         if leaf.hasUnknownCriticalExtension {
             findings.append(
-                Finding(problem: .other, text: "The certificate has a critical extension that is not understood."))
+                Finding(problem: .other, text: "The certificate has an unknown critical extension."))
         }
         if !ServerUsagePolicy.isMet(by: leaf) {
             findings.append(Finding(problem: .other, text: "The certificate is not for servers."))
@@ -117,7 +117,7 @@ struct ChainVerifier: Sendable {
             ]
         }
         if leaf.issuer == leaf.subject, leaf.hasSigned(leaf) {
-            return [Finding(problem: .selfSigned, text: "The certificate of \(issuer) is signed by itself.")]
+            return [Finding(problem: .selfSigned, text: "The certificate of \(issuer) is self-signed.")]
         }
         if last.issuer == last.subject {
             return [
@@ -141,8 +141,8 @@ struct ChainVerifier: Sendable {
         let isIncomplete = path.count == 1
         let text =
             isIncomplete
-            ? "The certificate is signed by \(issuer), which was not presented and is no trusted root."
-            : "The chain ends at a certificate that is signed by \(issuer), which is no trusted root."
+            ? "The certificate is signed by \(issuer), which was not presented and is not a trusted root."
+            : "The chain ends at a certificate that is signed by \(issuer), which is not a trusted root."
         return [Finding(problem: .unknownIssuer(isIncomplete: isIncomplete), text: text)]
     }
 
@@ -173,7 +173,7 @@ struct ChainVerifier: Sendable {
                 return Finding(problem: .expired, text: "\(name) expired at \(summary.notAfter).")
             }
             if now < summary.notBefore {
-                return Finding(problem: .notYetValid, text: "\(name) is valid from \(summary.notBefore) on.")
+                return Finding(problem: .notYetValid, text: "\(name) is not valid before \(summary.notBefore).")
             }
             return nil
         }

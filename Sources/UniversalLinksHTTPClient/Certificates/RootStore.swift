@@ -29,11 +29,11 @@ struct RootStore: Sendable {
             }
         } catch {
             throw NetworkConfigurationError(
-                .invalidRoots, "Certificate \(found.count + 1) of the trusted ones cannot be read: \(error).")
+                .invalidRoots, "Cannot read trusted certificate \(found.count + 1): \(error).")
         }
         guard !found.isEmpty else {
             throw NetworkConfigurationError(
-                .invalidRoots, "There is no certificate. Give a file that holds -----BEGIN CERTIFICATE----- (PEM).")
+                .invalidRoots, "The file contains no certificate. Pass a PEM file with -----BEGIN CERTIFICATE-----.")
         }
         return found
     }

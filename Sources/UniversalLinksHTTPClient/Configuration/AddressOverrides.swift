@@ -28,19 +28,19 @@ public struct AddressOverrides: Hashable, Sendable {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
             throw NetworkConfigurationError(
-                .invalidOverride, "“\(text)” is no host and address. Write it as example.com:127.0.0.1.")
+                .invalidOverride, "\"\(text)\" is not a host with an address. Write it as example.com:127.0.0.1.")
         }
         let name = parts[0].lowercased()
         guard name == "*" || (try? WebAddress(parsing: "https://\(name)/"))?.host == name else {
             throw NetworkConfigurationError(
-                .invalidOverride, "“\(parts[0])” is no host name. Write a name in ASCII, or * for every host.")
+                .invalidOverride, "\"\(parts[0])\" is not a host name. Write a name in ASCII, or * for every host.")
         }
         var new: [NetworkAddress] = []
         for part in parts[1].split(separator: ",", omittingEmptySubsequences: false) {
             let isBracketed = part.hasPrefix("[") && part.hasSuffix("]")
             guard let address = NetworkAddress(String(isBracketed ? part.dropFirst().dropLast() : part)) else {
                 throw NetworkConfigurationError(
-                    .invalidOverride, "“\(part)” is no IP address. Write it as \(name):127.0.0.1 or \(name):::1.")
+                    .invalidOverride, "\"\(part)\" is not an IP address. Write it as \(name):127.0.0.1 or \(name):::1.")
             }
             new.append(address)
         }

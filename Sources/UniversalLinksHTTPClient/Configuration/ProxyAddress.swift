@@ -22,11 +22,11 @@ public struct ProxyAddress: Hashable, Sendable {
             address = try WebAddress(parsing: text)
         } catch {
             throw NetworkConfigurationError(
-                .invalidProxy, "The proxy is no URL: \(error.message) A proxy is written as http://host:port.")
+                .invalidProxy, "The proxy is not a valid URL: \(error.message) Write it as http://host:port.")
         }
         guard address.scheme == .http else {
             throw NetworkConfigurationError(
-                .invalidProxy, "A proxy over TLS is not supported. Write it as http://host:port.")
+                .invalidProxy, "Proxies over TLS are not supported. Write http://host:port.")
         }
         guard address.target == "/" else {
             throw NetworkConfigurationError(

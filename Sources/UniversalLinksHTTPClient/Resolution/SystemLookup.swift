@@ -35,7 +35,7 @@ enum SystemLookup {
             next = entry.pointee.ai_next
         }
         guard !addresses.isEmpty else {
-            return .failure(ExchangeFailure(.resolutionFailed, detail: "The system gave no address."))
+            return .failure(ExchangeFailure(.resolutionFailed, detail: "The system returned no address."))
         }
         return .success(addresses)
     }
@@ -48,7 +48,7 @@ enum SystemLookup {
         switch code {
         // Darwin calls every name unknown while there is no network.
         case EAI_NONAME where !isOnline():
-            return ExchangeFailure(.resolutionFailed, detail: "This machine has no network.")
+            return ExchangeFailure(.resolutionFailed, detail: "This machine has no network connection.")
         case EAI_NONAME: return ExchangeFailure(.nameNotFound, detail: text)
         case noData: return ExchangeFailure(.nameNotFound, detail: "The name has no address (\(text)).")
         default: return ExchangeFailure(.resolutionFailed, detail: text)

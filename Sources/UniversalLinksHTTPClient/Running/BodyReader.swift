@@ -50,7 +50,7 @@ final class BodyReader {
         case .unreadable(let name):
             guard bytes.readableBytes > 0 else { return }
             throw ExchangeFailure(
-                .unreadableCoding(name), detail: "The body is compressed as \(name), which was not asked for.")
+                .unreadableCoding(name), detail: "The body is compressed as \(name), which was not requested.")
         }
         guard bytes.readableBytes <= room else { throw ExchangeFailure(.bodyTooLarge(limit: limit)) }
     }

@@ -84,7 +84,7 @@ extension ExchangeRun {
         finish(
             ExchangeFailure(
                 .tls(.other),
-                detail: "What listens on port \(request.address.port) does not speak TLS; it sent: \(text)"))
+                detail: "the service on port \(request.address.port) does not speak TLS; it sent: \(text)"))
     }
 
     // MARK: - From request to answer
@@ -203,11 +203,11 @@ extension HTTPParserError {
     fileprivate var words: String {
         switch self {
         case .invalidConstant: "it does not start with HTTP/"
-        case .invalidVersion: "it names a version of HTTP that does not exist"
-        case .invalidStatus: "its status is no number"
-        case .invalidHeaderToken: "a header field holds a character that must not be there"
-        case .invalidContentLength, .unexpectedContentLength: "its Content-Length cannot be right"
-        case .invalidChunkSize: "the size of a chunk is no number"
+        case .invalidVersion: "it names an unknown HTTP version"
+        case .invalidStatus: "its status is not a number"
+        case .invalidHeaderToken: "a header field contains an invalid character"
+        case .invalidContentLength, .unexpectedContentLength: "its Content-Length is invalid"
+        case .invalidChunkSize: "a chunk size is not a number"
         case .unknown: ""
         default: debugDescription
         }

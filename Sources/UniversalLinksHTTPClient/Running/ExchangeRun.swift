@@ -51,7 +51,8 @@ final class ExchangeRun: @unchecked Sendable {
         guard !isFinished else { return }
         let limit = request.limits.total
         totalTimer = loop.scheduleTask(in: TimeAmount(limit)) {
-            self.finish(ExchangeFailure(.timedOut(.total), detail: "All of it took more than \(limit)."))
+            let phase = self.request.limits.isUndivided ? self.phase : .total
+            self.finish(ExchangeFailure(.timedOut(phase), detail: "The request took more than \(limit)."))
         }
     }
 

@@ -39,12 +39,12 @@ final class TunnelHandler: ChannelInboundHandler, RemovableChannelHandler {
         let end: [UInt8] = [13, 10, 13, 10]
         guard let last = head.indices.first(where: { head[$0...].starts(with: end) }) else {
             if head.count > TunnelHandler.maximumByteCount {
-                answer(.refused(status: nil, detail: "The proxy's answer has no end."))
+                answer(.refused(status: nil, detail: "The proxy's answer is incomplete."))
             }
             return
         }
         guard let line = StatusLine(head) else {
-            return answer(.refused(status: nil, detail: "The proxy's answer is no HTTP."))
+            return answer(.refused(status: nil, detail: "The proxy's answer is not HTTP."))
         }
         if line.status / 100 == 1, line.status != 101 {
             head.removeFirst(last + end.count)
@@ -67,7 +67,7 @@ final class TunnelHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        answer(.refused(status: nil, detail: "The connection to the proxy broke: \(error)"))
+        answer(.refused(status: nil, detail: "The connection to the proxy failed: \(error)"))
     }
 
     private func answer(_ answer: Answer) {

@@ -1,7 +1,7 @@
 package import JSONSyntax
 package import UniversalLinksChecks
 
-/// How the copies of the CDN stand to the files of several hosts.
+/// How the CDN's copies compare to the files of several hosts.
 package struct CDNComparisons: Answer {
     private let all: [CDNComparison]
 

@@ -2,24 +2,41 @@ import UniversalLinksChecks
 import UniversalLinksLinting
 
 extension CheckOutcome {
-    /// The end of the text: how many hosts are how, and of several, which codes they have.
-    func summary(_ style: TextStyle) -> String {
+    /// The end of the text about several hosts: a table with the worst first, and how many hosts are how.
+    func summary(_ style: TextStyle, isVerbose: Bool) -> String {
+        let shown = HostVerdict.worstFirst(verdicts).filter { listsFineHosts(isVerbose) || !$0.isFine }
+        var lines = HostTable(shown).lines(style)
+        if hostCount > CheckOutcome.shortCount { lines += codeLines }
+        if !lines.isEmpty { lines.append("") }
+        return (lines + [sentence(style)]).map { $0 + "\n" }.joined()
+    }
+
+    /// Up to how many hosts each has its row; of more, those without findings are only counted.
+    private static let shortCount = 20
+
+    private func listsFineHosts(_ isVerbose: Bool) -> Bool { isVerbose || hostCount <= CheckOutcome.shortCount }
+
+    private func sentence(_ style: TextStyle) -> String {
         let groups = [
-            (fineCount, "fine"), (errorHosts, "with errors"), (warningHosts, "with warnings"),
-            (unreachableCount, "unreachable"),
+            (unreachableCount, "unreachable"), (errorHosts, "with errors"), (warningHosts, "with warnings"),
+            (fineCount, "ok"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         let list = groups.isEmpty ? "" : ": " + groups.joined(separator: ", ")
         var parts = [DiagnosticCounts.count(hostCount, "host") + list]
-        if behindCount > 0 { parts.append("the CDN is behind for \(behindCount)") }
+        if behindCount > 0 {
+            parts.append("the CDN copy is out of date for " + DiagnosticCounts.count(behindCount, "host"))
+        }
         if leftOutCount > 0 { parts.append("\(leftOutCount) not checked") }
         let isGood = errorHosts + warningHosts + unreachableCount + behindCount + leftOutCount == 0
-        var lines = ["", style.verdict(parts.joined(separator: "; "), isGood: isGood)]
-        if hostCount > 1 {
-            for (code, hosts, severity) in sortedCounts {
-                lines.append(
-                    "  \(severity.rawValue)[\(code.id)] \(code.name): \(DiagnosticCounts.count(hosts, "host"))")
+        return style.verdict(parts.joined(separator: "; "), isGood: isGood)
+    }
+
+    /// How many hosts have each code, that of most hosts first.
+    private var codeLines: [String] {
+        guard !sortedCounts.isEmpty else { return [] }
+        return [""]
+            + sortedCounts.map { code, hosts, severity in
+                "\(severity.rawValue)[\(code.id)] \(code.name): \(DiagnosticCounts.count(hosts, "host"))"
             }
-        }
-        return lines.map { $0 + "\n" }.joined()
     }
 }

@@ -2,30 +2,27 @@ import JSONSyntax
 package import UniversalLinksChecks
 package import UniversalLinksLinting
 
-/// A text that tells of one host after the other, written as they come.
+/// A text about one host after the other, written as they come.
 package struct HostDocument: Sendable {
     let format: ReportFormat
     let settings: ReportSettings
-    /// Whether the text shows header fields and certificates.
+    /// Whether the text shows the details of requests, and of hosts without findings.
     let isVerbose: Bool
-    /// Whether the text gives hosts of which there is nothing to say one line.
-    let isShort: Bool
-    /// Whether recipes follow what they mend.
-    let showsRecipes: Bool
-
-    /// From how many hosts on those without a diagnostic get one line.
-    private static let shortCount = 10
+    /// Whether there are several hosts: the text then ends with a table, and shows the details of hosts with findings alone.
+    let isTable: Bool
+    /// Which recipes follow the findings that they fix; nil for none.
+    let recipes: RecipeChoice?
 
     /// A text; nil for a format that is written at the end.
     package init?(
-        _ format: ReportFormat, _ settings: ReportSettings, hostCount: Int, isVerbose: Bool, showsRecipes: Bool
+        _ format: ReportFormat, _ settings: ReportSettings, hostCount: Int, isVerbose: Bool, recipes: RecipeChoice?
     ) {
         guard HostDocument.isWritten(in: format) else { return nil }
         self.format = format
         self.settings = settings
         self.isVerbose = isVerbose
-        self.showsRecipes = showsRecipes
-        isShort = hostCount > HostDocument.shortCount
+        self.recipes = recipes
+        isTable = hostCount > 1
     }
 
     /// The same format may go to standard output with colours, and to a file without.
@@ -34,25 +31,25 @@ package struct HostDocument: Sendable {
         let isColored: Bool
     }
 
-    /// What tells the text from others of the same run.
+    /// What distinguishes the text from others of the same run.
     package var key: Key { Key(format: format, isColored: settings.style.isColored) }
 
-    /// Whether a format tells of one host after the other.
+    /// Whether a format reports one host after the other.
     package static func isWritten(in format: ReportFormat) -> Bool {
         [.text, .concise, .json, .jsonl].contains(format)
     }
 
-    /// What stands before the first host.
+    /// What is written before the first host.
     package var opening: String { format == .json ? "{\n  \"schemaVersion\": 1,\n  \"hosts\": [" : "" }
 
-    /// What stands before a host, behind what is written of the one before; nil for the first.
-    package func separator(after previous: String?, before piece: String) -> String {
+    /// What is written before a host.
+    ///
+    /// - Parameter isFirst: Whether nothing was written of another host.
+    package func separator(isFirst: Bool, before piece: String) -> String {
         switch format {
-        case .json: return previous == nil ? "\n" : ",\n"
-        case .text:
-            let isBlock = { (text: String) in text.utf8.count { $0 == UInt8(ascii: "\n") } > 1 }
-            return previous.map { isBlock($0) || isBlock(piece) } == true ? "\n" : ""
-        default: return ""
+        case .json: isFirst ? "\n" : ",\n"
+        case .text: isFirst || piece.isEmpty ? "" : "\n"
+        default: ""
         }
     }
 
@@ -61,22 +58,22 @@ package struct HostDocument: Sendable {
         switch format {
         case .json:
             let text = JSONWriter(layout: .pretty).text(of: judged.json(report, now: now))
-            // No string of it holds a line break.
+            // No string in it contains a line break.
             return text.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
         case .jsonl:
             return Findings.jsonLine("host", judged.members(now: now)) + Findings([report], cases: []).diagnosticLines
         case .text:
-            if isShort, !isVerbose, report.diagnostics.isEmpty, judged.evidence.unreachability == nil {
-                return judged.line(report, settings.style, now: now)
-            }
+            if isTable, !isVerbose, report.diagnostics.isEmpty, judged.evidence.unreachability == nil { return "" }
             let text = judged.text(report, settings.style, isVerbose: isVerbose, now: now)
-            return text + (showsRecipes ? judged.recipes(settings.style) : "")
+            return text + (recipes.map { judged.recipes($0, settings.style, now: now) } ?? "")
         default: return format.text(of: Findings([report], cases: []), settings)
         }
     }
 
-    /// What stands behind the last host.
-    package func closing(_ outcome: CheckOutcome) -> String {
+    /// What is written after the last host.
+    ///
+    /// - Parameter isFirst: Whether nothing was written of any host.
+    package func closing(_ outcome: CheckOutcome, isFirst: Bool) -> String {
         switch format {
         case .json:
             let tail = JSONObject([
@@ -89,7 +86,9 @@ package struct HostDocument: Sendable {
             let text = JSONWriter(layout: .pretty).text(of: JSONValue(.object(tail)))
             return (outcome.hostCount == 0 ? "]," : "\n  ],") + text.dropFirst() + "\n"
         case .jsonl: return Findings.jsonLine("summary", outcome.members)
-        case .text: return outcome.summary(settings.style)
+        case .text:
+            guard isTable else { return "" }
+            return (isFirst ? "" : "\n") + outcome.summary(settings.style, isVerbose: isVerbose)
         default: return ""
         }
     }

@@ -4,7 +4,7 @@ import UniversalLinksChecks
 import UniversalLinksLinting
 
 extension HostReport {
-    /// Everything that was asked and what came of it, and the CDN's state. Every key is always there.
+    /// All requests and what came of them, and the CDN's state. Every key is always there.
     func members(now: UTCInstant) -> [JSONObject.Member] {
         [
             .init(key: "host", value: JSONValue(evidence.host.name)),
@@ -106,7 +106,7 @@ extension JSONValue {
 }
 
 extension ExchangeFailure.Kind {
-    /// The kind in lower case with hyphens, with the phase or problem behind it where it has one.
+    /// The kind in lower case with hyphens, followed by the phase or problem, if there is one.
     fileprivate var name: String {
         switch value {
         case .nameNotFound: "name-not-found"

@@ -5,81 +5,101 @@ import UniversalLinksChecks
 import UniversalLinksLinting
 
 extension HostReport {
-    /// What was asked and what came, in a few lines; then what was found.
+    /// The verdict, what was found, and each request in a line.
     ///
     /// - Parameters:
     ///   - report: What was found, as far as it counts.
-    ///   - isVerbose: Whether header fields and certificates are shown.
-    ///   - now: When it is told, for what expires.
+    ///   - isVerbose: Whether the phases of requests, header fields and certificates are shown.
+    ///   - now: The present time, for certificates.
     func text(_ report: DiagnosticReport, _ style: TextStyle, isVerbose: Bool, now: UTCInstant) -> String {
-        var lines = [heading(report, style)]
-        for (title, exchange) in titledExchanges {
-            let isHost = exchange.request.address.host == evidence.host.name
-            lines += block(title, exchange.lines(now: now, isVerbose: isVerbose, namesHost: !isHost), style)
-        }
-        lines += block("state", [PrintableText.escaped(stateWords(report))], style)
         let found = report.text(style)
-        return lines.map { $0 + "\n" }.joined() + (found.isEmpty ? "" : "\n" + found)
-    }
-
-    /// One line for a host of which there is nothing to say.
-    func line(_ report: DiagnosticReport, _ style: TextStyle, now: UTCInstant) -> String {
-        let words = evidence.origin.lines(now: now, isVerbose: false, namesHost: false).first ?? ""
-        return heading(report, style) + style.styled(" (\(words); CDN: \(cdnState.title))", .faint) + "\n"
-    }
-
-    /// How the copy stands to the file, with the reason where nothing else here tells it.
-    private func stateWords(_ report: DiagnosticReport) -> String {
-        let codes = Set(cdnDiagnostics.map(\.code))
-        let isTold = report.diagnostics.contains { codes.contains($0.code) }
-        if case .notChecked = cdnState.value, evidence.unreachability != nil { return cdnState.title }
-        return evidence.cdn == nil || isTold ? cdnState.title : "\(cdnState.title): \(cdnState.copyReason)"
+        let requests = requestLines(style, isVerbose: isVerbose, now: now).map { $0 + "\n" }.joined()
+        return heading(report, style) + "\n" + (found.isEmpty ? "" : "\n" + found + "\n") + requests
     }
 
     private func heading(_ report: DiagnosticReport, _ style: TextStyle) -> String {
         let counts = DiagnosticCounts(report.diagnostics)
-        let words = evidence.unreachability == nil ? counts.sentence : "unreachable"
+        let isUnreachable = evidence.unreachability != nil
+        let words = isUnreachable ? "unreachable" : counts.findingWords
         let role: TextStyle.Role =
-            evidence.unreachability != nil || counts.errors > 0 ? .bad : counts.warnings > 0 ? .doubtful : .good
+            isUnreachable || counts.errors > 0 ? .bad : counts.warnings > 0 ? .doubtful : .good
         return style.styled("\(evidence.host)", .strong) + ": " + style.styled(words, role)
     }
 
-    private var titledExchanges: [(title: String, exchange: HTTPExchange)] {
-        var list = [("origin", evidence.origin)]
-        if let browser = evidence.browser { list.append(("browser", browser)) }
-        if let other = evidence.otherFamily { list.append((other.request.family?.rawValue ?? "other", other)) }
-        if let root = evidence.root { list.append(("root", root)) }
-        list += evidence.jsonNames.map { (".json", $0) }
-        list += evidence.hops.enumerated().map { ("hop \($0 + 1)", $1) }
-        if let cdn = evidence.cdn { list.append(("CDN", cdn)) }
-        return list
+    /// Each request in a line: the client or the path, the answer, and the time; with `isVerbose` more lines below it.
+    private func requestLines(_ style: TextStyle, isVerbose: Bool, now: UTCInstant) -> [String] {
+        var requests = originRequests(now: now)
+        let copy = copyWords(now: now)
+        requests.append(("CDN", copy, evidence.cdn))
+        let width = requests.map(\.label.count).max() ?? 0
+        return requests.flatMap { label, words, exchange in
+            let padding = String(repeating: " ", count: width - label.count + 2)
+            let time = exchange.flatMap(\.timeWords).map { ", " + $0 } ?? ""
+            let line =
+                "  " + style.styled(label, .faint) + padding + words + (time.isEmpty ? "" : style.styled(time, .faint))
+            guard isVerbose else { return [line] }
+            let indent = String(repeating: " ", count: width + 4)
+            let reason = label == "CDN" ? [PrintableText.escaped(cdnState.copyReason)] : []
+            return [line] + (reason + (exchange?.detailLines ?? [])).map { indent + $0 }
+        }
     }
 
-    private func block(_ title: String, _ lines: [String], _ style: TextStyle) -> [String] {
-        let width = 9
-        let padded = title + String(repeating: " ", count: max(0, width - title.count))
-        return lines.enumerated().map { index, line in
-            "  " + style.styled(index == 0 ? padded : String(repeating: " ", count: width), .faint) + line
+    private func originRequests(now: UTCInstant) -> [(label: String, words: String, exchange: HTTPExchange?)] {
+        var list = [(evidence.origin.agentName, evidence.origin)]
+        if let browser = evidence.browser { list.append(("browser", browser)) }
+        if let other = evidence.otherFamily { list.append((other.request.family?.rawValue ?? "other address", other)) }
+        if let root = evidence.root { list.append(("root", root)) }
+        list += evidence.jsonNames.map { exchange in
+            (exchange.request.address.target.hasPrefix("/.well-known/") ? ".json" : "root .json", exchange)
         }
+        list += evidence.hops.enumerated().map { ("hop \($0 + 1)", $1) }
+        return list.map { label, exchange in
+            let isHost = exchange.request.address.host == evidence.host.name
+            let answer = exchange.answerWords(now: now, namesHost: !isHost)
+            return (
+                label, label.hasPrefix("hop ") ? "\(exchange.request.address)".printable + ": " + answer : answer,
+                exchange
+            )
+        }
+    }
+
+    /// How the CDN's copy compares to the file, then what the CDN answered.
+    private func copyWords(now: UTCInstant) -> String {
+        guard let cdn = evidence.cdn else { return "not requested" }
+        var parts: [String] = []
+        if let response = cdn.response { parts.append(response.statusLine) }
+        switch cdnState.value {
+        case .failureCached(let failure), .originBroken(_, .failure(let failure)):
+            if let code = failure.code { parts.append(code.printable) }
+        default: break
+        }
+        if let age = cdnState.freshness?.age, age.seconds > 0 { parts.append("\(age) old") }
+        if let failure = cdn.failureWords(now: now) { parts.append(failure) }
+        return cdnState.title + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
     }
 }
 
 extension HTTPExchange {
-    /// What came, then over which connection; everything foreign escaped and shortened.
-    fileprivate func lines(now: UTCInstant, isVerbose: Bool, namesHost: Bool) -> [String] {
-        var lines = [
-            [response.map(HTTPExchange.words), failureWords(now: now, namesHost: namesHost)].compactMap { $0 }.joined(
-                separator: "; ")
-        ]
-        if response == nil || request.address.target != "/.well-known/apple-app-site-association" {
-            lines.append("\(request.address)".printable)
-        }
+    /// The answer and what matters of it, or why there is none. Everything foreign is escaped and shortened.
+    fileprivate func answerWords(now: UTCInstant, namesHost: Bool) -> String {
+        [response.map(responseWords), failureWords(now: now, namesHost: namesHost)].compactMap { $0 }
+            .joined(separator: "; ")
+    }
+
+    /// How long it took; nil if that is not known, or if the time-out says it.
+    fileprivate var timeWords: String? {
+        if case .timedOut = failure?.kind.value { return nil }
+        return times.total > .zero ? "\(times.total.milliseconds) ms" : nil
+    }
+
+    /// The URL, the connection and its phases, certificates and header fields.
+    fileprivate var detailLines: [String] {
+        var lines = ["\(request.address)".printable]
         let connection = connectionWords
         if !connection.isEmpty { lines.append(connection.joined(separator: ", ")) }
-        guard isVerbose else { return lines }
         for certificate in certificates?.certificates.prefix(8) ?? [] {
             lines.append(
-                "certificate \(certificate.subject.printable), by \(certificate.issuer.printable), "
+                "certificate \(certificate.subject.printable), issued by \(certificate.issuer.printable), "
                     + "\(certificate.notBefore) to \(certificate.notAfter)")
         }
         let fields = response.map { Array($0.fields) } ?? []
@@ -90,14 +110,26 @@ extension HTTPExchange {
         return lines
     }
 
-    private static func words(for response: ExchangeResponse) -> String {
-        let status = "\(response.status) \(response.reason.printable)"
-        var parts = [response.reason.isEmpty ? "\(response.status)" : status]
+    /// A redirect has its target, a file its type and size, and everything else its type.
+    private func responseWords(_ response: ExchangeResponse) -> String {
+        if let target = response.fields[.location], (300..<400).contains(response.status) {
+            return "\(response.status) to " + (hostOfRedirect ?? target.printable)
+        }
+        var parts = [response.statusLine]
         if let type = response.fields[.contentType] { parts.append(type.printable) }
-        if let location = response.fields[.location] { parts.append("to \(location.printable)") }
-        let sent = response.sentByteCount == response.body.count ? "" : ", \(response.sentByteCount) as sent"
-        parts.append(DiagnosticCounts.count(response.body.count, "byte") + sent)
+        if response.status == 200 {
+            let sent = response.sentByteCount == response.body.count ? "" : " (\(response.sentByteCount) as sent)"
+            parts.append(DiagnosticCounts.count(response.body.count, "byte") + sent)
+        }
         return parts.joined(separator: ", ")
+    }
+
+    /// The host of a redirect to the same path of another one, since the path is long.
+    private var hostOfRedirect: String? {
+        guard let target = redirectAddress, target.scheme == request.address.scheme,
+            target.target == request.address.target, target.host != request.address.host
+        else { return nil }
+        return "\(target.authority), same path".printable
     }
 
     private var connectionWords: [String] {
@@ -110,14 +142,24 @@ extension HTTPExchange {
         if let certificate = certificates?.certificates.first {
             parts.append("certificate until \("\(certificate.notAfter)".prefix(10))")
         }
-        guard times.total > .zero else { return parts }
         let phases = [
             ("name", times.resolution), ("connection", times.connection), ("TLS", times.handshake),
             ("first byte", times.firstByte),
         ].compactMap { name, time in time.map { "\(name) \($0.milliseconds)" } }
-        parts.append(
-            "\(times.total.milliseconds) ms" + (phases.isEmpty ? "" : " (\(phases.joined(separator: ", ")))"))
+        if !phases.isEmpty { parts.append("ms: " + phases.joined(separator: ", ")) }
         return parts
+    }
+}
+
+extension ExchangeResponse {
+    /// The status with its reason, if one was sent.
+    fileprivate var statusLine: String { reason.isEmpty ? "\(status)" : "\(status) \(reason.printable)" }
+}
+
+extension DiagnosticCounts {
+    /// The counts that are not 0: `1 error, 2 notes`; `no findings` if all are.
+    var findingWords: String {
+        errors + warnings + notes == 0 ? "no findings" : sentence
     }
 }
 

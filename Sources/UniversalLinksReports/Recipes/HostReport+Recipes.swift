@@ -1,20 +1,68 @@
-import HTTPTypes
+import JSONSyntax
 import UniversalLinks
 import UniversalLinksChecks
 
 extension HostReport {
-    /// What to write into configurations, for what was found about how the host serves its file.
-    func recipes(_ style: TextStyle) -> String {
-        let recipes = Recipes.recipes(
-            for: hostingDiagnostics.filter { $0.severity > .note }.map(\.code),
-            fields: evidence.origin.response?.fields ?? [:])
-        return recipes.map { recipe in
-            var lines = [style.styled("recipe for \(recipe.platform.rawValue)", .strong) + ": " + recipe.summary]
-            lines.append("  in " + recipe.place)
-            lines += (recipe.configuration ?? "").split(separator: "\n", omittingEmptySubsequences: false).map {
-                $0.isEmpty ? "" : "    " + $0
-            }
-            return "\n" + lines.map { $0 + "\n" }.joined()
-        }.joined()
+    /// What to write into configurations, for what was found about how the host serves its file; empty if nothing was found.
+    func recipes(_ choice: RecipeChoice, _ style: TextStyle, now: UTCInstant) -> String {
+        let codes = hostingDiagnostics.filter { $0.severity > .note }.map(\.code)
+        guard !codes.isEmpty else { return "" }
+        let selection = RecipeSelection(for: codes, in: evidence, choice: choice, now: now)
+        let entries = selection.entries.map { "\n" + $0.lines(style).map { $0 + "\n" }.joined() }
+        return "\n" + selection.heading(choice, host: evidence.host) + "\n" + entries.joined()
+    }
+}
+
+extension RecipeSelection {
+    /// Which platform it is, or what to do if it is not known.
+    fileprivate func heading(_ choice: RecipeChoice, host: CheckedHost) -> String {
+        guard hasProblems else { return "recipes: no configuration fixes these findings" }
+        switch choice {
+        case .all: return "recipes for all platforms"
+        case .platform(let platform):
+            return "recipes for \(platform.rawValue)" + (entries.isEmpty ? ": none for these findings" : "")
+        case .recognized: break
+        }
+        let names = Recipe.Platform.allCases.map(\.argument)
+        let choices =
+            "  --recipes PLATFORM, one of: all, \(names.prefix(5).joined(separator: ", ")),\n"
+            + "  \(names.dropFirst(5).joined(separator: ", "))"
+        let signs = recognized.map { "\($0.name) (\($0.sign))" }.joined(separator: ", ")
+        guard !recognized.isEmpty else {
+            return "recipes: the answers of \(host) do not show its platform. Name it:\n" + choices
+        }
+        let sentence = "recipes: \(host) is served by \(signs)"
+        return entries.isEmpty
+            ? sentence + ".\nThere is no recipe for that. For another platform:\n" + choices : sentence
+    }
+}
+
+extension RecipeSelection.Entry {
+    fileprivate func lines(_ style: TextStyle) -> [String] {
+        var lines = [style.styled("\(recipe.platform.rawValue)", .strong) + ": " + recipe.summary]
+        lines += causes.map { "  cause: " + PrintableText.escaped($0) }
+        lines.append("  in " + recipe.place + (recipe.configuration == nil ? "" : ":"))
+        lines += (recipe.configuration ?? "").split(
+            separator: "\n", omittingEmptySubsequences: recipe.configuration == nil
+        )
+        .map { $0.isEmpty ? "" : "    " + $0 }
+        return lines
+    }
+}
+
+extension Recipe.Platform {
+    /// The platform as an argument of the command line.
+    package var argument: String {
+        switch self {
+        case .nginx: "nginx"
+        case .apache: "apache"
+        case .caddy: "caddy"
+        case .s3: "s3"
+        case .netlify: "netlify"
+        case .vercel: "vercel"
+        case .firebase: "firebase"
+        case .cloudflare: "cloudflare"
+        case .gitHubPages: "github-pages"
+        }
     }
 }

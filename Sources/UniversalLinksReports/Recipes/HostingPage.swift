@@ -19,8 +19,9 @@ package enum HostingPage {
             "<!-- Made from the recipes by RECORD_SNAPSHOTS=1 swift test --filter HostingPageTests. Do not edit. -->",
             "# Hosting the file", "",
             "Apple's content delivery network fetches `https://HOST/.well-known/apple-app-site-association`: with status 200, without",
-            "redirect and login, as `application/json`, from everywhere in the world. `aasa check HOST` looks whether a host does so;",
-            "this page says what to write where it does not. `example.com`, paths and names in capitals stand for yours.",
+            "redirect or login, as `application/json`, from everywhere in the world. `aasa check HOST` checks whether a host does so;",
+            "this page lists what to write if it does not, and `aasa check HOST --recipes` prints the parts that apply. Replace",
+            "`example.com`, paths and names in capitals with yours.",
             "",
             "| problem | found as |", "| --- | --- |",
         ]

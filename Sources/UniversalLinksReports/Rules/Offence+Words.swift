@@ -22,24 +22,24 @@ extension Offence {
         "AASA692": "Omit `--app`, or check the right build.",
         "AASA831": "Update the baseline with `--write-baseline`.",
         "AASA904": """
-        Give the name a public address. For a host on a private network, use an associated domain with ?mode=developer or \
+        Give the name a public address. For a host in a private network, use an associated domain with ?mode=developer or \
         ?mode=managed, and check it with --allow-private.
         """,
-        "AASA910": "Correct --proxy, or make the proxy allow connections to the host.",
+        "AASA910": "Correct --proxy, or allow connections to the host in the proxy.",
         "AASA916": """
-        Use a certificate from a publicly trusted authority. If the authority is your own on purpose, pass it with \
-        --ca-file; Apple will still not trust it.
+        Use a certificate from a publicly trusted authority. If it is your own authority, pass it with --ca-file; Apple does not \
+        trust it.
         """,
         "AASA920":
-            "Serve the file as a static file, without a program behind it. To allow a host more time here, use --timeout.",
+            "Serve the file as a static file, without an application behind it. To wait longer here, raise --timeout.",
         "AASA948":
-            "Check the name, or point it at the right machine for this run: aasa check example.com --resolve example.com:192.0.2.1.",
+            "Check the host by name. To test a certain machine: aasa check example.com --resolve example.com:192.0.2.1.",
         "AASA951": """
-        Wait, and compare again; `aasa check --wait` does both. Publish the file before you release the app that needs it. \
-        If the copy stays, check whether the site serves different files to different countries, addresses or user agents. \
-        During development, `?mode=developer` in the entitlement bypasses the CDN.
+        Wait, then compare again; `aasa check --wait` does both. Publish the file before you release the app that needs it. \
+        If the copy stays, check whether the host serves other files to other countries, addresses or user agents. During \
+        development, `?mode=developer` in the entitlement bypasses the CDN.
         """,
-        "AASA955": "Check the network here, including any proxy, and try again; `--no-cdn` skips the comparison.",
+        "AASA955": "Check this machine's network, including proxies, and try again; `--no-cdn` skips the comparison.",
     ]
 
     /// Reasons by code.

@@ -8,15 +8,15 @@ extension CheckCommand {
         if let domainsFrom { try arguments.addTelling(linesOf: domainsFrom) }
         guard domains.isEmpty, domainsFrom == nil else {
             guard !arguments.hosts.isEmpty else {
-                throw RunFailure(.wrongUsage, about: domainsFrom, "it names no host. Write one a line.")
+                throw RunFailure(.wrongUsage, about: domainsFrom, "it contains no host. Write one per line.")
             }
             return (arguments, nil)
         }
         guard let path = ProjectFolder.nearestConfiguration() else {
             throw RunFailure(
                 .wrongUsage,
-                "no domain to check. Name one or more, such as example.com, or --domains-from FILE; there is no aasa.yml "
-                    + "here or above that lists some.")
+                "no domain to check. Pass one or more, such as example.com, or --domains-from FILE, or add an aasa.yml that "
+                    + "lists domains.")
         }
         let configuration = try ProjectCommand.configuration(of: try InputFile(path))
         for listed in configuration.domains { arguments.add(listed.domain) }

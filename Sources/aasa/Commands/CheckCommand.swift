@@ -9,14 +9,14 @@ struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         _superCommandName: ProgramName.current,
-        abstract: "Asks hosts for their file as Apple does, and says what is wrong with it and with how it is served.",
+        abstract: "Check how hosts serve their association file, and what Apple's CDN has.",
         discussion: """
-            Each host is asked as Apple's fetcher asks, as a browser asks, and for the copy that Apple's CDN has. Without a \
-            domain, those of the nearest aasa.yml are checked. International names become Punycode. On Linux, trust means \
-            the roots of this system, which are not exactly Apple's.
+            Requests each host's file as Apple's fetcher and as a browser do, and the copy of Apple's CDN. Without a domain, \
+            checks those of the nearest aasa.yml. On Linux, certificates are checked against this system's roots, which are not \
+            exactly Apple's.
 
-            Exit codes: 3 where nothing could be learnt about a host (no such name, refused, no answer in time), whatever was \
-            found about others; then 1 where something was found; then 4 where only the CDN is behind, with --cdn require.
+            Exit codes: 3 if a host is unreachable (unknown name, connection refused, no answer in time), whatever was found \
+            about others; otherwise 1 for findings; otherwise 4 if only the CDN copy is out of date, with --cdn require.
 
             Example:
               \(ProgramName.current) check www.example.com --trace-redirects --recipes
@@ -28,42 +28,47 @@ struct CheckCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Hosts from a file, one a line, comments behind #; - is standard input.", valueName: "file"),
+            "Read hosts from a file, one per line, with # comments; - is standard input.", valueName: "file"),
         completion: .file())
     var domainsFrom: String?
 
-    @Flag(help: "Follow redirects, up to 10 hops, and show each. Apple follows none.")
+    @Flag(help: "Follow up to 10 redirects and show each. Apple follows none.")
     var traceRedirects = false
 
-    @Flag(name: .customLong("no-cdn"), help: "Do not ask for the CDN's copy.")
+    @Flag(name: .customLong("no-cdn"), help: "Do not request the CDN's copy.")
     var isWithoutCDN = false
 
     @Option(
         help: """
-            What it means that the CDN is behind: warn (warnings), require (exit code 4 where nothing else is wrong) or \
-            ignore.
+            If the CDN copy is out of date: warn, require (exit code 4 if nothing else is wrong) or ignore.
             """)
     var cdn: CDNPolicy = .warn
 
     @Flag(
         help: """
-            Wait until the CDN has what the hosts serve, for deployments; then check. With --cdn require, the exit code tells \
-            whether it has.
+            Wait until the CDN has what the hosts serve, then check. With --cdn require, exit code 4 means that it does not.
             """)
     var wait = false
 
     @Option(
-        help: ArgumentHelp("How long --wait waits: 6h, 90m, 1h30m. Default: 6h.", valueName: "time"),
+        help: ArgumentHelp("The longest time to wait: 6h, 90m, 1h30m. Default: 6h.", valueName: "time"),
         transform: { text in
             guard let time = WaitingTime(text) else { throw ValidationError("Write it as 6h, 90m or 1h30m.") }
             return time
         })
     var waitTimeout: WaitingTime?
 
-    @Flag(help: "Print what to write into configurations of servers and platforms for what is wrong.")
-    var recipes = false
+    @Option(
+        help: ArgumentHelp(
+            """
+            Print the server configuration that fixes the findings. Without a platform, for the one that the answers show; \
+            all prints every platform.
+            """,
+            valueName: "platform"))
+    var recipes: RecipeChoice?
 
-    @Flag(name: .shortAndLong, help: "Show header fields and certificates.")
+    @Flag(
+        name: .shortAndLong, help: "Show the details of each request: connection, phases, certificates, header fields.")
     var verbose = false
 
     @OptionGroup var network: NetworkOptions
@@ -71,9 +76,9 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup var report: ReportOptions
 
     func validate() throws {
-        if isWithoutCDN, cdn == .require { throw ValidationError("--no-cdn leaves nothing for --cdn require.") }
-        if isWithoutCDN, wait { throw ValidationError("--no-cdn leaves nothing for --wait.") }
-        if waitTimeout != nil, !wait { throw ValidationError("--wait-timeout is for --wait.") }
+        if isWithoutCDN, cdn == .require { throw ValidationError("--no-cdn cannot be combined with --cdn require.") }
+        if isWithoutCDN, wait { throw ValidationError("--no-cdn cannot be combined with --wait.") }
+        if waitTimeout != nil, !wait { throw ValidationError("--wait-timeout needs --wait.") }
         if domainsFrom == "" { throw ValidationError("--domains-from is empty.") }
     }
 
@@ -91,16 +96,18 @@ struct CheckCommand: AsyncParsableCommand {
         if let configuration { settings.severities.addMissing(from: configuration.severities) }
         let run = CheckRun(probe, linter: Linter(settings), concurrency: network.concurrency)
         let writing = try CheckWriting(
-            report, cdn: cdn, hostCount: arguments.hosts.count, isVerbose: verbose, showsRecipes: recipes)
+            report, cdn: cdn, hostCount: arguments.hosts.count, isVerbose: verbose, recipes: recipes)
         var limits = CDNWait.Limits()
         if let waitTimeout { limits.timeout = waitTimeout.duration }
         let outcome = try await Interruption.cancelling { [hosts = arguments.hosts, wait, limits] in
-            if wait {
-                try await run.waitForCDN(of: hosts, limits) {
-                    StandardError.write("\(ProgramName.current): \($0.text)\n")
+            try await ProgressLine.during("checking " + hosts.progressWords("hosts")) { progress in
+                if wait {
+                    try await run.waitForCDN(of: hosts, limits) { event in
+                        progress.giveWay { StandardError.write("\(ProgramName.current): \(event.text)\n") }
+                    }
                 }
+                return try await writing.outcome(of: run, over: hosts, progress)
             }
-            return try await writing.outcome(of: run, over: hosts)
         }
         try writing.finish(outcome)
     }

@@ -3,11 +3,11 @@ import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 
-/// Writes what comes of a run over hosts: at once what tells of one host after the other, at the end the rest.
+/// Writes the results of a run over hosts: documents about one host after the other as they come, the rest at the end.
 struct CheckWriting: Sendable {
     private let report: ReportOptions
     private let cdn: CDNPolicy
-    /// The documents that tell of one host after the other.
+    /// The documents about one host after the other.
     private let documents: [HostDocument]
     /// Whether a format is written at the end, from everything that was found.
     private let keepsReports: Bool
@@ -17,12 +17,12 @@ struct CheckWriting: Sendable {
     private let filed: [(document: HostDocument, path: String)]
     private let hostCount: Int
 
-    init(_ report: ReportOptions, cdn: CDNPolicy, hostCount: Int, isVerbose: Bool, showsRecipes: Bool) throws {
+    init(_ report: ReportOptions, cdn: CDNPolicy, hostCount: Int, isVerbose: Bool, recipes: RecipeChoice?) throws {
         self.report = report
         self.hostCount = hostCount
         func document(_ format: ReportFormat, _ settings: ReportSettings) -> HostDocument? {
             HostDocument(
-                format, settings, hostCount: hostCount, isVerbose: isVerbose, showsRecipes: showsRecipes)
+                format, settings, hostCount: hostCount, isVerbose: isVerbose, recipes: recipes)
         }
         var settings = report.fileSettings
         let targets = try report.targets
@@ -34,7 +34,7 @@ struct CheckWriting: Sendable {
         keepsReports = printed == nil || filed.count < targets.count || report.format == .github
     }
 
-    /// What stays of a host, and what is written of it.
+    /// What is kept of a host, and what is written of it.
     private func found(_ judged: HostReport) -> (found: HostFindings, pieces: [HostDocument.Key: String]) {
         let now = UTCInstant.current
         let report = judged.diagnosticReport(includingCDN: cdn != .ignore)
@@ -42,27 +42,25 @@ struct CheckWriting: Sendable {
         return (HostFindings(judged, cdn: cdn, keepsReport: keepsReports, now: now), pieces)
     }
 
-    /// Checks hosts and prints what can be printed at once.
-    func outcome(of run: CheckRun, over hosts: [CheckedHost]) async throws -> Written {
+    /// Checks hosts, and prints what can be printed before the end.
+    func outcome(of run: CheckRun, over hosts: [CheckedHost], _ progress: ProgressLine) async throws -> Written {
         var written = Written(texts: filed.map(\.document.opening))
-        if let printed { try StandardOutput.write(printed.opening) }
-        var progress = ProgressLine()
+        if let printed { try progress.giveWay { try StandardOutput.write(printed.opening) } }
+        if hosts.count > 1 { progress.show("0 of \(hosts.count) hosts checked") }
         written.outcome.leftOutCount = try await run.check(hosts) { judged in
             found(judged)
         } progress: { count in
-            progress.show("\(count) of \(hosts.count) hosts checked")
+            if hosts.count > 1 { progress.show("\(count) of \(hosts.count) hosts checked") }
         } deliver: { result in
             written.outcome.add(result.found)
-            progress.clear()
             func next(_ document: HostDocument) -> String {
                 let piece = result.pieces[document.key] ?? ""
-                return document.separator(after: written.last[document.key], before: piece) + piece
+                return document.separator(isFirst: !written.begun.contains(document.key), before: piece) + piece
             }
-            if let printed { try StandardOutput.write(next(printed)) }
+            if let printed { try progress.giveWay { try StandardOutput.write(next(printed)) } }
             for (index, file) in filed.enumerated() { written.texts[index] += next(file.document) }
-            written.last = result.pieces
+            written.begun.formUnion(result.pieces.filter { !$0.value.isEmpty }.keys)
         }
-        progress.clear()
         return written
     }
 
@@ -70,15 +68,18 @@ struct CheckWriting: Sendable {
     struct Written: Sendable {
         var outcome = CheckOutcome()
         var texts: [String]
-        /// What was written of the last host.
-        var last: [HostDocument.Key: String] = [:]
+        /// The documents that say something about a host already.
+        var begun: Set<HostDocument.Key> = []
     }
 
-    /// Writes the rest, and throws the status that stands for the outcome unless that is success.
+    /// Writes the rest, and throws the status of the outcome unless it is success.
     func finish(_ written: Written) throws {
         let outcome = written.outcome
+        func closing(_ document: HostDocument) -> String {
+            document.closing(outcome, isFirst: !written.begun.contains(document.key))
+        }
         for (file, text) in zip(filed, written.texts) {
-            try WrittenFile.write(Array((text + file.document.closing(outcome)).utf8), to: file.path)
+            try WrittenFile.write(Array((text + closing(file.document)).utf8), to: file.path)
         }
         let others = try report.targets.filter { !HostDocument.isWritten(in: $0.format) }
         let findings = outcome.findings
@@ -86,7 +87,7 @@ struct CheckWriting: Sendable {
             try WrittenFile.write(Array(target.format.text(of: findings, report.fileSettings).utf8), to: target.path)
         }
         if let printed {
-            try StandardOutput.write(printed.closing(outcome))
+            try StandardOutput.write(closing(printed))
         } else {
             var settings = report.fileSettings
             settings.style = report.color.style

@@ -59,9 +59,18 @@ extension ConnectionOptions {
     /// How a host is asked; the CDN is not.
     func probeOptions() throws -> ProbeOptions {
         ProbeOptions(
-            userAgent: userAgent ?? ProbeOptions.appleUserAgent, fields: try fields,
-            limits: ExchangeLimits(phase: .seconds(timeout / 3), total: .seconds(timeout)), retryCount: retries,
+            userAgent: userAgent ?? ProbeOptions.appleUserAgent, fields: try fields, limits: limits,
+            retryCount: retries,
             reachability: allowPrivate ? .everything : .publicAddresses, cdn: .nowhere)
+    }
+
+    /// Up to 10 seconds, each phase may use all of the time; of more, a third, so that a dead host is given up soon.
+    private var limits: ExchangeLimits {
+        var limits = ExchangeLimits(
+            phase: .seconds(min(timeout, max(10, timeout / 3))), total: .seconds(timeout))
+        let number = timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
+        limits.timeSetting = "--timeout \(number)"
+        return limits
     }
 
     private var fields: HTTPFields {

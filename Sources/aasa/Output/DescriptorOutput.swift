@@ -7,7 +7,7 @@ struct DescriptorOutputError: Error {
 
 /// Writing without anything in between, which a short run would have to set up first.
 enum DescriptorOutput {
-    /// Writes all bytes, and waits where the other side is slow.
+    /// Writes all bytes, and waits if the other side is slow.
     static func write(_ bytes: [UInt8], to descriptor: Int32) throws(DescriptorOutputError) {
         var start = 0
         while start < bytes.count {

@@ -2,7 +2,7 @@ import Foundation
 import JSONSyntax
 import UniversalLinksProject
 
-/// Where messages about the work go. Nobody is left to tell where they cannot be written.
+/// Where messages about the work go. If they cannot be written, there is nowhere else to report that.
 enum StandardError {
     static func write(_ text: String) {
         try? DescriptorOutput.write(Array(text.utf8), to: STDERR_FILENO)

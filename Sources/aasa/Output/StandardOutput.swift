@@ -4,12 +4,12 @@ import UniversalLinksProject
 
 /// Where results go.
 enum StandardOutput {
-    /// - Throws: `RunFailure` where the text cannot be written, as on a full disk.
+    /// - Throws: `RunFailure` if the text cannot be written, as on a full disk.
     static func write(_ text: String) throws(RunFailure) {
         try write(Array(text.utf8))
     }
 
-    /// - Throws: `RunFailure` where the bytes cannot be written.
+    /// - Throws: `RunFailure` if the bytes cannot be written.
     static func write(_ bytes: [UInt8]) throws(RunFailure) {
         do throws(DescriptorOutputError) {
             try DescriptorOutput.write(bytes, to: STDOUT_FILENO)
@@ -19,7 +19,7 @@ enum StandardOutput {
         }
     }
 
-    /// Ends the program as the system ends one that writes where nobody reads any more, as behind `| head`: without a word.
+    /// Ends the program as the system ends one whose output is no longer read, as before `| head`: silently.
     /// The client for hosts keeps the system from it, for the sake of its connections.
     private static func endAsForClosedPipe() -> Never {
         signal(SIGPIPE, SIG_DFL)
@@ -27,7 +27,7 @@ enum StandardOutput {
         ExitStatus.success.end()
     }
 
-    /// What is told where results cannot be written.
+    /// What is reported if results cannot be written.
     static var failure: RunFailure {
         RunFailure(
             .couldNotDoIt, "the results cannot be written to standard output. Check the disk or the pipe.")

@@ -31,9 +31,9 @@ struct CDNFailureTests {
         #expect(failure.tryDirect == "true")
         #expect(failure.freshness.remaining?.seconds == 3_000)
         #expect(state.reason.contains("SWCERR00101 Bad HTTP Response: 404 Not Found"))
-        #expect(state.reason.contains("The site answered the CDN with another status than 200."))
+        #expect(state.reason.contains("The site returned a status other than 200 to the CDN."))
         #expect(state.reason.contains(#"Details: status "404 Not Found"."#))
-        #expect(state.advice?.contains("in at most 50 min") == true)
+        #expect(state.advice?.contains("within 50 min") == true)
     }
 
     @Test(
@@ -53,7 +53,7 @@ struct CDNFailureTests {
     }
 
     @Test(arguments: [
-        (100, "over HTTP"), (199, "over HTTP"), (250, "the connection"), (399, "about time"), (401, "the content"),
+        (100, "HTTP answer"), (199, "HTTP answer"), (250, "the connection"), (399, "a time-out"), (401, "the content"),
     ])
     func anUnknownCodeIsProbablyOfTheGroupOfItsNumber(number: Int, words: String) throws {
         let entry = try #require(CDNFailureCatalogue.entry(for: "SWCERR00\(number)"))
@@ -96,6 +96,6 @@ struct CDNFailureTests {
         #expect(try failure(nil, status: 405).isUnknownDomain)
         #expect(try !failure("SWCERR00101 x", status: 405).isUnknownDomain)
         let state = CDNState.of(origin: .file(Sample.good), cdn: .status(405))
-        #expect(state.reason.contains("status 405, as it does for names that it does not know"))
+        #expect(state.reason.contains("returns 405, as for names that it does not know"))
     }
 }

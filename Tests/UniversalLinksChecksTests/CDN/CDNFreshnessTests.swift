@@ -40,7 +40,7 @@ struct CDNFreshnessTests {
             origin: .file(Sample.good), cdn: .file(Sample.file(""), [.cacheControl: "max-age=21600", .age: "3600"]))
         let advice = try #require(state.advice)
         #expect(advice.contains("The CDN's answer is 1 h old."))
-        #expect(advice.contains("It may be asked for again in at most 5 h, at 2026-11-21T17:00:00Z"))
-        #expect(advice.contains("within about 24 hours (semantics N4)"))
+        #expect(advice.contains("the CDN fetches the file again within 5 h, by 2026-11-21T17:00:00Z"))
+        #expect(advice.contains("within about 24 hours (N4)"))
     }
 }

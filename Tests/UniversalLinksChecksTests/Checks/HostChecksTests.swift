@@ -30,21 +30,21 @@ struct HostChecksTests {
         .file(), at: HTTPExchange.host.address(of: "/apple-app-site-association.json"))
 
     static let failures: [Row] = [
-        Row(["unknown-host"], .failure(.nameNotFound), "the name example.com does not exist"),
-        Row(["failed-name-lookup"], .failure(.resolutionFailed), "could not be looked up"),
-        Row(["failed-name-lookup"], .failure(.timedOut(.resolution)), "took longer than 10 seconds"),
+        Row(["unknown-host"], .failure(.nameNotFound), "example.com does not exist in the DNS"),
+        Row(["failed-name-lookup"], .failure(.resolutionFailed), "the DNS lookup of example.com failed"),
+        Row(["failed-name-lookup"], .failure(.timedOut(.resolution)), "did not finish within 10 seconds"),
         Row(["missing-address"], .failure(.noAddress(.ipv6)), "has no IPv6 address"),
-        Row(["private-address"], .failure(.forbiddenAddress(.sample4)), "stands for 192.0.2.7"),
+        Row(["private-address"], .failure(.forbiddenAddress(.sample4)), "resolves to 192.0.2.7"),
         Row(["refused-connection"], .failure(.refused), "example.com at 192.0.2.7 port 443 refused"),
         Row(["broken-connection"], .failure(.reset), "before the request could be sent"),
         Row(["broken-connection"], .sample(.failing(.reset, hasHandshake: true)), "after the request"),
-        Row(["unreachable-address"], .failure(.unreachable), "there is no way to example.com at 192.0.2.7"),
+        Row(["unreachable-address"], .failure(.unreachable), "there is no route to example.com at 192.0.2.7"),
         Row(["connection-time-out"], .failure(.timedOut(.connection)), "within 10 seconds"),
-        Row(["connection-time-out"], .failure(.timedOut(.handshake)), "did not end the TLS handshake"),
+        Row(["connection-time-out"], .failure(.timedOut(.handshake)), "the TLS handshake with"),
         Row(["missing-answer"], .failure(.noAnswer), "without an answer"),
         Row(["failed-proxy"], .failure(.proxy(status: 407)), "with status 407"),
-        Row(["failed-proxy"], .failure(.proxy(status: nil)), "the proxy did not let the connection through"),
-        Row(["cancelled-check"], .failure(.cancelled), "was ended before"),
+        Row(["failed-proxy"], .failure(.proxy(status: nil)), "the proxy refused the connection"),
+        Row(["cancelled-check"], .failure(.cancelled), "was cancelled before"),
         Row(
             ["expired-certificate"], .failure(.tls(.expired), chain: .sample(.sample(from: -90, to: -20))),
             "its certificate expired on 2026-11-01, 20 days ago"),
@@ -57,7 +57,7 @@ struct HostChecksTests {
         Row(["expired-certificate"], .failure(.tls(.expired)), "has expired"),
         Row(
             ["certificate-not-yet-valid"], .failure(.tls(.notYetValid), chain: .sample(.sample(from: 1, to: 90))),
-            "valid from 2026-11-22T12:00:00Z on, and it is 2026-11-21T12:00:00Z here"),
+            "not valid before 2026-11-22T12:00:00Z; this machine's clock says 2026-11-21T12:00:00Z"),
         Row(
             ["certificate-for-other-name"],
             .failure(.tls(.wrongName), chain: .sample(.sample(for: ["example.net", "*.example.net"]))),
@@ -70,28 +70,30 @@ struct HostChecksTests {
             "a.test, b.test, c.test, d.test and 2 more"),
         Row(
             ["self-signed-certificate"], .failure(.tls(.selfSigned), chain: CertificateChain([.sample()])),
-            "signed by itself"),
+            "self-signed"),
         Row(
             ["unknown-issuer"], .failure(.tls(.unknownIssuer(isIncomplete: false)), chain: .sample()),
             "issued by \"CN=Sample Root\""),
         Row(
             ["incomplete-chain"],
             .failure(.tls(.unknownIssuer(isIncomplete: true)), chain: CertificateChain([.sample()])),
-            "sends 1 certificate and leaves out that of the issuer, \"CN=Sample CA\""),
-        Row(["outdated-tls"], .failure(.tls(.noCommonVersion)), "no version of TLS"),
-        Row(["failed-handshake"], .failure(.tls(.closed)), "in the middle of the TLS handshake"),
+            "sends 1 certificate without that of the issuer, \"CN=Sample CA\""),
+        Row(["outdated-tls"], .failure(.tls(.noCommonVersion)), "no TLS version"),
+        Row(["failed-handshake"], .failure(.tls(.closed)), "during the TLS handshake"),
         Row(["failed-handshake"], .sample(.failing(.tls(.other), detail: "alert 40")), "failed: alert 40"),
         Row(["self-signed-certificate"], .sample(.answering(.file(), chain: .sample(problem: .selfSigned)))),
-        Row(["slow-answer"], .failure(.timedOut(.head)), "did not answer within 10 seconds"),
+        Row(
+            ["slow-answer"], .failure(.timedOut(.head)),
+            "no answer from example.com at 192.0.2.7 port 443 within 10 seconds"),
         Row(["slow-answer"], .failure(.timedOut(.body)), "sent 0 bytes of the body"),
-        Row(["slow-answer"], .failure(.timedOut(.total)), "longer than 30 seconds"),
+        Row(["slow-answer"], .failure(.timedOut(.total)), "took longer than 30 seconds"),
         Row(
             ["truncated-answer"], .failure(.truncatedBody(expected: 900, received: 100)),
             "after 100 of the 900 bytes"),
         Row(["truncated-answer"], .failure(.truncatedBody(expected: nil, received: 100)), "after 100 bytes"),
         Row(["oversized-file"], .failure(.bodyTooLarge(limit: 131_073)), "more than 131072 bytes"),
         Row(["oversized-head"], .failure(.headTooLarge(limit: 65_536)), "more than 65536 bytes"),
-        Row(["malformed-answer"], .failure(.malformedAnswer), "no correct HTTP"),
+        Row(["malformed-answer"], .failure(.malformedAnswer), "malformed HTTP"),
         Row(["truncated-answer"], .failure(.truncatedHead), "within the header fields"),
         Row(["unreadable-coding"], .failure(.unreadableCoding("br")), "compressed as \"br\""),
     ]
@@ -99,77 +101,79 @@ struct HostChecksTests {
     static let answers: [Row] = [
         Row(
             ["redirected-file"], .answer(.redirect("https://www.example.com/.well-known/apple-app-site-association")),
-            "status 301", "another host", "Apple does not follow it"),
+            "redirects (301)", "another host", "Apple does not follow redirects"),
         Row(["redirected-file"], .answer(.redirect("http://example.com/x", 302)), "without TLS"),
         Row(
             ["redirected-file"], .answer(.redirect("/.well-known/apple-app-site-association/", 308)),
-            "with a slash at the end"),
-        Row(["redirected-file"], .answer(.redirect("apple-app-site-association", 307)), ", itself;"),
-        Row(["redirected-file"], .answer(.redirect("mailto:a@b", 303)), "which is no address of a site"),
+            "with a trailing slash"),
+        Row(["redirected-file"], .answer(.redirect("apple-app-site-association", 307)), ", the same URL;"),
+        Row(["redirected-file"], .answer(.redirect("mailto:a@b", 303)), "which is not a web address"),
         Row(["redirected-file"], .answer(.redirect("/author/tell", 302)), "/author/tell"),
-        Row(["required-login"], .answer(.redirect("/login?next=%2F", 302)), "looks like a login"),
+        Row(["required-login"], .answer(.redirect("/login?next=%2F", 302)), "looks like a login page"),
         Row(["required-login"], .answer(.redirect("https://acme.okta.com/app/1", 302)), "acme.okta.com"),
         Row(["required-login"], .answer(.redirect("https://sso.acme.test/", 302)), "sso.acme.test"),
         Row(
             ["required-login"], .answer(.status(401, [.wwwAuthenticate: "Basic realm=\"stage\""])),
-            "status 401", "\"Basic\""),
-        Row(["required-login"], .answer(.status(401)), "status 401;"),
+            "returns 401", "\"Basic\" authentication"),
+        Row(["required-login"], .answer(.status(401)), "returns 401;"),
         Row(
             ["required-login"],
             .answer(.page(200, "<html><title>Sign in</title><input type=\"password\"></html>")), "\"Sign in\""),
         Row(
             ["firewall-page"],
             .answer(.page(403, "<html><title>Just a moment...</title><script>window._cf_chl_opt={}</script>")),
-            "Cloudflare answers with status 403", "Just a moment..."),
+            "returns 403 with a page of Cloudflare's firewall", "Just a moment..."),
         Row(["firewall-page"], .answer(.status(202, [.amazonAction: "challenge"])), "AWS WAF"),
         Row(["firewall-page"], .answer(.page(429, "<html></html>", [.vercelMitigated: "challenge"])), "Vercel"),
         Row(
             ["firewall-page"], .answer(.page(200, "<html>captcha<script src=https://captcha-delivery.com></html>")),
             "DataDome"),
         Row(
-            ["blocked-fetcher"], .sample(.answering(.status(403)), browser: browserFile), "A browser gets the file",
-            "status 403"),
-        Row(["blocked-fetcher"], .sample(.answering(.page()), browser: browserFile), "a page, with status 200"),
+            ["blocked-fetcher"], .sample(.answering(.status(403)), browser: browserFile), "blocks Apple's fetcher",
+            "returns 403 to AASA-Bot, but 200 to a browser"),
+        Row(
+            ["blocked-fetcher"], .sample(.answering(.page()), browser: browserFile),
+            "200 with an HTML page to AASA-Bot, but the file to a browser"),
         Row(
             ["blocked-fetcher"], .sample(.answering(.redirect("https://m.example.com/")), browser: browserFile),
-            "status 301"),
+            "301 with a redirect to \"https://m.example.com/\" to AASA-Bot"),
         Row(
             ["blocked-fetcher"],
-            .sample(.answering(.page(403, "<p>_cf_chl_opt")), browser: browserFile), "the firewall of Cloudflare"),
+            .sample(.answering(.page(403, "<p>_cf_chl_opt")), browser: browserFile), "a page of Cloudflare's firewall"),
         Row(
             ["blocked-fetcher"], .sample(.failing(.reset, hasHandshake: true), browser: browserFile),
-            "this fails", "broke the connection off after the request"),
+            "the request as AASA-Bot fails", "reset the connection after the request"),
         Row(
             ["broken-connection"], .sample(.failing(.reset), browser: browserFile), "before the request"),
         Row(["refused-connection"], .sample(.failing(.refused), browser: browserFile)),
-        Row(["missing-file"], .answer(.status(404)), "status 404"),
-        Row(["missing-file"], .answer(.page(410)), "status 410"),
+        Row(["missing-file"], .answer(.status(404)), "returns 404"),
+        Row(["missing-file"], .answer(.page(410)), "returns 410"),
         Row(
             ["missing-file"],
             .answer(.page(404, "<p>/cdn-cgi/challenge-platform/ captcha px <input type=\"password\">"))),
         Row(["missing-file"], .sample(.answering(.status(404)), browser: .answering(.status(404)))),
-        Row(["refused-request"], .answer(.status(403)), "status 403"),
-        Row(["refused-request"], .answer(.status(451)), "status 451"),
-        Row(["limited-rate"], .answer(.status(429, [.retryAfter: "120"])), "come again after 120 seconds"),
-        Row(["limited-rate"], .answer(.status(429, [.retryAfter: "Sat, 21 Nov"])), "after \"Sat, 21 Nov\""),
-        Row(["limited-rate"], .sample(.answering(.status(429)), browser: browserFile), "status 429"),
-        Row(["failing-server"], .answer(.page(502)), "status 502"),
-        Row(["failing-server"], .answer(.status(503, [.retryAfter: "1"])), "after 1 second"),
-        Row(["other-status"], .answer(.status(204)), "status 204"),
-        Row(["other-status"], .answer(.status(304, [.location: "/x"])), "status 304"),
-        Row(["other-status"], .answer(.status(302)), "status 302"),
-        Row(["other-status"], .answer(.status(400)), "status 400"),
+        Row(["refused-request"], .answer(.status(403)), "returns 403"),
+        Row(["refused-request"], .answer(.status(451)), "returns 451"),
+        Row(["limited-rate"], .answer(.status(429, [.retryAfter: "120"])), "Retry-After: 120 seconds"),
+        Row(["limited-rate"], .answer(.status(429, [.retryAfter: "Sat, 21 Nov"])), "Retry-After: \"Sat, 21 Nov\""),
+        Row(["limited-rate"], .sample(.answering(.status(429)), browser: browserFile), "returns 429"),
+        Row(["failing-server"], .answer(.page(502)), "returns 502"),
+        Row(["failing-server"], .answer(.status(503, [.retryAfter: "1"])), "Retry-After: 1 second"),
+        Row(["other-status"], .answer(.status(204)), "returns 204"),
+        Row(["other-status"], .answer(.status(304, [.location: "/x"])), "returns 304"),
+        Row(["other-status"], .answer(.status(302)), "returns 302"),
+        Row(["other-status"], .answer(.status(400)), "returns 400"),
         Row(
             ["file-with-extension"], .sample(.answering(.status(404)), root: rootFile, jsonNames: [jsonFile]),
-            "https://example.com/.well-known/apple-app-site-association.json alone", "status 404"),
+            "only at https://example.com/.well-known/apple-app-site-association.json;", "status 404"),
         Row(
             ["file-with-extension"], .sample(.answering(.page()), jsonNames: [.answering(.status(404)), rootJSONFile])),
         Row(
             ["file-at-root"], .sample(.answering(.page()), root: rootFile, jsonNames: [.answering(.page())]),
-            "https://example.com/apple-app-site-association alone", "the answer is a page"),
+            "only at https://example.com/apple-app-site-association;", "returns an HTML page"),
         Row(["missing-file"], .sample(.answering(.status(404)), root: .answering(.page()))),
         Row(["failing-server"], .sample(.answering(.status(500)), root: rootFile)),
-        Row(["page-instead-of-file"], .answer(.page()), "status 200 and a page, \"Eats\","),
+        Row(["page-instead-of-file"], .answer(.page()), "returns 200 with an HTML page, \"Eats\","),
         Row(["page-instead-of-file"], .answer(.file(ExchangeResponse.pageText))),
         Row(
             ["page-instead-of-file"],
@@ -177,7 +181,7 @@ struct HostChecksTests {
     ]
 
     static let files: [Row] = [
-        Row(["other-content-type"], .answer(.file(type: "application/octet-stream")), "are known to work"),
+        Row(["other-content-type"], .answer(.file(type: "application/octet-stream")), "is known to work"),
         Row(["other-content-type"], .answer(.file(type: "text/plain; charset=utf-8")), "\"text/plain\""),
         Row(["other-content-type"], .answer(.file(type: "text/html"))),
         Row(["missing-content-type"], .answer(.file(type: nil)), "without a Content-Type"),
@@ -189,7 +193,7 @@ struct HostChecksTests {
         Row([], .answer(.file("<<<<<<< HEAD\n{}"))),
         Row([], .answer(.file("<%= render %>"))),
         Row([], .answer(.file("not found"))),
-        Row(["splitting-vary"], .answer(.file([.vary: "Accept-Encoding, User-Agent"])), "Vary names User-Agent"),
+        Row(["splitting-vary"], .answer(.file([.vary: "Accept-Encoding, User-Agent"])), "sends Vary with User-Agent"),
         Row(["splitting-vary"], .answer(.file([.vary: "*"]))),
         Row(["splitting-vary"], .answer(.file([.vary: "origin,cookie"]))),
         Row([], .answer(.file([.vary: "Accept-Encoding, Origin, Access-Control-Request-Method"]))),
@@ -248,21 +252,24 @@ struct HostChecksTests {
             .sample(.answering(.status(404), chain: .sample(.sample(from: -80, to: 10))))),
         Row(
             ["silent-address-family"], .sample(otherFamily: .failing(.timedOut(.connection), family: .ipv6)),
-            "over IPv6 it does not: example.com at 2001:db8::7 port 443"),
+            "not over IPv6: no connection to example.com at 2001:db8::7 port 443"),
         Row(["silent-address-family"], .sample(otherFamily: .failing(.tls(.expired), family: .ipv6)), "expired"),
-        Row(["silent-address-family"], .sample(otherFamily: .failing(.unreachable, family: .ipv6)), "there is no way"),
+        Row(
+            ["silent-address-family"], .sample(otherFamily: .failing(.unreachable, family: .ipv6)), "there is no route"),
         Row([], .sample(otherFamily: .failing(.noAddress(.ipv6), family: .ipv6))),
         Row([], .sample(otherFamily: .failing(.cancelled, family: .ipv6))),
         Row(
             ["unequal-addresses"], .sample(otherFamily: .answering(.status(404), family: .ipv6)),
-            "status 200 over IPv4, and 404 over IPv6"),
+            "200 over IPv4, but 404 over IPv6"),
         Row(["unequal-addresses"], .sample(otherFamily: .answering(.file("{}"), family: .ipv6)), "another over IPv6"),
         Row(
             ["missing-file", "unequal-addresses"],
             .sample(.answering(.status(404)), otherFamily: .answering(.file(), family: .ipv6))),
         Row(["missing-file"], .sample(.answering(.status(404)), otherFamily: .answering(.page(404), family: .ipv6))),
         Row(["refused-connection"], .sample(.failing(.refused), otherFamily: .answering(.file(), family: .ipv6))),
-        Row(["file-by-user-agent"], .sample(browser: .answering(.file("{ \"webcredentials\": {} }"))), "of 33 bytes"),
+        Row(
+            ["file-by-user-agent"], .sample(browser: .answering(.file("{ \"webcredentials\": {} }"))),
+            "33 bytes to AASA-Bot, 24 bytes to a browser"),
         Row([], .sample(browser: .answering(.file("{\"applinks\":{\"details\":[]}}\n")))),
         Row([], .sample(browser: .answering(.status(403)))),
         Row([], .sample(browser: .failing(.timedOut(.head)))),
@@ -271,11 +278,11 @@ struct HostChecksTests {
             HostEvidence(
                 host: CheckedHost(name: "192.0.2.7"),
                 origin: .answering(.file(), at: CheckedHost(name: "192.0.2.7").file)),
-            "192.0.2.7 is an address"),
+            "192.0.2.7 is an IP address"),
         Row(
             ["nameless-host"],
             HostEvidence(host: CheckedHost(name: "2001:db8::7"), origin: .answering(.file())),
-            "2001:db8::7 is an address"),
+            "2001:db8::7 is an IP address"),
     ]
 
     @Test(arguments: failures + answers + files + hosts)
@@ -306,7 +313,7 @@ struct HostChecksTests {
         let evidence = HostEvidence.sample(otherFamily: .failing(.unreachable, family: .ipv6))
         let found = try #require(HostChecks.diagnostics(in: evidence, now: sampleNow).first)
         #expect(found.severity == .note)
-        #expect(found.notes.map(\.message) == ["This machine may have no IPv6 itself; look from another one."])
+        #expect(found.notes.map(\.message) == ["This machine may have no IPv6 connection; check from another one."])
     }
 
     /// Certificates for months should have been renewed; those for days or weeks once two thirds of their time are over.
@@ -325,8 +332,8 @@ struct HostChecksTests {
         let found = try #require(HostChecks.diagnostics(in: evidence, now: sampleNow).first)
         #expect(
             found.notes.map(\.message) == [
-                "Certificate 1: for \"CN=example.com\", by \"CN=Sample CA\", valid from 2026-10-22 to 2027-01-20.",
-                "Certificate 2: for \"CN=Sample CA\", by \"CN=Sample Root\", valid from 2024-12-21 to 2029-08-17.",
+                "Certificate 1: for \"CN=example.com\", issued by \"CN=Sample CA\", valid from 2026-10-22 to 2027-01-20.",
+                "Certificate 2: for \"CN=Sample CA\", issued by \"CN=Sample Root\", valid from 2024-12-21 to 2029-08-17.",
             ])
     }
 
@@ -342,20 +349,20 @@ struct HostChecksTests {
         let found = try #require(HostChecks.diagnostics(in: evidence, now: sampleNow).first)
         #expect(
             found.notes.map(\.message) == [
-                "Hop 1, https://www.example.com/.well-known/apple-app-site-association, leads to "
-                    + "\"http://www.example.com/\" with status 301, without TLS.",
-                "Hop 2, http://www.example.com/, leads to "
-                    + "\"https://example.com/.well-known/apple-app-site-association\" with status 302, another host.",
-                "Hop 3, https://example.com/.well-known/apple-app-site-association, was asked before: the redirects go in a "
-                    + "circle.",
+                "Hop 1, https://www.example.com/.well-known/apple-app-site-association, redirects (301) to "
+                    + "\"http://www.example.com/\", without TLS.",
+                "Hop 2, http://www.example.com/, redirects (302) to "
+                    + "\"https://example.com/.well-known/apple-app-site-association\", another host.",
+                "Hop 3, https://example.com/.well-known/apple-app-site-association, was requested before: the redirects form a "
+                    + "loop.",
             ])
     }
 
     @Test(arguments: [
-        (HTTPExchange.answering(.file(), at: elsewhere), "has a file, which Apple does not get to see this way"),
-        (HTTPExchange.answering(.page(), at: elsewhere), "answers with status 200 and a page"),
-        (HTTPExchange.answering(.status(404), at: elsewhere), "answers with status 404"),
-        (HTTPExchange.failing(.nameNotFound, at: elsewhere), "fails: the name www.example.com does not exist"),
+        (HTTPExchange.answering(.file(), at: elsewhere), "returns a file, which Apple does not fetch this way"),
+        (HTTPExchange.answering(.page(), at: elsewhere), "returns 200 with an HTML page"),
+        (HTTPExchange.answering(.status(404), at: elsewhere), "returns 404"),
+        (HTTPExchange.failing(.nameNotFound, at: elsewhere), "fails: www.example.com does not exist in the DNS"),
     ])
     func theLastHopSaysWhatItComesTo(hop: HTTPExchange, words: String) throws {
         let evidence = HostEvidence.sample(.answering(.redirect(Self.elsewhere.description)), hops: [hop])

@@ -49,7 +49,8 @@ struct RandomEvidenceTests {
             #expect(Set(found.map(\.code)).count == found.count, "round \(round): \(found.map(\.code))")
             #expect(errors.isEmpty == evidence.hasFileToLint, "round \(round): \(found.map(\.code))")
             if evidence.origin.failure != nil { #expect(found.count == 1, "round \(round): \(found.map(\.code))") }
-            _ = Recipes.recipes(for: found.map(\.code), fields: evidence.origin.response?.fields ?? HTTPFields())
+            let selection = RecipeSelection(for: found.map(\.code), in: evidence, choice: .all, now: sampleNow)
+            #expect(selection.entries.isEmpty != selection.hasProblems, "round \(round): \(found.map(\.code))")
         }
     }
 

@@ -43,36 +43,29 @@ struct RecipesTests {
         ("redirected-file", Recipe.Problem.redirect), ("other-content-type", .contentType),
         ("page-instead-of-file", .fallback), ("blocked-fetcher", .firewall), ("required-login", .login),
         ("long-caching", .caching), ("file-at-root", .place), ("incomplete-chain", .certificate),
-        ("missing-file", .publishing),
+        ("missing-file", .publishing), ("refused-request", .deniedNames),
     ])
     func aCodeLeadsToTheRecipesForItsProblem(name: String, problem: Recipe.Problem) throws {
-        let recipes = Recipes.recipes(for: [try Self.code(name)])
+        let problems = Recipe.Problem.all(of: [try Self.code(name)])
+        #expect(problems.contains(problem))
+        let recipes = Recipes.recipes(for: problems)
         let wanted = Recipes.all.filter { $0.problems.contains(problem) }.map(\.summary)
         #expect(Set(wanted).isSubset(of: recipes.map(\.summary)))
         #expect(recipes.count < Recipes.all.count)
     }
 
-    @Test func codesThatNoConfigurationMendsHaveNone() throws {
-        #expect(Recipes.recipes(for: [try Self.code("unknown-host")]).isEmpty)
-        #expect(Recipes.recipes(for: [Diagnostic.Code("AASA001", "empty-file")]).isEmpty)
+    @Test(arguments: [("AASA901", "unknown-host"), ("AASA001", "empty-file")])
+    func codesThatNoConfigurationFixesHaveNoRecipe(id: String, name: String) throws {
+        #expect(Recipe.Problem.all(of: [Diagnostic.Code(id, name)]).isEmpty)
     }
 
-    @Test(
-        arguments: [
-            ([.server: "nginx/1.22.1"], [.nginx]), ([.server: "openresty"], [.nginx]),
-            ([.server: "Apache/2.4.71 (Debian)"], [.apache]), ([.server: "Caddy"], [.caddy]),
-            ([.via: "1.1 Caddy", .server: "gunicorn"], [.caddy]),
-            ([.server: "AmazonS3", .via: "1.1 x.cloudfront.net (CloudFront)"], [.s3]),
-            ([.server: "Netlify"], [.netlify]), ([.server: "Vercel"], [.vercel]),
-            ([.server: "cloudflare", .via: "1.1 x.cloudfront.net (CloudFront)"], [.cloudflare, .s3]),
-            ([.server: "GitHub.com"], [.gitHubPages]),
-            ([.strictTransportSecurity: "max-age=31556926"], [.firebase]),
-            ([.server: "gws"], []), ([:], []),
-        ] as [(HTTPFields, [Recipe.Platform])])
-    func headersShowThePlatform(fields: HTTPFields, platforms: [Recipe.Platform]) throws {
-        #expect(Recipes.platforms(in: fields) == platforms)
-        let recipes = Recipes.recipes(for: [try Self.code("redirected-file")], fields: fields)
-        if let first = platforms.first { #expect(recipes.first?.platform == first) }
-        #expect(Set(recipes.map(\.platform)) == Set(Recipe.Platform.allCases))
+    @Test(arguments: Recipes.all.indices)
+    func aFilledRecipeNamesTheHostAlone(index: Int) {
+        let recipe = Recipes.all[index].filled(host: "shop.test", redirectHost: "www.shop.test")
+        for text in [recipe.summary, recipe.place, recipe.configuration ?? ""] {
+            #expect(!text.contains("example.com"), "\(text)")
+        }
+        let isRedirect = Recipes.all[index].configuration?.contains("www.example.com") == true
+        #expect(isRedirect == (recipe.configuration?.contains("www.shop.test") == true))
     }
 }

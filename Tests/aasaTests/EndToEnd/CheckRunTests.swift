@@ -124,7 +124,7 @@ struct CheckRunTests {
             #expect(run.output.contains("error[AASA910]"), "\(run.output)")
             #expect(
                 run.errors.hasPrefix(
-                    "aasa: error: shop.test: the proxy did not let the connection through\(words.isEmpty ? "" : ", " + words)"
+                    "aasa: error: shop.test: the proxy refused the connection\(words.isEmpty ? "" : " " + words)"
                 ), "\(run.errors)")
             #expect(bed.connectionCount(to: "shop.test") == 0)
             try await proxy.stop()

@@ -10,7 +10,7 @@ extension HostCase {
         HostCase(
             "short-body", .shortBody(file, announcing: 5_000), ["AASA921"],
             [
-                "the answer ended after \(file.utf8.count) of the 5000 bytes that it had announced",
+                "the answer ended after \(file.utf8.count) of the 5000 bytes that it announced",
                 "began with status 200",
             ],
             failure: "truncated-body"),
@@ -19,28 +19,28 @@ extension HostCase {
         ),
         HostCase(
             "chunks-ending-early", .chunkedEndingEarly(file), ["AASA921"],
-            ["the answer ended in the middle, after \(file.utf8.count) bytes of body"], failure: "truncated-body"),
+            ["the answer ended early, after \(file.utf8.count) bytes of the body"], failure: "truncated-body"),
         HostCase(
-            "reset-in-body", .resetInBody(file), ["AASA906"], ["broke the connection off within the answer"],
+            "reset-in-body", .resetInBody(file), ["AASA906"], ["reset the connection within the answer"],
             failure: "reset"),
         HostCase(
             "closed-in-head", .closedInHead, ["AASA921"], ["within the header fields"], failure: "truncated-head"),
     ]
 
     private static let malformed = [
-        HostCase("http09", .http09, ["AASA923"], ["something that is no correct HTTP"], failure: "malformed-answer"),
+        HostCase("http09", .http09, ["AASA923"], ["returned malformed HTTP"], failure: "malformed-answer"),
         HostCase(
-            "binary", .binaryGarbage, ["AASA923"], ["something that is no correct HTTP"], failure: "malformed-answer"),
+            "binary", .binaryGarbage, ["AASA923"], ["returned malformed HTTP"], failure: "malformed-answer"),
         HostCase(
             "bad-status-line", .statusLine("HTTP/1.1 banana"), ["AASA923"],
-            ["no correct HTTP", "its status is no number"],
+            ["malformed HTTP", "its status is not a number"],
             failure: "malformed-answer"),
         HostCase(
-            "bad-chunks", .garbageChunkSizes(file), ["AASA923"], ["the size of a chunk is no number"],
+            "bad-chunks", .garbageChunkSizes(file), ["AASA923"], ["a chunk size is not a number"],
             failure: "malformed-answer"),
-        HostCase("both-lengths", .bothLengths(file), ["AASA923"], ["no correct HTTP"], failure: "malformed-answer"),
+        HostCase("both-lengths", .bothLengths(file), ["AASA923"], ["malformed HTTP"], failure: "malformed-answer"),
         HostCase(
-            "terminal-escapes", .terminalEscapes(file), ["AASA923"], ["a character that must not be there"],
+            "terminal-escapes", .terminalEscapes(file), ["AASA923"], ["a header field contains an invalid character"],
             failure: "malformed-answer"),
         HostCase(
             "large-head", .largeHead(text: file), ["AASA922"], ["the header fields have more than 65536 bytes"],
@@ -57,7 +57,7 @@ extension HostCase {
         HostCase(
             "gzip-in-name-only", .coded(Array(file.utf8), as: "gzip"), ["AASA924"], ["\"gzip\""],
             failure: "unreadable-coding"),
-        HostCase("brotli", .brotli, ["AASA924"], ["\"br\"", "was not asked for"], failure: "unreadable-coding"),
+        HostCase("brotli", .brotli, ["AASA924"], ["\"br\"", "was not requested"], failure: "unreadable-coding"),
         HostCase(
             "brotli-in-name-only", .coded(Array(file.utf8), as: "br"), ["AASA924"], ["\"br\""],
             failure: "unreadable-coding"),
@@ -79,7 +79,8 @@ extension HostCase {
         HostCase("no-json", .file("{\"applinks\": {,}}"), ["AASA011"]),
         HostCase("cut-off", .file(String(file.dropLast(10))), ["AASA022"]),
         HostCase(
-            "text", .file("Hello\n", contentType: "text/plain"), ["AASA937", "AASA027"], ["served as \"text/plain\""]),
+            "text", .file("Hello\n", contentType: "text/plain"), ["AASA937", "AASA027"],
+            ["serves the file as \"text/plain\""]),
     ]
 
     // MARK: - Files that can be used
@@ -94,33 +95,35 @@ extension HostCase {
         HostCase("vary-encoding", .file(file, fields: ["Vary": "Accept-Encoding, Origin"]), []),
         HostCase(
             "octet-stream", .file(file, contentType: "application/octet-stream"), ["AASA937"],
-            ["served as \"application/octet-stream\"; files that are served so are known to work"]),
+            ["serves the file as \"application/octet-stream\"; that is known to work"]),
         HostCase(
             "text-plain", .file(file, contentType: "text/plain"), ["AASA937"],
-            ["served as \"text/plain\"; Apple wants application/json"]),
+            ["serves the file as \"text/plain\"; Apple expects application/json"]),
         HostCase("no-type", .file(file, contentType: nil), ["AASA938"], ["without a Content-Type"]),
         HostCase(
             "vary", .file(file, fields: ["Vary": "User-Agent, Cookie"]), ["AASA939"],
-            ["Vary names User-Agent and Cookie"]
+            ["sends Vary with User-Agent and Cookie"]
         ),
         HostCase(
             "year-in-cache", .file(file, fields: ["Cache-Control": "public, max-age=31536000, immutable"]),
-            ["AASA940"], ["keep the file for 365 days"]),
-        HostCase("no-store", .file(file, fields: ["Cache-Control": "no-store"]), ["AASA941"], ["has no-store"]),
+            ["AASA940"], ["store the file for 365 days"]),
+        HostCase(
+            "no-store", .file(file, fields: ["Cache-Control": "no-store"]), ["AASA941"],
+            ["Cache-Control: no-store, so every fetch"]),
         HostCase(
             "cookies", .file(file, fields: ["Set-Cookie": "id=1", "set-cookie": "lang=en; Path=/"]), ["AASA942"],
-            ["sets cookies with the file: id and lang"]),
+            ["sends cookies with the file: id and lang"]),
         HostCase("expiring", ["AASA944"], ["expires on ", "in 7 days"]) { bed, host in
             bed.serve(host, .file(file), over: .certificate(.expiring(days: 7)))
         },
         HostCase(
             "ipv4-only", at: "127.0.0.1,::1", ["AASA945"],
-            ["answers over IPv4; over IPv6 it does not", "refused the connection"]),
+            ["answers over IPv4, but not over IPv6: ", "refused the connection"]),
         HostCase(
             "by-user-agent",
             Answer.file(file).only(
                 forAgentsWith: "AASA-Bot", others: .file(file.replacingOccurrences(of: "/a/*", with: "/b/*"))),
-            ["AASA947"], ["a browser gets another one"]),
+            ["AASA947"], ["returns different files: "]),
         HostCase("byte-order-mark", .file("\u{FEFF}" + file), ["AASA041"], ["starts with a byte-order mark"]),
         HostCase("at-limit", .body(byteCount: 131_072), ["AASA043", "AASA209"], ["The file has 131072 bytes"]),
     ]
@@ -130,8 +133,9 @@ extension HostCase {
         HostCase("ipv6-alone", at: "::1", []),
         HostCase("ipv6-first", at: "::1,127.0.0.1", []),
         byAddress(
-            "other-file", .file(file.replacingOccurrences(of: "/a/*", with: "/c/*")), "one file over IPv4, and another"),
-        byAddress("other-status", .notFound, "status 200 over IPv4, and 404 over IPv6"),
+            "other-file", .file(file.replacingOccurrences(of: "/a/*", with: "/c/*")),
+            "one file over IPv4, but another over IPv6"),
+        byAddress("other-status", .notFound, "200 over IPv4, but 404 over IPv6"),
     ]
 
     /// A host that answers something else over IPv6.

@@ -47,8 +47,8 @@ extension HostCase {
         /// The values for `--timeout` to try until no connection fails that should be there.
         fileprivate var timeouts: [Int] {
             switch self {
-            // A third of it is for each phase, and is waited to its end. A busy machine may take longer to connect.
-            case .slow, .silent: [6, 24, 120, 600]
+            // All of it is waited. A busy machine may take longer to connect.
+            case .slow, .silent: [2, 8, 40, 200]
             default: [3_600]
             }
         }

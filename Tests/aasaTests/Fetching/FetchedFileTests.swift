@@ -141,7 +141,7 @@ struct FetchedFileTests {
                 "lint", broken, missing, host.site, host.site, "--format", "json", "--severity", "AASA602=off",
             ])
             #expect(run.status == 3)
-            #expect(run.errors.hasPrefix("aasa: error: \(missing): it answers with status 404 Not Found. "))
+            #expect(run.errors.hasPrefix("aasa: error: \(missing): it returns 404 Not Found. "))
             let json = try run.json()
             #expect(json[JSONPointer(tokens: ["summary", "files"])]?.number == "2")
             #expect(json[JSONPointer(tokens: ["unread", "0", "file"])]?.string == missing)
