@@ -14,7 +14,7 @@ struct UsageError {
 
     /// Options that may be given several times.
     static let repeatableOptions: Set<String> = [
-        "--output", "--ignore", "--severity", "--define", "--local-file", "--resolve", "--header",
+        "--output", "--select", "--ignore", "--severity", "--define", "--local-file", "--resolve", "--header",
     ]
 
     /// Options with one value, of which a second one would count without a word.

@@ -11,6 +11,7 @@ extension Findings.FileSummary {
             parts.append("\(rejectedCount) left as they are, since mending them would do harm")
         }
         if knownCount > 0 { parts.append("\(knownCount) known to the baseline") }
+        if ignoredCount > 0 { parts.append("\(ignoredCount) ignored") }
         if let sentence = counts.fixSentence { parts.append(sentence) }
         return style.verdict(parts.joined(separator: "; "), isGood: counts.isGood) + "\n"
     }
@@ -25,6 +26,7 @@ extension Findings.FileSummary {
             "fixable": JSONValue(counts.safeFixes),
             "unsafelyFixable": JSONValue(counts.unsafeFixes),
             "fixed": JSONValue(fixedCount ?? 0),
+            "ignored": JSONValue(ignoredCount),
             "known": JSONValue(knownCount),
         ]
     }
