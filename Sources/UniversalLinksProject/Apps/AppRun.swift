@@ -12,12 +12,17 @@ package struct AppRun {
     package let file: AppFile
     /// The app identifier that was given.
     package let app: AppIdentifier?
+    /// Where it was given, such as in `aasa.yml`; nil for an option.
+    package let appOrigin: String?
     /// Whether a build for distribution is asked for, whatever the file says.
     package let isRelease: Bool
 
     /// A run.
-    package init(name: String, isFile: Bool, file: AppFile, app: AppIdentifier?, isRelease: Bool) {
+    package init(
+        name: String, isFile: Bool, file: AppFile, app: AppIdentifier?, appOrigin: String? = nil, isRelease: Bool
+    ) {
         (self.name, self.isFile, self.file, self.app, self.isRelease) = (name, isFile, file, app, isRelease)
+        self.appOrigin = appOrigin
     }
 
     /// The app whose identifier nothing tells, as before signing; nil where every app has one.
@@ -34,7 +39,7 @@ package struct AppRun {
             JudgedApp(
                 declaration, name: name(of: declaration), isFile: isFile && declaration.kind.isTextFile,
                 // What is given is for the outermost app; what it holds has identifiers of its own.
-                given: index == 0 ? app : nil, isRelease: isRelease)
+                given: index == 0 ? app : nil, givenIn: appOrigin, isRelease: isRelease)
         }
     }
 

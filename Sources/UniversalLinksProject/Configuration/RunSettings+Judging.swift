@@ -34,8 +34,15 @@ extension RunSettings {
     ///
     /// - Throws: `RunFailure` if it cannot be read.
     package func readBaseline() throws(RunFailure) -> BaselineFile? {
-        guard let path = baseline.value else { return nil }
-        return try BaselineFile(path)
+        let setting = baseline
+        guard let path = setting.value else { return nil }
+        do throws(RunFailure) {
+            return try BaselineFile(path)
+        } catch {
+            guard case .configuration(let line) = setting.origin else { throw error }
+            throw RunFailure(
+                error.kind, about: error.name, "\(error.reason) It is named at \(line).", nextStep: error.nextStep)
+        }
     }
 
     /// The absolute path of the folder that names in a baseline are relative to: that of the project, else that of the

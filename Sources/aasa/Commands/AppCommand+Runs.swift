@@ -20,10 +20,11 @@ extension AppCommand {
     private func run(of path: String, in project: Project?) throws -> AppRun {
         let file = try AppFile.named(path, buildSettings: options.buildSettings)
         let isNamed = file.declarations.first?.appIdentifier != nil
+        let given = try options.identifier
+        let listed = given == nil && !isNamed ? project?.app(withEntitlements: path) : nil
         let run = AppRun(
             name: InputFile.name(of: path), isFile: path != "-", file: file,
-            app: try options.identifier ?? (isNamed ? nil : project?.app(withEntitlements: path)),
-            isRelease: options.release)
+            app: given ?? listed, appOrigin: listed.flatMap { _ in project?.name }, isRelease: options.release)
         if let app = run.unnamedApp { throw failure(toName: app, in: path) }
         return run
     }
