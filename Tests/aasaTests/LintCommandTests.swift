@@ -70,7 +70,10 @@ struct LintCommandTests {
     }
 
     @Test(arguments: [
-        (["lint"], "no file to lint. Name one or more association files, or - for standard input."),
+        (
+            ["lint"],
+            "no file to lint. Name association files or folders, - for standard input, or list files in aasa.yml."
+        ),
         (
             ["lint", "clean", "--ignore", "AASA2560"],
             "\"AASA2560\" is not a rule, the start of a code, or a category. Did you mean AASA"

@@ -66,8 +66,10 @@ package struct RuleGroup: Hashable, Sendable {
             }.first
         }
         if let name = nearest(codes.map(\.name), 1) ?? nearest(codes.map(\.name), 3) { return name }
-        if let code = nearest(codes.map(\.id), 1) { return code }
         let word = text.lowercased()
+        // Of codes that are equally near, the one that starts alike.
+        let ids = codes.map(\.id).map { (id: $0, shared: zip($0.lowercased(), word).prefix { $0 == $1 }.count) }
+        if let code = nearest(ids.sorted { ($1.shared, $0.id) < ($0.shared, $1.id) }.map(\.id), 1) { return code }
         guard word.utf8.count >= 4 else { return nil }
         return codes.first { $0.name.hasPrefix(word) }?.name
             ?? codes.first { $0.name.split(separator: "-").contains { $0 == word } }?.name

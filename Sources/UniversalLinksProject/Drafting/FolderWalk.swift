@@ -11,7 +11,7 @@ struct FolderWalk {
     private static let maximumEntryCount = 100_000
 
     /// Folders with what others wrote, or what was built.
-    private static let skipped: Set<String> = [
+    static let skipped: Set<String> = [
         "node_modules", "Pods", "Carthage", "DerivedData", "build", "vendor", "bower_components",
     ]
 

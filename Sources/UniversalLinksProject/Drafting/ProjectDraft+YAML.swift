@@ -56,7 +56,7 @@ extension ProjectDraft {
         # fail-on: warning # error, warning, note or never; the usual is error
         #
         # defaults: # for every domain that does not say otherwise
-        #   os-min: 14 # the oldest iOS that the files are for: 12, 13, 13.5 or 14
+        #   os-min: 14 # the oldest iOS that the files are for, such as 13 or 16.4
         #   require-coverage: 80 # the share of components, in per cent, that a link list has to exercise
         #
         # severities: # by code or name; error, warning, note or off

@@ -28,7 +28,9 @@ struct GlobPattern {
                 if part == "**" {
                     next += folders(in: path, depth: 0)
                 } else if GlobPattern.isPattern(part) {
-                    next += names(in: path).filter { matches(part, $0) }.map { join(path, $0) }
+                    next += names(in: path).filter { matches(part, $0) && !isSkipped($0, in: path) }.map {
+                        join(path, $0)
+                    }
                 } else {
                     next.append(join(path, part))
                 }
@@ -53,6 +55,11 @@ struct GlobPattern {
 
     private func matches(_ pattern: String, _ name: String) -> Bool {
         fnmatch(pattern, name, name == ".well-known" ? 0 : FNM_PERIOD) == 0
+    }
+
+    /// Whether a name is that of a folder with what others wrote, which only its own name finds.
+    private func isSkipped(_ name: String, in folder: String) -> Bool {
+        FolderWalk.skipped.contains(name) && isFolderItself(join(folder, name))
     }
 
     /// The folder itself and all below it.

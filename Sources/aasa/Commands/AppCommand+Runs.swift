@@ -37,8 +37,10 @@ extension AppCommand {
     }
 
     /// The files that stand for those of hosts: those of options, and without a network those of the project.
-    func localFiles(for runs: [AppRun], in project: Project?) throws -> [String: AppOptions.LocalFile] {
-        var files = try options.readLocalFiles()
+    func localFiles(
+        _ named: [String: AppOptions.LocalFile], for runs: [AppRun], in project: Project?
+    ) throws -> [String: AppOptions.LocalFile] {
+        var files = named
         guard options.offline, let project else { return files }
         let hosts = Set(runs.flatMap(\.hosts))
         for domain in project.configuration.domains where hosts.contains(domain.domain.host) {

@@ -37,8 +37,9 @@ struct AppCommand: AsyncParsableCommand {
             .init(rules: rules, threshold: report.threshold, baseline: baseline))
         var report = report
         report.threshold.adopt(settings)
+        let named = try options.readLocalFiles()
         let runs = try runs(in: settings.project)
-        let localFiles = try localFiles(for: runs, in: settings.project)
+        let localFiles = try localFiles(named, for: runs, in: settings.project)
         try report.check(inputs: runs.map(\.name) + localFiles.values.map(\.path) + settings.files)
         let files = await AppRun.hostFiles(
             of: runs, local: localFiles.mapValues(\.file), width: network.concurrency, try fetching())

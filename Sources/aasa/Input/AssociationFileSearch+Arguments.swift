@@ -10,9 +10,8 @@ extension AssociationFileSearch {
         guard paths.isEmpty, failures.isEmpty else { return }
         throw RunFailure(
             .wrongUsage,
-            "no file to \(command). Name one or more association files, or - for standard input; without a file, those that "
-                + "aasa.yml lists count, and there is none here or above. See \(ProgramName.current) \(command) --help."
-        )
+            "no file to \(command). Name association files or folders, - for standard input, or list files in aasa.yml. See "
+                + "\(ProgramName.current) \(command) --help.")
     }
 
     /// Tells what was not looked at.

@@ -142,9 +142,11 @@ struct ConfigurationUseTests {
     // MARK: - fmt, test and app
 
     @Test func fmtTakesTheFilesOfTheProject() throws {
-        let run = try Self.run(["fmt", "--check"])
-        #expect(run.output.contains("web/aasa"), "\(run.output)\(run.errors)")
-        #expect(!run.output.contains("web/other"))
+        let folder = try Self.project()
+        for name in ["aasa", "other"] { try folder.write("{\"applinks\":{}}", to: "web/\(name)") }
+        let run = try BuiltProgram.run(["fmt", "--check"], in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.output == "web/aasa: would change\n", "\(run.errors)")
     }
 
     @Test(arguments: [["test"], ["test", "web/aasa"]])
