@@ -79,8 +79,8 @@ struct LintCommandTests {
             "\"AASA2560\" is not a rule, the start of a code, or a category. Did you mean AASA"
         ),
         (["lint", "clean", "--ignore", "internal-kee"], "Did you mean internal-key?"),
-        (["lint", "clean", "--severity", "AASA256"], "--severity expects RULE=LEVEL"),
-        (["lint", "clean", "--severity", "AASA256=fatal"], "--severity expects RULE=LEVEL"),
+        (["lint", "clean", "--severity", "AASA256"], "Write RULE=LEVEL with error"),
+        (["lint", "clean", "--severity", "AASA256=fatal"], "Write RULE=LEVEL with error"),
         (["lint", "clean", "--os-min", "11"], "--os-min"),
         (["lint", "clean", "--format", "xml"], "--format"),
         (["lint", "clean", "--diff", "--format", "json"], "--diff prints a patch"),

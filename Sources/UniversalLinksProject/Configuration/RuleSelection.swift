@@ -1,3 +1,4 @@
+import JSONSyntax
 package import UniversalLinks
 package import UniversalLinksLinting
 
@@ -21,19 +22,20 @@ package struct RuleSelection: Sendable {
     ///   - severities: `RULE=LEVEL`, of which the level `off` is the same as `ignored`.
     /// - Throws: `RunFailure` for an unknown rule or level.
     package init(selecting selected: [String], ignoring ignored: [String], severities: [String]) throws(RunFailure) {
-        for word in try RuleSelection.words(of: selected, "--select") {
+        for word in try RuleSelection.words(of: selected) {
             self.selected.append(try RuleGroup(named: word))
         }
-        for word in try RuleSelection.words(of: ignored, "--ignore") {
+        for word in try RuleSelection.words(of: ignored) {
             self.ignored.append(try RuleGroup(named: word))
         }
-        for word in try RuleSelection.words(of: severities, "--severity") {
+        for word in try RuleSelection.words(of: severities) {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let severity = parts.count == 2 ? Diagnostic.Severity(rawValue: parts[1]) : nil
             guard parts.count == 2, severity != nil || parts[1] == "off" else {
                 throw RunFailure(
                     .wrongUsage,
-                    "--severity expects RULE=LEVEL with error, warning, note or off, such as AASA101=warning.")
+                    "\"\(word.shortened(to: 60))\" gives rules no severity. Write RULE=LEVEL with error, warning, note or off, "
+                        + "such as AASA101=warning.")
             }
             let rules = try RuleGroup(named: parts[0])
             if let severity {
@@ -44,13 +46,14 @@ package struct RuleSelection: Sendable {
         }
     }
 
-    private static func words(of lists: [String], _ option: String) throws(RunFailure) -> [String] {
+    private static func words(of lists: [String]) throws(RunFailure) -> [String] {
         var words: [String] = []
         for list in lists {
             for part in list.split(separator: ",", omittingEmptySubsequences: false) {
                 let word = part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
                 guard !word.isEmpty else {
-                    throw RunFailure(.wrongUsage, "\(option) has an empty entry. Write a code, a name or a category.")
+                    throw RunFailure(
+                        .wrongUsage, "a list of rules has an empty entry. Write a code, a name or a category.")
                 }
                 words.append(String(word))
             }

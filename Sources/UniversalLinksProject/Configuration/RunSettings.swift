@@ -70,7 +70,7 @@ extension RunSettings {
 
     /// The oldest system that the file of some domains is for; without any, that of all files.
     package func minimumSystem(of domains: [ListedDomain]) -> Setting<SystemVersion> {
-        if let version = options.minimumSystem { return Setting(version, from: .option("--os-min")) }
+        if let version = options.minimumSystem { return Setting(version, from: .option(.minimumSystem)) }
         let named = domains.isEmpty ? [project?.configuration.defaults.minimumSystem] : domains.map(\.minimumSystem)
         let oldest = named.min { ($0?.value ?? .standard) < ($1?.value ?? .standard) }
         return setting(oldest ?? nil) ?? Setting(.standard, from: .standard)
@@ -78,15 +78,15 @@ extension RunSettings {
 
     /// The lowest severity that makes a run fail.
     package var threshold: Setting<Threshold> {
-        if let threshold = options.threshold { return Setting(threshold, from: .option("--fail-on")) }
+        if let threshold = options.threshold { return Setting(threshold, from: .option(.threshold)) }
         return setting(project?.configuration.threshold) ?? Setting(.error, from: .standard)
     }
 
     /// The path of the baseline, as it is shown; nil without one.
     package var baseline: Setting<String?> {
         switch options.baseline {
-        case .nothing: return Setting(nil, from: .option("--no-baseline"))
-        case .file(let path): return Setting(path, from: .option("--baseline"))
+        case .nothing: return Setting(nil, from: .option(.noBaseline))
+        case .file(let path): return Setting(path, from: .option(.baseline))
         case nil:
             guard let project, let named = project.configuration.baseline else { return Setting(nil, from: .standard) }
             return Setting(project.name(of: named.value), from: origin(named.place))
@@ -95,7 +95,7 @@ extension RunSettings {
 
     /// The share of components, in per cent, that have to decide a URL of a domain's lists; nil without a demand.
     package func requiredCoverage(of domain: ListedDomain) -> Setting<Int?> {
-        if let coverage = options.requiredCoverage { return Setting(coverage, from: .option("--require-coverage")) }
+        if let coverage = options.requiredCoverage { return Setting(coverage, from: .option(.requiredCoverage)) }
         guard let named = domain.requiredCoverage else { return Setting(nil, from: .standard) }
         return Setting(named.value, from: origin(named.place))
     }

@@ -17,17 +17,20 @@ package enum SettingOrigin: Hashable, Sendable {
     case standard
     /// A line of the configuration, as it is shown: `aasa.yml:7`.
     case configuration(line: String)
-    /// An option of the command line.
-    case option(String)
-}
+    /// The command line.
+    case option(Option)
 
-extension SettingOrigin: CustomStringConvertible {
-    /// `default`, `aasa.yml:7` or `--os-min`.
-    package var description: String {
-        switch self {
-        case .standard: "default"
-        case .configuration(let line): line
-        case .option(let name): name
-        }
+    /// What the command line can set.
+    package enum Option: Hashable, Sendable {
+        /// The oldest system.
+        case minimumSystem
+        /// The threshold.
+        case threshold
+        /// The baseline.
+        case baseline
+        /// That there is no baseline.
+        case noBaseline
+        /// The coverage that is required.
+        case requiredCoverage
     }
 }

@@ -75,7 +75,7 @@ extension SettingsTable.Origin {
             switch origin {
             case .standard: .standard
             case .configuration(let line): .configuration(line)
-            case .option(let name): .option(name)
+            case .option(let option): .option(option.name)
             }
     }
 }
@@ -119,5 +119,18 @@ extension IgnoredDiagnostic {
         let place = [file, pointer.map { "\($0)" }].compactMap { $0 }.joined(separator: " ")
         let parts = [place.isEmpty ? "everywhere" : place, expiry.map { "until \($0)" }].compactMap { $0 }
         return parts.joined(separator: ", ") + ": " + reason
+    }
+}
+
+extension SettingOrigin.Option {
+    /// What the option is called.
+    fileprivate var name: String {
+        switch self {
+        case .minimumSystem: "--os-min"
+        case .threshold: "--fail-on"
+        case .baseline: "--baseline"
+        case .noBaseline: "--no-baseline"
+        case .requiredCoverage: "--require-coverage"
+        }
     }
 }
