@@ -39,6 +39,7 @@ struct AASACommand: ParsableCommand {
         AppCommand.self,
         RulesCommand.self,
         InitCommand.self,
+        ConfigCommand.self,
         ProjectCommand.self,
     ]
 

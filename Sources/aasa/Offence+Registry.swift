@@ -1,13 +1,10 @@
 import JSONSyntax
-import UniversalLinksChecks
 import UniversalLinksLinting
 import UniversalLinksProject
 
 extension Offence {
     /// Every offence that the program knows, in the order of the codes.
-    static let all: [Offence] = [
-        ofReading, ofRules, ofExpectations, ofRewriting, ofSchema, ofProject, ofEntitlements, ofChecks, ofCDN,
-    ].joined().sorted { $0.code.id < $1.code.id }
+    static let all = known
 
     /// The offence with a code or name.
     ///

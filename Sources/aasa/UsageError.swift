@@ -14,7 +14,7 @@ struct UsageError {
 
     /// Options that may be given several times.
     static let repeatableOptions: Set<String> = [
-        "--output", "--ignore", "--severity", "--define", "--local-file", "--resolve", "--header",
+        "--output", "--select", "--ignore", "--severity", "--define", "--local-file", "--resolve", "--header",
     ]
 
     /// Options with one value, of which a second one would count without a word.
@@ -59,6 +59,8 @@ struct UsageError {
         guard let command = arguments.first(where: { !$0.hasPrefix("-") && $0 != "help" }) else {
             return "See \(ProgramName.current) --help."
         }
+        // A domain of the project.
+        if command.contains(".") { return "See \(ProgramName.current) --help." }
         if UsageError.commands.contains(command) { return "See \(ProgramName.current) \(command) --help." }
         let nearest = NearestText.nearest(to: command, among: UsageError.commands)
         let question = nearest.map { "Did you mean \(ProgramName.current) \($0)? " } ?? ""

@@ -50,17 +50,17 @@ struct ProjectConfigurationTests {
         #expect(first.file.value == "sites/a.example/aasa")
         #expect(first.apps?.map(\.value) == ["A.one"])
         #expect(first.links.map(\.path.value) == ["links/a.example.yml", "all.yml"])
-        #expect(first.minimumSystem == .ios13)
+        #expect(first.minimumSystem?.value.release == .ios13)
         #expect(first.requiredCoverage?.value == 50)
         let last = try #require(configuration.domains.last)
         #expect(last.domain.isWildcard)
         #expect(last.file.value == "other")
         #expect(last.apps?.isEmpty == true)
         #expect(last.links.isEmpty)
-        #expect(last.minimumSystem == .ios14)
+        #expect(last.minimumSystem?.value.release == .ios14)
         #expect(configuration.severities[.unexpectedApp] == .severity(.error))
         #expect(configuration.severities[.unlistedDomain] == .silenced)
-        #expect(configuration.threshold == .warning)
+        #expect(configuration.threshold?.value == .warning)
     }
 
     @Test func theHostOfAWildcardStandsForThePlaceholder() throws {

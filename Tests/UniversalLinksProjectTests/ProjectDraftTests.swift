@@ -139,6 +139,6 @@ struct ProjectDraftTests {
         let text = yaml + settings.joined(separator: "\n") + "\n"
         let configuration = try ProjectConfiguration(parsing: Array(text.utf8))
         #expect(configuration.ignores.count <= 1)
-        #expect(configuration.threshold == .warning)
+        #expect(configuration.threshold?.value == .warning)
     }
 }

@@ -70,11 +70,17 @@ struct LintCommandTests {
     }
 
     @Test(arguments: [
-        (["lint"], "no file to lint. Name one or more association files, or - for standard input."),
-        (["lint", "clean", "--ignore", "AASA25"], "“AASA25” is no rule. Did you mean AASA"),
+        (
+            ["lint"],
+            "no file to lint. Name association files or folders, - for standard input, or list files in aasa.yml."
+        ),
+        (
+            ["lint", "clean", "--ignore", "AASA2560"],
+            "\"AASA2560\" is not a rule, the start of a code, or a category. Did you mean AASA"
+        ),
         (["lint", "clean", "--ignore", "internal-kee"], "Did you mean internal-key?"),
-        (["lint", "clean", "--severity", "AASA256"], "--severity wants CODE=LEVEL"),
-        (["lint", "clean", "--severity", "AASA256=fatal"], "--severity wants CODE=LEVEL"),
+        (["lint", "clean", "--severity", "AASA256"], "Write RULE=LEVEL with error"),
+        (["lint", "clean", "--severity", "AASA256=fatal"], "Write RULE=LEVEL with error"),
         (["lint", "clean", "--os-min", "11"], "--os-min"),
         (["lint", "clean", "--format", "xml"], "--format"),
         (["lint", "clean", "--diff", "--format", "json"], "--diff prints a patch"),

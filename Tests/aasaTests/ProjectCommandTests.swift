@@ -114,7 +114,7 @@ struct ProjectCommandTests {
     @Test(arguments: [
         (["--config", "no.yml"], 3, "no.yml: there is no such file"),
         (["--config", "web"], 3, "web: this is a folder"),
-        (["--config", "-"], 2, "--config wants a file"), (["--config", ""], 2, "--config is empty"),
+        (["--config", "-"], 2, "--config needs a file"), (["--config", ""], 2, "--config is empty"),
         (["--baseline", "no.json"], 3, "no.json: there is no such file"),
         (["--baseline", "web/aasa"], 2, "web/aasa:1:1: This is not a baseline"),
         (["--write-baseline", "web/aasa"], 2, "web/aasa: this file is not a baseline"),

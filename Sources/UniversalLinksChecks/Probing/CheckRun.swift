@@ -5,7 +5,8 @@ public import UniversalLinksLinting
 /// Nothing is kept of a host but what the caller keeps, and no more of those that wait for their turn than 16 times ``concurrency``.
 public struct CheckRun: Sendable {
     let probe: HostProbe
-    let linter: Linter
+    /// What is made of the evidence of a host.
+    let judge: @Sendable (HostEvidence, UTCInstant) -> HostReport
     /// The most hosts that are checked at a time.
     public let concurrency: Int
 
@@ -16,8 +17,16 @@ public struct CheckRun: Sendable {
     ///   - linter: What judges their files.
     ///   - concurrency: The most hosts that are checked at a time, at least 1.
     public init(_ probe: HostProbe, linter: Linter = Linter(), concurrency: Int = 32) {
+        self.init(probe, concurrency: concurrency) { HostReport(judging: $0, linter: linter, now: $1) }
+    }
+
+    /// A run that judges each host in its own way.
+    package init(
+        _ probe: HostProbe, concurrency: Int,
+        judging judge: @escaping @Sendable (HostEvidence, UTCInstant) -> HostReport
+    ) {
         self.probe = probe
-        self.linter = linter
+        self.judge = judge
         self.concurrency = max(1, concurrency)
     }
 
@@ -67,6 +76,6 @@ public struct CheckRun: Sendable {
     /// Nil if the task was cancelled before all requests were sent.
     private func report(on host: CheckedHost) async -> HostReport? {
         let evidence = await probe.evidence(of: host)
-        return evidence.isCutShort ? nil : HostReport(judging: evidence, linter: linter, now: probe.now())
+        return evidence.isCutShort ? nil : judge(evidence, probe.now())
     }
 }

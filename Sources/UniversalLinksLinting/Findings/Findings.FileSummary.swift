@@ -9,6 +9,8 @@ extension Findings {
         package var fixes: [AppliedFix]?
         /// How many fixes were left out, since they would do harm.
         package var rejectedCount: Int
+        /// How many diagnostics the configuration ignores.
+        package var ignoredCount: Int
         /// How many diagnostics a baseline contains.
         package var knownCount: Int
 
@@ -29,12 +31,13 @@ extension Findings {
         /// The numbers of a run.
         package init(
             fileCount: Int, counts: DiagnosticCounts, fixes: [AppliedFix]? = nil, rejectedCount: Int = 0,
-            knownCount: Int = 0
+            ignoredCount: Int = 0, knownCount: Int = 0
         ) {
             self.fileCount = fileCount
             self.counts = counts
             self.fixes = fixes
             self.rejectedCount = rejectedCount
+            self.ignoredCount = ignoredCount
             self.knownCount = knownCount
         }
     }

@@ -7,6 +7,8 @@ extension Findings {
         package let domains: [Domain]
         /// How many diagnostics the configuration ignores.
         package let ignoredCount: Int
+        /// How many diagnostics were fixed before; nil if nothing was to be fixed.
+        package let fixedCount: Int?
         /// How many diagnostics a baseline contains.
         package let knownCount: Int
 
@@ -40,9 +42,10 @@ extension Findings {
         }
 
         /// A run over a project.
-        package init(domains: [Domain], ignoredCount: Int, knownCount: Int) {
+        package init(domains: [Domain], ignoredCount: Int, knownCount: Int, fixedCount: Int? = nil) {
             self.domains = domains
             self.ignoredCount = ignoredCount
+            self.fixedCount = fixedCount
             self.knownCount = knownCount
         }
     }

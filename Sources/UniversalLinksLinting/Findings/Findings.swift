@@ -10,6 +10,21 @@ package struct Findings: Sendable {
     package let unread: [Unread]
     /// The summary of the run.
     package let summary: Summary
+    /// What was found and is not reported, where the summary does not count it.
+    package let hidden: Hidden
+
+    /// What is not reported, counted.
+    package struct Hidden: Sendable {
+        /// How many diagnostics the configuration ignores.
+        package var ignoredCount = 0
+        /// How many diagnostics a baseline contains.
+        package var knownCount = 0
+
+        /// Nothing, or so many.
+        package init(ignoredCount: Int = 0, knownCount: Int = 0) {
+            (self.ignoredCount, self.knownCount) = (ignoredCount, knownCount)
+        }
+    }
 
     /// A file that could not be read.
     package struct Unread: Sendable {
@@ -27,12 +42,14 @@ package struct Findings: Sendable {
 
     /// What was found.
     package init(
-        _ reports: [DiagnosticReport], cases: [Case], unread: [Unread] = [], summary: Summary = .nothing
+        _ reports: [DiagnosticReport], cases: [Case], unread: [Unread] = [], summary: Summary = .nothing,
+        hidden: Hidden = Hidden()
     ) {
         self.reports = reports
         self.cases = cases
         self.unread = unread
         self.summary = summary
+        self.hidden = hidden
     }
 
     /// Every diagnostic of every file.

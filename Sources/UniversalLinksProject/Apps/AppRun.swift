@@ -12,12 +12,17 @@ package struct AppRun {
     package let file: AppFile
     /// The app identifier that was given.
     package let app: AppIdentifier?
+    /// Where it was given, such as in `aasa.yml`; nil for an option.
+    package let appOrigin: String?
     /// Whether a build for distribution is requested, whatever the file says.
     package let isRelease: Bool
 
     /// A run.
-    package init(name: String, isFile: Bool, file: AppFile, app: AppIdentifier?, isRelease: Bool) {
+    package init(
+        name: String, isFile: Bool, file: AppFile, app: AppIdentifier?, appOrigin: String? = nil, isRelease: Bool
+    ) {
         (self.name, self.isFile, self.file, self.app, self.isRelease) = (name, isFile, file, app, isRelease)
+        self.appOrigin = appOrigin
     }
 
     /// The app whose identifier is unknown, as before signing; nil if every app has one.
@@ -34,7 +39,7 @@ package struct AppRun {
             JudgedApp(
                 declaration, name: name(of: declaration), isFile: isFile && declaration.kind.isTextFile,
                 // What the user passes is for the outermost app; what it contains has identifiers of its own.
-                given: index == 0 ? app : nil, isRelease: isRelease)
+                given: index == 0 ? app : nil, givenIn: appOrigin, isRelease: isRelease)
         }
     }
 
@@ -50,12 +55,14 @@ package struct AppRun {
         return apps.flatMap { $0.comparison?.hosts ?? [] }.filter { seen.insert($0).inserted }
     }
 
-    /// The files of all hosts: those on disk, and the rest from `fetch`, several at a time.
-    package func hostFiles(
-        local: [String: ReadAssociationFile], width: Int = 32,
+    /// The files of all hosts that answer for several runs: those on disk, and the rest from `fetch`, several at a time.
+    package static func hostFiles(
+        of runs: [AppRun], local: [String: ReadAssociationFile], width: Int = 32,
         _ fetch: @escaping @Sendable (_ host: String) async -> HostFile?
     ) async -> [String: HostFile] {
-        var missing = hosts.filter { local[$0] == nil }.makeIterator()
+        var seen: Set<String> = []
+        let hosts = runs.flatMap(\.hosts).filter { local[$0] == nil && seen.insert($0).inserted }
+        var missing = hosts.makeIterator()
         return await withTaskGroup(of: (String, HostFile?).self) { group in
             var files = local.mapValues { HostFile($0) }
             func start() {
@@ -73,16 +80,23 @@ package struct AppRun {
 
     // MARK: - Findings
 
-    /// Everything that was found, with what was read.
-    package func findings(_ files: [String: HostFile]) -> Findings {
-        let apps = apps
-        let reports = apps.flatMap { $0.reports(files) }
-        let unread = file.errors.map { error in
-            Findings.Unread(name: error.name(in: name), message: error.reason)
+    /// Everything that was found in some files, with what was read.
+    ///
+    /// - Parameters:
+    ///   - rules: How strict the runs are.
+    ///   - baseline: The baseline in force.
+    package static func findings(
+        of runs: [AppRun], _ files: [String: HostFile], under rules: RunSettings, knownTo baseline: BaselineFile?
+    ) -> Findings {
+        let apps = runs.flatMap(\.apps)
+        let sections = apps.flatMap { $0.reports(files) }
+        let judged = rules.judged(sections.map(\.report), knownTo: baseline)
+        let unread = runs.flatMap { run in
+            run.file.errors.map { Findings.Unread(name: $0.name(in: run.name), message: $0.reason) }
         }
         return Findings(
-            reports.map(\.report), cases: reports.flatMap { $0.report.cases(suite: $0.suite) }, unread: unread,
-            summary: .apps(apps.map { $0.summary(files) }))
+            judged.reports, cases: zip(sections, judged.reports).flatMap { $1.cases(suite: $0.suite) }, unread: unread,
+            summary: .apps(apps.map { $0.summary(files) }), hidden: judged.hidden)
     }
 }
 

@@ -10,7 +10,7 @@ extension JudgedApp {
         return Findings.AppSummary(
             name: name, path: declaration.path, kind: declaration.kind.rawValue,
             appIdentifier: identifier.map {
-                Fact($0.text, source: given == nil ? declaration.appIdentifier?.source.rawValue : nil)
+                Fact($0.text, source: given == nil ? declaration.appIdentifier?.source.rawValue : givenOrigin)
             },
             bundleIdentifier: declaration.bundleIdentifier.map { Fact($0.value, source: $0.source.rawValue) },
             teamIdentifier: declaration.teamIdentifier.map { Fact($0.value, source: $0.source.rawValue) },

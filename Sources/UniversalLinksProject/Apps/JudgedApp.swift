@@ -13,6 +13,8 @@ struct JudgedApp {
     let identifier: AppIdentifier?
     /// The one that was given.
     let given: AppIdentifier?
+    /// Where it was given; nil for an option.
+    let givenOrigin: String?
     let isRelease: Bool
     /// The app's side of every comparison; nil if there is nothing to compare.
     let comparison: DomainComparison?
@@ -27,12 +29,14 @@ struct JudgedApp {
     }
 
     init(
-        _ declaration: AppDeclaration, name: String, isFile: Bool, given: AppIdentifier?, isRelease: Bool
+        _ declaration: AppDeclaration, name: String, isFile: Bool, given: AppIdentifier?, givenIn givenOrigin: String?,
+        isRelease: Bool
     ) {
         self.declaration = declaration
         self.name = name
         self.isFile = isFile
         self.given = given
+        self.givenOrigin = givenOrigin
         self.isRelease = isRelease || declaration.signing?.value.isDistribution == true
         let identifier = given ?? declaration.appIdentifier?.value
         let source = declaration.xml.map { SourceText($0) }

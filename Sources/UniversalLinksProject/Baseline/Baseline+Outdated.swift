@@ -8,7 +8,11 @@ extension Baseline.Filtered {
     /// - Parameters:
     ///   - name: The name of the baseline, as it is shown.
     ///   - source: Its text.
-    package func outdatedReport(named name: String, source: SourceText) -> DiagnosticReport? {
+    ///   - isSought: Whether diagnostics of a code, by its number, would have been found.
+    package func outdatedReport(
+        named name: String, source: SourceText, isSought: (String) -> Bool = { _ in true }
+    ) -> DiagnosticReport? {
+        let outdated = outdated.filter { isSought($0.entry.fingerprint.code) }
         guard !outdated.isEmpty else { return nil }
         let diagnostics = outdated.map { outdated in
             let entry = outdated.entry

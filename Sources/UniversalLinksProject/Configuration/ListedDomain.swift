@@ -1,5 +1,4 @@
 package import UniversalLinks
-package import UniversalLinksLinting
 
 /// A domain that a project lists.
 package struct ListedDomain: Sendable {
@@ -15,8 +14,8 @@ package struct ListedDomain: Sendable {
     package let links: [ConfiguredFile]
     /// The entitlements of the apps that open its links.
     package let entitlements: [ConfiguredFile]
-    /// The oldest system that its file is for.
-    package let minimumSystem: SystemRelease
+    /// The oldest system that its file is for; nil for the usual one.
+    package let minimumSystem: Located<SystemVersion>?
     /// The share of components, in per cent, that have to decide a URL of its lists; nil if none has to.
     package let requiredCoverage: Located<Int>?
 }

@@ -1,6 +1,5 @@
 import JSONSyntax
 import UniversalLinks
-import UniversalLinksLinting
 
 extension ProjectConfigurationReader {
     /// What a domain or the defaults say; nil for what they leave open.
@@ -11,7 +10,7 @@ extension ProjectConfigurationReader {
         var apps: [Located<String>]?
         var links: [ConfiguredFile]?
         var entitlements: [ConfiguredFile]?
-        var minimumSystem: SystemRelease?
+        var minimumSystem: Located<SystemVersion>?
         var requiredCoverage: Located<Int>?
     }
 
@@ -107,7 +106,7 @@ extension ProjectConfigurationReader {
         return ListedDomain(
             domain: domain, place: name.place, file: filled(file), apps: own.apps ?? defaults.apps,
             links: filled(own.links ?? defaults.links), entitlements: filled(own.entitlements ?? defaults.entitlements),
-            minimumSystem: own.minimumSystem ?? defaults.minimumSystem ?? .ios14,
+            minimumSystem: own.minimumSystem ?? defaults.minimumSystem,
             requiredCoverage: own.requiredCoverage ?? defaults.requiredCoverage)
     }
 
@@ -157,13 +156,14 @@ extension ProjectConfigurationReader {
         return Located(ProjectPath.normalized(text.value), at: text.place)
     }
 
-    private mutating func release(_ value: Value) -> SystemRelease? {
-        let releases = SystemRelease.allCases
-        if let text = value.json.string, let release = SystemRelease(rawValue: text) { return release }
-        let number = value.json.number.flatMap { Double($0) }
-        if let number, let release = releases.first(where: { Double($0.rawValue) == number }) { return release }
-        let found = value.json.number.map { $0.shortened(to: 60) } ?? value.description
-        report(value, "\"os-min\" is \(found). Write one of \(releases.map(\.rawValue).joined(separator: ", ")).")
-        return nil
+    private mutating func release(_ value: Value) -> Located<SystemVersion>? {
+        let text = value.json.string ?? value.json.number
+        do throws(SystemVersionError) {
+            return Located(try SystemVersion(parsing: text ?? ""), at: value.place)
+        } catch {
+            let found = value.json.number.map { $0.shortened(to: 60) } ?? value.description
+            report(value, "\"os-min\" is \(found). \(error.message)")
+            return nil
+        }
     }
 }

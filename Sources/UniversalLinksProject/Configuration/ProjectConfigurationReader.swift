@@ -8,7 +8,7 @@ struct ProjectConfigurationReader {
     let parseDomain: (String) -> AssociationFile.Domain?
     var problems: [ProjectConfigurationError.Problem] = []
 
-    private static let keys = ["version", "defaults", "domains", "severities", "ignore", "fail-on"]
+    private static let keys = ["version", "defaults", "domains", "severities", "ignore", "fail-on", "baseline"]
 
     init(_ document: JSONDocument, parseDomain: @escaping (String) -> AssociationFile.Domain?) {
         self.document = document
@@ -27,11 +27,14 @@ struct ProjectConfigurationReader {
         }
         let defaults = members["defaults"].map { fields(of: $0) } ?? DomainFields()
         let domains = members["domains"].map { self.domains(of: $0, defaults) } ?? []
+        let severities = members["severities"].map { self.severities(of: $0) }
         let configuration = ProjectConfiguration(
             document: document, domains: domains,
-            severities: members["severities"].map { severities(of: $0) } ?? SeverityTable(),
+            defaults: .init(minimumSystem: defaults.minimumSystem, requiredCoverage: defaults.requiredCoverage),
+            severities: severities?.table ?? SeverityTable(), severityPlaces: severities?.places ?? [:],
             ignores: members["ignore"].map { ignores(of: $0) } ?? [],
-            threshold: members["fail-on"].flatMap { threshold(of: $0) })
+            threshold: members["fail-on"].flatMap { threshold(of: $0) },
+            baseline: members["baseline"].flatMap { path($0, "baseline") })
         guard problems.isEmpty else {
             throw ProjectConfigurationError(problems.sorted { $0.position < $1.position })
         }
@@ -46,16 +49,20 @@ struct ProjectConfigurationReader {
         }
     }
 
-    private mutating func threshold(of value: Value) -> Threshold? {
+    private mutating func threshold(of value: Value) -> Located<Threshold>? {
         choice(
             value, "fail-on",
-            among: Threshold.allCases.map { ($0.rawValue, $0) })
+            among: Threshold.allCases.map { ($0.rawValue, $0) }
+        ).map { Located($0, at: value.place) }
     }
 
     // MARK: - Severities
 
-    private mutating func severities(of value: Value) -> SeverityTable {
+    private mutating func severities(
+        of value: Value
+    ) -> (table: SeverityTable, places: [Diagnostic.Code: SourcePlace]) {
         var severities = SeverityTable()
+        var places: [Diagnostic.Code: SourcePlace] = [:]
         var choices = Diagnostic.Severity.allCases.map { ($0.rawValue, SeverityTable.Entry.severity($0)) }
         choices.append(("off", .silenced))
         for member in self.members(of: value, "severities", of: "codes or names of diagnostics") {
@@ -63,12 +70,13 @@ struct ProjectConfigurationReader {
             guard let entry = choice(member.value, member.key, among: choices), let code else { continue }
             let isFirst = severities[code] == nil
             severities[code] = entry
+            places[code] = SourcePlace(pointer: member.value.pointer, range: member.keyRange)
             guard isFirst else {
                 report(at: member.keyRange, "\(code) appears twice, by its code and by its name. Keep one.")
                 continue
             }
         }
-        return severities
+        return (severities, places)
     }
 
     /// The diagnostic that a text names by its code or its name.

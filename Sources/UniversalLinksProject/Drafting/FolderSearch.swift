@@ -7,19 +7,10 @@ package struct FolderSearch {
     /// What was left out, as a sentence; nil if nothing was.
     package private(set) var bound: String?
 
-    private static let maximumDepth = 12
-    private static let maximumEntryCount = 100_000
     private static let maximumFileCount = 5_000
     private static let maximumByteCount = 256 * 1_048_576
 
-    /// Folders with third-party code or build products.
-    private static let skipped: Set<String> = [
-        "node_modules", "Pods", "Carthage", "DerivedData", "build", "vendor", "bower_components",
-    ]
-
-    private var entryCount = 0
     private var byteCount = 0
-    private var candidates: [String] = []
 
     /// - Throws: `RunFailure` if there is no such folder.
     package init(_ folder: String) throws(RunFailure) {
@@ -27,32 +18,9 @@ package struct FolderSearch {
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue else {
             throw RunFailure(.couldNotDoIt, about: folder, "there is no such folder. Check the path.")
         }
-        collect(URL(fileURLWithPath: folder), path: "", depth: 0)
-        for path in candidates { read(path, in: folder) }
-    }
-
-    private mutating func collect(_ folder: URL, path: String, depth: Int) {
-        let keys: Set<URLResourceKey> = [.isDirectoryKey, .isRegularFileKey, .isSymbolicLinkKey]
-        let entries =
-            (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
-        for entry in entries.sorted(by: { $0.lastPathComponent < $1.lastPathComponent }) {
-            entryCount += 1
-            guard entryCount <= FolderSearch.maximumEntryCount else {
-                bound = "only the first \(FolderSearch.maximumEntryCount) entries of the folder were checked"
-                return
-            }
-            let name = entry.lastPathComponent
-            let values = try? entry.resourceValues(forKeys: keys)
-            if values?.isDirectory == true, values?.isSymbolicLink != true {
-                let isHidden = name.hasPrefix(".") && name != ".well-known"
-                guard !isHidden, !FolderSearch.skipped.contains(name), depth < FolderSearch.maximumDepth else {
-                    continue
-                }
-                collect(entry, path: path + name + "/", depth: depth + 1)
-            } else if values?.isRegularFile == true, FoundFile.isCandidate(name) {
-                candidates.append(path + name)
-            }
-        }
+        let walk = FolderWalk(below: folder, where: FoundFile.isCandidate)
+        bound = walk.bound
+        for path in walk.paths { read(path, in: folder) }
     }
 
     private mutating func read(_ path: String, in folder: String) {

@@ -24,7 +24,8 @@ package struct FoundFile: Sendable {
             || [".json", ".yml", ".yaml", ".entitlements"].contains { name.hasSuffix($0) }
     }
 
-    private static let associationNames: Set<String> = [
+    /// The names of association files, in lower case.
+    static let associationNames: Set<String> = [
         "apple-app-site-association", "apple-app-site-association.json",
     ]
 

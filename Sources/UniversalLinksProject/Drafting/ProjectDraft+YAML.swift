@@ -56,7 +56,7 @@ extension ProjectDraft {
         # fail-on: warning # error, warning, note or never; the default is error
         #
         # defaults: # for every domain that does not override them
-        #   os-min: 14 # the oldest iOS that the files are for: 12, 13, 13.5 or 14
+        #   os-min: 14 # the oldest iOS that the files are for, such as 13 or 16.4
         #   require-coverage: 80 # the percentage of components that a link list has to exercise
         #
         # severities: # by code or name; error, warning, note or off

@@ -18,7 +18,7 @@ struct AppComparison {
         var documents: [Diagnostic.Document: DiagnosticReport.NamedText] = [.configuration: run.configurationText]
         if let judged { documents[.associationFile] = run.text(of: judged) }
         section = ProjectSection(
-            subject: .apps, name: run.settings.configurationName,
+            subject: .apps, name: run.project.name,
             report: DiagnosticReport(comparing.diagnostics, documents: documents))
         unread = comparing.unread
     }
@@ -74,7 +74,7 @@ struct AppComparison {
             return Diagnostic(
                 .unexpectedApp,
                 "unexpected app: \"\(name.shortened())\" is listed under \(entry.service.shortened(to: 60)), but "
-                    + "\(run.settings.configurationName) does not list it for this file",
+                    + "\(run.project.name) does not list it for this file",
                 at: Diagnostic.Location(entry.app.place, in: file),
                 notes: expected.first.map {
                     [Diagnostic.Note("the expected apps", at: .init($0.place, in: run.configuration))]

@@ -6,22 +6,26 @@ package import UniversalLinksLinting
 package struct ExpectationRun: Sendable {
     private let file: ReadAssociationFile
     private let links: LinkListFile
+    private let rules: RunSettings
+    private let baseline: BaselineFile?
     private let settings: ExpectationReport.Settings
     private let options: ReadingOptions
 
     /// A comparison.
     ///
     /// - Parameters:
-    ///   - app: The requested app; nil for all apps of the file together.
-    ///   - domain: The domain that the file applies to; nil for that of the first URL.
-    ///   - requiredCoverage: The share of components, in per cent, that has to decide at least one URL.
+    ///   - app: The app that is asked for; nil for all apps of the file together.
+    ///   - domain: The domain that the file speaks for; nil for that of the first URL.
+    ///   - rules: How strict it is. The coverage that a project requires is that of all lists of a domain together, and
+    ///     does not count here.
+    ///   - baseline: The baseline in force.
     package init(
         of links: LinkListFile, against file: ReadAssociationFile, app: String?, domain: AssociationFile.Domain?,
-        requiredCoverage: Int?, options: ReadingOptions
+        options: ReadingOptions, under rules: RunSettings = RunSettings(), knownTo baseline: BaselineFile? = nil
     ) {
-        (self.file, self.links, self.options) = (file, links, options)
+        (self.file, self.links, self.options, self.rules, self.baseline) = (file, links, options, rules, baseline)
         settings = ExpectationReport.Settings(
-            app: app, domain: domain, options: options, requiredCoverage: requiredCoverage,
+            app: app, domain: domain, options: options, requiredCoverage: rules.options.requiredCoverage,
             parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
             parseDomain: { AssociationFile.Domain(converting: $0) })
     }
@@ -30,7 +34,8 @@ package struct ExpectationRun: Sendable {
     package var findings: Findings {
         switch file.reading {
         case .success(let read): findings(in: read)
-        case .failure(let error): file.findings(for: error)
+        case .failure(let error):
+            findings(of: [file.report([Diagnostic(error)])]) { $0.flatMap { $0.cases(suite: file.name) } }
         }
     }
 
@@ -38,8 +43,19 @@ package struct ExpectationRun: Sendable {
         let comparison = ExpectationReport(of: links.list, against: read, settings)
         let report = DiagnosticReport(
             comparison.diagnostics, documents: [.associationFile: file.document, .linkList: links.document])
-        return Findings(
-            [report], cases: comparison.cases(of: links.list, in: report),
-            summary: .expectations(.init(report: comparison, file: read, fileName: file.name, options: options)))
+        return findings(
+            of: [report],
+            summary: .expectations(.init(report: comparison, file: read, fileName: file.name, options: options))
+        ) { reports in
+            reports.flatMap { comparison.cases(of: links.list, in: $0) }
+        }
+    }
+
+    private func findings(
+        of reports: [DiagnosticReport], summary: Findings.Summary = .nothing,
+        cases: ([DiagnosticReport]) -> [Findings.Case]
+    ) -> Findings {
+        let judged = rules.judged(reports, knownTo: baseline)
+        return Findings(judged.reports, cases: cases(judged.reports), summary: summary, hidden: judged.hidden)
     }
 }

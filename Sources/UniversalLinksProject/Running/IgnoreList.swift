@@ -8,46 +8,22 @@ struct IgnoreList {
     private(set) var count = 0
 
     private let run: ProjectRun
-    private let entries: [IgnoredDiagnostic]
+    private let suppressions: Suppressions
     private var used: Set<Int> = []
+
+    private var entries: [IgnoredDiagnostic] { suppressions.entries }
 
     init(_ run: ProjectRun) {
         self.run = run
-        entries = run.configuration.ignores
-    }
-
-    private func isExpired(_ entry: IgnoredDiagnostic) -> Bool {
-        entry.expiry.map { $0 < run.settings.today } ?? false
+        suppressions = Suppressions(of: run.rules)
     }
 
     /// The report without what is ignored.
     mutating func filtered(_ report: DiagnosticReport) -> DiagnosticReport {
-        var kept: [Diagnostic] = []
-        for diagnostic in report.diagnostics {
-            let indices = entries.indices.filter { concerns(entries[$0], diagnostic, in: report) }
-            used.formUnion(indices)
-            if indices.contains(where: { !isExpired(entries[$0]) }) {
-                count += 1
-            } else {
-                kept.append(diagnostic)
-            }
-        }
-        return DiagnosticReport(kept, documents: report.documents)
-    }
-
-    private func concerns(
-        _ entry: IgnoredDiagnostic, _ diagnostic: Diagnostic, in report: DiagnosticReport
-    ) -> Bool {
-        guard entry.code == diagnostic.code else { return false }
-        if let file = entry.file {
-            let name = diagnostic.location.flatMap { report.documents[$0.document]?.name }
-            guard name == run.name(of: file) else { return false }
-        }
-        guard let pointer = entry.pointer else { return true }
-        guard let tokens = diagnostic.location?.pointer?.tokens, tokens.count >= pointer.tokens.count else {
-            return false
-        }
-        return zip(tokens, pointer.tokens).allSatisfy { $0.isVerbatim($1) }
+        let filtered = suppressions.filtered(report)
+        used.formUnion(filtered.used)
+        count += filtered.count
+        return filtered.report
     }
 
     /// The entries without effect.
@@ -58,7 +34,7 @@ struct IgnoreList {
     func upkeep(names: Set<String>, unread: [UnreadFile]) -> [Diagnostic] {
         entries.enumerated().compactMap { index, entry in
             let place = Diagnostic.Location(entry.place, in: run.configuration)
-            if isExpired(entry), let expiry = entry.expiry {
+            if suppressions.isExpired(entry), let expiry = entry.expiry {
                 return Diagnostic(
                     .expiredIgnore, "expired ignore: \(entry.code) was ignored until \(expiry)", at: place,
                     notes: [Diagnostic.Note("reason: \(entry.reason.shortened())")],
@@ -67,7 +43,7 @@ struct IgnoreList {
                         : "This is no longer found: remove the entry.")
             }
             let isUnknown = unread.contains { entry.file == nil || run.name(of: $0.path) == entry.file.map(run.name) }
-            guard !used.contains(index), !isUnknown else { return nil }
+            guard !used.contains(index), !isUnknown, !run.rules.options.rules.silences(entry.code) else { return nil }
             let isOther = entry.file.map { !names.contains(run.name(of: $0)) } ?? false
             return Diagnostic(
                 .unusedIgnore,

@@ -19,9 +19,12 @@ struct JudgedDomain: Sendable {
         if let judged, case .unread(let error) = judged.reading {
             unread.append(UnreadFile(listed.file, error, run))
         }
-        let comparison = AppComparison(listed, judged, inputs.entitlements, run)
-        unread += comparison.unread
-        var sections = [comparison.section]
+        var sections: [ProjectSection] = []
+        if run.scope == .everything {
+            let comparison = AppComparison(listed, judged, inputs.entitlements, run)
+            unread += comparison.unread
+            sections.append(comparison.section)
+        }
         var coverages: [ExpectationReport.Coverage] = []
         for list in listed.links {
             switch inputs.lists[list.path.value] {
@@ -47,20 +50,22 @@ struct JudgedDomain: Sendable {
     private static func coverageSection(
         _ listed: ListedDomain, _ coverage: ExpectationReport.Coverage?, _ judged: LintedFile?, _ run: ProjectRun
     ) -> ProjectSection? {
-        guard let required = listed.requiredCoverage, let judged, let file = judged.file else { return nil }
+        guard let required = run.rules.requiredCoverage(of: listed).value, let judged, let file = judged.file else {
+            return nil
+        }
         let location = Diagnostic.Location(listed.place, in: run.configuration)
         let diagnostic: Diagnostic?
         if listed.links.isEmpty {
             diagnostic = Diagnostic(
                 .insufficientCoverage, .error,
-                "insufficient coverage: \(required.value) % are required for \(listed.domain), which has no link list",
+                "insufficient coverage: \(required) % are required for \(listed.domain), which has no link list",
                 at: location, help: "List one under \"links\", or set \"require-coverage: 0\" for the domain.")
         } else {
-            diagnostic = coverage?.diagnostic(required: required.value, in: file)?.at(location)
+            diagnostic = coverage?.diagnostic(required: required, in: file)?.at(location)
         }
-        guard let diagnostic, required.value > 0 else { return nil }
+        guard let diagnostic, required > 0 else { return nil }
         return ProjectSection(
-            subject: .apps, name: run.settings.configurationName,
+            subject: .apps, name: run.project.name,
             report: DiagnosticReport(
                 [diagnostic],
                 documents: [.configuration: run.configurationText, .associationFile: run.text(of: judged)]))

@@ -26,7 +26,7 @@ struct LinkListComparison {
             documents[.associationFile] = run.text(of: judged)
             let part = LinkListComparison.part(of: links, list, listed, run)
             let settings = ExpectationReport.Settings(
-                app: list.app, domain: listed.domain, parseURL: run.settings.parseURL,
+                app: list.app, domain: listed.domain, options: run.settings.reading, parseURL: run.settings.parseURL,
                 parseDomain: run.settings.parseDomain)
             let report = ExpectationReport(of: part, against: file, settings)
             results = ProjectSection.LinkResults(list: part, report: report)

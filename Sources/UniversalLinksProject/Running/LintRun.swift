@@ -4,7 +4,7 @@ package import UniversalLinksLinting
 
 /// One lint run over any number of files, one after the other.
 package struct LintRun: Sendable {
-    let linter: Linter
+    let settings: RunSettings
     let mode: Mode
     let loader: AssociationFileLoader
     /// The words of a failure.
@@ -17,8 +17,12 @@ package struct LintRun: Sendable {
     private var cases: [Findings.Case] = []
     private var unread: [Findings.Unread] = []
     private var outdated: [DiagnosticReport] = []
+    private let suppressions: Suppressions
+    private var ignoredCount = 0
     private var knownCount = 0
     private var fixes: [Findings.FileSummary.AppliedFix] = []
+    /// How many diagnostics were fixed.
+    package var fixedCount: Int { fixes.count }
     private var rejectedCount = 0
 
     /// What is done with files in addition to reporting.
@@ -41,11 +45,15 @@ package struct LintRun: Sendable {
 
     /// A run.
     ///
-    /// - Parameter words: The words of a failure, with what to do about it.
+    /// - Parameters:
+    ///   - settings: How strict it is.
+    ///   - words: The words of a failure, with what to do about it.
     package init(
-        linter: Linter, mode: Mode, loader: AssociationFileLoader, words: @escaping @Sendable (RunFailure) -> String
+        under settings: RunSettings, mode: Mode, loader: AssociationFileLoader,
+        words: @escaping @Sendable (RunFailure) -> String
     ) {
-        (self.linter, self.mode, self.loader, self.words) = (linter, mode, loader, words)
+        (self.settings, self.mode, self.loader, self.words) = (settings, mode, loader, words)
+        suppressions = Suppressions(of: settings)
     }
 
     /// Lints a file, and fixes it if the mode says so. A file that cannot be read or written is remembered.
@@ -60,24 +68,50 @@ package struct LintRun: Sendable {
             case .diff(let includesUnsafe): diff(file, includesUnsafe)
             }
         } catch {
-            guard error.kind == .couldNotDoIt else { throw error }
-            unread.append(.init(name: error.name ?? path, message: words(error)))
+            try remember(error, about: path)
         }
+    }
+
+    /// Remembers that something cannot be looked at.
+    ///
+    /// - Throws: the failure, if it is wrong usage.
+    package mutating func remember(_ failure: RunFailure, about name: String) throws(RunFailure) {
+        guard failure.kind == .couldNotDoIt else { throw failure }
+        unread.append(.init(name: failure.name ?? name, message: words(failure)))
     }
 
     /// How many files could be read.
     package var fileCount: Int { reports.count }
 
+    private func linter(for file: ReadAssociationFile) -> Linter {
+        settings.linter(forFile: file.isOnDisk ? file.name : nil)
+    }
+
     private func diagnostics(for file: ReadAssociationFile) -> [Diagnostic] {
-        switch file.reading {
-        case .success(let read): linter.diagnostics(for: read, named: file.fileName)
-        case .failure(let error): linter.diagnostics(for: error, named: file.fileName)
+        LintRun.diagnostics(for: file.reading, named: file.fileName, linter(for: file))
+    }
+
+    private static func diagnostics(
+        for reading: Result<AssociationFile, AssociationFileError>, named fileName: String?, _ linter: Linter
+    ) -> [Diagnostic] {
+        switch reading {
+        case .success(let read): linter.diagnostics(for: read, named: fileName)
+        case .failure(let error): linter.diagnostics(for: error, named: fileName)
+        }
+    }
+
+    /// What fixes make of a file. What is ignored is there on purpose, and stays.
+    private func application(to file: ReadAssociationFile, _ includesUnsafe: Bool) -> FixApplication {
+        let (linter, suppressions, document) = (linter(for: file), suppressions, file.document)
+        return FixApplication(to: file.bytes, includingUnsafe: includesUnsafe) { reading in
+            let found = LintRun.diagnostics(for: reading, named: file.fileName, linter)
+            return suppressions.filtered(DiagnosticReport(found, documents: [.associationFile: document])).report
+                .diagnostics
         }
     }
 
     private mutating func fix(_ file: ReadAssociationFile, _ path: String, _ includesUnsafe: Bool) throws(RunFailure) {
-        let application = FixApplication(
-            to: file.bytes, named: file.fileName, linter: linter, includingUnsafe: includesUnsafe)
+        let application = application(to: file, includesUnsafe)
         if !file.isOnDisk {
             outputs.append(.fixed(application.bytes))
         } else if application.bytes != file.bytes {
@@ -94,8 +128,7 @@ package struct LintRun: Sendable {
     }
 
     private mutating func diff(_ file: ReadAssociationFile, _ includesUnsafe: Bool) {
-        let application = FixApplication(
-            to: file.bytes, named: file.fileName, linter: linter, includingUnsafe: includesUnsafe)
+        let application = application(to: file, includesUnsafe)
         if application.bytes != file.bytes { outputs.append(.change(file, to: application.bytes)) }
         add(diagnostics(for: file), of: file)
     }
@@ -103,7 +136,9 @@ package struct LintRun: Sendable {
     private mutating func add(_ diagnostics: [Diagnostic], of file: ReadAssociationFile, source: SourceText? = nil) {
         let text = DiagnosticReport.NamedText(
             name: file.name, source: source ?? file.source, isFile: file.isOnDisk)
-        let report = DiagnosticReport(diagnostics, documents: [.associationFile: text])
+        let filtered = suppressions.filtered(DiagnosticReport(diagnostics, documents: [.associationFile: text]))
+        let report = filtered.report
+        ignoredCount += filtered.count
         reports.append(report)
         cases += report.cases(suite: file.name)
     }
@@ -119,25 +154,23 @@ extension LintRun {
     ///   are written on the command line.
     package func baseline(in folder: String) -> Baseline { Baseline(of: reports.map(\.withAbsoluteNames), in: folder) }
 
+    /// The numbers of what a lint run can find.
+    private static let codes = Set((Offence.ofReading + Offence.ofRules).map(\.code.id))
+
     /// Takes out what a baseline knows, and adds a note for each of its entries that nothing was found for.
     package mutating func hide(knownTo baseline: BaselineFile, in folder: String) {
         let filtered = baseline.baseline.filtered(reports.map(\.withAbsoluteNames), in: folder)
         reports = zip(filtered.reports, reports).map { DiagnosticReport($0.diagnostics, documents: $1.documents) }
         cases = reports.flatMap { report in report.cases(suite: report.documents[.associationFile]?.name ?? "") }
         knownCount = filtered.knownCount
-        outdated = [filtered.outdatedReport(named: baseline.name, source: baseline.source)].compactMap { $0 }
-    }
-}
-
-extension DiagnosticReport {
-    fileprivate var withAbsoluteNames: DiagnosticReport {
-        DiagnosticReport(
-            diagnostics,
-            documents: documents.mapValues { text in
-                NamedText(
-                    name: text.isFile ? ProjectPath.absolute(text.name) : text.name, source: text.source,
-                    isFile: text.isFile)
-            })
+        let report = filtered.outdatedReport(named: baseline.name, source: baseline.source) { [settings] id in
+            LintRun.codes.contains(id) && settings.reports(codeWithID: id)
+        }
+        outdated = [report].compactMap { report in
+            report.map {
+                DiagnosticReport(settings.severities.applied(to: $0.diagnostics), documents: $0.documents)
+            }
+        }
     }
 }
 
@@ -150,6 +183,7 @@ extension LintRun {
             summary: .files(
                 .init(
                     fileCount: reports.count, counts: DiagnosticCounts(reports.flatMap(\.diagnostics)),
-                    fixes: isFixing ? fixes : nil, rejectedCount: rejectedCount, knownCount: knownCount)))
+                    fixes: isFixing ? fixes : nil, rejectedCount: rejectedCount, ignoredCount: ignoredCount,
+                    knownCount: knownCount)))
     }
 }

@@ -23,7 +23,11 @@ struct LintedFile: Sendable {
         if case .file(let file) = reading { file } else { nil }
     }
 
-    init(_ path: String, from files: any ProjectFiles, _ linter: Linter) {
+    /// Whether it was read and is no JSON.
+    var isBroken: Bool { if case .broken = reading { true } else { false } }
+
+    /// - Parameter linter: What judges the file; nil if only files that are no JSON are to be told of.
+    init(_ path: String, from files: any ProjectFiles, _ linter: Linter?) {
         self.path = path
         do throws(ProjectFileError) {
             let bytes = try files.bytes(of: path)
@@ -31,11 +35,12 @@ struct LintedFile: Sendable {
                 let file = try AssociationFile(parsing: bytes)
                 reading = .file(file)
                 source = file.source
-                diagnostics = linter.diagnostics(for: file, named: ProjectPath.fileName(of: path))
+                diagnostics = linter?.diagnostics(for: file, named: ProjectPath.fileName(of: path)) ?? []
             } catch {
                 reading = .broken
                 source = error.source ?? SourceText(Array(bytes.prefix(AssociationFile.maximumByteCount)))
-                diagnostics = linter.diagnostics(for: error, named: ProjectPath.fileName(of: path))
+                diagnostics =
+                    linter?.diagnostics(for: error, named: ProjectPath.fileName(of: path)) ?? [Diagnostic(error)]
             }
         } catch {
             reading = .unread(error)

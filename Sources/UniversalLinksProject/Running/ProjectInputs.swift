@@ -10,31 +10,21 @@ struct ProjectInputs: Sendable {
     /// Entitlements, by path.
     let entitlements: [String: ReadEntitlements]
 
-    init(of configuration: ProjectConfiguration, _ settings: ProjectRun.Settings) async {
-        files = await ProjectInputs.judgedFiles(configuration, settings.files)
+    init(of run: ProjectRun) async {
+        let (domains, files) = (run.domains, run.settings.files)
+        let filePaths = Set(domains.map(\.file.value)).sorted()
+        let read = await filePaths.mapInParallel { path in
+            let linter = run.scope == .links ? nil : run.rules.linter(forFile: run.name(of: path))
+            return LintedFile(path, from: files, linter)
+        }
+        self.files = Dictionary(zip(filePaths, read)) { first, _ in first }
 
-        let listPaths = Set(configuration.domains.flatMap(\.links).map(\.path.value)).sorted()
-        let lists = await listPaths.mapInParallel { ReadLinkList($0, from: settings.files) }
+        let listPaths = Set(domains.flatMap(\.links).map(\.path.value)).sorted()
+        let lists = await listPaths.mapInParallel { ReadLinkList($0, from: files) }
         self.lists = Dictionary(zip(listPaths, lists)) { first, _ in first }
 
-        let paths = Set(configuration.domains.flatMap(\.entitlements).map(\.path.value)).sorted()
-        let entitlements = await paths.mapInParallel { ReadEntitlements($0, settings) }
+        let paths = run.scope == .links ? [] : Set(domains.flatMap(\.entitlements).map(\.path.value)).sorted()
+        let entitlements = await paths.mapInParallel { ReadEntitlements($0, run.settings) }
         self.entitlements = Dictionary(zip(paths, entitlements)) { first, _ in first }
-    }
-
-    /// A file that several domains share is for the oldest of their systems.
-    private static func judgedFiles(
-        _ configuration: ProjectConfiguration, _ files: any ProjectFiles
-    ) async -> [String: LintedFile] {
-        var oldestSystems: [String: SystemRelease] = [:]
-        for domain in configuration.domains {
-            let other = oldestSystems[domain.file.value] ?? domain.minimumSystem
-            oldestSystems[domain.file.value] = min(other, domain.minimumSystem)
-        }
-        let severities = configuration.severities
-        let judged = await oldestSystems.sorted { $0.key < $1.key }.mapInParallel { path, system in
-            LintedFile(path, from: files, Linter(.init(minimumSystem: system, severities: severities)))
-        }
-        return Dictionary(judged.map { ($0.path, $0) }) { first, _ in first }
     }
 }

@@ -7,7 +7,8 @@ extension ProjectOutcome {
     /// - Parameter folder: The folder of the configuration, as seen from where names are shown.
     package func baseline(in folder: String) -> Baseline { Baseline(of: sections.map(\.report), in: folder) }
 
-    /// Takes out what a baseline knows, and adds a note for each of its entries that nothing was found for.
+    /// Takes out what a baseline knows, and adds a note for each of its entries that nothing was found for, if everything
+    /// was looked at.
     ///
     /// - Parameters:
     ///   - name: The name of the baseline, as it is shown.
@@ -19,8 +20,10 @@ extension ProjectOutcome {
         let filtered = baseline.filtered(sections.map(\.report), in: folder)
         sections = zip(sections, filtered.reports).map { $0.with($1.diagnostics) }
         knownCount += filtered.knownCount
-        if let report = filtered.outdatedReport(named: name, source: source) {
-            sections.append(ProjectSection(subject: .upkeep, name: name, report: report))
-        }
+        guard isWhole,
+            let report = filtered.outdatedReport(named: name, source: source, isSought: rules.reports(codeWithID:))
+        else { return }
+        let judged = DiagnosticReport(rules.severities.applied(to: report.diagnostics), documents: report.documents)
+        sections.append(ProjectSection(subject: .upkeep, name: name, report: judged))
     }
 }

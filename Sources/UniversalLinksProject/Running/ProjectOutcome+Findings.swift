@@ -3,12 +3,19 @@ package import UniversalLinksLinting
 
 extension ProjectOutcome {
     /// The outcome in the shape that every format is written from.
-    package var findings: Findings {
+    package var findings: Findings { findings(fixedCount: nil) }
+
+    /// The same after fixes.
+    ///
+    /// - Parameter fixedCount: How many diagnostics were fixed before; nil if nothing was to be fixed.
+    package func findings(fixedCount: Int?) -> Findings {
         Findings(
             sections.map(\.report), cases: sections.flatMap(\.cases),
             unread: unread.map { Findings.Unread(name: $0.name, message: $0.message) },
             summary: .project(
-                .init(domains: domains.map(summary(of:)), ignoredCount: ignoredCount, knownCount: knownCount)))
+                .init(
+                    domains: domains.map(summary(of:)), ignoredCount: ignoredCount, knownCount: knownCount,
+                    fixedCount: fixedCount)))
     }
 
     private func summary(of domain: DomainOutcome) -> Findings.ProjectSummary.Domain {

@@ -14,6 +14,10 @@ package struct ProjectOutcome: Sendable {
     package let ignoredCount: Int
     /// How many diagnostics a baseline knows.
     package internal(set) var knownCount = 0
+    /// How strict the run was.
+    let rules: RunSettings
+    /// Whether everything that the project lists was looked at.
+    let isWhole: Bool
 
     /// What was found for one domain.
     package struct DomainOutcome: Sendable {
@@ -33,11 +37,14 @@ package struct ProjectOutcome: Sendable {
     package var diagnostics: [Diagnostic] { sections.flatMap(\.report.diagnostics) }
 
     init(_ run: ProjectRun, _ inputs: ProjectInputs, _ judged: [JudgedDomain]) {
+        (rules, isWhole) = (run.rules, run.isWhole)
         var collecting = Collecting(run: run)
         var domains: [DomainOutcome] = []
         for domain in judged {
             var indices: [Int] = []
-            if let file = inputs.files[domain.listed.file.value] { indices.append(collecting.add(file)) }
+            if let file = inputs.files[domain.listed.file.value], run.scope == .everything || file.isBroken {
+                indices.append(collecting.add(file))
+            }
             for section in domain.sections { indices.append(collecting.add(section)) }
             collecting.add(domain.unread)
             domains.append(
@@ -47,7 +54,7 @@ package struct ProjectOutcome: Sendable {
                     coverage: domain.listed.links.isEmpty ? nil : domain.coverage))
         }
         collecting.addUnlistedDomains(inputs.entitlements)
-        collecting.addUpkeep()
+        if run.isWhole { collecting.addUpkeep() }
         sections = collecting.sections
         unread = collecting.unread
         ignoredCount = collecting.ignores.count
@@ -80,14 +87,15 @@ package struct ProjectOutcome: Sendable {
 
         mutating func add(_ file: LintedFile) -> Int {
             if let index = fileIndices[file.path] { return index }
-            let report = DiagnosticReport(file.diagnostics, documents: [.associationFile: run.text(of: file)])
+            let judged = run.rules.severities.applied(to: file.diagnostics)
+            let report = DiagnosticReport(judged, documents: [.associationFile: run.text(of: file)])
             fileIndices[file.path] = sections.count
             return append(
                 ProjectSection(subject: .file, name: run.name(of: file.path), report: ignores.filtered(report)))
         }
 
         mutating func add(_ section: ProjectSection) -> Int {
-            let judged = run.configuration.severities.applied(to: section.report.diagnostics)
+            let judged = run.rules.severities.applied(to: section.report.diagnostics)
             let report = ignores.filtered(DiagnosticReport(judged, documents: section.report.documents))
             guard case .apps = section.subject else { return append(section.with(report.diagnostics)) }
             return append(
@@ -110,7 +118,7 @@ package struct ProjectOutcome: Sendable {
             let hosts = Set(run.configuration.domains.map(\.domain.host))
             var seen: Set<String> = []
             var diagnostics: [Diagnostic] = []
-            for file in run.configuration.domains.flatMap(\.entitlements) where seen.insert(file.path.value).inserted {
+            for file in run.domains.flatMap(\.entitlements) where seen.insert(file.path.value).inserted {
                 guard case .entitlements(let read)? = entitlements[file.path.value] else { continue }
                 for entry in read.associatedDomains where entry.service == "applinks" && entry.isUsable {
                     guard !hosts.contains(entry.host) else { continue }
@@ -118,7 +126,7 @@ package struct ProjectOutcome: Sendable {
                         Diagnostic(
                             .unlistedDomain,
                             "unlisted domain: \(run.name(of: file.path.value)) has \"\(entry.text.shortened())\", but "
-                                + "\(run.settings.configurationName) does not list the domain",
+                                + "\(run.project.name) does not list the domain",
                             at: Diagnostic.Location(file.path.place, in: run.configuration),
                             help: "List \(entry.host.shortened()) under \"domains\", or remove the entry."))
                 }
@@ -135,7 +143,7 @@ package struct ProjectOutcome: Sendable {
         private mutating func addConfigurationSection(_ subject: ProjectSection.Subject, _ diagnostics: [Diagnostic]) {
             guard !diagnostics.isEmpty else { return }
             let report = DiagnosticReport(diagnostics, documents: [.configuration: run.configurationText])
-            _ = add(ProjectSection(subject: subject, name: run.settings.configurationName, report: report))
+            _ = add(ProjectSection(subject: subject, name: run.project.name, report: report))
         }
 
         private mutating func append(_ section: ProjectSection) -> Int {

@@ -13,6 +13,6 @@ package struct UnreadFile: Sendable {
         self.path = path.value
         name = run.name(of: path.value)
         let position = run.configuration.document.source.position(of: path.place.range.start)
-        message = "\(error.message) It is named at \(run.settings.configurationName):\(position)."
+        message = "\(error.message) It is named at \(run.project.name):\(position)."
     }
 }

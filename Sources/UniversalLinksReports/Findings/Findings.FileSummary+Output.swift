@@ -11,6 +11,7 @@ extension Findings.FileSummary {
             parts.append("\(rejectedCount) not fixed, because that would do harm")
         }
         if knownCount > 0 { parts.append("\(knownCount) in the baseline") }
+        if ignoredCount > 0 { parts.append("\(ignoredCount) ignored") }
         if let sentence = counts.fixSentence { parts.append(sentence) }
         let fixes = (self.fixes ?? []).map { "fixed[\($0.entry.code.id)] \(PrintableText.escaped($0.sentence))\n" }
             .joined()
@@ -27,6 +28,7 @@ extension Findings.FileSummary {
             "fixable": JSONValue(counts.safeFixes),
             "unsafelyFixable": JSONValue(counts.unsafeFixes),
             "fixed": JSONValue(fixes?.count ?? 0),
+            "ignored": JSONValue(ignoredCount),
             "fixes": JSONValue((fixes ?? []).map(\.json)),
             "known": JSONValue(knownCount),
         ]

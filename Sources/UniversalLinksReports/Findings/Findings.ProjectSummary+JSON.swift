@@ -10,6 +10,7 @@ extension Findings.ProjectSummary {
             "errors": JSONValue(counts.errors),
             "warnings": JSONValue(counts.warnings),
             "notes": JSONValue(counts.notes),
+            "fixed": JSONValue(fixedCount ?? 0),
             "ignored": JSONValue(ignoredCount),
             "known": JSONValue(knownCount),
         ]

@@ -12,6 +12,7 @@ extension Findings.ProjectSummary {
         }
         var total = DiagnosticCounts.count(domains.count, "domain") + ": " + counts.sentence
         if unreadCount > 0 { total += "; \(DiagnosticCounts.count(unreadCount, "file")) could not be read" }
+        if let fixedCount { total += "; \(fixedCount) fixed" }
         if knownCount > 0 { total += "; \(knownCount) in the baseline" }
         if ignoredCount > 0 { total += "; \(ignoredCount) ignored" }
         lines.append(style.verdict(total, isGood: counts.errors == 0 && unreadCount == 0))

@@ -3,7 +3,9 @@ import UniversalLinksLinting
 
 extension Findings {
     /// Further members of the JSON format.
-    var summaryMembers: [JSONObject.Member] {
+    var summaryMembers: [JSONObject.Member] { ownSummaryMembers + hidden.members }
+
+    private var ownSummaryMembers: [JSONObject.Member] {
         switch summary {
         case .nothing: []
         case .files(let files): [.init(key: "summary", value: files.json), unreadMember]
@@ -35,5 +37,13 @@ extension Findings {
             "apps": JSONValue(count), "errors": JSONValue(counts.errors), "warnings": JSONValue(counts.warnings),
             "notes": JSONValue(counts.notes),
         ]
+    }
+}
+
+extension Findings.Hidden {
+    /// What is counted; nothing if nothing is hidden.
+    fileprivate var members: [JSONObject.Member] {
+        guard ignoredCount + knownCount > 0 else { return [] }
+        return [.init(key: "hidden", value: ["ignored": JSONValue(ignoredCount), "known": JSONValue(knownCount)])]
     }
 }

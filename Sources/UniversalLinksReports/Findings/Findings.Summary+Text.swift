@@ -2,7 +2,9 @@ import UniversalLinksLinting
 
 extension Findings {
     /// What the text format says at the end, in lines; empty for nothing.
-    package func summaryText(_ style: TextStyle) -> String {
+    package func summaryText(_ style: TextStyle) -> String { ownSummaryText(style) + hidden.text }
+
+    private func ownSummaryText(_ style: TextStyle) -> String {
         switch summary {
         case .nothing: return ""
         case .files(let files): return files.text(style)
@@ -15,5 +17,15 @@ extension Findings {
             let texts = apps.map { $0.text(style) } + [style.verdict(sentence, isGood: counts.isGood) + "\n"]
             return texts.joined(separator: "\n")
         }
+    }
+}
+
+extension Findings.Hidden {
+    /// A line; empty if nothing is hidden.
+    fileprivate var text: String {
+        var parts: [String] = []
+        if knownCount > 0 { parts.append("\(knownCount) known to the baseline") }
+        if ignoredCount > 0 { parts.append("\(ignoredCount) ignored") }
+        return parts.isEmpty ? "" : parts.joined(separator: "; ") + "\n"
     }
 }

@@ -20,30 +20,30 @@ struct AppCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The app, or what it says of itself; - is standard input.", completion: .file())
-    var file: String
+    @Argument(
+        help: "The app, or what it says of itself; - is standard input. Default: the entitlements that aasa.yml lists.",
+        completion: .file())
+    var file: String?
 
     @OptionGroup var options: AppOptions
+    @OptionGroup var configuration: ConfigurationOptions
+    @OptionGroup var rules: RuleOptions
+    @OptionGroup var baseline: KnownBaselineOptions
     @OptionGroup var network: NetworkOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
-        let localFiles = try options.readLocalFiles()
-        try report.check(inputs: [file] + localFiles.values.map(\.path))
-        let run = AppRun(
-            name: InputFile.name(of: file), isFile: file != "-",
-            file: try .named(file, buildSettings: options.buildSettings),
-            app: try options.identifier, isRelease: options.release)
-        if let app = run.unnamedApp { throw failure(toName: app) }
-        let files = await run.hostFiles(local: localFiles.mapValues(\.file), width: network.concurrency, try fetching())
-        try report.publish(run.findings(files))
-    }
-
-    private func failure(toName app: AppDeclaration) -> RunFailure {
-        let hint = app.bundleIdentifier.map { " The bundle identifier is \($0.value.shortened(to: 100))." } ?? ""
-        return RunFailure(
-            .wrongUsage, about: InputFile.name(of: file),
-            "it names no app identifier, as before signing. Give it with --app PREFIX.bundle.id.\(hint)")
+        let settings = try configuration.settings(
+            .init(rules: rules, threshold: report.threshold, baseline: baseline))
+        var report = report
+        report.threshold.adopt(settings)
+        let named = try options.readLocalFiles()
+        let runs = try runs(in: settings.project)
+        let localFiles = try localFiles(named, for: runs, in: settings.project)
+        try report.check(inputs: runs.map(\.name) + localFiles.values.map(\.path) + settings.files)
+        let files = await AppRun.hostFiles(
+            of: runs, local: localFiles.mapValues(\.file), width: network.concurrency, try fetching())
+        try report.publish(AppRun.findings(of: runs, files, under: settings, knownTo: try settings.readBaseline()))
     }
 
     /// What gets a host's file from the network; nothing does with `--offline`.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import UniversalLinksChecks
-import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 
@@ -72,6 +71,7 @@ struct CheckCommand: AsyncParsableCommand {
     var verbose = false
 
     @OptionGroup var network: NetworkOptions
+    @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var lint: LintOptions
     @OptionGroup var report: ReportOptions
 
@@ -83,18 +83,19 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (arguments, configuration) = try hosts()
+        let settings = try configuration.settings(.init(lint, threshold: report.threshold))
+        let arguments = try hosts(in: settings.project)
         var report = report
-        report.threshold.setDefault(configuration?.threshold)
-        try report.check(inputs: [domainsFrom, network.connection.authorityFile].compactMap { $0 })
+        report.threshold.adopt(settings)
+        try report.check(
+            inputs: [domainsFrom, network.connection.authorityFile, settings.project?.name].compactMap { $0 })
         arguments.tellRepetitions()
         let probe = HostProbe(
             over: try network.transport(), clock: ContinuousClock(),
             options: try network.probeOptions(tracesRedirects: traceRedirects, asksCDN: !isWithoutCDN),
             now: { .current })
-        var settings = try lint.linter.settings
-        if let configuration { settings.severities.addMissing(from: configuration.severities) }
-        let run = CheckRun(probe, linter: Linter(settings), concurrency: network.concurrency)
+        let run = CheckRun(
+            probe, concurrency: network.concurrency, judging: settings.hostJudge(knownTo: try settings.readBaseline()))
         let writing = try CheckWriting(
             report, cdn: cdn, hostCount: arguments.hosts.count, isVerbose: verbose, recipes: recipes)
         var limits = CDNWait.Limits()

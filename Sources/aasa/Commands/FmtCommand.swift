@@ -18,8 +18,12 @@ struct FmtCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Association files; - is standard input; https URLs with --check or --diff.", completion: .file())
-    var files: [String]
+    @Argument(
+        help: """
+            Association files, folders to search or patterns; - is standard input; https URLs with --check or --diff. Default: \
+            those of aasa.yml.
+            """, completion: .file())
+    var files: [String] = []
 
     @Flag(help: "Write nothing, name the files that would change, and exit with 1 if there is one.")
     var check = false
@@ -27,6 +31,7 @@ struct FmtCommand: AsyncParsableCommand {
     @Flag(help: "Write nothing, and print what would change as a patch.")
     var diff = false
 
+    @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var connection: ConnectionOptions
 
     func validate() throws {
@@ -38,8 +43,16 @@ struct FmtCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        // Only where no file is named does the layout depend on a configuration.
+        let search = try AssociationFileSearch(files, in: files.isEmpty ? configuration.project() : nil, for: "fmt")
+        search.tellBounds()
+        let files = search.paths
         let reader = try connection.loader(of: files)
         var worst = ExitStatus.success
+        for (_, failure) in search.failures {
+            StandardError.write(failure)
+            worst = worst.orWorse(ExitStatus(failure.kind))
+        }
         for file in files {
             do {
                 if try await format(file, from: reader), check { worst = worst.orWorse(.somethingFound) }

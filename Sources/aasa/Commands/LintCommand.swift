@@ -19,7 +19,10 @@ struct LintCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: "Association files: paths, https URLs or hosts as https://HOST; - is standard input.", completion: .file()
+        help: """
+            Association files: paths, folders to search, patterns, https URLs or hosts as https://HOST; - is standard input. \
+            Default: those of aasa.yml.
+            """, completion: .file()
     )
     var files: [String] = []
 
@@ -32,6 +35,8 @@ struct LintCommand: AsyncParsableCommand {
     @Flag(help: "Print what --fix or --unsafe-fixes would change as a patch, and write nothing.")
     var diff = false
 
+    @OptionGroup var watch: WatchOption
+    @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var lint: LintOptions
     @OptionGroup var baselines: BaselineOptions
     @OptionGroup var report: ReportOptions
@@ -45,21 +50,45 @@ struct LintCommand: AsyncParsableCommand {
         if diff, report.format != .text {
             throw ValidationError("--diff prints a patch, which has no other format. Name a file with --output.")
         }
+        try watch.check(files: files, writing: writingOptions)
+    }
+
+    private var writingOptions: [String] {
+        [(fix, "--fix"), (unsafeFixes, "--unsafe-fixes"), (baselines.writeBaseline != nil, "--write-baseline")]
+            .filter(\.0).map(\.1)
     }
 
     func run() async throws {
-        guard !files.isEmpty else {
-            throw RunFailure(
-                .wrongUsage,
-                "no file to lint. Name one or more association files, or - for standard input. See "
-                    + "\(ProgramName.current) lint --help.")
-        }
-        try report.check(inputs: files + baselines.files)
-        let known = try baselines.known()
-        let loader = try connection.loader(of: files)
-        var run = LintRun(linter: try lint.linter, mode: mode, loader: loader, words: { $0.advisedReason })
-        for (index, file) in files.enumerated() where !files[..<index].contains(file) { try await run.lint(file) }
-        let folder = baselines.folder
+        guard watch.watch else { return try await lintOnce() }
+        try await Watching.run(files: { try watchedFiles() }, { try await lintOnce() })
+    }
+
+    private func watchedFiles() throws -> [String] {
+        let configurationFile = [configuration.path].compactMap { $0 }
+        guard let settings = try? settings() else { return configurationFile }
+        let search = try AssociationFileSearch(files, in: settings.project, for: "lint")
+        return search.paths + baselines.files(under: settings) + configurationFile
+    }
+
+    private func settings() throws -> RunSettings {
+        try configuration.settings(.init(lint, threshold: report.threshold, baseline: baselines.known))
+    }
+
+    private func lintOnce() async throws {
+        let settings = try settings()
+        let search = try AssociationFileSearch(files, in: settings.project, for: "lint")
+        search.tellBounds()
+        var report = report
+        report.threshold.adopt(settings)
+        try report.check(
+            inputs: search.paths + baselines.files(under: settings) + [settings.project?.name].compactMap { $0 })
+        try refuseOverwritingBaseline(of: settings)
+        let known = try baselines.known(under: settings)
+        let loader = try connection.loader(of: search.paths)
+        var run = LintRun(under: settings, mode: mode, loader: loader, words: { $0.advisedReason })
+        for (argument, failure) in search.failures { try run.remember(failure, about: argument) }
+        for file in search.paths { try await run.lint(file) }
+        let folder = settings.baselineFolder(at: baselines.writeBaseline ?? settings.baseline.value ?? "")
         if let baseline = try baselines.written(run.baseline(in: folder), isComplete: run.readEverything) ?? known {
             run.hide(knownTo: baseline, in: folder)
         }
@@ -71,6 +100,18 @@ struct LintCommand: AsyncParsableCommand {
         // Standard output is taken by a mended file.
         let isTaken = !diff && !run.outputs.isEmpty
         try report.publish(run.findings, to: diff ? .nowhere : isTaken ? .standardError : .standardOutput)
+    }
+
+    /// The baseline of a project knows more than what is found in files alone.
+    private func refuseOverwritingBaseline(of settings: RunSettings) throws(RunFailure) {
+        guard let project = settings.project, let baseline = project.configuration.baseline,
+            let path = baselines.writeBaseline,
+            ProjectPath.absolute(path) == ProjectPath.absolute(project.name(of: baseline.value))
+        else { return }
+        throw RunFailure(
+            .wrongUsage, about: path,
+            "this is the baseline of \(project.name), which covers link lists and apps, too. Write it with "
+                + "\(ProgramName.current) --write-baseline, without lint.")
     }
 
     private func write(_ output: LintRun.Output) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONSyntax
 import UniversalLinks
 import UniversalLinksFoundation
 import UniversalLinksLinting
@@ -18,79 +19,120 @@ struct ProjectCommand: AsyncParsableCommand {
             """
     )
 
+    @Argument(help: ArgumentHelp("Domains that aasa.yml lists. Default: all.", valueName: "domain"))
+    var domains: [String] = []
+
+    @Flag(help: "First apply safe fixes to the association files, in place.")
+    var fix = false
+
     @Option(
         help: ArgumentHelp("The configuration. Default: the nearest aasa.yml.", valueName: "file"),
         completion: .file(extensions: ["yml", "yaml", "json"]))
     var config: String?
 
+    @OptionGroup var watch: WatchOption
+    @OptionGroup var lint: LintOptions
     @OptionGroup var baselines: BaselineOptions
     @OptionGroup var report: ReportOptions
 
     func validate() throws {
-        if config == "" { throw ValidationError("--config is empty.") }
-        if config == "-" { throw ValidationError("--config wants a file, as paths are relative to its folder.") }
+        try configuration.validate()
+        try watch.check(
+            files: [],
+            writing: [(fix, "--fix"), (baselines.writeBaseline != nil, "--write-baseline")].filter(\.0).map(\.1))
+        if !domains.isEmpty, baselines.writeBaseline != nil {
+            throw ValidationError("--write-baseline is for the whole project. Leave out the domains.")
+        }
     }
 
     func run() async throws {
-        guard let path = config ?? ProjectFolder.nearestConfiguration() else { return try explainAbsence() }
-        let input = try InputFile(path)
-        let configuration = try ProjectCommand.configuration(of: input)
-        let folder = ProjectPath.folder(of: path)
-        try report.check(inputs: inputs(configuration, path, folder))
-        let known = try baselines.known()
+        guard watch.watch else { return try await runOnce() }
+        try await Watching.run(files: { watchedFiles() }, { try await runOnce() })
+    }
 
-        let run = ProjectRun(
-            of: configuration,
-            ProjectRun.Settings(
-                configurationName: input.name, folder: folder, today: try today(), files: ProjectFolder(path: folder),
-                parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
-                parseDomain: { AssociationFile.Domain(converting: $0) },
-                parseEntitlements: { bytes throws(ProjectFileError) in try ProjectFolder.entitlements(bytes) }))
-        var outcome = await run.outcome()
-        let written = try baselines.written(outcome.baseline(in: folder), isComplete: outcome.unread.isEmpty)
-        if let baseline = written ?? known {
-            outcome.hide(knownTo: baseline.baseline, named: baseline.name, source: baseline.source, in: folder)
-        }
+    private var configuration: ConfigurationOptions {
+        var options = ConfigurationOptions()
+        options.config = config
+        options.isWithoutConfig = false
+        return options
+    }
+
+    private func settings() throws -> RunSettings {
+        try configuration.settings(.init(lint, threshold: report.threshold, baseline: baselines.known))
+    }
+
+    private func watchedFiles() -> [String] {
+        let settings = try? settings()
+        return [configuration.path].compactMap { $0 } + (settings?.project?.files ?? []) + (settings?.files ?? [])
+    }
+
+    private func runOnce() async throws {
+        let settings = try settings()
+        guard let project = settings.project else { return try explainAbsence() }
+        let chosen = try domains.map { try domain($0, in: project) }
         var report = report
-        report.threshold.setDefault(configuration.threshold)
-        try report.publish(outcome.findings)
+        report.threshold.adopt(settings)
+        try report.check(inputs: [project.name] + project.files + baselines.files(under: settings))
+        let known = try baselines.known(under: settings)
+        let looked = chosen.isEmpty ? project.configuration.domains : chosen
+        let fixed = fix ? try await fixes(to: looked, of: project, settings) : nil
+
+        let run = ProjectRun(ofFolder: project, under: settings, domains: looked)
+        var outcome = await run.outcome()
+        let written = try baselines.written(outcome.baseline(in: project.folder), isComplete: outcome.unread.isEmpty)
+        if let baseline = written ?? known { outcome.hide(knownTo: baseline, of: project) }
+        try report.publish(outcome.findings(fixedCount: fixed))
+    }
+
+    /// Applies safe fixes to the files of domains. What cannot be read is told by the run.
+    ///
+    /// - Returns: How many diagnostics were fixed.
+    private func fixes(
+        to domains: [ListedDomain], of project: Project, _ settings: RunSettings
+    ) async throws -> Int {
+        var run = LintRun(
+            under: settings, mode: .fix(includingUnsafe: false),
+            loader: try AssociationFileLoader(of: []) {
+                throw RunFailure(.wrongUsage, "a project has no URLs.")
+            }, words: { $0.advisedReason })
+        var seen: Set<String> = []
+        for domain in domains where seen.insert(domain.file.value).inserted {
+            try await run.lint(project.name(of: domain.file.value))
+        }
+        return run.fixedCount
     }
 
     // MARK: - Inputs
 
-    /// What a configuration says; what is wrong with it is told line by line.
-    static func configuration(of input: InputFile) throws -> ProjectConfiguration {
-        let bytes = try input.whole()
-        do throws(ProjectConfigurationError) {
-            return try ProjectConfiguration(parsing: bytes, named: input.name) {
-                AssociationFile.Domain(converting: $0)
-            }
-        } catch {
-            for problem in error.problems.prefix(100) {
-                StandardError.write(
-                    RunFailure(
-                        .wrongUsage, about: "\(input.name):\(problem.position)", problem.message,
-                        nextStep: problem.nextStep))
-            }
-            throw ExitStatus.wrongUsage
+    /// The listed domain that a word names.
+    ///
+    /// - Throws: `RunFailure` if none is called that.
+    private func domain(_ word: String, in project: Project) throws(RunFailure) -> ListedDomain {
+        let listed = project.configuration.domains
+        if let domain = AssociationFile.Domain(converting: word),
+            let found = listed.first(where: { $0.domain == domain })
+        {
+            return found
         }
+        try refuseMisspeltCommand(word)
+        let names = listed.map { "\($0.domain)" }
+        let parent = names.first { $0 == "*." + word }
+        let advice =
+            (parent ?? NearestText.nearest(to: word, among: names, limit: 3)).map { "Did you mean \($0)?" }
+            ?? "It lists \(names.prefix(10).joined(separator: ", "))\(names.count > 10 ? " and more" : "")."
+        throw RunFailure(
+            .wrongUsage, "\"\(word.shortened())\" is not a domain that \(project.name) lists. \(advice)")
     }
 
-    private func inputs(_ configuration: ProjectConfiguration, _ path: String, _ folder: String) -> [String] {
-        let files = configuration.domains.flatMap { domain in
-            [domain.file] + (domain.links + domain.entitlements).map(\.path)
-        }
-        return [path] + baselines.files + files.map { ProjectPath.path($0.value, in: folder) }
-    }
-
-    private func today() throws(RunFailure) -> CalendarDate {
-        guard let today = CalendarDate.today else {
-            throw RunFailure(.couldNotDoIt, "this machine does not know what day it is. Set its clock.")
-        }
-        return today
+    /// A word without a dot is meant as a command.
+    private func refuseMisspeltCommand(_ word: String) throws(RunFailure) {
+        guard !word.contains(".") else { return }
+        let usage = UsageError(arguments: UsageError.argumentsOfProgram)
+        throw usage.failure("\"\(word.shortened())\" is not a command")
     }
 
     private func explainAbsence() throws {
+        for word in domains { try refuseMisspeltCommand(word) }
         let advice = "There is no aasa.yml here or above. \(ProgramName.current) init writes one from what it finds."
         guard UsageError.argumentsOfProgram.isEmpty else {
             throw RunFailure(.wrongUsage, advice + " --config names one that lies elsewhere.")

@@ -42,7 +42,7 @@ struct ValidateUniversalLinksCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await ExpectationComparison(
-            aasaPath: aasaPath, linksPath: universalLinksPath, app: bundleID, domain: domain, requiredCoverage: nil,
+            aasaPath: aasaPath, linksPath: universalLinksPath, app: bundleID, domain: domain,
             options: reading.options, report: report, connection: connection
         ).run()
     }

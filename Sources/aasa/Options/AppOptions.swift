@@ -21,7 +21,7 @@ struct AppOptions: ParsableArguments {
     @Flag(help: "Judge as a build for distribution, which must not carry ?mode=developer.")
     var release = false
 
-    @Flag(help: "Ask no host: hold the app against the files of --local-file alone.")
+    @Flag(help: "Ask no host: compare with the files of --local-file and of aasa.yml alone.")
     var offline = false
 
     @Option(

@@ -5,10 +5,7 @@ import UniversalLinksReports
 
 /// What was there before, and is not reported again.
 struct BaselineOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Diagnostics that are known: those of this baseline are not reported.", valueName: "file"),
-        completion: .file(extensions: ["json"]))
-    var baseline: String?
+    @OptionGroup var known: KnownBaselineOptions
 
     @Option(
         help: ArgumentHelp(
@@ -17,26 +14,25 @@ struct BaselineOptions: ParsableArguments {
     var writeBaseline: String?
 
     func validate() throws {
-        if baseline == "" || writeBaseline == "" { throw ValidationError("The name of the baseline is empty.") }
+        if writeBaseline == "" { throw ValidationError("The name of the baseline is empty.") }
         if writeBaseline == "-" { throw ValidationError("--write-baseline wants a file.") }
     }
 }
 
 extension BaselineOptions {
-    /// The files that are named.
-    var files: [String] { [baseline, writeBaseline].compactMap { $0 } }
-
-    /// The absolute path of the folder that the baseline lies in.
-    var folder: String {
-        ProjectPath.absolute(ProjectPath.folder(of: ProjectPath.absolute(writeBaseline ?? baseline ?? "")))
-    }
+    /// The files that are named, or that the settings name.
+    func files(under settings: RunSettings) -> [String] { [settings.baseline.value, writeBaseline].compactMap { $0 } }
 
     /// The baseline that is known, unless it is written anew.
     ///
     /// - Throws: `RunFailure` where it cannot be read.
-    func known() throws(RunFailure) -> BaselineFile? {
-        guard let path = baseline, path != writeBaseline else { return nil }
-        return try BaselineFile(path)
+    func known(under settings: RunSettings) throws(RunFailure) -> BaselineFile? {
+        if let path = settings.baseline.value, let writeBaseline,
+            ProjectPath.absolute(path) == ProjectPath.absolute(writeBaseline)
+        {
+            return nil
+        }
+        return try settings.readBaseline()
     }
 
     /// Writes a baseline where that is wanted; nil where it is not, or something could not be looked at.

@@ -1,42 +1,19 @@
-public import ArgumentParser
-import UniversalLinks
-import UniversalLinksLinting
+import ArgumentParser
 import UniversalLinksProject
-
-extension SystemRelease: ExpressibleByArgument {}
 
 /// What a linter takes into account.
 struct LintOptions: ParsableArguments {
-    @Option(help: "The oldest iOS that the file is for: 12, 13, 13.5 or 14.")
-    var osMin: SystemRelease = .ios14
-
-    @Option(
-        help: ArgumentHelp("A rule to leave out, by code or name. May be given several times.", valueName: "code"),
-        completion: .list(Offence.all.map { $0.code.name }))
-    var ignore: [String] = []
-
     @Option(
         help: ArgumentHelp(
-            "Another severity for a rule: error, warning, note or off. May be given several times.",
-            valueName: "code=severity"))
-    var severity: [String] = []
-
-    /// - Throws: `RunFailure` for an unknown code or severity.
-    var linter: Linter {
-        get throws {
-            var severities = SeverityTable()
-            for text in severity {
-                let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-                let level = parts.count == 2 ? Diagnostic.Severity(rawValue: parts[1]) : nil
-                guard parts.count == 2, level != nil || parts[1] == "off" else {
-                    throw RunFailure(
-                        .wrongUsage,
-                        "--severity wants CODE=LEVEL with error, warning, note or off, such as AASA101=warning.")
-                }
-                severities[try Offence.named(parts[0]).code] = level.map { .severity($0) } ?? .silenced
+            "The oldest iOS that the files are for, such as 13, 14.5 or 26. Default: 14.", valueName: "version"),
+        transform: { text in
+            do throws(SystemVersionError) {
+                return try SystemVersion(parsing: text)
+            } catch {
+                throw ValidationError(error.message)
             }
-            for text in ignore { severities[try Offence.named(text).code] = .silenced }
-            return Linter(.init(minimumSystem: osMin, severities: severities))
-        }
-    }
+        })
+    var osMin: SystemVersion?
+
+    @OptionGroup var rules: RuleOptions
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import UniversalLinks
 package import UniversalLinksLinting
+import UniversalLinksProject
 
 extension Threshold: ExpressibleByArgument {}
 
@@ -12,8 +13,8 @@ struct ThresholdOption: ParsableArguments {
     /// The threshold in force.
     var value: Threshold { failOn ?? .error }
 
-    /// Takes another threshold where the command line names none.
-    mutating func setDefault(_ threshold: Threshold?) { failOn = failOn ?? threshold }
+    /// Takes the threshold that is in force.
+    mutating func adopt(_ settings: RunSettings) { failOn = settings.threshold.value }
 
     /// Throws the status that stands for `diagnostics`, unless that is success.
     func judge(_ diagnostics: [Diagnostic]) throws {

@@ -23,15 +23,22 @@ struct MemoryProject {
     var files: [String: String]
     var today = "2026-11-21"
     var folder = ""
+    var options = RunSettings.Options()
+    var scope = ProjectRun.Scope.everything
+    /// The domains that are looked at; nil for all.
+    var domains: [String]?
 
     /// What a run finds. Entitlements are a domain a line here.
     func outcome() async throws -> ProjectOutcome {
         let configuration = try ProjectConfiguration(parsing: Array(configuration.utf8))
+        let project = Project(configuration, name: ProjectPath.path("aasa.yml", in: folder), folder: folder)
+        let rules = RunSettings(project: project, options: options, today: try #require(CalendarDate(today)))
         let run = ProjectRun(
-            of: configuration,
+            of: project, under: rules,
+            domains: domains.map { names in configuration.domains.filter { names.contains("\($0.domain)") } },
+            scope: scope,
             ProjectRun.Settings(
-                configurationName: ProjectPath.path("aasa.yml", in: folder), folder: folder,
-                today: try #require(CalendarDate(today)), files: MemoryFiles(files),
+                files: MemoryFiles(files),
                 parseEntitlements: { bytes throws(ProjectFileError) in
                     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
                     guard lines.first != "broken" else { throw ProjectFileError("It is broken.") }

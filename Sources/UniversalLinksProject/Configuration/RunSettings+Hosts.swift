@@ -1,0 +1,30 @@
+package import UniversalLinksChecks
+import UniversalLinksLinting
+
+extension RunSettings {
+    /// What judges hosts as the settings have it: each by what the project says of its domain, without what is ignored or
+    /// known. What is ignored in a listed file is ignored in the copy that the domain's host serves.
+    ///
+    /// - Parameter baseline: The baseline in force, read.
+    package func hostJudge(
+        knownTo baseline: BaselineFile?
+    ) -> @Sendable (_ evidence: HostEvidence, _ now: UTCInstant) -> HostReport {
+        let settings = self
+        let baseline = baseline?.baseline
+        return { evidence, now in
+            let name = evidence.host.name
+            let report = HostReport(judging: evidence, linter: settings.linter(forHost: name), now: now)
+            guard let project = settings.project else { return report }
+            let suppressions = Suppressions(of: settings)
+            let files = settings.domains(ofHost: name).map { ProjectPath.absolute(project.name(of: $0.file.value)) }
+            return report.filtered { part in
+                guard let file = files.first else { return suppressions.filtered(part).report }
+                let source = part.documents[.associationFile]?.source
+                let local = DiagnosticReport(
+                    part.diagnostics, documents: [.associationFile: .init(name: file, source: source)])
+                let kept = suppressions.filtered(local).report
+                return baseline?.filtered([kept], in: settings.baselineFolder).reports.first ?? kept
+            }
+        }
+    }
+}

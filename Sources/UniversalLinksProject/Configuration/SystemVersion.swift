@@ -1,0 +1,67 @@
+package import UniversalLinksLinting
+
+/// A version of iOS as people write it, and the release whose behaviour it has.
+package struct SystemVersion: Hashable, Sendable {
+    /// The version as it was written, such as `16.4.1`.
+    package let text: String
+    /// The newest release that the engine tells apart and that is not newer than the version.
+    package let release: SystemRelease
+    private let numbers: [Int]
+
+    /// The version that counts if nothing names another.
+    package static let standard = SystemVersion(.ios14)
+
+    /// The first version of a release.
+    package init(_ release: SystemRelease) {
+        text = release.rawValue
+        self.release = release
+        numbers = SystemVersion.numbers(of: release.rawValue) ?? []
+    }
+
+    /// Reads a version: a number, and at most two more behind dots.
+    ///
+    /// - Throws: if the text is another, or the version is older than the oldest release that the engine knows.
+    package init(parsing text: String) throws(SystemVersionError) {
+        guard let numbers = SystemVersion.numbers(of: text) else {
+            throw SystemVersionError(message: "Write a version of iOS, such as 14 or 16.4.")
+        }
+        let releases = SystemRelease.allCases.sorted()
+        let known = releases.last { release in
+            !numbers.lexicographicallyPrecedes(SystemVersion.numbers(of: release.rawValue) ?? [])
+        }
+        guard let known else {
+            let oldest = releases.first.map { "\($0)" } ?? ""
+            throw SystemVersionError(message: "The oldest supported version is \(oldest).")
+        }
+        self.text = text
+        release = known
+        self.numbers = numbers
+    }
+
+    /// The three numbers of a version; nil for a text that is none.
+    private static func numbers(of text: String) -> [Int]? {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let isWellFormed = parts.allSatisfy { part in
+            (1...3).contains(part.count) && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+                && (part.count == 1 || part.first != UInt8(ascii: "0"))
+        }
+        let numbers = parts.compactMap { String($0).flatMap { Int($0) } }
+        guard isWellFormed, (1...3).contains(parts.count), numbers.count == parts.count, numbers[0] < 100 else {
+            return nil
+        }
+        return numbers + [Int](repeating: 0, count: 3 - numbers.count)
+    }
+}
+
+extension SystemVersion: Comparable {
+    /// Whether `left` came before `right`.
+    package static func < (left: SystemVersion, right: SystemVersion) -> Bool {
+        left.numbers.lexicographicallyPrecedes(right.numbers)
+    }
+}
+
+/// Why a text is not a version of iOS that is supported, with what to write.
+package struct SystemVersionError: Error, Hashable, Sendable {
+    /// A sentence.
+    package let message: String
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import UniversalLinks
+import UniversalLinksFoundation
+import UniversalLinksProject
+
+/// Which configuration counts.
+struct ConfigurationOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The configuration. Default: the nearest aasa.yml.", valueName: "file"),
+        completion: .file(extensions: ["yml", "yaml", "json"]))
+    var config: String?
+
+    @Flag(name: .customLong("no-config"), help: "Read no configuration.")
+    var isWithoutConfig = false
+
+    func validate() throws {
+        if config == "" { throw ValidationError("--config is empty.") }
+        if config == "-" { throw ValidationError("--config needs a file, because paths are relative to its folder.") }
+        if config != nil, isWithoutConfig { throw ValidationError("--config and --no-config exclude each other.") }
+    }
+}
+
+extension ConfigurationOptions {
+    /// The path of the configuration that counts; nil without one.
+    var path: String? { isWithoutConfig ? nil : config ?? ProjectFolder.nearestConfiguration() }
+
+    /// The project; nil outside of one. What is wrong with its configuration is told line by line.
+    ///
+    /// - Throws: `RunFailure` if the configuration cannot be read, and `ExitStatus` if something is wrong with it.
+    func project() throws -> Project? {
+        guard let path else { return nil }
+        let input = try InputFile(path)
+        let bytes = try input.whole()
+        do throws(ProjectConfigurationError) {
+            let configuration = try ProjectConfiguration(parsing: bytes, named: input.name) {
+                AssociationFile.Domain(converting: $0)
+            }
+            return Project(configuration, name: input.name, folder: ProjectPath.folder(of: path))
+        } catch {
+            for problem in error.problems.prefix(100) {
+                StandardError.write(
+                    RunFailure(
+                        .wrongUsage, about: "\(input.name):\(problem.position)", problem.message,
+                        nextStep: problem.nextStep))
+            }
+            throw ExitStatus.wrongUsage
+        }
+    }
+
+    /// The settings in force.
+    ///
+    /// - Throws: what ``project()`` throws, and `RunFailure` if the machine does not know the day.
+    func settings(_ options: RunSettings.Options) throws -> RunSettings {
+        guard let project = try project() else { return RunSettings(options: options) }
+        guard let today = CalendarDate.today else {
+            throw RunFailure(.couldNotDoIt, "this machine does not know what day it is. Set its clock.")
+        }
+        return RunSettings(project: project, options: options, today: today)
+    }
+}
+
+extension RunSettings.Options {
+    /// What the options of a command say.
+    init(
+        _ lint: LintOptions? = nil, rules: RuleOptions? = nil, threshold: ThresholdOption? = nil,
+        baseline: KnownBaselineOptions? = nil
+    ) throws {
+        self.init()
+        minimumSystem = lint?.osMin
+        if let rules = rules ?? lint?.rules { self.rules = try rules.selection }
+        self.threshold = threshold?.failOn
+        self.baseline = baseline?.choice
+    }
+}
