@@ -199,4 +199,28 @@ struct LinkTestCommandTests {
         let run = try BuiltProgram.run(["test", "aasa.json", "--links", "-"], input: Array(links.utf8), in: folder.url)
         #expect(run.status == 0, "\(run.output)\(run.errors)")
     }
+
+    @Test func everyProblemOfAListIsTold() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(try Checkout.bytes(of: EatsExample.aasa), to: "aasa")
+        try folder.write("links:\n- url: a\n- expect: matched\n", to: "links.yml")
+        let run = try BuiltProgram.run(["test", "aasa", "--links", "links.yml"], in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.errors.split(separator: "\n").count == 2, "\(run.errors)")
+        #expect(run.errors.hasPrefix("aasa: error: links.yml:2:3: The entry of a has no \"expect\"."), "\(run.errors)")
+        #expect(run.errors.contains("aasa: error: links.yml:3:3: An entry has no \"url\"."), "\(run.errors)")
+    }
+
+    @Test(arguments: ["urls.txt", "-"])
+    func aPlainListOfURLsMustMatch(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(try Checkout.bytes(of: EatsExample.aasa), to: "aasa")
+        let text = "# must open the app\nhttps://eats.example/en/menu\nhttps://eats.example/nowhere\n"
+        try folder.write(text, to: "urls.txt")
+        let run = try BuiltProgram.run(
+            ["test", "aasa", "--links", name, "--app", "com.example.eats"], input: Array(text.utf8), in: folder.url)
+        #expect(run.status == 1, "\(run.errors)")
+        #expect(run.output.contains("2 URLs tested: 1 as expected, 1 not"), "\(run.output)")
+        #expect(run.output.contains("    3 | https://eats.example/nowhere\n      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"))
+    }
 }

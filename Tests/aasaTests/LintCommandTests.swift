@@ -70,11 +70,11 @@ struct LintCommandTests {
     }
 
     @Test(arguments: [
-        (["lint"], "no file to lint. Name one or more association files, or - for standard input."),
-        (["lint", "clean", "--ignore", "AASA25"], "“AASA25” is no rule. Did you mean AASA"),
+        (["lint"], "no file to lint. Pass one or more association files, or - for standard input."),
+        (["lint", "clean", "--ignore", "AASA25"], "unknown rule \"AASA25\". Did you mean AASA"),
         (["lint", "clean", "--ignore", "internal-kee"], "Did you mean internal-key?"),
-        (["lint", "clean", "--severity", "AASA256"], "--severity wants CODE=LEVEL"),
-        (["lint", "clean", "--severity", "AASA256=fatal"], "--severity wants CODE=LEVEL"),
+        (["lint", "clean", "--severity", "AASA256"], "--severity expects CODE=LEVEL"),
+        (["lint", "clean", "--severity", "AASA256=fatal"], "--severity expects CODE=LEVEL"),
         (["lint", "clean", "--os-min", "11"], "--os-min"),
         (["lint", "clean", "--format", "xml"], "--format"),
         (["lint", "clean", "--diff", "--format", "json"], "--diff prints a patch"),

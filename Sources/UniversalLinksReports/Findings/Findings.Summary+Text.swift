@@ -2,12 +2,12 @@ import UniversalLinksLinting
 
 extension Findings {
     /// What the text format says at the end, in lines; empty for nothing.
-    package func summaryText(_ style: TextStyle) -> String {
+    package func summaryText(_ style: TextStyle, limit: Int = 0) -> String {
         switch summary {
         case .nothing: return ""
         case .files(let files): return files.text(style)
         case .schema(let schema): return schema.text
-        case .expectations(let expectations): return expectations.text(style)
+        case .expectations(let expectations): return expectations.text(style, limit: limit)
         case .project(let project): return project.text(DiagnosticCounts(diagnostics), unread: unread.count, style)
         case .apps(let apps):
             let counts = DiagnosticCounts(diagnostics)

@@ -9,23 +9,24 @@ struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app",
         _superCommandName: ProgramName.current,
-        abstract: "Holds an app's entitlements against the association files of its domains.",
+        abstract: "Compare an app's entitlements with its domains' files",
         discussion: """
-            FILE is an .entitlements file, a provisioning profile, an .app folder, an .xcarchive, an .ipa or an executable. Each \
-            associated domain is judged, and the file of its host has to name the app for the service; what is missing is \
-            told with the side that it is missing on.
+            FILE is an .entitlements file, a provisioning profile, an .app folder, an .xcarchive, an .ipa or an executable. \
+            Each associated domain is checked, and its host's file has to list the app.
 
             Example:
-              \(ProgramName.current) app Examples/app/Eats.entitlements --app 7Q4KX2M9TD.com.example.eats --define MENU_HOST=www.eats.example --offline
+              echo '<plist><dict><key>com.apple.developer.associated-domains</key>
+                <array><string>applinks:example.com</string></array></dict></plist>' |
+                \(ProgramName.current) app - --app ABCDE12345.com.example.app --offline
             """
     )
 
-    @Argument(help: "The app, or what it says of itself; - is standard input.", completion: .file())
+    @Argument(help: "App or its entitlements; - is standard input", completion: .file())
     var file: String
 
-    @OptionGroup var options: AppOptions
-    @OptionGroup var network: NetworkOptions
-    @OptionGroup var report: ReportOptions
+    @OptionGroup(title: "App") var options: AppOptions
+    @OptionGroup(title: "Network") var network: NetworkOptions
+    @OptionGroup(title: "Output") var report: ReportOptions
 
     func run() async throws {
         let localFiles = try options.readLocalFiles()
@@ -34,16 +35,17 @@ struct AppCommand: AsyncParsableCommand {
             name: InputFile.name(of: file), isFile: file != "-",
             file: try .named(file, buildSettings: options.buildSettings),
             app: try options.identifier, isRelease: options.release)
-        if let app = run.unnamedApp { throw failure(toName: app) }
+        if let app = run.unnamedApp { tellAbsence(of: app) }
         let files = await run.hostFiles(local: localFiles.mapValues(\.file), width: network.concurrency, try fetching())
         try report.publish(run.findings(files))
     }
 
-    private func failure(toName app: AppDeclaration) -> RunFailure {
-        let hint = app.bundleIdentifier.map { " The bundle identifier is \($0.value.shortened(to: 100))." } ?? ""
-        return RunFailure(
-            .wrongUsage, about: InputFile.name(of: file),
-            "it names no app identifier, as before signing. Give it with --app PREFIX.bundle.id.\(hint)")
+    /// An unsigned app is checked on its own: which files should list it is not known.
+    private func tellAbsence(of app: AppDeclaration) {
+        let bundleIdentifier = app.bundleIdentifier.map { PrintableText.escaped($0.value.shortened(to: 100)) }
+        StandardError.write(
+            "\(ProgramName.current): \(PrintableText.escaped(InputFile.name(of: file))): no app identifier, so the files of its "
+                + "domains were not compared; pass --app PREFIX.\(bundleIdentifier ?? "bundle.id")\n")
     }
 
     /// What gets a host's file from the network; nothing does with `--offline`.

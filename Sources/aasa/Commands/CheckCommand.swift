@@ -9,66 +9,55 @@ struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         _superCommandName: ProgramName.current,
-        abstract: "Asks hosts for their file as Apple does, and says what is wrong with it and with how it is served.",
+        abstract: "Check how hosts and Apple's CDN serve their files",
         discussion: """
-            Each host is asked as Apple's fetcher asks, as a browser asks, and for the copy that Apple's CDN has. Without a \
-            domain, those of the nearest aasa.yml are checked. International names become Punycode. On Linux, trust means \
-            the roots of this system, which are not exactly Apple's.
+            Requests each file as Apple's fetcher and as a browser, and the copy of Apple's CDN, then lints it. Without a \
+            domain, checks those of the nearest aasa.yml.
 
-            Exit codes: 3 where nothing could be learnt about a host (no such name, refused, no answer in time), whatever was \
-            found about others; then 1 where something was found; then 4 where only the CDN is behind, with --cdn require.
+            Exit codes: 3 a host could not be checked, 4 only the CDN copy is out of date.
 
             Example:
               \(ProgramName.current) check www.example.com --trace-redirects --recipes
             """
     )
 
-    @Argument(help: ArgumentHelp("Hosts: example.com, example.com:8443 or an https URL.", valueName: "domain"))
+    @Argument(help: ArgumentHelp("Hosts: example.com, example.com:8443 or an https URL", valueName: "domain"))
     var domains: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Hosts from a file, one a line, comments behind #; - is standard input.", valueName: "file"),
+        help: ArgumentHelp("File of hosts, one per line; - is standard input", valueName: "file"),
         completion: .file())
     var domainsFrom: String?
 
-    @Flag(help: "Follow redirects, up to 10 hops, and show each. Apple follows none.")
+    @Flag(help: "Follow redirects and show each; Apple follows none")
     var traceRedirects = false
 
-    @Flag(name: .customLong("no-cdn"), help: "Do not ask for the CDN's copy.")
+    @Flag(name: .customLong("no-cdn"), help: "Do not request the CDN copy")
     var isWithoutCDN = false
 
-    @Option(
-        help: """
-            What it means that the CDN is behind: warn (warnings), require (exit code 4 where nothing else is wrong) or \
-            ignore.
-            """)
+    @Option(help: ArgumentHelp("If the CDN copy is out of date", valueName: "policy"))
     var cdn: CDNPolicy = .warn
 
-    @Flag(
-        help: """
-            Wait until the CDN has what the hosts serve, for deployments; then check. With --cdn require, the exit code tells \
-            whether it has.
-            """)
+    @Flag(help: "Wait until the CDN has the hosts' files, then check")
     var wait = false
 
     @Option(
-        help: ArgumentHelp("How long --wait waits: 6h, 90m, 1h30m. Default: 6h.", valueName: "time"),
+        help: ArgumentHelp("Time limit of --wait: 90m, 1h30m. Default: 6h", valueName: "time"),
         transform: { text in
             guard let time = WaitingTime(text) else { throw ValidationError("Write it as 6h, 90m or 1h30m.") }
             return time
         })
     var waitTimeout: WaitingTime?
 
-    @Flag(help: "Print what to write into configurations of servers and platforms for what is wrong.")
+    @Flag(help: "Show server configurations that fix the findings")
     var recipes = false
 
-    @Flag(name: .shortAndLong, help: "Show header fields and certificates.")
+    @Flag(name: .shortAndLong, help: "Show headers and certificates")
     var verbose = false
 
-    @OptionGroup var network: NetworkOptions
-    @OptionGroup var lint: LintOptions
-    @OptionGroup var report: ReportOptions
+    @OptionGroup(title: "Network") var network: NetworkOptions
+    @OptionGroup(title: "Findings") var lint: LintOptions
+    @OptionGroup(title: "Output") var report: ReportOptions
 
     func validate() throws {
         if isWithoutCDN, cdn == .require { throw ValidationError("--no-cdn leaves nothing for --cdn require.") }

@@ -19,7 +19,7 @@ struct ExpectationComparison {
         try report.check(inputs: [aasaPath, linksPath])
         let loader = try connection.loader(of: [aasaPath])
         let domain = try domain.map(URLArguments.domain) ?? loader.domain(of: aasaPath)
-        let links = try LinkListFile(linksPath)
+        let links = try LinkListFile(linksPath, tell: StandardError.write)
         let file = ReadAssociationFile(try await loader.file(aasaPath))
         try report.publish(
             ExpectationRun(

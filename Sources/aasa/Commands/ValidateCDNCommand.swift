@@ -7,37 +7,36 @@ struct ValidateCDNCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate-cdn",
         _superCommandName: ProgramName.current,
-        abstract: "Compares the file that a domain serves with the copy of Apple's CDN.",
+        abstract: "Compare a domain's file with Apple's CDN copy",
         discussion: """
-            Devices ask Apple's CDN, not the domain. The two files are compared by what they mean: order of keys, white space \
-            and comments never count. For everything else about a domain, see check.
+            Devices fetch the file from Apple's CDN, not from the domain. Key order, white space and comments are ignored. \
+            For everything else about a domain, see check.
 
-            Exit codes: 0 all domains in sync, 1 one differs, 2 wrong usage, 3 a domain or the CDN could not be asked.
+            Exit codes: 0 all domains in sync, 1 a domain differs, 2 usage error, 3 a domain or the CDN could not be reached.
 
             Example:
-              \(ProgramName.current) validate-cdn --domain eats.example --domain www.eats.example
+              \(ProgramName.current) validate-cdn --domain example.com --domain www.example.com
             """
     )
 
-    @Option(help: "The domain, such as example.com. May be given several times.")
+    @Option(help: "Domain, such as example.com (repeatable)")
     var domain: [String]
 
     @Option(
-        help: ArgumentHelp(
-            "A list of URLs, .json, .yml or .yaml, to compare decisions on; - is JSON from standard input.",
-            valueName: "file"),
-        completion: .file())
+        help: ArgumentHelp("List of URLs to compare decisions on", valueName: "file"), completion: .file())
     var links: String?
 
-    @OptionGroup var network: NetworkOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup(title: "Network") var network: NetworkOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
         var hosts = HostList()
         for text in domain { try hosts.add(text) }
         hosts.tellRepetitions()
         // What is expected of the URLs plays no role here.
-        let links = try links.map { path throws(RunFailure) in try LinkListFile(path).links } ?? []
+        let links = try links.map { path throws(RunFailure) in
+            try LinkListFile(path, tell: StandardError.write).links
+        } ?? []
         let probe = HostProbe(
             over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(),
             now: { .current })

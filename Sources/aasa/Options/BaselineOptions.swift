@@ -6,19 +6,18 @@ import UniversalLinksReports
 /// What was there before, and is not reported again.
 struct BaselineOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Diagnostics that are known: those of this baseline are not reported.", valueName: "file"),
+        help: ArgumentHelp("Hide the findings that this baseline lists", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var baseline: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Write everything that is found to this baseline, and report nothing of it.", valueName: "file"),
+        help: ArgumentHelp("Write all findings to this baseline, and hide them", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var writeBaseline: String?
 
     func validate() throws {
         if baseline == "" || writeBaseline == "" { throw ValidationError("The name of the baseline is empty.") }
-        if writeBaseline == "-" { throw ValidationError("--write-baseline wants a file.") }
+        if writeBaseline == "-" { throw ValidationError("--write-baseline expects a file.") }
     }
 }
 

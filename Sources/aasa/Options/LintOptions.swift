@@ -7,18 +7,18 @@ extension SystemRelease: ExpressibleByArgument {}
 
 /// What a linter takes into account.
 struct LintOptions: ParsableArguments {
-    @Option(help: "The oldest iOS that the file is for: 12, 13, 13.5 or 14.")
+    @Option(help: ArgumentHelp("Minimum iOS", valueName: "version"))
     var osMin: SystemRelease = .ios14
 
     @Option(
-        help: ArgumentHelp("A rule to leave out, by code or name. May be given several times.", valueName: "code"),
-        completion: .list(Offence.all.map { $0.code.name }))
+        help: ArgumentHelp("Turn a rule off, by code or name (repeatable)", valueName: "code"),
+        completion: .list(Offence.all.flatMap { [$0.code.id, $0.code.name] }))
     var ignore: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Another severity for a rule: error, warning, note or off. May be given several times.",
-            valueName: "code=severity"))
+            "Set a severity or off: AASA101=note (repeatable)", valueName: "code=level"),
+        completion: .list(Offence.all.flatMap { ["\($0.code.id)=", "\($0.code.name)="] }))
     var severity: [String] = []
 
     /// - Throws: `RunFailure` for an unknown code or severity.
@@ -31,7 +31,7 @@ struct LintOptions: ParsableArguments {
                 guard parts.count == 2, level != nil || parts[1] == "off" else {
                     throw RunFailure(
                         .wrongUsage,
-                        "--severity wants CODE=LEVEL with error, warning, note or off, such as AASA101=warning.")
+                        "--severity expects CODE=LEVEL with error, warning, note or off, such as AASA101=warning.")
                 }
                 severities[try Offence.named(parts[0]).code] = level.map { .severity($0) } ?? .silenced
             }

@@ -206,10 +206,10 @@ struct UnfetchedFileTests {
 
     static let refused: [(arguments: [String], words: String)] = [
         (["lint", EatsExample.aasa, "https://e.example", "--fix"], "and https://e.example is a URL. --diff prints"),
-        (["lint", "https://e.example", "--unsafe-fixes"], "write into files"),
-        (["fmt", "https://e.example"], "rewritten in place, and https://e.example is a URL"),
-        (["fmt", EatsExample.aasa, "HTTPS://e.example"], "rewritten in place"),
-        (["migrate", "--write", "https://e.example"], "--write wants a file on disk"),
+        (["lint", "https://e.example", "--unsafe-fixes"], "rewrite files"),
+        (["fmt", "https://e.example"], "rewrites files in place, and https://e.example is a URL"),
+        (["fmt", EatsExample.aasa, "HTTPS://e.example"], "rewrites files in place"),
+        (["migrate", "--write", "https://e.example"], "--write expects a file on disk"),
         (["lint", "http://e.example"], "http://e.example: a file is fetched over https alone"),
         (["match", EatsExample.menu, "--aasa", "http://e.example/x"], "Write https:// in front"),
         (["test", "https://a@e.example", "--links", EatsExample.links], "user name"),

@@ -40,7 +40,7 @@ struct TraceWords {
         case .noAppLinks: return "the file has no applinks object, so it claims no URL for any app"
         case .unlistedApp:
             guard !trace.app.text.isEmpty else { return "the file lists no app for URLs" }
-            let nearest = trace.nearestApp.map { "; the nearest identifier that it lists is \($0)" } ?? ""
+            let nearest = trace.nearestApp.map { "; did you mean \($0)?" } ?? ""
             return "no detail lists \(trace.app)\(nearest)"
         case .unknownIdentifierList:
             return "\(trace.app) stands in appIDs only, which this system does not know; write an appID as well"
