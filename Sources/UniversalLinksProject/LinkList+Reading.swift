@@ -27,8 +27,12 @@ extension LinkList {
 
         private static func startsWithURL(_ bytes: [UInt8]) -> Bool {
             let lines = bytes.prefix(65_536).split { $0 == 0x0A || $0 == 0x0D }
-            let first = lines.lazy.map { $0.drop { $0 == 0x20 || $0 == 0x09 } }.first { $0.first != UInt8(ascii: "#") && !$0.isEmpty }
-            guard let first, let start = first.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= start | 0x20 else { return false }
+            let first = lines.lazy.map { $0.drop { $0 == 0x20 || $0 == 0x09 } }.first {
+                $0.first != UInt8(ascii: "#") && !$0.isEmpty
+            }
+            guard let first, let start = first.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= start | 0x20 else {
+                return false
+            }
             return String(decoding: first.prefix(64), as: UTF8.self).contains("://")
         }
     }

@@ -138,7 +138,9 @@ struct YAMLDocument {
             var index = start + 1
             while index < end {
                 let byte = source.bytes[index]
-                if byte == escape || (escape == nil && byte == quote && index + 1 < end && source.bytes[index + 1] == quote) {
+                if byte == escape
+                    || (escape == nil && byte == quote && index + 1 < end && source.bytes[index + 1] == quote)
+                {
                     index += 2
                 } else if byte == quote {
                     return index + 1

@@ -12,7 +12,10 @@ struct CompletedProgram: ParsableCommand {
     static func script(for arguments: [String]) -> String? {
         let option = "--generate-completion-script"
         guard let first = arguments.first else { return nil }
-        let name = first == option ? arguments.dropFirst().first : first.hasPrefix(option + "=") ? String(first.dropFirst(option.count + 1)) : nil
+        let name =
+            first == option
+            ? arguments.dropFirst().first
+            : first.hasPrefix(option + "=") ? String(first.dropFirst(option.count + 1)) : nil
         return name.flatMap { CompletionShell(rawValue: $0) }.map { completionScript(for: $0) }
     }
 }

@@ -32,7 +32,8 @@ extension Offence {
 
     /// Lowercase, and a bare number as a code: `102` is `AASA102`.
     private static func identifier(_ text: String) -> String {
-        guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        guard (1...3).contains(text.utf8.count),
+            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { return text.lowercased() }
         return "aasa" + String(repeating: "0", count: 3 - text.utf8.count) + text
     }

@@ -78,7 +78,8 @@ struct UsageError {
             return "See \(ProgramName.current) --help."
         }
         if UsageError.commands.contains(command) { return "See \(ProgramName.current) \(command) --help." }
-        let nearest = NearestText.nearest(to: command, among: UsageError.commands, limit: command.utf8.count > 3 ? 2 : 1)
+        let nearest = NearestText.nearest(
+            to: command, among: UsageError.commands, limit: command.utf8.count > 3 ? 2 : 1)
         let question = nearest.map { "Did you mean \(ProgramName.current) \($0)? " } ?? ""
         return question + "The commands are \(UsageError.commands.joined(separator: ", "))."
     }

@@ -64,7 +64,8 @@ struct LinkListNotationTests {
 
     @Test(arguments: [
         ("https://a.example/", LinkList.Notation.lines), ("\u{FEFF}# a\r\n\n  HTTPS://a.example/", .lines),
-        ("{\"links\": [\n\"https://a.example/\"]}", .json), ("[\"https://a.example/\"]", .json), ("", .json), ("7", .json),
+        ("{\"links\": [\n\"https://a.example/\"]}", .json), ("[\"https://a.example/\"]", .json), ("", .json),
+        ("7", .json),
         ("text", .json), ("\"https://a.example/\"", .json),
     ])
     func theFirstLineTellsTheNotationOfOtherNames(text: String, notation: LinkList.Notation) {
@@ -72,7 +73,8 @@ struct LinkListNotationTests {
     }
 
     @Test func linesAreURLsThatMustMatch() throws {
-        let text = "# all of these\r\n\n  https://a.example/b#c  # the menu\r\nhttps://a.example/d\t\n#https://a.example/e"
+        let text =
+            "# all of these\r\n\n  https://a.example/b#c  # the menu\r\nhttps://a.example/d\t\n#https://a.example/e"
         let list = try LinkList(parsing: Array(text.utf8), as: .lines)
         #expect(list.expectations.map(\.url) == ["https://a.example/b#c", "https://a.example/d"])
         #expect(list.expectations.allSatisfy { $0.requirement == .matched })
@@ -90,7 +92,8 @@ struct LinkListNotationTests {
             ["\"link\"", "\"yes\"", "7", "8", "\"uri\""]
         ),
         (
-            .yaml, "link: []\nlinks:\n- url: a\n  expect: 'y''s' # why\n- expect: matched\n- [c, \"d\\\"e\"] # f\n- uri: b\n",
+            .yaml,
+            "link: []\nlinks:\n- url: a\n  expect: 'y''s' # why\n- expect: matched\n- [c, \"d\\\"e\"] # f\n- uri: b\n",
             ["link", "'y''s'", "expect: matched", "[c, \"d\\\"e\"", "uri"]
         ),
     ])

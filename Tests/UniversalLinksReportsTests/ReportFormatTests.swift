@@ -169,7 +169,9 @@ struct ReportFormatTests {
         let findings = fixture.findings((0..<1_205).map { fixture.diagnostic("message \($0)", .warning) })
         settings.limit = 3
         let short = ReportFormat.text.text(of: findings, settings)
-        #expect(short.hasPrefix("warning[AASA256] message 0\n\nwarning[AASA256] message 1\n\nwarning[AASA256] message 2\n\n"))
+        #expect(
+            short.hasPrefix(
+                "warning[AASA256] message 0\n\nwarning[AASA256] message 1\n\nwarning[AASA256] message 2\n\n"))
         #expect(short.contains("\n… and 1,202 more findings (--limit 0 shows all)\n\n"))
         #expect(!short.contains("message 3"))
         #expect(short.contains("1205 warnings"))

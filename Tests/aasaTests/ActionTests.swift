@@ -101,7 +101,8 @@ struct ActionTests {
     }
 
     @Test(arguments: [
-        ("site/*", ["site/apple-app-site-association"]), ("**/apple-app-*", ["a b/.well-known", "site"].map { "\($0)/apple-app-site-association" }),
+        ("site/*", ["site/apple-app-site-association"]),
+        ("**/apple-app-*", ["a b/.well-known", "site"].map { "\($0)/apple-app-site-association" }),
         ("a?b/**/apple-app-site-association", ["a b/.well-known/apple-app-site-association"]),
         ("si*/**/apple*", ["site/apple-app-site-association"]),
     ])
@@ -113,7 +114,8 @@ struct ActionTests {
         try runner.workspace.write("[x]", to: "other/file")
         let run = try runner.run(["FILES": pattern, "FORMAT": "concise"])
         #expect(run.status == 1, "\(run.errors)")
-        let named = Set(run.output.split(separator: "\n").compactMap { $0.split(separator: ":").first.map(String.init) })
+        let named = Set(
+            run.output.split(separator: "\n").compactMap { $0.split(separator: ":").first.map(String.init) })
         #expect(files.allSatisfy(named.contains), "\(run.output)")
         #expect(named.count == files.count, "\(run.output)")
     }

@@ -107,7 +107,8 @@ struct AppCommandTests {
     @Test(arguments: [
         (["--app", "com.example.eats"], "--app expects a complete app identifier"), (["--app", ""], "--app wants"),
         (["--define", "X"], "--define expects NAME=VALUE"), (["--define", "=x"], "--define expects NAME=VALUE"),
-        (["--local-file", "x"], "--local-file expects DOMAIN=FILE"), (["--local-file", "a/b=c"], "is not a valid domain"),
+        (["--local-file", "x"], "--local-file expects DOMAIN=FILE"),
+        (["--local-file", "a/b=c"], "is not a valid domain"),
         (["--local-file", "a.example=b", "--local-file", "*.A.example=c"], "has two files"),
     ])
     func wrongOptionsAreNamed(options: [String], words: String) throws {

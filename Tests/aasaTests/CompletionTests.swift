@@ -70,8 +70,10 @@ struct CompletionTests {
             (["AASAValidator", "validate-universal-links", "--bund"], "--bundle-id"),
             (["AASAValidator", "validate-schema", "--json"], "--json-schema-path"),
             (["aasa", "rules", "AASA10"], "AASA102"), (["aasa", "rules", "unreachable-c"], "unreachable-component"),
-            (["aasa", "lint", "--ignore", "AASA10"], "AASA102"), (["aasa", "lint", "--severity", "AASA10"], "AASA102="),
-            (["aasa", "--conf"], "--config"), (["aasa", "--fail-on", "warn"], "warning"), (["aasa", "--vers"], "--version"),
+            (["aasa", "lint", "--ignore", "AASA10"], "AASA102"),
+            (["aasa", "lint", "--severity", "AASA10"], "AASA102="),
+            (["aasa", "--conf"], "--config"), (["aasa", "--fail-on", "warn"], "warning"),
+            (["aasa", "--vers"], "--version"),
             (["aasa", "--fail-on", "error", "--form"], "--format"),
         ])
     func bashCompletes(words: [String], completed: String) throws {

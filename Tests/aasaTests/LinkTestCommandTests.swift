@@ -1,5 +1,6 @@
 import JSONSyntax
 import Testing
+import UniversalLinksTestSupport
 
 /// `aasa test` and the article's `validate-universal-links`.
 struct LinkTestCommandTests {

@@ -5,7 +5,8 @@ import UniversalLinksReports
 
 /// How text looks, by where it goes.
 struct TerminalTests {
-    private func terminal(_ environment: [String: String] = [:], isThere: Bool = true, columns: Int? = 120) -> Terminal {
+    private func terminal(_ environment: [String: String] = [:], isThere: Bool = true, columns: Int? = 120) -> Terminal
+    {
         Terminal(isThere: isThere, columnCount: columns, environment: environment)
     }
 

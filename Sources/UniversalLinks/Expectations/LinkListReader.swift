@@ -88,7 +88,9 @@ struct LinkListReader {
             note(entry, "The entry\(place) has no \"expect\". Write one of \(names.joined(separator: ", ")).")
             return nil
         }
-        if let requirement = expected.string.flatMap({ LinkExpectation.Requirement(rawValue: $0) }) { return requirement }
+        if let requirement = expected.string.flatMap({ LinkExpectation.Requirement(rawValue: $0) }) {
+            return requirement
+        }
         let found = expected.string.map { "\"\($0.shortened(to: 60))\"" } ?? expected.typeDescription
         note(expected, "\"expect\" is \(found). Write one of \(names.joined(separator: ", ")).")
         return nil

@@ -34,9 +34,10 @@ struct ValidateCDNCommand: AsyncParsableCommand {
         for text in domain { try hosts.add(text) }
         hosts.tellRepetitions()
         // What is expected of the URLs plays no role here.
-        let links = try links.map { path throws(RunFailure) in
-            try LinkListFile(path, tell: StandardError.write).links
-        } ?? []
+        let links =
+            try links.map { path throws(RunFailure) in
+                try LinkListFile(path, tell: StandardError.write).links
+            } ?? []
         let probe = HostProbe(
             over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(),
             now: { .current })

@@ -28,7 +28,8 @@ struct URLArguments {
         guard let domain = AssociationFile.Domain(converting: text) else {
             throw RunFailure(
                 .wrongUsage,
-                "\"\(text.shortened())\" is not a valid domain. Write a host name alone, such as example.com or *.example.com.")
+                "\"\(text.shortened())\" is not a valid domain. Write a host name alone, such as example.com or *.example.com."
+            )
         }
         return domain
     }
