@@ -26,7 +26,8 @@ extension LinkList {
         }
 
         private static func startsWithURL(_ bytes: [UInt8]) -> Bool {
-            let lines = bytes.prefix(65_536).split { $0 == 0x0A || $0 == 0x0D }
+            let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            let lines = bytes.dropFirst(mark).prefix(65_536).split { $0 == 0x0A || $0 == 0x0D }
             let first = lines.lazy.map { $0.drop { $0 == 0x20 || $0 == 0x09 } }.first {
                 $0.first != UInt8(ascii: "#") && !$0.isEmpty
             }

@@ -80,6 +80,8 @@ struct LinkListNotationTests {
         #expect(list.expectations.allSatisfy { $0.requirement == .matched })
         #expect(list.expectations.compactMap { $0.location?.position.description } == ["3:3", "4:1"])
         #expect(list.expectations.compactMap(\.location).map { $0.range.end - $0.range.start } == [21, 19])
+        let marked = try LinkList(parsing: Array("\u{FEFF}https://a.example/b".utf8), as: .lines)
+        #expect(marked.expectations.map(\.url) == ["https://a.example/b"])
         #expect(try LinkList(parsing: Array("# nothing".utf8), as: .lines).emptyKeys == ["links"])
         #expect(throws: LinkListError.self) { try LinkList(parsing: [0xFF], as: .lines) }
     }

@@ -105,7 +105,7 @@ struct AppCommandTests {
     }
 
     @Test(arguments: [
-        (["--app", "com.example.eats"], "--app expects a complete app identifier"), (["--app", ""], "--app wants"),
+        (["--app", "com.example.eats"], "--app expects a complete app identifier"), (["--app", ""], "--app expects"),
         (["--define", "X"], "--define expects NAME=VALUE"), (["--define", "=x"], "--define expects NAME=VALUE"),
         (["--local-file", "x"], "--local-file expects DOMAIN=FILE"),
         (["--local-file", "a/b=c"], "is not a valid domain"),

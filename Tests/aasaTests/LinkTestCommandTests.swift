@@ -216,7 +216,7 @@ struct LinkTestCommandTests {
     func aPlainListOfURLsMustMatch(name: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(try Checkout.bytes(of: EatsExample.aasa), to: "aasa")
-        let text = "# must open the app\nhttps://eats.example/en/menu\nhttps://eats.example/nowhere\n"
+        let text = "# must open the app\n\(EatsExample.menu)\nhttps://eats.example/nowhere\n"
         try folder.write(text, to: "urls.txt")
         let run = try BuiltProgram.run(
             ["test", "aasa", "--links", name, "--app", "com.example.eats"], input: Array(text.utf8), in: folder.url)

@@ -51,7 +51,8 @@ public struct LinkList: Hashable, Sendable {
     /// The URL of a line, without white space and a comment; nil if there is none.
     private static func url(in line: ArraySlice<UInt8>) -> SourceRange? {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-        let text = line.drop(while: isSpace)
+        let mark = line.startIndex == 0 && line.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let text = line.dropFirst(mark).drop(while: isSpace)
         guard let first = text.first, first != UInt8(ascii: "#") else { return nil }
         // A URL has no white space, but it may have a fragment.
         let comment = text.indices.dropFirst().first { text[$0] == UInt8(ascii: "#") && isSpace(text[$0 - 1]) }

@@ -28,7 +28,7 @@ package enum ProjectSkeleton {
               {
                 "appIDs": ["ABCDE12345.com.example.app"],
                 "components": [
-                  { "/": "/buy/web/*", "exclude": true, "comment": "Stays in the browser; the first match decides" },
+                  { "/": "/buy/web/*", "exclude": true, "comment": "Stays in the browser: comes first" },
                   { "/": "/buy/*", "comment": "Opens in the app: paths that start with /buy/" }
                 ]
               }

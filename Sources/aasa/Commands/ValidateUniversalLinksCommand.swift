@@ -6,8 +6,8 @@ struct ValidateUniversalLinksCommand: AsyncParsableCommand {
         _superCommandName: ProgramName.current,
         abstract: "Test a list of URLs for one app on one domain",
         usage: """
-            \(ProgramName.current) validate-universal-links [<options>] --bundle-id <id> --domain <host>
-            --aasa-path <file> --universal-links-path <file>
+            \(ProgramName.current) validate-universal-links [<options>] --bundle-id <id>
+            --domain <host> --aasa-path <file> --universal-links-path <file>
             """,
         discussion: """
             The same as test, with an option for every input. \(QuestionHelp.network)

@@ -218,7 +218,7 @@ struct UnfetchedFileTests {
         (["lint", "https://1.2.3/"], "is no URL of a file."),
         (["lint", "http://e.example/\u{1B}[2J"], "http://e.example/\\u{1B}[2J: "),
         (["diff", "https://e.example", "http://e.example", "--urls", FetchedFileTests.urls], "over https alone"),
-        (["lint", "https://e.example", "--timeout", "0"], "--timeout wants"),
+        (["lint", "https://e.example", "--timeout", "0"], "--timeout expects"),
         (["lint", "https://e.example", "--header", "Host: x"], "--header cannot set"),
         (["test", EatsExample.aasa, "--links", "https://e.example/l.json"], "a file on disk is wanted, not a URL"),
         (["match", "--urls", "https://e.example/l", "--aasa", EatsExample.aasa], "curl -o FILE URL"),
