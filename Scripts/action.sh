@@ -35,6 +35,33 @@ at() {
 # The lines of an input, without the spaces around them and without empty ones.
 lines() { printf '%s\n' "$1" | sed -e 's/^[[:space:]]*//' -e 's/[[:space:]]*$//' -e '/^$/d'; }
 
+# The paths that a line of the input files stands for: * and ? as in a shell, and **/ for any number of folders, which the
+# shell of macOS does not know. Only what is there: a pattern that nothing matches is a mistake.
+expand() {
+    local path=$1 folder
+    local IFS=
+    if [ -e "$path" ]; then printf '%s\n' "$path" && return; fi
+    shopt -s nullglob dotglob
+    case $path in
+        *'**/'*)
+            for folder in ${path%%'**/'*}; do folders "$folder" "${path#*'**/'}"; done
+            [ "${path%%'**/'*}" != "" ] || folders . "${path#*'**/'}"
+            ;;
+        *)
+            for folder in $path; do
+                if [ -f "$folder" ]; then printf '%s\n' "${folder#./}"; fi
+            done
+            ;;
+    esac
+}
+
+# What a pattern matches in a folder and in all below it.
+folders() {
+    local folder
+    while IFS= read -r folder; do expand "${folder%/}/$2"; done \
+        < <(find "$1" -name .git -prune -o -type d -print 2> /dev/null | LC_ALL=C sort)
+}
+
 prepare() {
     local folder
     folder=$("$scripts/install.sh" --where "${INPUT_VERSION:-}")
@@ -64,8 +91,18 @@ refuse() {
 }
 
 run() {
-    local files=() common=() judging=() line config=${INPUT_CONFIG:-}
-    while IFS= read -r line; do files+=("$(at "$line")"); done < <(lines "${INPUT_FILES:-}")
+    local files=() common=() judging=() line found config=${INPUT_CONFIG:-}
+    while IFS= read -r line; do
+        line=$(at "$line")
+        case $line in
+            *[*?]*)
+                found=$(expand "$line")
+                [ -n "$found" ] || refuse "files: nothing matches $line"
+                while IFS= read -r line; do files+=("$line"); done <<< "$found"
+                ;;
+            *) files+=("$line") ;;
+        esac
+    done < <(lines "${INPUT_FILES:-}")
     if [ "${#files[@]}" -eq 0 ]; then
         [ -z "${INPUT_LINKS:-}${INPUT_DOMAIN:-}${INPUT_APP:-}${INPUT_OS_MIN:-}" ] \
             || refuse "links, domain, app and os-min go with files; without files, aasa.yml says what to check"

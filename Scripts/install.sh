@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Puts the tool of this checkout into a cache folder, once, and prints the folder that holds aasa and AASAValidator:
-#   Scripts/install.sh [--where] [VERSION | source]
+#   Scripts/install.sh [--where] [VERSION | vVERSION | source]
 # Where the checkout is the commit of a release, the release's archive is taken, if its checksum is right; otherwise Swift
 # builds the tool. VERSION takes that release or fails; "source" always builds. --where prints the folder and installs nothing.
 #
@@ -149,6 +149,8 @@ if [ "${1:-}" = --where ]; then
     shift
 fi
 wanted=${1:-}
+# A tag of a release is as good as its version.
+case $wanted in v[0-9]*) wanted=${wanted#v} ;; esac
 platform=$(platform) || die "there is no aasa for $(uname -s) on $(uname -m): it runs on Linux and macOS"
 cache=${AASA_CACHE:-${XDG_CACHE_HOME:-${HOME:?neither AASA_CACHE nor HOME is set}/.cache}/aasa}
 case $wanted in

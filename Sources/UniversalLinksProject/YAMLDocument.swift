@@ -82,7 +82,7 @@ struct YAMLDocument {
             case .sequence(let sequence):
                 var values: [JSONValue] = []
                 for element in sequence { values.append(try value(of: element, depth: depth + 1)) }
-                return JSONValue(.array(values), range: range(of: node))
+                return JSONValue(.array(values), range: range(of: node, endingWith: values.last))
             case .mapping(let mapping):
                 var members: [JSONObject.Member] = []
                 for (key, element) in mapping {
@@ -94,7 +94,7 @@ struct YAMLDocument {
                             key: scalar.string, keyRange: range(of: key),
                             value: try value(of: element, depth: depth + 1)))
                 }
-                return JSONValue(.object(JSONObject(members)), range: range(of: node))
+                return JSONValue(.object(JSONObject(members)), range: range(of: node, endingWith: members.last?.value))
             case .alias:
                 throw LinkListError(source.position(of: range(of: node).start), "The alias refers to nothing.")
             }
@@ -110,15 +110,45 @@ struct YAMLDocument {
             return isNumber ? .number(text) : .string(text)
         }
 
-        /// YAML says where a node starts; a scalar's end is that of its line's text.
+        /// The range of a collection: to the end of its last value, which an alias can place before its start.
+        private func range(of node: Node, endingWith last: JSONValue?) -> SourceRange {
+            let own = range(of: node)
+            return SourceRange(start: own.start, end: max(own.end, last?.range.end ?? 0))
+        }
+
+        /// YAML says where a node starts; a scalar ends with its text, on the same line.
         private func range(of node: Node) -> SourceRange {
             guard let mark = node.mark else { return .none }
             let end = source.byteRange(ofLine: mark.line).upperBound
             let start = source.offset(of: SourcePosition(line: mark.line, column: mark.column))
             guard case .scalar(let scalar) = node else { return SourceRange(start: start, end: start + 1) }
-            let isPlain = scalar.style == .plain || scalar.style == .any
-            return SourceRange(
-                start: start, end: isPlain ? min(start + scalar.string.utf8.count, end) : end)
+            switch scalar.style {
+            case .singleQuoted: return SourceRange(start: start, end: quoteEnd(after: start, before: end, escape: nil))
+            case .doubleQuoted:
+                return SourceRange(start: start, end: quoteEnd(after: start, before: end, escape: UInt8(ascii: "\\")))
+            case .plain, .any: return SourceRange(start: start, end: min(start + scalar.string.utf8.count, end))
+            case .literal, .folded: return SourceRange(start: start, end: end)
+            }
+        }
+
+        /// Behind the quote that ends a scalar; the end of the line if it has none.
+        private func quoteEnd(after start: Int, before end: Int, escape: UInt8?) -> Int {
+            guard start < end else { return end }
+            let quote = source.bytes[start]
+            var index = start + 1
+            while index < end {
+                let byte = source.bytes[index]
+                if byte == escape
+                    || (escape == nil && byte == quote && index + 1 < end && source.bytes[index + 1] == quote)
+                {
+                    index += 2
+                } else if byte == quote {
+                    return index + 1
+                } else {
+                    index += 1
+                }
+            }
+            return end
         }
     }
 }

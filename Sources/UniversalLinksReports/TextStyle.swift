@@ -1,11 +1,14 @@
-/// Whether text is coloured; decided once, where the output is known, and handed down.
+/// How text looks; decided once, where the output is known, and handed down.
 package struct TextStyle: Hashable, Sendable {
     /// Whether escape sequences for colours are written.
     package let isColored: Bool
+    /// How many columns a line of prose may have; nil for lines of any length.
+    package let width: Int?
 
     /// A style.
-    package init(isColored: Bool) {
+    package init(isColored: Bool, width: Int? = nil) {
         self.isColored = isColored
+        self.width = width
     }
 
     /// Text without any escape sequence.
@@ -23,6 +26,25 @@ package struct TextStyle: Hashable, Sendable {
         case faint = "2"
         /// What to see first.
         case strong = "1"
+    }
+
+    /// A text in lines that are not wider than the style allows, where its words allow that. What the first line and the others
+    /// begin with counts, and is not in the result.
+    func wrapped(_ text: String, first: Int, others: Int) -> [String] {
+        guard let width else { return [text] }
+        var lines: [String] = []
+        var line = ""
+        var column = first
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            let count = word.unicodeScalars.count
+            if !line.isEmpty, column + 1 + count > width {
+                lines.append(line)
+                (line, column) = ("", others)
+            }
+            column += count + (line.isEmpty ? 0 : 1)
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        return lines + [line]
     }
 
     /// A summary, coloured by whether it is good news.

@@ -7,47 +7,48 @@ import UniversalLinksProject
 struct AASACommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: ProgramName.current,
-        abstract: "Tells what an apple-app-site-association file does, and why.",
+        abstract: "Lint, test and debug apple-app-site-association files",
         discussion: """
-            An association file says which URLs of a website open in which app. These commands decide URLs as \
-            Apple's system does, name the component that decides, find what makes links fail silently, and test lists of \
-            URLs that must and must not reach the app.
+            An association file says which URLs of a website open in which app. \(ProgramName.current) evaluates URLs the \
+            way iOS does, and shows which component decides and why.
 
-            An association file is named by its path, by an https URL, or by - for standard input. https://HOST stands for the \
-            file of that host, asked for as Apple asks.
+            FILE is a path, an https URL, or - for standard input. https://HOST fetches that host's file the way Apple does.
 
-            Exit codes: 0 nothing found, 1 something found, 2 wrong usage, 3 could not do it, 4 \
-            only Apple's CDN is behind (check --cdn require).
+            Exit codes: 0 no findings, 1 findings, 2 usage error, 3 could not run, 4 only Apple's CDN copy is out of date \
+            (check --cdn require).
+
+            To begin, run \(ProgramName.current) init. The examples of the commands use the files that it writes.
             """,
         version: "0.1.0",
         subcommands: commands,
         defaultSubcommand: ProjectCommand.self
     )
 
+    /// In the order in which people need them.
     private static let commands: [any ParsableCommand.Type] = [
-        MatchCommand.self,
+        LintCommand.self,
         ExplainCommand.self,
+        MatchCommand.self,
+        TestCommand.self,
         DiffCommand.self,
         CheckCommand.self,
-        LintCommand.self,
-        TestCommand.self,
-        ValidateSchemaCommand.self,
-        ValidateUniversalLinksCommand.self,
-        ValidateCDNCommand.self,
+        AppCommand.self,
         MigrateCommand.self,
         FmtCommand.self,
-        AppCommand.self,
         RulesCommand.self,
         InitCommand.self,
         ConfigCommand.self,
         ProjectCommand.self,
+        ValidateSchemaCommand.self,
+        ValidateUniversalLinksCommand.self,
+        ValidateCDNCommand.self,
     ]
 
     static func main() {
         let usage = UsageError(arguments: ImpliedValues.adding(to: UsageError.argumentsOfProgram))
         do {
             var command = try parsed(usage.arguments)
-            if let option = usage.repeatedOption { throw usage.failure("\(option) is given twice") }
+            if let option = usage.repeatedOption { throw usage.failure("\(option) appears twice") }
             if let command = command as? any ImmediateCommand, try command.runImmediately() { return }
             if let command = command as? any AsyncParsableCommand { run(command, usage) }
             try command.run()
@@ -100,9 +101,10 @@ struct AASACommand: ParsableCommand {
     /// What the argument parser has to say: help that was asked for, or what is wrong with the arguments.
     private static func end(withMessageOf error: any Error, _ usage: UsageError) -> Never {
         guard exitCode(for: error) == .success else { end(with: usage.failure(message(for: error))) }
-        guard usage.asksForHelp else { end(with: usage.failure("An argument starts with a dash and is no option")) }
+        guard usage.asksForHelp else { end(with: usage.failureToAskForHelp) }
         do throws(RunFailure) {
-            try StandardOutput.write(fullMessage(for: error) + "\n")
+            let script = CompletedProgram.script(for: usage.arguments)
+            try StandardOutput.write((script ?? fullMessage(for: error)) + "\n")
         } catch {
             end(with: error)
         }

@@ -10,16 +10,29 @@ extension Offence {
     ///
     /// - Throws: `RunFailure` where there is none.
     static func named(_ text: String) throws(RunFailure) -> Offence {
-        let wanted = text.lowercased()
-        if let offence = all.first(where: { $0.code.id.lowercased() == wanted || $0.code.name == wanted }) {
-            return offence
-        }
+        if let offence = known(text) { return offence }
+        let wanted = identifier(text)
         let nearest =
             NearestText.nearest(to: wanted, among: all.map(\.code.name), limit: 3)
             ?? NearestText.nearest(to: wanted, among: all.map(\.code.id), limit: 1)
+            ?? NearestText.nearest(to: wanted, among: Offence.Category.allCases.map(\.rawValue))
             ?? all.first { isLike(wanted, $0.code.name) }?.code.name
         let advice = nearest.map { "Did you mean \($0)?" } ?? "See \(ProgramName.current) rules."
-        throw RunFailure(.wrongUsage, "“\(text.shortened())” is no rule. \(advice)")
+        throw RunFailure(.wrongUsage, "unknown rule \"\(text.shortened())\". \(advice)")
+    }
+
+    /// The offence with a code, the number of one, or a name, in any case; nil where there is none.
+    static func known(_ text: String) -> Offence? {
+        let wanted = identifier(text)
+        return all.first { $0.code.id.lowercased() == wanted || $0.code.name == wanted }
+    }
+
+    /// Lowercase, and a bare number as a code: `102` is `AASA102`.
+    private static func identifier(_ text: String) -> String {
+        guard (1...3).contains(text.utf8.count),
+            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return text.lowercased() }
+        return "aasa" + String(repeating: "0", count: 3 - text.utf8.count) + text
     }
 
     /// Whether a text is the start of a name, or nearly one of its words.

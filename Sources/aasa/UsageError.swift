@@ -7,7 +7,8 @@ struct UsageError {
     /// The words after the program's name.
     let arguments: [String]
 
-    private static let commands = AASACommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    private static let commands = AASACommand.configuration.subcommands
+        .filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
 
     /// The words behind the name of the program that runs.
     static var argumentsOfProgram: [String] { Array(CommandLine.arguments.dropFirst()) }
@@ -42,7 +43,24 @@ struct UsageError {
     /// The message of the argument parser as a failure of ours.
     func failure(_ message: String) -> RunFailure {
         let sentence = UsageError.sentence(message)
-        return RunFailure(.wrongUsage, "\(sentence) \(advice)")
+        return RunFailure(.wrongUsage, "\(sentence) \(suggestion(for: sentence))\(advice)")
+    }
+
+    /// What is wrong where the parser would show help instead: it does not know the command that help is asked for, or takes
+    /// what looks like an option for a file.
+    var failureToAskForHelp: RunFailure {
+        if arguments.first == "help", let command = arguments.dropFirst().first {
+            return failure("\"\(command.shortened())\" is not a command")
+        }
+        return failure("An argument starts with a dash and is not an option")
+    }
+
+    /// The parser suggests the options of commands, and none of those that every command has.
+    private func suggestion(for sentence: String) -> String {
+        guard sentence.hasPrefix("Unknown option '--"), !sentence.contains("Did you mean") else { return "" }
+        let option = sentence.dropFirst("Unknown option '".count).prefix { $0 != "'" && $0 != "=" }
+        let nearest = NearestText.nearest(to: String(option), among: ["--version", "--help"], limit: 3)
+        return nearest.map { "Did you mean \($0)? " } ?? ""
     }
 
     /// In one line: the parser writes the values of an option one below the other.
@@ -62,7 +80,8 @@ struct UsageError {
         // A domain of the project.
         if command.contains(".") { return "See \(ProgramName.current) --help." }
         if UsageError.commands.contains(command) { return "See \(ProgramName.current) \(command) --help." }
-        let nearest = NearestText.nearest(to: command, among: UsageError.commands)
+        let nearest = NearestText.nearest(
+            to: command, among: UsageError.commands, limit: command.utf8.count > 3 ? 2 : 1)
         let question = nearest.map { "Did you mean \(ProgramName.current) \($0)? " } ?? ""
         return question + "The commands are \(UsageError.commands.joined(separator: ", "))."
     }

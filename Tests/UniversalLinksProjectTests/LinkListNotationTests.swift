@@ -56,9 +56,58 @@ struct LinkListNotationTests {
 
     @Test(arguments: [
         ("links.json", LinkList.Notation.json), ("links", .json), ("links.yml", .yaml), ("A.YAML", .yaml),
+        ("urls.TXT", .lines),
     ])
     func theNameTellsTheNotation(name: String, notation: LinkList.Notation) {
-        #expect(LinkList.Notation(fileName: name) == notation)
+        #expect(LinkList.Notation(fileName: name, Array("[]".utf8)) == notation)
+    }
+
+    @Test(arguments: [
+        ("https://a.example/", LinkList.Notation.lines), ("\u{FEFF}# a\r\n\n  HTTPS://a.example/", .lines),
+        ("{\"links\": [\n\"https://a.example/\"]}", .json), ("[\"https://a.example/\"]", .json), ("", .json),
+        ("7", .json),
+        ("text", .json), ("\"https://a.example/\"", .json),
+    ])
+    func theFirstLineTellsTheNotationOfOtherNames(text: String, notation: LinkList.Notation) {
+        #expect(LinkList.Notation(fileName: "standard input", Array(text.utf8)) == notation)
+    }
+
+    @Test func linesAreURLsThatMustMatch() throws {
+        let text =
+            "# all of these\r\n\n  https://a.example/b#c  # the menu\r\nhttps://a.example/d\t\n#https://a.example/e"
+        let list = try LinkList(parsing: Array(text.utf8), as: .lines)
+        #expect(list.expectations.map(\.url) == ["https://a.example/b#c", "https://a.example/d"])
+        #expect(list.expectations.allSatisfy { $0.requirement == .matched })
+        #expect(list.expectations.compactMap { $0.location?.position.description } == ["3:3", "4:1"])
+        #expect(list.expectations.compactMap(\.location).map { $0.range.end - $0.range.start } == [21, 19])
+        let marked = try LinkList(parsing: Array("\u{FEFF}https://a.example/b".utf8), as: .lines)
+        #expect(marked.expectations.map(\.url) == ["https://a.example/b"])
+        #expect(try LinkList(parsing: Array("# nothing".utf8), as: .lines).emptyKeys == ["links"])
+        #expect(throws: LinkListError.self) { try LinkList(parsing: [0xFF], as: .lines) }
+    }
+
+    /// In both notations, each problem with the text that it is about.
+    @Test(arguments: [
+        (
+            LinkList.Notation.json,
+            #"{"link": [], "links": [{"url": "a", "expect": "yes"}, {"url": 7, "expect": "matched"}, 8, {"uri": "b"}]}"#,
+            ["\"link\"", "\"yes\"", "7", "8", "\"uri\""]
+        ),
+        (
+            .yaml,
+            "link: []\nlinks:\n- url: a\n  expect: 'y''s' # why\n- expect: matched\n- [c, \"d\\\"e\"] # f\n- uri: b\n",
+            ["link", "'y''s'", "expect: matched", "[c, \"d\\\"e\"", "uri"]
+        ),
+    ])
+    func everyProblemIsToldWithItsText(notation: LinkList.Notation, text: String, marked: [String]) throws {
+        let bytes = Array(text.utf8)
+        let error = try #require(throws: LinkListError.self) { try LinkList(parsing: bytes, as: notation) }
+        let texts = error.problems.map { problem in
+            problem.range.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
+        }
+        #expect(texts == marked, "\(error)")
+        #expect(error.position == error.problems.first?.position)
+        #expect(error.description.split(separator: "\n").count == marked.count)
     }
 
     @Test(arguments: [

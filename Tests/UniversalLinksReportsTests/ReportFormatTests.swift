@@ -158,6 +158,34 @@ struct ReportFormatTests {
         #expect(lines.last == "… and 3 more.")
     }
 
+    @Test func aTestCaseHasTheSameNameOnAnotherLine() {
+        let text = fixture.text(.junit, [fixture.diagnostic("bad", at: "\"b\"", pointer: ["a", "b"])])
+        #expect(text.contains("<testcase name=\"AASA256 internal-key (folder/f.json /a/b)\""), "\(text)")
+        #expect(fixture.text(.junit, [fixture.diagnostic("bad")]).contains("<testcase name=\"AASA256 internal-key\""))
+    }
+
+    @Test func textListsUpToALimit() {
+        var settings = fixture.settings
+        let findings = fixture.findings((0..<1_205).map { fixture.diagnostic("message \($0)", .warning) })
+        settings.limit = 3
+        let short = ReportFormat.text.text(of: findings, settings)
+        #expect(
+            short.hasPrefix(
+                "warning[AASA256] message 0\n\nwarning[AASA256] message 1\n\nwarning[AASA256] message 2\n\n"))
+        #expect(short.contains("\n… and 1,202 more findings (--limit 0 shows all)\n\n"))
+        #expect(!short.contains("message 3"))
+        #expect(short.contains("1205 warnings"))
+        for limit in [0, 1_205, 2_000] {
+            settings.limit = limit
+            let text = ReportFormat.text.text(of: findings, settings)
+            #expect(text.contains("message 1204") && !text.contains("more findings"))
+        }
+        settings.limit = 1_204
+        #expect(ReportFormat.text.text(of: findings, settings).contains("\n… and 1 more finding (--limit"))
+        settings.limit = 1
+        #expect(ReportFormat.concise.text(of: findings, settings).contains("message 1204"))
+    }
+
     @Test func onlyWhatIsAtTheThresholdFailsATestCase() {
         let diagnostics = [fixture.diagnostic("bad", at: "\"a\""), fixture.diagnostic("odd", at: "\"b\"", .warning)]
         let text = fixture.text(.junit, diagnostics)

@@ -71,6 +71,16 @@ struct SARIFTests {
         #expect(run[JSONPointer(tokens: ["tool", "driver", "rules", "0", "helpUri"])]?.string == uri)
     }
 
+    @Test(arguments: [nil, "https://docs.example/rules/"])
+    func theDriverSaysItsVersionAndWhereItIsDescribed(address: String?) throws {
+        var fixture = fixture
+        fixture.settings.documentationAddress = address
+        let driver = try run(fixture, [])[JSONPointer(tokens: ["tool", "driver"])]?.object
+        #expect(driver?["version"]?.string == "1.2.3")
+        #expect(driver?["semanticVersion"]?.string == "1.2.3")
+        #expect(driver?["informationUri"]?.string?.hasPrefix(address ?? "https://developer.apple.com/") == true)
+    }
+
     @Test func columnsCountScalarsAndMessagesMakeNoLinks() throws {
         var fixture = fixture
         fixture.text = "{ \"😀\": 1 }"

@@ -100,6 +100,32 @@ struct ActionTests {
         #expect(try runner.run([:]).status == 2)
     }
 
+    @Test(arguments: [
+        ("site/*", ["site/apple-app-site-association"]),
+        ("**/apple-app-*", ["a b/.well-known", "site"].map { "\($0)/apple-app-site-association" }),
+        ("a?b/**/apple-app-site-association", ["a b/.well-known/apple-app-site-association"]),
+        ("si*/**/apple*", ["site/apple-app-site-association"]),
+    ])
+    func filesMayBePatterns(pattern: String, files: [String]) throws {
+        let runner = try ActionRunner()
+        for folder in ["site", "a b/.well-known", ".git/x"] {
+            try runner.workspace.write("{]", to: "\(folder)/apple-app-site-association")
+        }
+        try runner.workspace.write("[x]", to: "other/file")
+        let run = try runner.run(["FILES": pattern, "FORMAT": "concise"])
+        #expect(run.status == 1, "\(run.errors)")
+        let named = Set(
+            run.output.split(separator: "\n").compactMap { $0.split(separator: ":").first.map(String.init) })
+        #expect(files.allSatisfy(named.contains), "\(run.output)")
+        #expect(named.count == files.count, "\(run.output)")
+    }
+
+    @Test func aPatternThatNothingMatchesIsRefused() throws {
+        let run = try ActionRunner().run(["FILES": "sites/**/apple-app-site-association"])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("nothing matches sites/**/apple-app-site-association"), "\(run.errors)")
+    }
+
     @Test func whatABaselineKnowsDoesNotFailTheStep() throws {
         let runner = try ActionRunner()
         try runner.workspace.write("{\"applink\": {}}", to: "site/apple-app-site-association")

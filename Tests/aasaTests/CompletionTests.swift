@@ -12,6 +12,26 @@ struct CompletionTests {
         return run.output
     }
 
+    @Test(arguments: shells, ["aasa", "AASAValidator"])
+    func theOptionsOfTheDefaultCommandAreCompletedWithoutItsName(shell: String, product: String) throws {
+        let script = try script(for: shell, product: product)
+        let root =
+            switch shell {
+            case "bash": script.components(separatedBy: "\n_\(product)_lint()")[0]
+            case "zsh": script.components(separatedBy: "\n_\(product)_lint()")[0]
+            default: script.split(separator: "\n").filter { $0.contains(" \"\(product)\" ") }.joined(separator: "\n")
+            }
+        for option in ["fail-on", "baseline", "config"] {
+            #expect(root.contains(shell == "fish" ? "-l '\(option)'" : "--\(option)"), "\(option)")
+        }
+    }
+
+    @Test func aShellThatIsNotKnownIsAnError() throws {
+        let run = try BuiltProgram.run(["--generate-completion-script", "dos"])
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+    }
+
     @Test(arguments: shells)
     func everyCommandAndOptionIsCompleted(shell: String) throws {
         let script = try script(for: shell)
@@ -47,6 +67,14 @@ struct CompletionTests {
             (["aasa", "expl"], "explain"), (["aasa", "test", "--lin"], "--links"),
             (["aasa", "match", "--format", "js"], "json"),
             (["AASAValidator", "validate-u"], "validate-universal-links"),
+            (["AASAValidator", "validate-universal-links", "--bund"], "--bundle-id"),
+            (["AASAValidator", "validate-schema", "--json"], "--json-schema-path"),
+            (["aasa", "rules", "AASA10"], "AASA102"), (["aasa", "rules", "unreachable-c"], "unreachable-component"),
+            (["aasa", "lint", "--ignore", "AASA10"], "AASA102"),
+            (["aasa", "lint", "--severity", "AASA10"], "AASA102="),
+            (["aasa", "--conf"], "--config"), (["aasa", "--fail-on", "warn"], "warning"),
+            (["aasa", "--vers"], "--version"),
+            (["aasa", "--fail-on", "error", "--form"], "--format"),
         ])
     func bashCompletes(words: [String], completed: String) throws {
         let work = try TemporaryFolder()

@@ -31,6 +31,18 @@ struct FmtCommandTests {
         }
     }
 
+    @Test func aPatchOfSomethingEndsLikeACheck() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.untidy, to: "untidy")
+        try folder.write(Self.tidy, to: "tidy")
+        let changed = try BuiltProgram.run(["fmt", "--diff", "tidy", "untidy"], in: folder.url)
+        #expect(changed.status == 1)
+        #expect(changed.output.hasPrefix("--- "))
+        let unchanged = try BuiltProgram.run(["fmt", "--diff", "tidy"], in: folder.url)
+        #expect(unchanged.status == 0)
+        #expect(unchanged.output.isEmpty)
+    }
+
     @Test func filesAreRewrittenAndThoseThatChangeAreNamed() throws {
         let folder = try TemporaryFolder()
         let untidy = try folder.write(Self.untidy, to: "untidy")
@@ -97,7 +109,7 @@ struct FmtCommandTests {
         #expect(run.output == "{}\n")
     }
 
-    @Test(arguments: [(["fmt"], "files"), (["fmt", "-", "x"], "stands alone"), (["fmt", ""], "is empty")])
+    @Test(arguments: [(["fmt"], "files"), (["fmt", "-", "x"], "cannot be combined"), (["fmt", ""], "is empty")])
     func wrongUsageIsNamed(arguments: [String], words: String) throws {
         let run = try BuiltProgram.run(arguments)
         #expect(run.status == 2)

@@ -1,3 +1,4 @@
+import Foundation
 import JSONSyntax
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 struct HelpTests {
     /// The commands whose examples name hosts that no test may request.
-    static let networkCommands: Set = ["check", "validate-cdn"]
+    static let networkCommands: Set = ["check", "validate-cdn", "diff"]
     /// Every other command that the program knows.
     static let commands = allCommands.filter { !networkCommands.contains($0) }
 
@@ -15,7 +16,7 @@ struct HelpTests {
         .compactMap { $0.object?["commandName"]?.string }.filter { $0 != "help" }
 
     @Test func theCommandsAreKnown() {
-        #expect(Self.commands.count >= 13)
+        #expect(Self.commands.count >= 12)
         #expect(Self.networkCommands.isSubset(of: Self.allCommands))
     }
 
@@ -43,31 +44,100 @@ struct HelpTests {
 
     @Test(arguments: named)
     func everyCommandHasAnExampleThatRuns(command: String, product: String) throws {
-        let help = try BuiltProgram.run(["help", command], named: product)
-        #expect(help.status == 0)
-        #expect(help.errors.isEmpty)
-        let unwrapped = help.output.split(separator: "\n").map { $0.drop { $0 == " " } }
-        let start = try #require(unwrapped.firstIndex { $0 == "Example:" })
-        let lines = unwrapped[(start + 1)...].prefix { !$0.hasPrefix("USAGE:") }
-        let example = lines.joined(separator: " ")
-        #expect(example.hasPrefix("\(product) \(command) "))
-        let run = try BuiltProgram.run(line: example)
+        let example = try Self.example(of: command, product)
+        let run = try Self.run(example, in: try Self.startedFolder())
         #expect(run.status == 0, "\(example): \(run.errors)")
-        #expect(!run.output.isEmpty)
+        #expect(!run.output.isEmpty || command == "fmt")
     }
 
-    /// Commands that ask hosts: their examples name some that no test may ask.
-    @Test(arguments: ["check"], ["aasa", "AASAValidator"])
+    /// Examples that name hosts, which no test may request.
+    @Test(arguments: networkCommands.sorted(), ["aasa", "AASAValidator"])
     func commandsOfTheNetworkHaveAnExampleThatIsUnderstood(command: String, product: String) throws {
-        let help = try BuiltProgram.run(["help", command], named: product)
-        #expect(help.status == 0)
-        let unwrapped = help.output.split(separator: "\n").map { $0.drop { $0 == " " } }
-        let start = try #require(unwrapped.firstIndex { $0 == "Example:" })
-        let example = unwrapped[(start + 1)...].prefix { !$0.hasPrefix("USAGE:") }.joined(separator: " ")
-        #expect(example.hasPrefix("\(product) \(command) "))
-        let run = try BuiltProgram.run(line: example + " --resolve *:127.0.0.1 --no-allow-private --retries 0")
+        let example = try Self.example(of: command, product)
+        let run = try Self.run(
+            example + " --resolve '*:127.0.0.1' --no-allow-private --retries 0", in: try Self.startedFolder())
         #expect(run.status == 3, "\(example): \(run.errors)")
-        #expect(!run.output.isEmpty)
+        #expect(run.errors.contains("private") || run.output.contains("private"), "\(run.output)\(run.errors)")
+    }
+
+    /// A folder with what `init` writes into an empty one: examples need no other file.
+    private static func startedFolder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        #expect(try BuiltProgram.run(["init"], in: folder.url).status == 0)
+        return folder
+    }
+
+    /// The lines of the example in the help of a command, as a shell gets them.
+    private static func example(of command: String, _ product: String) throws -> String {
+        let help = try BuiltProgram.run(["help", command], named: product, environment: ["COLUMNS": "80"])
+        #expect(help.status == 0)
+        #expect(help.errors.isEmpty)
+        let lines = help.output.components(separatedBy: "\n")
+        let start = try #require(lines.firstIndex(of: "Example:"))
+        let example = lines[(start + 1)...].prefix { !$0.isEmpty }.joined(separator: "\n")
+        #expect(example.contains("\(product) \(command)"), "\(example)")
+        return example
+    }
+
+    private static func run(_ script: String, in folder: TemporaryFolder) throws -> BuiltProgram.Run {
+        let programs = BuiltProgram.url(of: "aasa").deletingLastPathComponent().path
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return try Shell.run(
+            script, by: "sh", environment: ["PATH": "\(programs):\(path)", "SSL_CERT_FILE": "/dev/null"],
+            in: folder.url)
+    }
+
+    @Test(arguments: [[]] + allCommands.map { [$0] })
+    func helpFitsATerminal(command: [String]) throws {
+        for flag in ["--help", "--help-hidden"] {
+            let help = try BuiltProgram.run(command + [flag], environment: ["COLUMNS": "80"]).output
+            for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+        }
+        let help = try BuiltProgram.run(command + ["--help"], environment: ["COLUMNS": "80"]).output
+        let limit = command == ["lint"] ? 44 : 54
+        #expect(help.count { $0 == "\n" } <= limit, "\(help)")
+    }
+
+    @Test func commandsAreListedInTheOrderInWhichPeopleNeedThem() {
+        let common = ["lint", "explain", "match", "test", "diff", "check", "app", "migrate", "fmt", "rules", "init"]
+        #expect(Array(Self.allCommands.prefix(common.count)) == common)
+        #expect(
+            Array(Self.allCommands.suffix(3)) == ["validate-schema", "validate-universal-links", "validate-cdn"])
+    }
+
+    /// The parser lists values and defaults; a text that does so as well says them twice.
+    @Test func noValueIsListedTwice() throws {
+        let tree = try HelpTree.ofBuiltProgram()
+        for command in tree.command.shownCommands {
+            for argument in command.describedArguments {
+                let abstract = argument.abstract ?? ""
+                let place = "\(command.commandName) \(argument.spellings): \(abstract)"
+                if argument.defaultValue != nil { #expect(!abstract.contains("efault"), "\(place)") }
+                #expect(!abstract.hasSuffix("."), "\(place)")
+                guard let values = argument.allValues, values.count > 1 else { continue }
+                #expect(!values.allSatisfy(abstract.contains), "\(place)")
+            }
+        }
+    }
+
+    @Test func optionsThatCommandsShareAreInTitledGroups() throws {
+        let lint = try BuiltProgram.run(["lint", "--help"]).output
+        for title in ["FINDINGS", "OUTPUT", "OPTIONS"] { #expect(lint.contains("\n\(title):\n"), "\(title)") }
+        #expect(!lint.contains("--timeout"))
+        #expect(lint.contains("--help-hidden"))
+        #expect(try BuiltProgram.run(["lint", "--help-hidden"]).output.contains("\nNETWORK:\n  --timeout"))
+        #expect(try BuiltProgram.run(["check", "--help"]).output.contains("\nNETWORK:\n  --timeout"))
+    }
+
+    /// Names that options had before are still understood, and not shown.
+    @Test func earlierNamesAreUnderstood() throws {
+        let run = try BuiltProgram.run([
+            "test", EatsExample.aasa, "--links", EatsExample.links, "--bundle-id", "com.example.eats",
+            "--allow-private",
+        ])
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+        let help = try BuiltProgram.run(["test", "--help"]).output
+        #expect(!help.contains("--bundle-id") && !help.contains("--allow-private"))
     }
 
     @Test(arguments: [["--help"], ["help"], ["--version"]])

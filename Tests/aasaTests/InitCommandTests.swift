@@ -21,7 +21,7 @@ struct InitCommandTests {
 
         let start = try aasa("init")
         #expect(start.status == 0, "\(start.errors)")
-        #expect(start.output.hasPrefix("wrote aasa.yml: 3 domains; 3 places to look over"))
+        #expect(start.output.hasPrefix("wrote aasa.yml: 3 domains; 3 guesses to review"))
         #expect(try aasa("init").status == 2)
 
         let first = try aasa()
@@ -62,7 +62,7 @@ struct InitCommandTests {
             #expect(run.status == 2)
             #expect(
                 run.errors
-                    == "aasa: error: \(name): it is there already. --print shows a new one, --force writes over it.\n")
+                    == "aasa: error: \(name): it exists already. --print shows a new one, --force overwrites it.\n")
             #expect(try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8) == "mine")
             try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
         }
@@ -85,11 +85,52 @@ struct InitCommandTests {
         #expect(try BuiltProgram.run(["--config", "web/aasa.yml", "--fail-on", "never"], in: folder.url).status == 0)
     }
 
-    @Test(arguments: [[], ["no/such"]])
-    func whereThereIsNothingItSaysSo(arguments: [String]) throws {
+    @Test func anEmptyFolderGetsFilesToBeginWith() throws {
         let folder = try TemporaryFolder()
+        func text(_ name: String) throws -> String {
+            try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+        }
         try folder.write("{}", to: "node_modules/a/apple-app-site-association")
-        let run = try BuiltProgram.run(["init"] + arguments, in: folder.url)
+        let printed = try BuiltProgram.run(["init", "--print"], in: folder.url)
+        #expect(printed.status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["node_modules"])
+
+        let run = try BuiltProgram.run(["init"], in: folder.url)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.output == """
+                wrote apple-app-site-association: an example to change
+                wrote links.yml: an example to change
+                wrote aasa.yml: 1 domain; 1 guess to review
+                Run aasa to lint and test what it lists.
+
+                """)
+        #expect(try text("aasa.yml") == printed.output)
+        for words in ["www.example.com:", "file: apple-app-site-association", "- ABCDE12345.com.example.app"] {
+            #expect(printed.output.contains(words), "\(words)")
+        }
+        let project = try BuiltProgram.run([], in: folder.url)
+        #expect(project.status == 0, "\(project.output)\(project.errors)")
+        #expect(!project.output.contains("AASA6"), "\(project.output)")
+        for arguments in [["lint", "apple-app-site-association"], ["fmt", "--check", "apple-app-site-association"]] {
+            #expect(try BuiltProgram.run(arguments, in: folder.url).status == 0)
+        }
+    }
+
+    @Test func aLinkListThatIsThereStays() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("- {url: https://shop.example/a, expect: matched}", to: "links.yml")
+        let run = try BuiltProgram.run(["init"], in: folder.url)
+        #expect(run.status == 0)
+        #expect(!run.output.contains("wrote links.yml"))
+        let list = try String(contentsOf: folder.url.appendingPathComponent("links.yml"), encoding: .utf8)
+        #expect(list == "- {url: https://shop.example/a, expect: matched}")
+        let project = try String(contentsOf: folder.url.appendingPathComponent("aasa.yml"), encoding: .utf8)
+        #expect(project.contains("shop.example:"))
+    }
+
+    @Test func aFolderThatIsMissingIsNamed() throws {
+        let run = try BuiltProgram.run(["init", "no/such"])
         #expect(run.status == 3)
         #expect(run.output.isEmpty)
         #expect(run.errors.filter { $0 == "\n" }.count == 1)

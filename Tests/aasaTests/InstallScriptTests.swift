@@ -53,6 +53,7 @@ struct InstallScriptTests {
         let host = try ReleaseHost()
         try host.commitMore()
         #expect(try host.answer(of: host.install(["9.9.9"])) == "9.9.9\n")
+        #expect(try host.install(["v9.9.9"]).output == host.install(["9.9.9"]).output)
         #expect(try host.answer(of: host.install(["source"])) == "built\n")
         let missing = try host.install(["9.9.8"])
         #expect(missing.status == 3)

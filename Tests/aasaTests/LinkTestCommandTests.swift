@@ -1,5 +1,6 @@
 import JSONSyntax
 import Testing
+import UniversalLinksTestSupport
 
 /// `aasa test` and the article's `validate-universal-links`.
 struct LinkTestCommandTests {
@@ -199,5 +200,29 @@ struct LinkTestCommandTests {
         let links = #"{"deep_linkable_urls": ["https://e.example/menu/a"]}"#
         let run = try BuiltProgram.run(["test", "aasa.json", "--links", "-"], input: Array(links.utf8), in: folder.url)
         #expect(run.status == 0, "\(run.output)\(run.errors)")
+    }
+
+    @Test func everyProblemOfAListIsTold() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(try Checkout.bytes(of: EatsExample.aasa), to: "aasa")
+        try folder.write("links:\n- url: a\n- expect: matched\n", to: "links.yml")
+        let run = try BuiltProgram.run(["test", "aasa", "--links", "links.yml"], in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.errors.split(separator: "\n").count == 2, "\(run.errors)")
+        #expect(run.errors.hasPrefix("aasa: error: links.yml:2:3: The entry of a has no \"expect\"."), "\(run.errors)")
+        #expect(run.errors.contains("aasa: error: links.yml:3:3: An entry has no \"url\"."), "\(run.errors)")
+    }
+
+    @Test(arguments: ["urls.txt", "-"])
+    func aPlainListOfURLsMustMatch(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(try Checkout.bytes(of: EatsExample.aasa), to: "aasa")
+        let text = "# must open the app\n\(EatsExample.menu)\nhttps://eats.example/nowhere\n"
+        try folder.write(text, to: "urls.txt")
+        let run = try BuiltProgram.run(
+            ["test", "aasa", "--links", name, "--app", "com.example.eats"], input: Array(text.utf8), in: folder.url)
+        #expect(run.status == 1, "\(run.errors)")
+        #expect(run.output.contains("2 URLs tested: 1 as expected, 1 not"), "\(run.output)")
+        #expect(run.output.contains("    3 | https://eats.example/nowhere\n      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"))
     }
 }

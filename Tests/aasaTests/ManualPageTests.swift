@@ -38,7 +38,7 @@ struct ManualPageTests {
         let page = try Checkout.text(of: Self.path)
         for command in try HelpTree.ofBuiltProgram().command.shownCommands {
             #expect(page.contains("\n.Ss aasa \(ManualText.escaped(command.commandName))\n"))
-            for spelling in command.shownArguments.flatMap(\.spellings) {
+            for spelling in command.describedArguments.flatMap(\.spellings) {
                 #expect(page.contains("Fl \(ManualText.escaped(String(spelling.dropFirst())))"), "\(spelling)")
             }
         }
@@ -46,7 +46,10 @@ struct ManualPageTests {
 
     @Test(arguments: ManualPage.examples.map(\.line))
     func itsExamplesRun(line: String) throws {
-        let run = try BuiltProgram.run(line: line)
+        let folder = try TemporaryFolder()
+        #expect(try BuiltProgram.run(["init"], in: folder.url).status == 0)
+        let words = line.split(separator: " ").dropFirst().map(String.init)
+        let run = try BuiltProgram.run(words, in: folder.url)
         #expect(run.status == 0, "\(run.errors)")
         #expect(!run.output.isEmpty || line.contains(" lint "))
     }

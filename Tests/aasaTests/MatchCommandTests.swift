@@ -64,7 +64,7 @@ struct MatchCommandTests {
         #expect(run.status == 0)
         #expect(
             run.output.contains(
-                "no detail lists 7Q4KX2M9TD.com.example.eatz; the nearest listed identifier is 7Q4KX2M9TD.com.example.eats"
+                "no detail lists 7Q4KX2M9TD.com.example.eatz; did you mean 7Q4KX2M9TD.com.example.eats?"
             ))
     }
 

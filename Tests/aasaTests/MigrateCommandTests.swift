@@ -95,8 +95,8 @@ struct MigrateCommandTests {
     }
 
     @Test(arguments: [
-        (["migrate"], "file"), (["migrate", "--write", "-"], "--write wants a file"),
-        (["migrate", "--write", "--diff", "x"], "exclude each other"), (["migrate", "a", "b"], "b"),
+        (["migrate"], "file"), (["migrate", "--write", "-"], "--write expects a file"),
+        (["migrate", "--write", "--diff", "x"], "cannot be combined"), (["migrate", "a", "b"], "b"),
     ])
     func wrongUsageIsNamed(arguments: [String], words: String) throws {
         let run = try BuiltProgram.run(arguments)

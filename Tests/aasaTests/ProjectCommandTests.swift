@@ -114,13 +114,13 @@ struct ProjectCommandTests {
     @Test(arguments: [
         (["--config", "no.yml"], 3, "no.yml: there is no such file"),
         (["--config", "web"], 3, "web: this is a folder"),
-        (["--config", "-"], 2, "--config needs a file"), (["--config", ""], 2, "--config is empty"),
+        (["--config", "-"], 2, "--config expects a file"), (["--config", ""], 2, "--config is empty"),
         (["--baseline", "no.json"], 3, "no.json: there is no such file"),
         (["--baseline", "web/aasa"], 2, "web/aasa:1:1: This is not a baseline"),
         (["--write-baseline", "web/aasa"], 2, "web/aasa: this file is not a baseline"),
         (["--write-baseline", "no/such/b.json"], 3, "there is no such folder"),
-        (["--output", "json=aasa.yml"], 2, "would write over aasa.yml"),
-        (["--output", "json=links.yml"], 2, "would write over links.yml"),
+        (["--output", "json=aasa.yml"], 2, "would overwrite aasa.yml"),
+        (["--output", "json=links.yml"], 2, "would overwrite links.yml"),
         (["nonsense"], 2, "The commands are"), (["--nonsense"], 2, "See aasa --help"),
     ])
     func wrongUsageIsOneLine(arguments: [String], status: Int32, words: String) throws {

@@ -144,14 +144,14 @@ struct ReportOptionsTests {
     }
 
     @Test(arguments: [
-        (["--output", "sarif"], "--output wants FORMAT=FILE"),
-        (["--output", "xml=f"], "“xml” in --output is no format. The formats are text, concise,"),
+        (["--output", "sarif"], "--output expects FORMAT=FILE"),
+        (["--output", "xml=f"], "--output: unknown format \"xml\". The formats are text, concise,"),
         (["--output", "json="], "names no file"),
-        (["--output", "json=-"], "--output is for files; --format says what is printed"),
-        (["--output", "json=f", "--output", "sarif=./x/../f"], "--output names ./x/../f twice"),
-        (["--output", "json=./clean"], "--output would write over ./clean, which is read"),
-        (["--docs-url", "rules"], "--docs-url wants an address with a scheme"),
-        (["--format", "text", "--format", "json"], "--format is given twice"),
+        (["--output", "json=-"], "--output writes files; --format sets what is printed"),
+        (["--output", "json=f", "--output", "sarif=./x/../f"], "--output writes ./x/../f twice"),
+        (["--output", "json=./clean"], "--output would overwrite ./clean, which is an input"),
+        (["--docs-url", "rules"], "--docs-url expects a URL with a scheme"),
+        (["--format", "text", "--format", "json"], "--format appears twice"),
     ])
     func wrongOptionsAreNamedInOneLine(options: [String], words: String) throws {
         let folder = try folder()

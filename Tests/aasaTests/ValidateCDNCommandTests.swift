@@ -164,7 +164,7 @@ struct ValidateCDNCommandTests {
         (["validate-cdn"], "--domain"), (["validate-cdn", "--domain", "https://x y/"], "is not a valid domain"),
         (["validate-cdn", "--domain", "eats.example/path"], "bare host"),
         (["validate-cdn", "--domain", "*.eats.example"], "wildcard"),
-        (["validate-cdn", "--domain", "a.example", "--timeout", "0"], "--timeout wants"),
+        (["validate-cdn", "--domain", "a.example", "--timeout", "0"], "--timeout expects"),
         (["validate-cdn", "--domain", "a.example", "--format", "sarif"], "--format"),
     ])
     func wrongArgumentsAreNamed(arguments: [String], words: String) throws {

@@ -47,8 +47,11 @@ extension DiagnosticReport {
         }
     }
 
+    /// Without a line: servers compare the tests of a run with those of earlier ones by their names.
     private func caseName(of diagnostic: Diagnostic) -> String {
-        let place = diagnostic.location.map { " (\(name(of: $0.document)):\($0.position))" } ?? ""
-        return "\(diagnostic.code)\(place)"
+        let place = diagnostic.location.map { location in
+            " (\(name(of: location.document))" + (location.pointer.map { " \($0)" } ?? "") + ")"
+        }
+        return "\(diagnostic.code)\(place ?? "")"
     }
 }

@@ -3,19 +3,21 @@ import UniversalLinks
 extension BulkInput {
     /// Opens what `--urls` names: a list of URLs, an access log, a link list, or a project file with link lists.
     ///
+    /// - Parameter tell: Receives all but the last problem of a file that is not a link list.
     /// - Throws: `RunFailure` if there is no such file, or if it is a link list or a project file with errors.
-    package static func listed(in path: String) throws(RunFailure) -> BulkInput {
+    package static func listed(in path: String, tell: (RunFailure) -> Void) throws(RunFailure) -> BulkInput {
         guard path != "-" else { return try BulkInput(path) }
-        let notation = LinkList.Notation(fileName: path)
         if ProjectConfiguration.fileNames.contains(ProjectPath.fileName(of: path)) {
-            return BulkInput(try urls(ofProject: path), named: path)
+            return BulkInput(try urls(ofProject: path, tell: tell), named: path)
         }
-        guard notation == .yaml || path.lowercased().hasSuffix(".json") else { return try BulkInput(path) }
-        return BulkInput(try LinkListFile(path).list.expectations.map(\.url), named: path)
+        guard [".json", ".yml", ".yaml"].contains(where: path.lowercased().hasSuffix) else {
+            return try BulkInput(path)
+        }
+        return BulkInput(try LinkListFile(path, tell: tell).list.expectations.map(\.url), named: path)
     }
 
     /// The URLs of every link list that a project names.
-    private static func urls(ofProject path: String) throws(RunFailure) -> [String] {
+    private static func urls(ofProject path: String, tell: (RunFailure) -> Void) throws(RunFailure) -> [String] {
         let bytes = try InputFile(path).whole()
         let configuration: ProjectConfiguration
         do throws(ProjectConfigurationError) {
@@ -30,7 +32,9 @@ extension BulkInput {
             throw RunFailure(.couldNotDoIt, about: path, "This project lists no link lists, so it has no URLs.")
         }
         var urls: [String] = []
-        for list in lists { urls += try LinkListFile(ProjectPath.path(list, in: folder)).list.expectations.map(\.url) }
+        for list in lists {
+            urls += try LinkListFile(ProjectPath.path(list, in: folder), tell: tell).list.expectations.map(\.url)
+        }
         return urls
     }
 }

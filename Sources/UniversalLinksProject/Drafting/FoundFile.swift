@@ -47,7 +47,7 @@ package struct FoundFile: Sendable {
             content = .entitlements(entitlements)
         } else {
             guard FoundFile.mayBeLinkList(bytes),
-                let list = try? LinkList(parsing: bytes, as: LinkList.Notation(fileName: name)),
+                let list = try? LinkList(parsing: bytes, as: LinkList.Notation(fileName: name, bytes)),
                 !list.expectations.isEmpty
             else { return nil }
             content = .linkList(list)

@@ -19,7 +19,9 @@ struct LinkListComparison {
             break
         case .broken(let error, let source):
             documents[.linkList] = .init(name: name, source: source)
-            diagnostics.append(LinkListComparison.broken(error, source))
+            diagnostics += error.problems.prefix(LinkListComparison.problemLimit).map {
+                LinkListComparison.broken($0, source)
+            }
         case .list(let links, let source):
             documents[.linkList] = .init(name: name, source: source)
             guard let judged, let file = judged.file else { break }
@@ -54,10 +56,13 @@ struct LinkListComparison {
             parseDomain: run.settings.parseDomain)
     }
 
-    private static func broken(_ error: LinkListError, _ source: SourceText) -> Diagnostic {
-        let offset = source.offset(of: error.position)
+    private static let problemLimit = 1_000
+
+    private static func broken(_ problem: LinkListError.Problem, _ source: SourceText) -> Diagnostic {
+        let offset = source.offset(of: problem.position)
         let place = Diagnostic.Location(
-            .linkList, position: error.position, range: SourceRange(start: offset, end: offset), pointer: nil)
-        return Diagnostic(.brokenLinkList, "broken link list: \(error.message)", at: place)
+            .linkList, position: problem.position, range: problem.range ?? SourceRange(start: offset, end: offset),
+            pointer: nil)
+        return Diagnostic(.brokenLinkList, "broken link list: \(problem.message)", at: place)
     }
 }

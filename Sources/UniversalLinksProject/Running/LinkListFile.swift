@@ -12,15 +12,24 @@ package struct LinkListFile: Sendable {
     /// What it lists.
     package let list: LinkList
     private let bytes: [UInt8]
+    private static let problemLimit = 100
 
-    /// - Throws: `RunFailure` if the file cannot be read, or is no link list.
-    package init(_ path: String) throws(RunFailure) {
+    /// - Parameter tell: Is told all but the last of what is wrong with a file that is not a link list.
+    /// - Throws: `RunFailure` where the file cannot be read, or is no link list.
+    package init(_ path: String, tell: (RunFailure) -> Void) throws(RunFailure) {
         let input = try InputFile(path)
         let bytes = try input.whole()
         do throws(LinkListError) {
-            list = try LinkList(parsing: bytes, as: LinkList.Notation(fileName: input.name))
+            list = try LinkList(parsing: bytes, as: LinkList.Notation(fileName: input.name, bytes))
         } catch {
-            throw RunFailure(.wrongUsage, "\(input.name):\(error.position): \(error.message)")
+            var failures = error.problems.prefix(LinkListFile.problemLimit).map {
+                RunFailure(.wrongUsage, "\(input.name):\($0.position): \($0.message)")
+            }
+            let rest = error.problems.count - failures.count
+            if rest > 0 { failures.append(RunFailure(.wrongUsage, about: input.name, "\(rest) more problems.")) }
+            let last = failures.removeLast()
+            failures.forEach(tell)
+            throw last
         }
         (name, self.bytes, isOnDisk) = (input.name, bytes, path != "-")
     }

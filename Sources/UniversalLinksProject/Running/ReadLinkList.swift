@@ -16,7 +16,7 @@ enum ReadLinkList: Sendable {
             return
         }
         do throws(LinkListError) {
-            let list = try LinkList(parsing: bytes, as: LinkList.Notation(fileName: path))
+            let list = try LinkList(parsing: bytes, as: LinkList.Notation(fileName: path, bytes))
             self = .list(list, SourceText(bytes))
         } catch {
             self = .broken(error, SourceText(bytes))

@@ -4,23 +4,45 @@ import UniversalLinksLinting
 
 extension DiagnosticReport {
     /// Each diagnostic with its place, its lines, its notes and what to do.
-    package func text(_ style: TextStyle) -> String {
-        diagnostics.map { lines(of: $0, style).map { $0 + "\n" }.joined() }.joined(separator: "\n")
+    package func text(_ style: TextStyle, limit: Int = .max) -> String {
+        diagnostics.prefix(limit).map { lines(of: $0, style).map { $0 + "\n" }.joined() }.joined(separator: "\n")
     }
 
     func lines(of diagnostic: Diagnostic, _ style: TextStyle) -> [String] {
-        let heading = style.styled("\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]", diagnostic.severity.role)
-        var lines = [heading + " " + style.styled(PrintableText.escaped(diagnostic.message), .strong)]
+        let heading = "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]"
+        let message = style.wrapped(
+            PrintableText.escaped(diagnostic.message), first: heading.utf8.count + 1, others: 4)
+        var lines = message.enumerated().map { index, line in
+            (index == 0 ? style.styled(heading, diagnostic.severity.role) + " " : "    ") + style.styled(line, .strong)
+        }
         if let location = diagnostic.location { lines += placeLines(location, style) }
         for note in diagnostic.notes {
             let place = note.location.map { " (\(PrintableText.escaped(name(of: $0.document))):\($0.position))" } ?? ""
-            lines.append("   = note: " + PrintableText.escaped(note.advisedMessage) + style.styled(place, .faint))
+            lines += remark("note", note.advisedMessage, place: place, style)
         }
-        if let help = diagnostic.advice { lines.append("   = help: " + PrintableText.escaped(help)) }
-        if let fix = diagnostic.fix {
-            lines.append("   = fix: " + PrintableText.escaped("\(fix.title) (\(fix.safety.option))"))
-        }
+        if let help = diagnostic.advice { lines += remark("help", help, style) }
+        if let fix = diagnostic.fix { lines += remark("fix", "\(fix.title) (\(fix.safety.option))", style) }
         return lines
+    }
+
+    /// A sentence below the lines of the file.
+    private func remark(_ word: String, _ text: String, place: String = "", _ style: TextStyle) -> [String] {
+        let opening = "   = \(word): "
+        let indentation = String(repeating: " ", count: opening.utf8.count)
+        var lines = style.wrapped(
+            PrintableText.escaped(text), first: indentation.utf8.count, others: indentation.utf8.count)
+        if !place.isEmpty {
+            let last = lines[lines.count - 1]
+            let isFitting = style.width.map { width in
+                indentation.utf8.count + last.unicodeScalars.count + place.unicodeScalars.count <= width
+            }
+            if isFitting ?? true {
+                lines[lines.count - 1] = last + style.styled(place, .faint)
+            } else {
+                lines.append(style.styled(String(place.dropFirst()), .faint))
+            }
+        }
+        return lines.enumerated().map { ($0 == 0 ? opening : indentation) + $1 }
     }
 
     /// A diagnostic as the text format shows it, without colours and its heading.

@@ -3,7 +3,7 @@ import UniversalLinksLinting
 
 extension Findings.ExpectationSummary {
     /// How many expectations are met, and the components that nothing exercised.
-    func text(_ style: TextStyle) -> String {
+    func text(_ style: TextStyle, limit: Int = 0) -> String {
         let (passedCount, failedCount, skippedCount) = (report.passedCount, report.failedCount, report.skippedCount)
         let coverage = report.coverage
         var lines = options.lines(style)
@@ -18,7 +18,8 @@ extension Findings.ExpectationSummary {
         lines.append(
             "coverage: \(coverage.exercisedCount) of \(coverage.componentCount) components decide a URL "
                 + "(\(coverage.percentage) %)")
-        for component in coverage.unexercised {
+        let (unexercised, rest) = ShortenedList.split(coverage.unexercised, limit: limit)
+        for component in unexercised {
             let place = component.component.place
             let comment = component.component.comment.map { ": \($0)" } ?? ""
             let words = "\(place.pointer)\(comment)"
@@ -26,6 +27,7 @@ extension Findings.ExpectationSummary {
                 "  not exercised: \(PrintableText.escaped(fileName)):\(file.position(of: place)) "
                     + PrintableText.escaped(words.shortened()))
         }
+        if rest > 0 { lines.append("  " + style.styled(ShortenedList.rest(rest, of: "component"), .faint)) }
         return lines.map { $0 + "\n" }.joined()
     }
 }

@@ -2,14 +2,16 @@ import UniversalLinksLinting
 
 extension Findings {
     /// What the text format says at the end, in lines; empty for nothing.
-    package func summaryText(_ style: TextStyle) -> String { ownSummaryText(style) + hidden.text }
+    package func summaryText(_ style: TextStyle, limit: Int = 0) -> String {
+        ownSummaryText(style, limit: limit) + hidden.text
+    }
 
-    private func ownSummaryText(_ style: TextStyle) -> String {
+    private func ownSummaryText(_ style: TextStyle, limit: Int) -> String {
         switch summary {
         case .nothing: return ""
         case .files(let files): return files.text(style)
         case .schema(let schema): return schema.text
-        case .expectations(let expectations): return expectations.text(style)
+        case .expectations(let expectations): return expectations.text(style, limit: limit)
         case .project(let project): return project.text(DiagnosticCounts(diagnostics), unread: unread.count, style)
         case .apps(let apps):
             let counts = DiagnosticCounts(diagnostics)
@@ -24,7 +26,7 @@ extension Findings.Hidden {
     /// A line; empty if nothing is hidden.
     fileprivate var text: String {
         var parts: [String] = []
-        if knownCount > 0 { parts.append("\(knownCount) known to the baseline") }
+        if knownCount > 0 { parts.append("\(knownCount) in the baseline") }
         if ignoredCount > 0 { parts.append("\(ignoredCount) ignored") }
         return parts.isEmpty ? "" : parts.joined(separator: "; ") + "\n"
     }

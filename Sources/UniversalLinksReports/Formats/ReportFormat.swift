@@ -24,7 +24,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     /// The whole output in this format, with a line break at the end of each line.
     package func text(of findings: Findings, _ settings: ReportSettings) -> String {
         switch self {
-        case .text: findings.text(settings.style)
+        case .text: findings.text(settings.style, limit: settings.limit)
         case .concise: findings.concise
         case .json: findings.json
         case .jsonl: findings.jsonLines

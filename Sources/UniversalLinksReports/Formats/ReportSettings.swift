@@ -4,6 +4,8 @@ package import UniversalLinksLinting
 package struct ReportSettings: Sendable {
     /// Whether text is coloured.
     package var style: TextStyle
+    /// The most findings, and other entries of a list, that text shows; 0 for all.
+    package var limit: Int
     /// The folder that relative paths start from, as an absolute path; empty if it is not known.
     package var currentFolder: String
     /// The lowest severity that is a failure.
@@ -19,11 +21,12 @@ package struct ReportSettings: Sendable {
 
     /// Settings.
     package init(
-        style: TextStyle = .plain, currentFolder: String = "", threshold: Threshold = .error,
+        style: TextStyle = .plain, limit: Int = 0, currentFolder: String = "", threshold: Threshold = .error,
         offences: [Offence] = [], example: @escaping @Sendable (Offence) -> ExampleReport? = { _ in nil },
         documentationAddress: String? = nil, version: String = ""
     ) {
         self.style = style
+        self.limit = limit
         self.currentFolder = currentFolder
         self.threshold = threshold
         self.offences = offences

@@ -16,10 +16,15 @@ struct SARIFRules {
 
     func index(of code: Diagnostic.Code) -> Int? { indices[code] }
 
+    /// What the files are, in Apple's words: where the rules' own pages have no address.
+    private static let systemDocumentation =
+        "https://developer.apple.com/documentation/xcode/supporting-associated-domains"
+
     /// The program with its rules.
     var driver: JSONValue {
         [
-            "name": "aasa", "semanticVersion": JSONValue(settings.version),
+            "name": "aasa", "version": JSONValue(settings.version), "semanticVersion": JSONValue(settings.version),
+            "informationUri": JSONValue(settings.documentationAddress ?? SARIFRules.systemDocumentation),
             "rules": JSONValue(codes.enumerated().map(rule)),
         ]
     }

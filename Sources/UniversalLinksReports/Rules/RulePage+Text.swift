@@ -30,29 +30,30 @@ extension RulePage {
     private func text(_ style: TextStyle) -> String {
         parts.map { part in
             let lines = part.blocks.enumerated().flatMap { index, block in
-                (index > 0 ? [""] : []) + RulePage.lines(of: block)
+                (index > 0 ? [""] : []) + RulePage.lines(of: block, style)
             }
             return ([style.styled(part.title, .strong)] + lines).map { $0 + "\n" }.joined()
         }.joined(separator: "\n")
     }
 
-    private static func lines(of block: Block) -> [String] {
+    private static func lines(of block: Block, _ style: TextStyle) -> [String] {
         switch block {
-        case .prose(let text): wrapped(text, "  ", "  ")
-        case .list(let entries): entries.flatMap { wrapped($0, "  - ", "    ") }
+        case .prose(let text): wrapped(text, "  ", "  ", style)
+        case .list(let entries): entries.flatMap { wrapped($0, "  - ", "    ", style) }
         case .code(let text, _):
             text.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.dropLast(
                 text.hasSuffix("\n") ? 1 : 0)
         }
     }
 
-    /// The words of a text in lines of at most 100 characters, if the words allow it.
-    static func wrapped(_ text: String, _ first: String, _ others: String) -> [String] {
+    /// The words of a text in lines of at most 100 characters, or as many as the style allows, where the words allow it.
+    static func wrapped(_ text: String, _ first: String, _ others: String, _ style: TextStyle) -> [String] {
+        let width = min(100, style.width ?? 100)
         var lines: [String] = []
         var line = first
         var isEmpty = true
         for word in text.split(whereSeparator: { $0 == " " || $0.isNewline }) {
-            if !isEmpty, line.count + 1 + word.count > 100 {
+            if !isEmpty, line.count + 1 + word.count > width {
                 lines.append(line)
                 (line, isEmpty) = (others, true)
             }

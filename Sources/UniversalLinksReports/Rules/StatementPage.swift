@@ -5,7 +5,7 @@ package import UniversalLinksLinting
 /// What an id such as `T2` says, and the rules that rely on it, to read.
 package struct StatementPage: Sendable {
     /// The id.
-    private let id: String
+    package let id: String
     /// What it says, once for each grade.
     private let statements: [SystemStatement]
     /// The rules that name it as a reason.
@@ -26,7 +26,7 @@ package struct StatementPage: Sendable {
         var lines: [String] = []
         for statement in statements {
             lines.append(style.styled("\(id) (\(statement.grade.rawValue))", .strong))
-            lines += RulePage.wrapped(statement.summary, "  ", "  ")
+            lines += RulePage.wrapped(statement.summary, "  ", "  ", style)
             lines += ["  Source: \(statement.source).", ""]
         }
         lines.append(style.styled("Rules that rely on it", .strong))

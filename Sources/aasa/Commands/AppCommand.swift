@@ -9,28 +9,28 @@ struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app",
         _superCommandName: ProgramName.current,
-        abstract: "Holds an app's entitlements against the association files of its domains.",
+        abstract: "Compare an app's entitlements with its domains' files",
         discussion: """
-            FILE is an .entitlements file, a provisioning profile, an .app folder, an .xcarchive, an .ipa or an executable. Each \
-            associated domain is judged, and the file of its host has to name the app for the service; what is missing is \
-            told with the side that it is missing on.
+            FILE is an .entitlements file, a provisioning profile, an .app folder, an .xcarchive, an .ipa or an executable. \
+            Each associated domain is checked, and its host's file has to list the app.
 
             Example:
-              \(ProgramName.current) app Examples/app/Eats.entitlements --app 7Q4KX2M9TD.com.example.eats --define MENU_HOST=www.eats.example --offline
+              echo '<plist><dict><key>com.apple.developer.associated-domains</key>
+                <array><string>applinks:example.com</string></array></dict></plist>' |
+                \(ProgramName.current) app - --app ABCDE12345.com.example.app --offline
             """
     )
 
     @Argument(
-        help: "The app, or what it says of itself; - is standard input. Default: the entitlements that aasa.yml lists.",
-        completion: .file())
+        help: "App or its entitlements; - is standard input. Default: those in aasa.yml", completion: .file())
     var file: String?
 
-    @OptionGroup var options: AppOptions
-    @OptionGroup var configuration: ConfigurationOptions
-    @OptionGroup var rules: RuleOptions
-    @OptionGroup var baseline: KnownBaselineOptions
-    @OptionGroup var network: NetworkOptions
-    @OptionGroup var report: ReportOptions
+    @OptionGroup(title: "App") var options: AppOptions
+    @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "Findings") var rules: RuleOptions
+    @OptionGroup(title: "Findings") var baseline: KnownBaselineOptions
+    @OptionGroup(title: "Network") var network: NetworkOptions
+    @OptionGroup(title: "Output") var report: ReportOptions
 
     func run() async throws {
         let settings = try configuration.settings(
@@ -39,11 +39,22 @@ struct AppCommand: AsyncParsableCommand {
         report.threshold.adopt(settings)
         let named = try options.readLocalFiles()
         let runs = try runs(in: settings.project)
+        for run in runs {
+            if let app = run.unnamedApp { tellAbsence(of: app, in: run.name) }
+        }
         let localFiles = try localFiles(named, for: runs, in: settings.project)
         try report.check(inputs: runs.map(\.name) + localFiles.values.map(\.path) + settings.files)
         let files = await AppRun.hostFiles(
             of: runs, local: localFiles.mapValues(\.file), width: network.concurrency, try fetching())
         try report.publish(AppRun.findings(of: runs, files, under: settings, knownTo: try settings.readBaseline()))
+    }
+
+    /// An unsigned app is checked on its own: which files should list it is not known.
+    private func tellAbsence(of app: AppDeclaration, in name: String) {
+        let bundleIdentifier = app.bundleIdentifier.map { PrintableText.escaped($0.value.shortened(to: 100)) }
+        StandardError.write(
+            "\(ProgramName.current): \(PrintableText.escaped(name)): no app identifier, so the files of its "
+                + "domains were not compared; pass --app PREFIX.\(bundleIdentifier ?? "bundle.id")\n")
     }
 
     /// What gets a host's file from the network; nothing does with `--offline`.

@@ -8,49 +8,40 @@ struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         _superCommandName: ProgramName.current,
-        abstract: "Check how hosts serve their association file, and what Apple's CDN has.",
+        abstract: "Check how hosts and Apple's CDN serve their files",
         discussion: """
-            Requests each host's file as Apple's fetcher and as a browser do, and the copy of Apple's CDN. Without a domain, \
-            checks those of the nearest aasa.yml. On Linux, certificates are checked against this system's roots, which are not \
-            exactly Apple's.
+            Requests each file as Apple's fetcher and as a browser, and the copy of Apple's CDN, then lints it. Without a \
+            domain, checks those of the nearest aasa.yml.
 
-            Exit codes: 3 if a host is unreachable (unknown name, connection refused, no answer in time), whatever was found \
-            about others; otherwise 1 for findings; otherwise 4 if only the CDN copy is out of date, with --cdn require.
+            Exit codes: 3 a host could not be checked, 4 only the CDN copy is out of date.
 
             Example:
               \(ProgramName.current) check www.example.com --trace-redirects --recipes
             """
     )
 
-    @Argument(help: ArgumentHelp("Hosts: example.com, example.com:8443 or an https URL.", valueName: "domain"))
+    @Argument(help: ArgumentHelp("Hosts: example.com, example.com:8443 or an https URL", valueName: "domain"))
     var domains: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Read hosts from a file, one per line, with # comments; - is standard input.", valueName: "file"),
+        help: ArgumentHelp("File of hosts, one per line; - is standard input", valueName: "file"),
         completion: .file())
     var domainsFrom: String?
 
-    @Flag(help: "Follow up to 10 redirects and show each. Apple follows none.")
+    @Flag(help: "Follow redirects and show each; Apple follows none")
     var traceRedirects = false
 
-    @Flag(name: .customLong("no-cdn"), help: "Do not request the CDN's copy.")
+    @Flag(name: .customLong("no-cdn"), help: "Do not request the CDN copy")
     var isWithoutCDN = false
 
-    @Option(
-        help: """
-            If the CDN copy is out of date: warn, require (exit code 4 if nothing else is wrong) or ignore.
-            """)
+    @Option(help: ArgumentHelp("If the CDN copy is out of date", valueName: "policy"))
     var cdn: CDNPolicy = .warn
 
-    @Flag(
-        help: """
-            Wait until the CDN has what the hosts serve, then check. With --cdn require, exit code 4 means that it does not.
-            """)
+    @Flag(help: "Wait until the CDN has the hosts' files, then check")
     var wait = false
 
     @Option(
-        help: ArgumentHelp("The longest time to wait: 6h, 90m, 1h30m. Default: 6h.", valueName: "time"),
+        help: ArgumentHelp("Time limit of --wait: 90m, 1h30m. Default: 6h", valueName: "time"),
         transform: { text in
             guard let time = WaitingTime(text) else { throw ValidationError("Write it as 6h, 90m or 1h30m.") }
             return time
@@ -58,22 +49,16 @@ struct CheckCommand: AsyncParsableCommand {
     var waitTimeout: WaitingTime?
 
     @Option(
-        help: ArgumentHelp(
-            """
-            Print the server configuration that fixes the findings. Without a platform, for the one that the answers show; \
-            all prints every platform.
-            """,
-            valueName: "platform"))
+        help: ArgumentHelp("Show server configurations that fix the findings", valueName: "platform"))
     var recipes: RecipeChoice?
 
-    @Flag(
-        name: .shortAndLong, help: "Show the details of each request: connection, phases, certificates, header fields.")
+    @Flag(name: .shortAndLong, help: "Show headers and certificates")
     var verbose = false
 
-    @OptionGroup var network: NetworkOptions
-    @OptionGroup var configuration: ConfigurationOptions
-    @OptionGroup var lint: LintOptions
-    @OptionGroup var report: ReportOptions
+    @OptionGroup(title: "Network") var network: NetworkOptions
+    @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "Findings") var lint: LintOptions
+    @OptionGroup(title: "Output") var report: ReportOptions
 
     func validate() throws {
         if isWithoutCDN, cdn == .require { throw ValidationError("--no-cdn cannot be combined with --cdn require.") }

@@ -9,44 +9,43 @@ struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         _superCommandName: ProgramName.current,
-        abstract: "Tells for which URLs two files decide differently.",
+        abstract: "Show which URLs two files decide differently",
+        usage: "\(ProgramName.current) diff [<options>] <old> <new>",
         discussion: """
-            Decides every URL of a list or an access log by both files, and shows the URLs that change between matched, \
-            excluded and unmatched for an app, grouped by the components that decide. Another component with the same \
-            answer is no change. Without --app, every app of either file is asked for.
+            Evaluates each URL of a list or access log with both files, and groups the URLs that change between matched, \
+            excluded and unmatched by the components that decide. \(QuestionHelp.network)
 
-            Exit codes: 0 nothing changes, 1 something changes, 2 wrong usage, 3 could not do it.
+            Exit codes: 0 no URL changes, 1 URLs change, 2 usage error, 3 could not run.
 
             Example:
-              \(ProgramName.current) diff Examples/food-delivery/apple-app-site-association \
-            Examples/food-delivery/apple-app-site-association --urls Examples/food-delivery/urls.txt
+              echo https://www.example.com/buy/1 | \(ProgramName.current) diff --urls - \\
+                https://www.example.com apple-app-site-association
             """
     )
 
     @Argument(
-        help: "The association file as it is: a path, an https URL, or - for standard input.", completion: .file())
+        help: "Current association file: a path, an https URL or -", completion: .file())
     var old: String
 
-    @Argument(help: "The association file as it shall be, likewise.", completion: .file())
+    @Argument(help: "New association file", completion: .file())
     var new: String
 
-    @OptionGroup var traffic: TrafficOptions
+    @OptionGroup(title: "URLs from a file") var traffic: TrafficOptions
 
-    @Option(
-        help: "The app: its identifier (PREFIX.bundle.id) or its bundle identifier. Default: every app of the files.")
+    @Option(help: QuestionHelp.app)
     var app: String?
 
-    @Option(help: "The domain that the files speak for; *.example.com stands for subdomains. Default: the URLs' own.")
+    @Option(help: ArgumentHelp("Domain of the files. Default: the URLs' hosts", valueName: "host"))
     var domain: String?
 
-    @Flag(help: "Print every URL that changes: both decisions, their components, app and URL, with tabs between them.")
+    @Flag(help: "List every URL that changes, as tab-separated values")
     var list = false
 
-    @Option(help: "How changes are printed: text or json. Default: text.")
+    @Option(help: ArgumentHelp("Output format. Default: text", valueName: "name"))
     var format: AnswerFormat?
 
-    @OptionGroup var reading: ReadingArguments
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup(title: "Evaluation") var reading: ReadingArguments
+    @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
 
     func validate() throws {
@@ -66,7 +65,7 @@ struct DiffCommand: AsyncParsableCommand {
         let reader = try connection.loader(of: [old, new])
         let oldMatcher = try await matcher(old, from: reader, for: domain)
         let newMatcher = try await matcher(new, from: reader, for: domain)
-        let input = try BulkInput.listed(in: traffic.file ?? "")
+        let input = try BulkInput.listed(in: traffic.file ?? "", tell: StandardError.write)
         let subject = TrafficSubject(app: app, in: [oldMatcher, newMatcher])
         let subjects = TrafficComparing.subjects(of: subject, oldMatcher, newMatcher)
         let rows = list ? rows(oldMatcher, newMatcher, subjects) : nil

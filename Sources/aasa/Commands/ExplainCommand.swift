@@ -10,27 +10,23 @@ struct ExplainCommand: ImmediateCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         _superCommandName: ProgramName.current,
-        abstract: "Tells every step behind a decision, with the lines of the file that decide.",
+        abstract: "Show why a URL reaches an app, or why not",
         discussion: """
-            With --aasa: shows each component that is tried, each part of the URL beside its pattern, where the settings in \
-            force come from, and how sure the decision is. Where nothing matches: the component that comes nearest.
+            With --aasa: each component that is tried, each part of the URL next to its pattern, and how certain the \
+            decision is. If nothing matches: the closest component.
 
-            Without --aasa: asks the host and Apple's CDN for the file, follows the link's own redirects, and puts together \
-            what is proved, what is ruled out and what cannot be known from here, ending with the most probable reason and \
-            the next command. --entitlements adds the app's side, --swcutil what a device has noted.
+            Without --aasa: fetches the file from the host and from Apple's CDN, follows the link's redirects, and reports \
+            the most probable reason and the next command to run. --entitlements adds the app's side, --swcutil the device's.
 
             Example:
-              \(ProgramName.current) explain https://eats.example/en/menu --app com.example.eats \
-            --aasa Examples/food-delivery/apple-app-site-association
+              \(ProgramName.current) explain https://www.example.com/buy/1 --aasa apple-app-site-association
             """
     )
 
     @Argument(help: QuestionHelp.urls) var urls: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "The association file: a path, an https URL, or - for standard input. Without it, the hosts of the links are asked.",
-            valueName: "file"),
+        help: ArgumentHelp("Association file. Default: that of the URLs' hosts", valueName: "file"),
         completion: .file())
     var aasa: String?
 
@@ -40,20 +36,20 @@ struct ExplainCommand: ImmediateCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Without --aasa: the app's entitlements, as for the command app.", valueName: "file"), completion: .file())
+            "App or its entitlements, as for app; without --aasa", valueName: "file"), completion: .file())
     var entitlements: String?
 
     @Option(
         help: ArgumentHelp(
-            "Without --aasa: what swcutil show printed, or swcutil_show.txt of a sysdiagnose.", valueName: "file"),
+            "Output of swcutil show, or swcutil_show.txt", valueName: "file"),
         completion: .file())
     var swcutil: String?
 
-    @Flag(help: "With --aasa: show every component that was tried, part by part.") var all = false
+    @Flag(help: "Show every component that was tried, with --aasa") var all = false
 
-    @OptionGroup var reading: ReadingArguments
-    @OptionGroup var network: NetworkOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup(title: "Evaluation") var reading: ReadingArguments
+    @OptionGroup(title: "Network") var network: NetworkOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
         if app?.isEmpty == true { throw ValidationError("--app is empty.") }

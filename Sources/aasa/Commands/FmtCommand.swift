@@ -7,39 +7,37 @@ struct FmtCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fmt",
         _superCommandName: ProgramName.current,
-        abstract: "Puts files in the canonical layout.",
+        abstract: "Format files in the canonical layout",
+        usage: "\(ProgramName.current) fmt [<options>] <files> ...",
         discussion: """
-            Two spaces for each level, one component a line where that has at most 100 columns, no byte-order mark; order, \
-            duplicate keys and numbers as they are. Files are rewritten in place and named where they change; standard \
-            input goes to standard output.
+            Indents by two spaces, writes a component on one line of up to 100 columns, and removes a byte-order mark. Keeps \
+            order, duplicate keys and numbers. Rewrites files in place; - goes to standard output. \(QuestionHelp.network)
 
             Example:
-              \(ProgramName.current) fmt --diff Examples/food-delivery/apple-app-site-association
+              \(ProgramName.current) fmt --check apple-app-site-association
             """
     )
 
     @Argument(
-        help: """
-            Association files, folders to search or patterns; - is standard input; https URLs with --check or --diff. Default: \
-            those of aasa.yml.
-            """, completion: .file())
+        help: "Association files, folders, patterns or -; https URLs with --check or --diff. Default: those in aasa.yml",
+        completion: .file())
     var files: [String] = []
 
-    @Flag(help: "Write nothing, name the files that would change, and exit with 1 if there is one.")
+    @Flag(help: "Write nothing; list files that would change, exit with 1")
     var check = false
 
-    @Flag(help: "Write nothing, and print what would change as a patch.")
+    @Flag(help: "Write nothing; print changes as a patch, exit with 1")
     var diff = false
 
-    @OptionGroup var configuration: ConfigurationOptions
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
 
     func validate() throws {
         if !check, !diff, let file = files.first(where: FileAddress.isURL) {
             throw ValidationError(
-                "Files are rewritten in place, and \(file.shortened()) is a URL. --check or --diff look at it alone.")
+                "fmt rewrites files in place, and \(file.shortened()) is a URL. Use --check or --diff.")
         }
-        if files.contains("-"), files.count > 1 { throw ValidationError("- stands alone, without other files.") }
+        if files.contains("-"), files.count > 1 { throw ValidationError("- cannot be combined with other files.") }
     }
 
     func run() async throws {
@@ -55,7 +53,7 @@ struct FmtCommand: AsyncParsableCommand {
         }
         for file in files {
             do {
-                if try await format(file, from: reader), check { worst = worst.orWorse(.somethingFound) }
+                if try await format(file, from: reader), check || diff { worst = worst.orWorse(.somethingFound) }
             } catch let failure as RunFailure {
                 guard files.count > 1, failure.kind != .wrongUsage else { throw failure }
                 StandardError.write(failure)

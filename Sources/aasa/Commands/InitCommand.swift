@@ -10,23 +10,23 @@ struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
         _superCommandName: ProgramName.current,
-        abstract: "Writes a commented aasa.yml from what it finds in a folder.",
+        abstract: "Write a commented aasa.yml for a folder",
         discussion: """
-            Looks below the folder for association files by their names, for link lists by their content, and for \
-            entitlements, guesses which domains they are for, and says where it guesses.
+            Searches the folder for association files, link lists and entitlements, guesses their domains, and marks each \
+            guess. Without an association file, also writes an example of one and a list of URLs.
 
             Example:
-              \(ProgramName.current) init Examples/food-delivery --print
+              \(ProgramName.current) init --print
             """
     )
 
-    @Argument(help: "The folder. Default: this one.", completion: .directory)
+    @Argument(help: "Folder", completion: .directory)
     var folder: String = "."
 
-    @Flag(help: "Print the configuration, and write nothing.")
+    @Flag(help: "Print the configuration; write nothing")
     var print = false
 
-    @Flag(help: "Write over an aasa.yml that is there.")
+    @Flag(help: "Overwrite an existing aasa.yml")
     var force = false
 
     func run() throws {
@@ -34,27 +34,45 @@ struct InitCommand: ParsableCommand {
         if !print, !force {
             for name in ProjectConfiguration.fileNames {
                 let path = ProjectPath.path(name, in: folder)
-                guard FileManager.default.fileExists(atPath: path) else { continue }
+                guard isThere(name) else { continue }
                 throw RunFailure(
-                    .wrongUsage, about: path, "it is there already. --print shows a new one, --force writes over it.")
+                    .wrongUsage, about: path, "it exists already. --print shows a new one, --force overwrites it.")
             }
         }
         let search = try FolderSearch(folder)
-        let draft = ProjectDraft(of: search.files) { text throws(LinkURLError) in try LinkURL(converting: text) }
+        var draft = draft(of: search.files)
+        var skeleton: [ProjectSkeleton.File] = []
+        if draft.domainCount == 0 {
+            skeleton = ProjectSkeleton.files.filter { !isThere($0.name) }
+            draft = self.draft(of: search.files + skeleton.compactMap(\.found))
+        }
         guard draft.domainCount > 0 else {
             throw RunFailure(
-                .couldNotDoIt, about: folder,
-                "no file below it is called apple-app-site-association. Name the folder that holds yours.")
+                .couldNotDoIt, about: ProjectPath.path(ProjectSkeleton.files[0].name, in: folder),
+                "it is not a file that can be read. Rename it, or name another folder.")
         }
         if let bound = search.bound { StandardError.write("\(ProgramName.current): \(bound)\n") }
         let yaml = draft.yaml(writtenBy: "aasa init")
         guard !print else { return try StandardOutput.write(yaml) }
+        for file in skeleton {
+            let path = ProjectPath.path(file.name, in: folder)
+            try WrittenFile.write(Array(file.text.utf8), to: path)
+            try StandardOutput.write("wrote \(path): an example to change\n")
+        }
         try WrittenFile.write(Array(yaml.utf8), to: target)
-        let guesses = DiagnosticCounts.count(draft.guessCount, "place")
+        let guesses = draft.guessCount == 1 ? "1 guess" : "\(draft.guessCount) guesses"
         try StandardOutput.write(
             "wrote \(target): \(DiagnosticCounts.count(draft.domainCount, "domain"))"
-                + (draft.guessCount == 0 ? "\n" : "; \(guesses) to look over, marked as a guess\n")
+                + (draft.guessCount == 0 ? "\n" : "; \(guesses) to review\n")
                 + "Run \(ProgramName.current)\(folder == "." ? "" : " --config \(target)") to lint and test what it lists.\n"
         )
+    }
+
+    private func draft(of files: [FoundFile]) -> ProjectDraft {
+        ProjectDraft(of: files) { text throws(LinkURLError) in try LinkURL(converting: text) }
+    }
+
+    private func isThere(_ name: String) -> Bool {
+        FileManager.default.fileExists(atPath: ProjectPath.path(name, in: folder))
     }
 }

@@ -8,47 +8,43 @@ struct LintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
         _superCommandName: ProgramName.current,
-        abstract: "Finds what makes a link fail silently, or a file claim more than its author wanted.",
+        abstract: "Find mistakes that make links fail silently",
         discussion: """
-            Each diagnostic has a code; \(ProgramName.current) rules CODE explains it. --fix mends what can be mended without \
-            changing a decision on any URL; - with it prints the mended file. A URL is fetched as check fetches a host's file.
+            \(ProgramName.current) rules CODE explains a finding. --fix never changes the decision for any URL; with -, the \
+            fixed file goes to standard output. \(QuestionHelp.network)
 
             Example:
-              \(ProgramName.current) lint Examples/food-delivery/apple-app-site-association
+              \(ProgramName.current) lint apple-app-site-association
             """
     )
 
     @Argument(
-        help: """
-            Association files: paths, folders to search, patterns, https URLs or hosts as https://HOST; - is standard input. \
-            Default: those of aasa.yml.
-            """, completion: .file()
-    )
+        help: "Association files, folders, patterns, https URLs or -. Default: those in aasa.yml", completion: .file())
     var files: [String] = []
 
-    @Flag(help: "Mend files in place where no decision changes, and report what is left.")
+    @Flag(help: "Apply safe fixes in place, and report the rest")
     var fix = false
 
-    @Flag(help: "As --fix, and mend also where decisions may change, to what seems to be meant.")
+    @Flag(help: "Also apply fixes that may change decisions")
     var unsafeFixes = false
 
-    @Flag(help: "Print what --fix or --unsafe-fixes would change as a patch, and write nothing.")
+    @Flag(help: "Write nothing; print the fixes as a patch")
     var diff = false
 
-    @OptionGroup var watch: WatchOption
-    @OptionGroup var configuration: ConfigurationOptions
-    @OptionGroup var lint: LintOptions
-    @OptionGroup var baselines: BaselineOptions
-    @OptionGroup var report: ReportOptions
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup(title: "Configuration") var watch: WatchOption
+    @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "Findings") var lint: LintOptions
+    @OptionGroup(title: "Findings") var baselines: BaselineOptions
+    @OptionGroup(title: "Output") var report: ReportOptions
+    @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
 
     func validate() throws {
         if fix || unsafeFixes, !diff, let file = files.first(where: FileAddress.isURL) {
             throw ValidationError(
-                "--fix and --unsafe-fixes write into files, and \(file.shortened()) is a URL. --diff prints a patch.")
+                "--fix and --unsafe-fixes rewrite files, and \(file.shortened()) is a URL. --diff prints a patch.")
         }
         if diff, report.format != .text {
-            throw ValidationError("--diff prints a patch, which has no other format. Name a file with --output.")
+            throw ValidationError("--diff prints a patch and has no other format. Use --output to write a report.")
         }
         try watch.check(files: files, writing: writingOptions)
     }

@@ -9,7 +9,7 @@ extension MatchCommand {
         let domain = try traffic.domain(domain)
         let lineFormat = try traffic.format(for: domain)
         let matcher = try matcher(try await reader.file(aasa), for: domain)
-        let input = try BulkInput.listed(in: list)
+        let input = try BulkInput.listed(in: list, tell: StandardError.write)
         let subject = TrafficSubject(app: app, in: [matcher])
         let answers = TrafficAnswer.all(of: matcher, for: subject)
         let makeMatching = { @Sendable in

@@ -9,45 +9,43 @@ struct MatchCommand: ImmediateCommand {
     static let configuration = CommandConfiguration(
         commandName: "match",
         _superCommandName: ProgramName.current,
-        abstract: "Tells which app and component get each URL.",
+        abstract: "Show which app and component match each URL",
+        usage: "\(ProgramName.current) match [<options>] --aasa <file> [<urls> ...]",
         discussion: """
-            matched: the file allows the app to open the URL. excluded: a component keeps it on the web. unmatched: \
-            nothing gives it to the app. Without --app, every app of the file is asked for.
+            matched: the file lets the app open the URL. excluded: a component excludes it. unmatched: no component matches \
+            it.
 
-            With --urls, any number of URLs is read from a file, or the requests of an access log; each gets one line, for \
-            the first app that matches, or the decisions are counted with --summary. Without --domain, each URL counts as \
-            one of the file's own domain.
+            With --urls, prints one line per URL, for the first app that matches; without --domain, each URL counts as one \
+            of the file's domain. \(QuestionHelp.network)
 
             Example:
-              \(ProgramName.current) match https://eats.example/en/menu/aurora \
-            --aasa Examples/food-delivery/apple-app-site-association
+              \(ProgramName.current) match https://www.example.com/buy/1 --aasa apple-app-site-association
             """
     )
 
     @Argument(help: QuestionHelp.urls) var urls: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "The association file: a path, an https URL, or - for standard input.", valueName: "file"),
-        completion: .file())
+    @Option(help: QuestionHelp.aasa, completion: .file())
     var aasa: String
 
     @Option(help: QuestionHelp.app) var app: String?
 
     @Option(help: QuestionHelp.domain) var domain: String?
 
-    @OptionGroup var reading: ReadingArguments
-    @OptionGroup var traffic: TrafficOptions
+    @OptionGroup(title: "Evaluation") var reading: ReadingArguments
+    @OptionGroup(title: "URLs from a file") var traffic: TrafficOptions
 
-    @Flag(help: "With --urls: print how often each component decided, and which no URL reached, instead of every URL.")
+    @Flag(help: "With --urls: count the decisions of each component")
     var summary = false
 
     @Option(
-        help: "text or json; with --urls: tsv or jsonl; with --urls and --summary: text or json. Default: the first.")
+        help: ArgumentHelp(
+            "Output format. Default: text, or tsv for each URL of --urls",
+            valueName: "name"))
     var format: MatchFormat?
 
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
 
     enum MatchFormat: String, ExpressibleByArgument, CaseIterable {
         case text

@@ -8,37 +8,37 @@ struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
         _superCommandName: ProgramName.current,
-        abstract: "Rewrites paths as components, and appID as appIDs.",
+        abstract: "Convert paths to components, and appID to appIDs",
         discussion: """
-            For files from before iOS 13. Before anything is written, the old and the new file decide some thousand URLs for \
-            every app, made to exercise each component, its edges and its neighbours; if one is decided otherwise, \
-            the file stays as it is. Without --write or --diff, the new file goes to standard output.
+            For files from before iOS 13. Tests both files on thousands of URLs, made from each component and its edge cases, \
+            and changes nothing if a decision differs. Without --write or --diff, prints the new file. \(QuestionHelp.network)
 
             Example:
-              \(ProgramName.current) migrate Examples/legacy-paths/apple-app-site-association --diff
+              echo '{"applinks": {"details": [{"appID": "ABCDE12345.com.example.app",
+                "paths": ["/buy/*"]}]}}' | \(ProgramName.current) migrate -
             """
     )
 
-    @Argument(help: "The association file: a path, an https URL, or - for standard input.", completion: .file())
+    @Argument(help: QuestionHelp.file, completion: .file())
     var file: String
 
-    @Flag(help: "Keep paths, appID and apps beside the new keys, for systems before iOS 13.")
+    @Flag(help: "Keep paths, appID and apps for systems before iOS 13")
     var keepPaths = false
 
-    @Flag(help: "Write the new file in place of the old one.")
+    @Flag(help: "Write the file in place")
     var write = false
 
-    @Flag(help: "Print what changes as a patch; nothing is written.")
+    @Flag(help: "Write nothing; print changes as a patch")
     var diff = false
 
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
 
     func validate() throws {
-        if write, diff { throw ValidationError("--write and --diff exclude each other.") }
+        if write, diff { throw ValidationError("--write and --diff cannot be combined.") }
         if write, FileAddress.isURL(file) {
-            throw ValidationError("--write wants a file on disk, and \(file.shortened()) is a URL.")
+            throw ValidationError("--write expects a file on disk, and \(file.shortened()) is a URL.")
         }
-        if write, file == "-" { throw ValidationError("--write wants a file, not standard input.") }
+        if write, file == "-" { throw ValidationError("--write expects a file, not standard input.") }
     }
 
     func run() async throws {

@@ -9,13 +9,14 @@ struct ProjectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "project",
         _superCommandName: ProgramName.current,
-        abstract: "Lints and tests everything that aasa.yml lists: what runs where no command is named.",
+        abstract: "Lint and test everything that aasa.yml lists",
+        usage: "\(ProgramName.current) [project] [<options>]",
         discussion: """
-            The configuration is aasa.yml in this folder, or in the nearest one above up to that of the repository. \
-            \(ProgramName.current) init writes one.
+            Runs if no command is given. Reads aasa.yml from this folder, or from the nearest parent folder in the \
+            repository. \(ProgramName.current) init writes one.
 
             Example:
-              \(ProgramName.current) project --config Examples/food-delivery/aasa.yml
+              \(ProgramName.current) project --config aasa.yml
             """
     )
 
@@ -26,14 +27,14 @@ struct ProjectCommand: AsyncParsableCommand {
     var fix = false
 
     @Option(
-        help: ArgumentHelp("The configuration. Default: the nearest aasa.yml.", valueName: "file"),
+        help: ArgumentHelp("Configuration file. Default: the nearest aasa.yml", valueName: "file"),
         completion: .file(extensions: ["yml", "yaml", "json"]))
     var config: String?
 
-    @OptionGroup var watch: WatchOption
-    @OptionGroup var lint: LintOptions
-    @OptionGroup var baselines: BaselineOptions
-    @OptionGroup var report: ReportOptions
+    @OptionGroup(title: "Configuration") var watch: WatchOption
+    @OptionGroup(title: "Findings") var lint: LintOptions
+    @OptionGroup(title: "Findings") var baselines: BaselineOptions
+    @OptionGroup(title: "Output") var report: ReportOptions
 
     func validate() throws {
         try configuration.validate()

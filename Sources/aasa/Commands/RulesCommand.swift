@@ -8,10 +8,10 @@ struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
         _superCommandName: ProgramName.current,
-        abstract: "Lists what can be found, or explains a rule or a statement about Apple's system.",
+        abstract: "List all rules, or explain one",
         discussion: """
-            For a rule: what happens on a device, why, how to fix it, an example, and how sure that is.
-            For a statement such as T2, printed as [assumed: T2]: what it says, its source, and the rules that rely on it.
+            For a rule (AASA102, or 102): what happens on a device, why, and how to fix it. For a category: its rules. For a statement about Apple's system, as in \
+            [assumed: T2]: what it says, its source, and the rules that rely on it.
 
             Example:
               \(ProgramName.current) rules T2
@@ -19,22 +19,29 @@ struct RulesCommand: ParsableCommand {
     )
 
     @Argument(
-        help: "A rule by code or name, or a statement by its id. Default: all rules.",
-        completion: .list(Offence.all.map { $0.code.name }))
+        help: "Rule code, name or category, or a statement", completion: RulesCommand.codes)
     var code: String?
 
-    @Option(help: "How rules are printed: text, json or markdown.")
+    @Option(help: ArgumentHelp("Output format", valueName: "name"))
     var format: RuleFormat = .text
 
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
+
+    /// What shells complete: codes and names of rules, and categories.
+    static var codes: CompletionKind {
+        .list(Offence.all.flatMap { [$0.code.id, $0.code.name] } + Offence.Category.allCases.map(\.rawValue))
+    }
 
     func run() throws {
         if let code, let page = StatementPage(code, among: Offence.all) {
             return try StandardOutput.write(format.output(of: page, color.style))
         }
         let page = { RulePage($0, example: .ofFirstExample(of: $0)) }
+        let category = code.flatMap { Offence.Category(rawValue: $0.lowercased()) }
         let text =
-            if let code {
+            if let category {
+                format.output(of: Offence.all.filter { $0.category == category }, color.style, page: page)
+            } else if let code {
                 format.output(of: page(try Offence.named(code)), color.style)
             } else {
                 format.output(of: Offence.all, color.style, page: page)

@@ -5,60 +5,50 @@ struct TestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
         _superCommandName: ProgramName.current,
-        abstract: "Compares a list of URLs with what the file decides for them.",
+        abstract: "Test a list of URLs against a file",
+        usage: "\(ProgramName.current) test [<options>] <file> --links <file>",
         discussion: """
-            The list is JSON with deep_linkable_urls and non_deep_linkable_urls, or JSON or YAML with links, a list of \
-            entries with url, expect (matched, not-matched, excluded, unmatched) and perhaps app, domain and note. At the \
-            end, the components that no URL exercised.
+            The list has one URL per line, or it is JSON with deep_linkable_urls and non_deep_linkable_urls, or JSON or YAML \
+            with links: entries with url, expect (matched, not-matched, excluded, unmatched) and optionally app, domain and \
+            note. Also reports the components that no URL exercises. \(QuestionHelp.network)
 
             Example:
-              \(ProgramName.current) test Examples/food-delivery/apple-app-site-association \
-            --links Examples/food-delivery/links.json --domain eats.example --bundle-id com.example.eats
+              \(ProgramName.current) test apple-app-site-association --links links.yml
             """
     )
 
-    @Argument(
-        help: """
-            The association file: a path, an https URL, or - for standard input. Default: those of aasa.yml, each with its \
-            lists.
-            """, completion: .file())
+    @Argument(help: "Association file: path, https URL or -. Default: those in aasa.yml", completion: .file())
     var file: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The list of URLs: .json, .yml or .yaml; - is JSON from standard input. Default: the lists of aasa.yml.",
-            valueName: "file"),
-        completion: .file())
+    @Option(help: QuestionHelp.links, completion: .file())
     var links: String?
 
-    @Option(
-        name: [.customLong("bundle-id"), .customLong("app")],
-        help: "The app: its bundle identifier, or its identifier with prefix. Default: all apps of the file together.")
+    @Option(help: QuestionHelp.app)
+    var app: String?
+
+    /// The name that the option has in `validate-universal-links`.
+    @Option(name: .customLong("bundle-id"), help: .hidden)
     var bundleID: String?
 
-    @Option(
-        help: """
-            The domain that the file speaks for; *.example.com stands for subdomains. Default: the host that the file is \
-            fetched from, else the first URL's.
-            """
-    )
+    @Option(help: QuestionHelp.domain)
     var domain: String?
 
-    @Option(help: "The share of components, in per cent, that has to decide at least one URL.")
+    @Option(help: ArgumentHelp("Percentage of components that URLs must exercise", valueName: "n"))
     var requireCoverage: Int?
 
-    @OptionGroup var watch: WatchOption
-    @OptionGroup var configuration: ConfigurationOptions
-    @OptionGroup var rules: RuleOptions
-    @OptionGroup var baseline: KnownBaselineOptions
-    @OptionGroup var reading: ReadingArguments
-    @OptionGroup var report: ReportOptions
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup(title: "Configuration") var watch: WatchOption
+    @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "Findings") var rules: RuleOptions
+    @OptionGroup(title: "Findings") var baseline: KnownBaselineOptions
+    @OptionGroup(title: "Evaluation") var reading: ReadingArguments
+    @OptionGroup(title: "Output") var report: ReportOptions
+    @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
 
     func validate() throws {
+        if app?.isEmpty == true { throw ValidationError("--app is empty.") }
         if bundleID?.isEmpty == true { throw ValidationError("--bundle-id is empty.") }
         if let requireCoverage, !(0...100).contains(requireCoverage) {
-            throw ValidationError("--require-coverage wants a number from 0 to 100.")
+            throw ValidationError("--require-coverage expects a number from 0 to 100.")
         }
         try watch.check(files: [file, links].compactMap { $0 })
         if file == nil, links != nil {
@@ -95,8 +85,8 @@ struct TestCommand: AsyncParsableCommand {
         report.threshold.adopt(settings)
         guard let file, let links else { return try await testListed(settings, report) }
         try await ExpectationComparison(
-            aasaPath: file, linksPath: links, app: bundleID, domain: domain, options: reading.options, report: report,
-            connection: connection, settings: settings
+            aasaPath: file, linksPath: links, app: app ?? bundleID, domain: domain, options: reading.options,
+            report: report, connection: connection, settings: settings
         ).run()
     }
 

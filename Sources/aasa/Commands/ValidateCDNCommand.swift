@@ -7,37 +7,37 @@ struct ValidateCDNCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate-cdn",
         _superCommandName: ProgramName.current,
-        abstract: "Compare the file that a domain serves with the copy of Apple's CDN.",
+        abstract: "Compare a domain's file with Apple's CDN copy",
         discussion: """
-            Devices request Apple's CDN, not the domain. The two files are compared by meaning: key order, white space and \
-            comments do not count. The check command reports everything else about a domain.
+            Devices fetch the file from Apple's CDN, not from the domain. Key order, white space and comments are ignored. \
+            For everything else about a domain, see check.
 
-            Exit codes: 0 all domains in sync, 1 a domain differs, 2 usage error, 3 a domain or the CDN is unreachable.
+            Exit codes: 0 all domains in sync, 1 a domain differs, 2 usage error, 3 a domain or the CDN could not be reached.
 
             Example:
-              \(ProgramName.current) validate-cdn --domain eats.example --domain www.eats.example
+              \(ProgramName.current) validate-cdn --domain example.com --domain www.example.com
             """
     )
 
-    @Option(help: "The domain, such as example.com. Repeatable.")
+    @Option(help: "Domain, such as example.com (repeatable)")
     var domain: [String]
 
     @Option(
-        help: ArgumentHelp(
-            "A link list (.json, .yml or .yaml) to compare results for; - is JSON from standard input.",
-            valueName: "file"),
-        completion: .file())
+        help: ArgumentHelp("List of URLs to compare decisions on", valueName: "file"), completion: .file())
     var links: String?
 
-    @OptionGroup var network: NetworkOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup(title: "Network") var network: NetworkOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
         var hosts = HostList()
         for text in domain { try hosts.add(text) }
         hosts.tellRepetitions()
-        // The expectations of the list do not matter here.
-        let links = try links.map { path throws(RunFailure) in try LinkListFile(path).links } ?? []
+        // What is expected of the URLs plays no role here.
+        let links =
+            try links.map { path throws(RunFailure) in
+                try LinkListFile(path, tell: StandardError.write).links
+            } ?? []
         let probe = HostProbe(
             over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(),
             now: { .current })

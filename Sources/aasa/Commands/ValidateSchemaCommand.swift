@@ -5,39 +5,35 @@ struct ValidateSchemaCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate-schema",
         _superCommandName: ProgramName.current,
-        abstract: "Validates the file against a JSON Schema, draft 2020-12.",
+        abstract: "Validate a file against a JSON Schema (2020-12)",
+        usage: "\(ProgramName.current) validate-schema [<options>] --aasa-path <file>",
         discussion: """
-            Without --json-schema-path, the published schema for association files is used. References go to the files \
-            that --schema-dir names, and never to a network.
+            References in a schema resolve to the files of --schema-dir, never to the network. \(QuestionHelp.network)
 
             Example:
-              \(ProgramName.current) validate-schema \
-            --aasa-path Examples/food-delivery/apple-app-site-association \
-            --json-schema-path Examples/food-delivery/aasa.schema.json
+              \(ProgramName.current) validate-schema --aasa-path apple-app-site-association
             """
     )
 
     @Option(
-        help: ArgumentHelp(
-            "The association file: a path, an https URL, or - for standard input.", valueName: "file"),
-        completion: .file())
+        help: QuestionHelp.aasa, completion: .file())
     var aasaPath: String
 
     @Option(
-        help: ArgumentHelp("The JSON Schema. Default: the published one for association files.", valueName: "file"),
+        help: ArgumentHelp("JSON Schema. Default: the built-in one for these files", valueName: "file"),
         completion: .file())
     var jsonSchemaPath: String?
 
     @Option(
-        help: ArgumentHelp("A folder with .json files that the schema may refer to.", valueName: "folder"),
+        help: ArgumentHelp("Folder of .json files that the schema refers to", valueName: "folder"),
         completion: .directory)
     var schemaDir: String?
 
-    @Flag(name: .customLong("assume-2020-12"), help: "Read a schema of another draft as if it were of 2020-12.")
+    @Flag(name: .customLong("assume-2020-12"), help: "Read a schema of another draft as 2020-12")
     var assumesCurrentDraft = false
 
-    @OptionGroup var report: ReportOptions
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup(title: "Output") var report: ReportOptions
+    @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
 
     func run() async throws {
         if aasaPath == "-", jsonSchemaPath == "-" {

@@ -4,37 +4,37 @@ struct ValidateUniversalLinksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate-universal-links",
         _superCommandName: ProgramName.current,
-        abstract: "Compares a list of URLs with what the file decides for one app on one domain.",
+        abstract: "Test a list of URLs for one app on one domain",
+        usage: """
+            \(ProgramName.current) validate-universal-links [<options>] --bundle-id <id>
+            --domain <host> --aasa-path <file> --universal-links-path <file>
+            """,
         discussion: """
-            The same as test, with every input named by an option.
+            The same as test, with an option for every input. \(QuestionHelp.network)
 
             Example:
-              \(ProgramName.current) validate-universal-links --bundle-id com.example.eats --domain eats.example \
-            --aasa-path Examples/food-delivery/apple-app-site-association \
-            --universal-links-path Examples/food-delivery/links.json
+              \(ProgramName.current) validate-universal-links --bundle-id com.example.app \\
+                --domain www.example.com --aasa-path apple-app-site-association \\
+                --universal-links-path links.yml
             """
     )
 
-    @Option(name: .customLong("bundle-id"), help: "The app: its bundle identifier, or its identifier with prefix.")
+    @Option(name: .customLong("bundle-id"), help: ArgumentHelp("App or bundle identifier", valueName: "id"))
     var bundleID: String
 
-    @Option(help: "The domain that the file speaks for; *.example.com stands for subdomains.")
+    @Option(help: ArgumentHelp("Domain of the file", valueName: "host"))
     var domain: String
 
     @Option(
-        help: ArgumentHelp(
-            "The association file: a path, an https URL, or - for standard input.", valueName: "file"),
-        completion: .file())
+        help: QuestionHelp.aasa, completion: .file())
     var aasaPath: String
 
-    @Option(
-        help: ArgumentHelp("The list of URLs: .json, .yml or .yaml; - is JSON from standard input.", valueName: "file"),
-        completion: .file())
+    @Option(help: QuestionHelp.links, completion: .file())
     var universalLinksPath: String
 
-    @OptionGroup var reading: ReadingArguments
-    @OptionGroup var report: ReportOptions
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup(title: "Evaluation") var reading: ReadingArguments
+    @OptionGroup(title: "Output") var report: ReportOptions
+    @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
 
     func validate() throws {
         if bundleID.isEmpty { throw ValidationError("--bundle-id is empty.") }

@@ -3,6 +3,7 @@ import UniversalLinks
 import UniversalLinksFoundation
 import UniversalLinksLinting
 import UniversalLinksProject
+import UniversalLinksReports
 
 /// URLs and the domain that they are asked for, as named on the command line.
 struct URLArguments {
@@ -27,7 +28,8 @@ struct URLArguments {
         guard let domain = AssociationFile.Domain(converting: text) else {
             throw RunFailure(
                 .wrongUsage,
-                "“\(text.shortened())” is no domain. Write a bare host name, such as example.com or *.example.com.")
+                "\"\(text.shortened())\" is not a valid domain. Write a host name alone, such as example.com or *.example.com."
+            )
         }
         return domain
     }
@@ -35,7 +37,7 @@ struct URLArguments {
     /// - Throws: `RunFailure` for a text that is no complete URL, and where there is none.
     static func links(_ urls: [String]) throws(RunFailure) -> [LinkURL] {
         guard !urls.isEmpty else {
-            throw RunFailure(.wrongUsage, "no URL to decide. Name one or more, such as https://example.com/path.")
+            throw RunFailure(.wrongUsage, "no URL. Pass one or more, such as https://example.com/path.")
         }
         var links: [LinkURL] = []
         for url in urls { links.append(try URLArguments.link(url)) }
@@ -43,14 +45,18 @@ struct URLArguments {
     }
 
     private static func link(_ text: String) throws(RunFailure) -> LinkURL {
+        if let rule = Offence.known(text)?.code.id ?? StatementPage(text, among: [])?.id {
+            throw RunFailure(
+                .wrongUsage, "\"\(text)\" is a rule, not a URL. \(ProgramName.current) rules \(rule) explains it.")
+        }
         let link: LinkURL
         do throws(LinkURLError) {
             link = try LinkURL(converting: text)
         } catch {
-            throw RunFailure(.wrongUsage, "“\(text.shortened())” is no URL. \(error.message)")
+            throw RunFailure(.wrongUsage, "\"\(text.shortened())\" is not a valid URL. \(error.message)")
         }
         if let problem = link.problemAsArgument {
-            throw RunFailure(.wrongUsage, "“\(text.shortened())” is no complete URL. \(problem)")
+            throw RunFailure(.wrongUsage, "\"\(text.shortened())\" is not a complete URL. \(problem)")
         }
         return link
     }

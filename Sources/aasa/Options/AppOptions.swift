@@ -8,25 +8,23 @@ import UniversalLinksProject
 struct AppOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The app identifier, PREFIX.bundle.id. Needed where FILE names none, as a source .entitlements does not.",
-            valueName: "identifier"))
+            "App identifier, if FILE has none: PREFIX.bundle.id", valueName: "id"))
     var app: String?
 
     @Option(
         help: ArgumentHelp(
-            "The value of a build setting, for $(NAME) in entitlements. May be given several times.",
-            valueName: "name=value"))
+            "Value of a build setting $(NAME) (repeatable)", valueName: "name=value"))
     var define: [String] = []
 
-    @Flag(help: "Judge as a build for distribution, which must not carry ?mode=developer.")
+    @Flag(help: "Check as a distribution build: no ?mode=developer")
     var release = false
 
-    @Flag(help: "Ask no host: compare with the files of --local-file and of aasa.yml alone.")
+    @Flag(help: "Request no host; use only the files of --local-file and aasa.yml")
     var offline = false
 
     @Option(
         help: ArgumentHelp(
-            "A file on disk for the one that a domain serves. May be given several times.", valueName: "domain=file"),
+            "Use a local file as the one that a domain serves (repeatable)", valueName: "domain=file"),
         completion: .file())
     var localFile: [String] = []
 
@@ -50,7 +48,7 @@ struct AppOptions: ParsableArguments {
             let isWhole = AppIdentifier(app.uppercased()).prefix.map { $0.utf8.count == 10 } ?? false
             guard isWhole, !identifier.bundleIdentifier.isEmpty else {
                 throw ValidationError(
-                    "--app wants a whole app identifier: PREFIX.bundle.id, such as 7Q4KX2M9TD.com.example.eats.")
+                    "--app expects a complete app identifier, PREFIX.bundle.id, such as 7Q4KX2M9TD.com.example.eats.")
             }
             return identifier
         }
@@ -62,7 +60,7 @@ struct AppOptions: ParsableArguments {
             var values: [String: String] = [:]
             for text in define {
                 guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
-                    throw ValidationError("--define wants NAME=VALUE, such as DOMAIN=eats.example.")
+                    throw ValidationError("--define expects NAME=VALUE, such as DOMAIN=eats.example.")
                 }
                 values[String(text[..<sign])] = String(text[text.index(after: sign)...])
             }
@@ -76,14 +74,14 @@ struct AppOptions: ParsableArguments {
             return try localFile.map { text in
                 guard let sign = text.firstIndex(of: "="), sign > text.startIndex,
                     text.index(after: sign) < text.endIndex
-                else { throw ValidationError("--local-file wants DOMAIN=FILE, such as eats.example=aasa.json.") }
+                else { throw ValidationError("--local-file expects DOMAIN=FILE, such as eats.example=aasa.json.") }
                 let name = String(text[..<sign])
                 guard let domain = AssociationFile.Domain(converting: name) else {
-                    throw ValidationError("“\(name)” in --local-file is no domain.")
+                    throw ValidationError("--local-file: \"\(name)\" is not a valid domain.")
                 }
                 // The file for *.example.com is that of example.com.
                 guard seen.insert(domain.host).inserted else {
-                    throw ValidationError("--local-file names a file for \(domain.host) twice.")
+                    throw ValidationError("--local-file: \(domain.host) has two files.")
                 }
                 return (domain.host, String(text[text.index(after: sign)...]))
             }

@@ -8,14 +8,13 @@ struct BaselineOptions: ParsableArguments {
     @OptionGroup var known: KnownBaselineOptions
 
     @Option(
-        help: ArgumentHelp(
-            "Write everything that is found to this baseline, and report nothing of it.", valueName: "file"),
+        help: ArgumentHelp("Write all findings to this baseline, and hide them", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var writeBaseline: String?
 
     func validate() throws {
         if writeBaseline == "" { throw ValidationError("The name of the baseline is empty.") }
-        if writeBaseline == "-" { throw ValidationError("--write-baseline wants a file.") }
+        if writeBaseline == "-" { throw ValidationError("--write-baseline expects a file.") }
     }
 }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import UniversalLinksReports
 
 /// Whether text is coloured.
@@ -9,21 +8,22 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case never
 
     /// What help says of the option.
-    static let help: ArgumentHelp =
-        "Whether text is coloured: auto, always or never. auto colours on a terminal, unless NO_COLOR is set."
+    static let help = ArgumentHelp("Color", valueName: "when")
 
     /// The style of text on standard output.
-    var style: TextStyle {
-        switch self {
-        case .always: TextStyle(isColored: true)
-        case .never: .plain
-        case .auto:
-            TextStyle(
-                isColored: StandardOutput.isTerminal
-                    && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty)
-        }
-    }
+    var style: TextStyle { style(on: .standardOutput) }
 
     /// The style of text in files.
     var fileStyle: TextStyle { TextStyle(isColored: self == .always) }
+
+    /// The style of text on a terminal, or where there is none.
+    func style(on terminal: Terminal) -> TextStyle {
+        let isColored =
+            switch self {
+            case .always: true
+            case .never: false
+            case .auto: terminal.showsColors
+            }
+        return TextStyle(isColored: isColored, width: terminal.width)
+    }
 }

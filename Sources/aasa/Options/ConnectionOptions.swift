@@ -5,52 +5,51 @@ import UniversalLinksChecks
 /// How a host is reached, for every command that may ask one.
 struct ConnectionOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "How long one request may take in all; each phase of it, such as connecting, may take a third.",
-            valueName: "seconds"))
+        help: ArgumentHelp("Time limit of a request", valueName: "seconds"))
     var timeout: Double = 30
 
-    @Option(help: ArgumentHelp("How often to ask again where the network fails.", valueName: "count"))
+    @Option(help: ArgumentHelp("Retries after a network failure", valueName: "count"))
     var retries: Int = 1
 
     @Option(
         help: ArgumentHelp(
-            "The address to connect to for a host, or for every host: *:127.0.0.1. May be given several times.",
-            valueName: "host:address"))
+            "Connect to this IP; *:IP for all hosts (repeatable)", valueName: "host:ip"))
     var resolve: [String] = []
 
     @Option(
         name: .customLong("ca-file"),
-        help: ArgumentHelp("Certificates (PEM) to trust besides those that the system trusts.", valueName: "file"),
+        help: ArgumentHelp("Also trust these certificates (PEM)", valueName: "file"),
         completion: .file(extensions: ["pem", "crt"]))
     var authorityFile: String?
 
-    @Option(help: ArgumentHelp("A proxy for every request: http://host:port.", valueName: "url"))
+    @Option(help: ArgumentHelp("Proxy for all requests: http://host:port", valueName: "url"))
     var proxy: String?
 
-    @Option(help: ArgumentHelp("A user agent in place of Apple's AASA-Bot/1.0.0.", valueName: "text"))
+    @Option(help: ArgumentHelp("User agent instead of Apple's AASA-Bot/1.0.0", valueName: "text", visibility: .hidden))
     var userAgent: String?
 
     @Option(
         help: ArgumentHelp(
-            "A header field for the hosts: 'Name: value'. It goes to nobody else, redirects or not. May be given several times.",
-            valueName: "field"))
+            "Send 'Name: value' to the hosts (repeatable)", valueName: "field"))
     var header: [String] = []
 
     @Flag(
-        inversion: .prefixedNo,
-        help: "Whether names may stand for private, loopback or reserved addresses.")
-    var allowPrivate = true
+        name: .customLong("no-allow-private"), help: "Refuse private, loopback and reserved addresses")
+    var refusesPrivate = false
+
+    /// What is so without it, as scripts may say.
+    @Flag(name: .customLong("allow-private"), help: .hidden)
+    var allowsPrivate = false
 
     func validate() throws {
         guard timeout > 0, timeout <= 3_600 else {
-            throw ValidationError("--timeout wants a number of seconds above 0 and up to 3600.")
+            throw ValidationError("--timeout expects a number of seconds, above 0 and up to 3600.")
         }
-        guard (0...10).contains(retries) else { throw ValidationError("--retries wants a number from 0 to 10.") }
+        guard (0...10).contains(retries) else { throw ValidationError("--retries expects a number from 0 to 10.") }
         _ = try fields
         try validateConnection()
         if let userAgent, userAgent.isEmpty || !userAgent.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
-            throw ValidationError("--user-agent wants a text in ASCII that fits into one line.")
+            throw ValidationError("--user-agent expects one line of ASCII text.")
         }
     }
 }
@@ -61,7 +60,7 @@ extension ConnectionOptions {
         ProbeOptions(
             userAgent: userAgent ?? ProbeOptions.appleUserAgent, fields: try fields, limits: limits,
             retryCount: retries,
-            reachability: allowPrivate ? .everything : .publicAddresses, cdn: .nowhere)
+            reachability: refusesPrivate ? .publicAddresses : .everything, cdn: .nowhere)
     }
 
     /// Up to 10 seconds, each phase may use all of the time; of more, a third, so that a dead host is given up soon.
@@ -81,10 +80,10 @@ extension ConnectionOptions {
                 let value = parts.count == 2 ? String(parts[1].drop { $0 == " " }) : ""
                 guard parts.count == 2, let name = HTTPField.Name(String(parts[0])), HTTPField.isValidValue(value)
                 else {
-                    throw ValidationError("--header wants 'Name: value', such as 'X-Key: abc'.")
+                    throw ValidationError("--header expects 'Name: value', such as 'X-Key: abc'.")
                 }
                 guard !ConnectionOptions.ownFields.contains(name.canonicalName) else {
-                    throw ValidationError("--header cannot set \(name): it belongs to the connection.")
+                    throw ValidationError("--header cannot set \(name); the connection sets it.")
                 }
                 fields.append(HTTPField(name: name, value: value))
             }

@@ -5,22 +5,17 @@ import UniversalLinksChecks
 struct NetworkOptions: ParsableArguments {
     @OptionGroup var connection: ConnectionOptions
 
-    @Option(help: ArgumentHelp("How many hosts to ask at a time.", valueName: "count"))
+    @Option(help: ArgumentHelp("Hosts to query at a time", valueName: "count"))
     var concurrency: Int = 32
 
     @Option(
         name: .customLong("cdn-url"),
-        help: ArgumentHelp(
-            """
-            Where the CDN is, in place of Apple's: https://host, where /a/v1/DOMAIN is then asked for, or https://host/path. \
-            Hosts of any port are then asked for.
-            """,
-            valueName: "url"))
+        help: ArgumentHelp("CDN to use instead of Apple's (default path: /a/v1)", valueName: "url"))
     var cdnURL: String?
 
     func validate() throws {
         guard (1...1_000).contains(concurrency) else {
-            throw ValidationError("--concurrency wants a number from 1 to 1000.")
+            throw ValidationError("--concurrency expects a number from 1 to 1000.")
         }
         _ = try cdnAddress
     }
@@ -54,7 +49,7 @@ extension NetworkOptions {
                 throw ValidationError("--cdn-url: \(error.message)")
             }
             guard !address.target.contains("?") else {
-                throw ValidationError("--cdn-url wants an address without a query.")
+                throw ValidationError("--cdn-url expects an address without a query.")
             }
             return address
         }

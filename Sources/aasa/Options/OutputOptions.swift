@@ -5,7 +5,7 @@ import UniversalLinksReports
 
 /// How answers are printed.
 struct OutputOptions: ParsableArguments {
-    @Option(help: "How results are printed: text or json.")
+    @Option(help: ArgumentHelp("Output format", valueName: "name"))
     var format: AnswerFormat = .text
 
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto

@@ -1,15 +1,21 @@
 import ArgumentParser
 
-/// What help says of options that several commands have. They stand in each of them: a group of options costs a short run more
-/// than its answer does.
+/// What help says of arguments that several commands have. The options are in each of them: a group of options costs a short
+/// run more than its answer does.
 enum QuestionHelp {
-    static let urls: ArgumentHelp = "URLs in full, such as https://example.com/path."
+    static let urls: ArgumentHelp = "Complete URLs, such as https://example.com/path"
 
-    static let app: ArgumentHelp =
-        "The app: its identifier (PREFIX.bundle.id) or its bundle identifier. Default: every app of the file."
+    static let file: ArgumentHelp = "Association file: a path, an https URL or -"
 
-    static let domain: ArgumentHelp = """
-        The domain that the file speaks for; *.example.com stands for subdomains. Default: the host that the file is \
-        fetched from, else the URLs' only host.
-        """
+    static let aasa = ArgumentHelp("Association file: a path, an https URL or -", valueName: "file")
+
+    static let links = ArgumentHelp(
+        "List of URLs: .txt, .json, .yml, .yaml or -", valueName: "file")
+
+    static let app = ArgumentHelp("App or bundle identifier. Default: all apps", valueName: "id")
+
+    static let domain = ArgumentHelp("Domain of the file. Default: the URLs' host", valueName: "host")
+
+    /// What leads to the options that matter for files of hosts alone.
+    static let network = "For files at https URLs, the network options of check apply; --help-hidden lists them."
 }

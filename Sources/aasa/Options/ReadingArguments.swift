@@ -8,12 +8,10 @@ extension ReadingOptions.System: ExpressibleByArgument {}
 struct ReadingArguments: ParsableArguments {
     @Option(
         name: .customLong("percent-decoding"),
-        help:
-            "as-written compares as devices do; lenient decodes URL and pattern before comparing, which no device does."
-    )
+        help: ArgumentHelp("Compare percent-encoding as devices do, or leniently", valueName: "how"))
     var percentDecoding: ReadingOptions.PercentDecoding = .asWritten
 
-    @Option(name: .customLong("os"), help: "current, or ios12, which reads appID and paths alone.")
+    @Option(name: .customLong("os"), help: ArgumentHelp("iOS release to evaluate as", valueName: "name"))
     var system: ReadingOptions.System = .current
 
     var options: ReadingOptions {

@@ -6,24 +6,22 @@ import UniversalLinksReports
 
 /// How diagnostics are printed and written, and which of them make the program fail.
 struct ReportOptions: ParsableArguments {
-    @Option(
-        help: """
-            How results are printed: text, concise (one line each), json, jsonl, sarif, junit, github (annotations), gitlab \
-            (code quality) or markdown.
-            """)
+    @Option(help: ArgumentHelp("Output format", valueName: "name"))
     var format: ReportFormat = .text
 
     @Option(
         help: ArgumentHelp(
-            "Results for a file besides, such as sarif=aasa.sarif. May be given several times.",
-            valueName: "format=file"))
+            "Also write a file: sarif=aasa.sarif (repeatable)", valueName: "format=file"))
     var output: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The address below which the pages of the rules are, for links in sarif. Default: $AASA_DOCS_URL.",
-            valueName: "address"))
+            "Base URL of the rule pages, for sarif. Default: $AASA_DOCS_URL", valueName: "url",
+            visibility: .hidden))
     var docsURL: String?
+
+    @Option(help: ArgumentHelp("Most entries that text lists; 0 for all", valueName: "n"))
+    var limit: Int = 100
 
     @OptionGroup var threshold: ThresholdOption
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
@@ -35,16 +33,17 @@ struct ReportOptions: ParsableArguments {
     }
 
     func validate() throws {
+        if limit < 0 { throw ValidationError("--limit is \(limit); it cannot be negative.") }
         var files: Set<String> = []
         for text in output {
             let target = try target(text)
             let file = ReportOptions.resolved(target.path)
             guard files.insert(file).inserted else {
-                throw ValidationError("--output names \(target.path) twice.")
+                throw ValidationError("--output writes \(target.path) twice.")
             }
         }
         if let docsURL, URL(string: docsURL)?.scheme == nil {
-            throw ValidationError("--docs-url wants an address with a scheme, such as https://….")
+            throw ValidationError("--docs-url expects a URL with a scheme, such as https://….")
         }
     }
 
@@ -55,7 +54,7 @@ struct ReportOptions: ParsableArguments {
         let inputs = Set(inputs.filter { $0 != "-" }.map(ReportOptions.resolved))
         for target in try targets where inputs.contains(ReportOptions.resolved(target.path)) {
             throw RunFailure(
-                .wrongUsage, "--output would write over \(target.path), which is read. Name another file.")
+                .wrongUsage, "--output would overwrite \(target.path), which is an input. Name another file.")
         }
     }
 
@@ -67,13 +66,13 @@ struct ReportOptions: ParsableArguments {
     private func target(_ text: String) throws -> Target {
         let formats = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
         guard let sign = text.firstIndex(of: "=") else {
-            throw ValidationError("--output wants FORMAT=FILE, such as sarif=aasa.sarif. The formats are \(formats).")
+            throw ValidationError("--output expects FORMAT=FILE, such as sarif=aasa.sarif. The formats are \(formats).")
         }
         let path = String(text[text.index(after: sign)...])
         guard let format = ReportFormat(rawValue: String(text[..<sign])) else {
-            throw ValidationError("“\(text[..<sign])” in --output is no format. The formats are \(formats).")
+            throw ValidationError("--output: unknown format \"\(text[..<sign])\". The formats are \(formats).")
         }
-        if path == "-" { throw ValidationError("--output is for files; --format says what is printed.") }
+        if path == "-" { throw ValidationError("--output writes files; --format sets what is printed.") }
         guard !path.isEmpty else { throw ValidationError("--output \(text) names no file.") }
         return Target(format: format, path: path)
     }
@@ -104,6 +103,7 @@ extension ReportOptions {
             try WrittenFile.write(Array(target.format.text(of: findings, settings).utf8), to: target.path)
         }
         settings.style = color.style
+        settings.limit = limit
         switch destination {
         case .standardOutput: try StandardOutput.write(format.text(of: findings, settings))
         case .standardError: StandardError.write(format.text(of: findings, settings))

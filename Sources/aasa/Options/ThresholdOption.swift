@@ -7,7 +7,15 @@ extension Threshold: ExpressibleByArgument {}
 
 /// From which severity on the exit code is 1.
 struct ThresholdOption: ParsableArguments {
-    @Option(help: "From which severity on the exit code is 1: error, warning, note or never. Default: error.")
+    @Option(
+        help: ArgumentHelp("Fail at error (default), warning, note or never", valueName: "severity"),
+        completion: .list(Threshold.allValueStrings),
+        transform: { text in
+            guard let threshold = Threshold(rawValue: text) else {
+                throw ValidationError("It must be one of \(Threshold.allValueStrings.joined(separator: ", ")).")
+            }
+            return threshold
+        })
     var failOn: Threshold?
 
     /// The threshold in force.

@@ -11,15 +11,14 @@ struct TrafficOptions: ParsableArguments {
     @Option(
         name: .customLong("urls"),
         help: ArgumentHelp(
-            "A file with one URL a line, or an access log; plain or gzip, of any size; - is standard input.",
-            valueName: "file"),
+            "URLs, one per line, or an access log; gzip is accepted", valueName: "file"),
         completion: .file())
     var file: String?
 
-    @Option(help: "The lines are those of an access log: common or combined. Wants --domain.")
+    @Option(help: ArgumentHelp("Read an access log; needs --domain", valueName: "name"))
     var logFormat: LogFormat?
 
-    @Option(help: "How many blocks of lines are decided at once. Default: as many as there are cores.")
+    @Option(help: ArgumentHelp("Parallel jobs. Default: one per core", valueName: "count"))
     var jobs: Int?
 
     enum LogFormat: String, ExpressibleByArgument, CaseIterable {
@@ -29,7 +28,7 @@ struct TrafficOptions: ParsableArguments {
 
     func validate() throws {
         if let jobs, !(1...TrafficOptions.jobLimit).contains(jobs) {
-            throw ValidationError("--jobs is \(jobs); it takes 1 to \(TrafficOptions.jobLimit).")
+            throw ValidationError("--jobs is \(jobs); it must be from 1 to \(TrafficOptions.jobLimit).")
         }
     }
 
@@ -54,7 +53,7 @@ struct TrafficOptions: ParsableArguments {
         guard let domain, !domain.isWildcard else {
             throw RunFailure(
                 .wrongUsage,
-                "--log-format wants the host that the requests were sent to. Name it with --domain, such as example.com."
+                "--log-format expects the host of the requests. Name it with --domain, such as example.com."
             )
         }
         return switch logFormat {

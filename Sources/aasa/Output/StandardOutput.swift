@@ -30,7 +30,7 @@ enum StandardOutput {
     /// What is reported if results cannot be written.
     static var failure: RunFailure {
         RunFailure(
-            .couldNotDoIt, "the results cannot be written to standard output. Check the disk or the pipe.")
+            .couldNotDoIt, "could not write to standard output. Check the disk or the pipe.")
     }
 
     /// Whether a person reads along.

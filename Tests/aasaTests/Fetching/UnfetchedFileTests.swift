@@ -207,10 +207,10 @@ struct UnfetchedFileTests {
 
     static let refused: [(arguments: [String], words: String)] = [
         (["lint", EatsExample.aasa, "https://e.example", "--fix"], "and https://e.example is a URL. --diff prints"),
-        (["lint", "https://e.example", "--unsafe-fixes"], "write into files"),
-        (["fmt", "https://e.example"], "rewritten in place, and https://e.example is a URL"),
-        (["fmt", EatsExample.aasa, "HTTPS://e.example"], "rewritten in place"),
-        (["migrate", "--write", "https://e.example"], "--write wants a file on disk"),
+        (["lint", "https://e.example", "--unsafe-fixes"], "rewrite files"),
+        (["fmt", "https://e.example"], "rewrites files in place, and https://e.example is a URL"),
+        (["fmt", EatsExample.aasa, "HTTPS://e.example"], "rewrites files in place"),
+        (["migrate", "--write", "https://e.example"], "--write expects a file on disk"),
         (["lint", "http://e.example"], "http://e.example: files are only fetched over https"),
         (["match", EatsExample.menu, "--aasa", "http://e.example/x"], "Use https://"),
         (["test", "https://a@e.example", "--links", EatsExample.links], "user name"),
@@ -222,7 +222,7 @@ struct UnfetchedFileTests {
             ["diff", "https://e.example", "http://e.example", "--urls", FetchedFileTests.urls],
             "only fetched over https"
         ),
-        (["lint", "https://e.example", "--timeout", "0"], "--timeout wants"),
+        (["lint", "https://e.example", "--timeout", "0"], "--timeout expects"),
         (["lint", "https://e.example", "--header", "Host: x"], "--header cannot set"),
         (["test", EatsExample.aasa, "--links", "https://e.example/l.json"], "must be a file on disk, not a URL"),
         (["match", "--urls", "https://e.example/l", "--aasa", EatsExample.aasa], "curl -o FILE URL"),

@@ -74,7 +74,7 @@ enum BuiltProgram {
 
     /// The environment without what makes the program print or write something else.
     private static let cleanEnvironment = ProcessInfo.processInfo.environment.filter { variable in
-        !["GITHUB_STEP_SUMMARY", "AASA_DOCS_URL", "NO_COLOR"].contains(variable.key)
+        !["GITHUB_STEP_SUMMARY", "AASA_DOCS_URL", "NO_COLOR", "COLUMNS"].contains(variable.key)
     }
 
     /// Runs a command line as a shell would split it: words, and quotes around words with spaces.

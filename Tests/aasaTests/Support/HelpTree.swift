@@ -25,7 +25,15 @@ struct HelpTree: Decodable {
             (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
         }
 
-        /// What it takes, without what every command takes.
+        /// What it has a text for, hidden or not: what is without a text is another name of something.
+        var describedArguments: [Argument] {
+            (arguments ?? []).filter { argument in
+                !(argument.abstract ?? "").isEmpty
+                    && !argument.spellings.contains { ["--help", "--version"].contains($0) }
+            }
+        }
+
+        /// What its help shows, without what every command has.
         var shownArguments: [Argument] {
             (arguments ?? []).filter { argument in
                 argument.shouldDisplay != false

@@ -7,21 +7,19 @@ struct ManualPage {
     /// The day of its last change, as `.Dd` takes it.
     let date: String
 
-    /// Command lines that the page shows; a test runs them.
+    /// Command lines that the page shows; a test runs them where `aasa init` has been run.
     static let examples: [(purpose: String, line: String)] = [
         (
-            "Find what is wrong with a file:",
-            "aasa lint Examples/food-delivery/apple-app-site-association"
+            "Find mistakes in a file:",
+            "aasa lint apple-app-site-association"
         ),
         (
-            "See why a URL opens the browser:",
-            "aasa explain 'https://eats.example/en/menu/a?openOnWeb=true' --app com.example.eats "
-                + "--aasa Examples/food-delivery/apple-app-site-association"
+            "Show why a URL opens in the browser:",
+            "aasa explain https://www.example.com/help --aasa apple-app-site-association"
         ),
         (
-            "Test the links that must work, and those that must not:",
-            "aasa test Examples/food-delivery/apple-app-site-association --links Examples/food-delivery/links.json "
-                + "--domain eats.example --app com.example.eats"
+            "Test the URLs that must open the app, and those that must not:",
+            "aasa test apple-app-site-association --links links.yml"
         ),
     ]
 
@@ -43,13 +41,14 @@ struct ManualPage {
         lines += [".Sh COMMANDS"]
         for command in program.shownCommands { lines += section(about: command) }
         lines += [".Sh OPTIONS"]
-        if !program.shownArguments.isEmpty {
-            lines += ["Without a command:"] + list(of: program.shownArguments) + [".Pp"]
+        if !program.describedArguments.isEmpty {
+            lines += ["Without a command:"] + list(of: program.describedArguments) + [".Pp"]
         }
         lines += ["With every command:"]
         lines += ManualPage.tagged([
-            ("Fl h , Fl \\-help", ["Shows help."]),
-            ("Fl \\-version", ["Shows the version of the program."]),
+            ("Fl h , Fl \\-help", ["Show help."]),
+            ("Fl \\-help\\-hidden", ["Show help with the options that are rarely needed."]),
+            ("Fl \\-version", ["Show the version of the program."]),
         ])
         lines += closing
         return lines.joined(separator: "\n") + "\n"
@@ -69,7 +68,7 @@ struct ManualPage {
         var lines = [".Nm aasa"]
         if !isProgram(command) { lines.append(".Cm \(ManualText.escaped(command.commandName))") }
         return lines
-            + command.shownArguments.map { argument in
+            + command.describedArguments.map { argument in
                 let words = ManualPage.words(of: argument) + (argument.isRepeating ? " ..." : "")
                 return argument.isOptional ? ".Op \(words)" : ".\(words)"
             }
@@ -77,14 +76,14 @@ struct ManualPage {
 
     private func section(about command: HelpTree.Command) -> [String] {
         var lines = [".Ss aasa \(ManualText.escaped(command.commandName))"]
-        lines += ManualText.paragraphs(command.abstract ?? "")
+        lines += ManualText.paragraphs(ManualPage.sentence(command.abstract ?? ""))
         if let aliases = command.aliases, !aliases.isEmpty {
             lines += ManualText.filled("Also called \(aliases.joined(separator: ", ")).")
         }
         if let discussion = command.discussion, !discussion.isEmpty {
             lines += [".Pp"] + ManualText.paragraphs(discussion)
         }
-        return command.shownArguments.isEmpty ? lines : lines + list(of: command.shownArguments)
+        return command.describedArguments.isEmpty ? lines : lines + list(of: command.describedArguments)
     }
 
     private func list(of arguments: [HelpTree.Argument]) -> [String] {
@@ -109,7 +108,7 @@ struct ManualPage {
 
     private static func words(about argument: HelpTree.Argument) -> [String] {
         let abstract = argument.abstract ?? ""
-        var lines = ManualText.paragraphs(abstract)
+        var lines = ManualText.paragraphs(ManualPage.sentence(abstract))
         if let discussion = argument.discussion, !discussion.isEmpty { lines += ManualText.paragraphs(discussion) }
         if let values = argument.allValues, !values.allSatisfy(abstract.contains) {
             lines += ManualText.filled("One of \(values.joined(separator: ", ")).")
@@ -118,10 +117,14 @@ struct ManualPage {
         {
             lines += ManualText.filled("Default: \(value).")
         }
-        if argument.isRepeating, argument.takesValue, !abstract.contains("several times") {
-            lines += ManualText.filled("May be given several times.")
+        if argument.isRepeating, argument.takesValue, !abstract.contains("repeatable") {
+            lines += ManualText.filled("Repeatable.")
         }
         return lines
+    }
+
+    private static func sentence(_ phrase: String) -> String {
+        phrase.isEmpty || phrase.hasSuffix(".") ? phrase : phrase + "."
     }
 }
 
@@ -130,19 +133,19 @@ extension ManualPage {
     private var closing: [String] {
         var lines = [".Sh ENVIRONMENT"]
         lines += ManualPage.tagged([
-            ("Ev AASA_DOCS_URL", ["What", ".Fl \\-docs\\-url", "is where it is not given."]),
-            ("Ev NO_COLOR", ["Where it is set and not empty, nothing is coloured unless asked for."]),
+            ("Ev AASA_DOCS_URL", ["The default of", ".Fl \\-docs\\-url ."]),
+            ("Ev NO_COLOR", ["If set and not empty, output is not colored."]),
             (
                 "Ev GITHUB_STEP_SUMMARY",
-                ["A file that", ".Fl \\-format Cm github", "appends a table of the findings to."]
+                ["The file to which", ".Fl \\-format Cm github", "appends a table of the findings."]
             ),
         ])
         lines += [".Sh FILES"]
         lines += ManualPage.tagged([
-            ("Pa aasa.yml", ["What", ".Nm aasa", "without a command looks for, in the current folder."]),
+            ("Pa aasa.yml", ["The configuration that", ".Nm aasa", "reads if no command is given."]),
             (
                 "Pa .well\\-known/apple\\-app\\-site\\-association",
-                ["Where a site serves the file that all this is about."]
+                ["Where a site serves its association file."]
             ),
         ])
         lines += [".Sh EXIT STATUS"]
@@ -150,14 +153,14 @@ extension ManualPage {
             (
                 "0",
                 [
-                    "Nothing was found at or above the severity that", ".Fl \\-fail\\-on",
-                    "names, or an answer was given.",
+                    "No findings at or above the severity of", ".Fl \\-fail\\-on ,",
+                    "or a question was answered.",
                 ]
             ),
-            ("1", ["Something was found."]),
-            ("2", ["Wrong options or configuration."]),
-            ("3", ["It could not be done: a file is missing or cannot be read, or a host cannot be reached."]),
-            ("4", ["Only Apple's CDN is behind, with", ".Fl \\-cdn Cm require ."]),
+            ("1", ["Findings."]),
+            ("2", ["Usage or configuration error."]),
+            ("3", ["Could not run: a file is missing or unreadable, or a host cannot be reached."]),
+            ("4", ["Only Apple's CDN copy is out of date, with", ".Fl \\-cdn Cm require ."]),
         ])
         lines += [".Sh EXAMPLES"]
         for (index, example) in ManualPage.examples.enumerated() {

@@ -40,7 +40,7 @@ struct TraceWords {
         case .noAppLinks: return "the file has no applinks object, so it matches no URL for any app"
         case .unlistedApp:
             guard !trace.app.text.isEmpty else { return "the file lists no app in applinks" }
-            let nearest = trace.nearestApp.map { "; the nearest listed identifier is \($0)" } ?? ""
+            let nearest = trace.nearestApp.map { "; did you mean \($0)?" } ?? ""
             return "no detail lists \(trace.app)\(nearest)"
         case .unknownIdentifierList:
             return "\(trace.app) is only in appIDs, which this system does not support; add an appID"

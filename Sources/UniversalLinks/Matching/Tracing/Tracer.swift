@@ -128,6 +128,13 @@ extension Tracer: Sendable {}
 extension Matcher {
     fileprivate func nearestApp(to app: AppIdentifier) -> AppIdentifier? {
         let sameBundle = apps.first { $0.bundleIdentifier.isVerbatim(app.bundleIdentifier) }
-        return sameBundle ?? NearestText.nearest(to: app.text, among: apps.map(\.text)).map { AppIdentifier($0) }
+        if let near = sameBundle
+            ?? NearestText.nearest(to: app.text, among: apps.map(\.text)).map({ AppIdentifier($0) })
+        {
+            return near
+        }
+        // An app may be named by its bundle identifier alone.
+        let bundle = NearestText.nearest(to: app.text, among: apps.map(\.bundleIdentifier))
+        return bundle.flatMap { bundle in apps.first { $0.bundleIdentifier.isVerbatim(bundle) } }
     }
 }

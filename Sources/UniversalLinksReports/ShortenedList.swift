@@ -1,0 +1,22 @@
+/// Lists that text shows up to a number of entries.
+enum ShortenedList {
+    /// What stands for the entries of a list that are not shown: `… and 5,361 more findings (--limit 0 shows all)`.
+    static func rest(_ count: Int, of noun: String) -> String {
+        "… and \(grouped(count)) more \(noun)\(count == 1 ? "" : "s") (--limit 0 shows all)"
+    }
+
+    /// A number with a comma between thousands.
+    static func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        return digits.indices.reduce(into: "") { text, index in
+            if index > 0, (digits.count - index).isMultiple(of: 3), digits[index - 1] != "-" { text += "," }
+            text.append(digits[index])
+        }
+    }
+
+    /// The entries that are shown, and how many are not.
+    static func split<Entry>(_ entries: [Entry], limit: Int) -> (shown: ArraySlice<Entry>, rest: Int) {
+        guard limit > 0, entries.count > limit else { return (entries[...], 0) }
+        return (entries.prefix(limit), entries.count - limit)
+    }
+}
