@@ -32,10 +32,11 @@ package struct HostDocument: Sendable {
     package struct Key: Hashable, Sendable {
         let format: ReportFormat
         let isColored: Bool
+        let limit: Int
     }
 
     /// What tells the text from others of the same run.
-    package var key: Key { Key(format: format, isColored: settings.style.isColored) }
+    package var key: Key { Key(format: format, isColored: settings.style.isColored, limit: settings.limit) }
 
     /// Whether a format tells of one host after the other.
     package static func isWritten(in format: ReportFormat) -> Bool {
@@ -69,7 +70,8 @@ package struct HostDocument: Sendable {
             if isShort, !isVerbose, report.diagnostics.isEmpty, judged.evidence.unreachability == nil {
                 return judged.line(report, settings.style, now: now)
             }
-            let text = judged.text(report, settings.style, isVerbose: isVerbose, now: now)
+            let text = judged.text(
+                report, settings.style, limit: settings.limit, isVerbose: isVerbose, now: now)
             return text + (showsRecipes ? judged.recipes(settings.style) : "")
         default: return format.text(of: Findings([report], cases: []), settings)
         }

@@ -9,16 +9,22 @@ extension HostReport {
     ///
     /// - Parameters:
     ///   - report: What was found, as far as it counts.
+    ///   - limit: The most diagnostics that are shown; 0 for all.
     ///   - isVerbose: Whether header fields and certificates are shown.
     ///   - now: When it is told, for what expires.
-    func text(_ report: DiagnosticReport, _ style: TextStyle, isVerbose: Bool, now: UTCInstant) -> String {
+    func text(
+        _ report: DiagnosticReport, _ style: TextStyle, limit: Int = 0, isVerbose: Bool, now: UTCInstant
+    ) -> String {
         var lines = [heading(report, style)]
         for (title, exchange) in titledExchanges {
             let isHost = exchange.request.address.host == evidence.host.name
             lines += block(title, exchange.lines(now: now, isVerbose: isVerbose, namesHost: !isHost), style)
         }
         lines += block("state", [PrintableText.escaped(stateWords(report))], style)
-        let found = report.text(style)
+        let rest = limit > 0 ? max(0, report.diagnostics.count - limit) : 0
+        let found =
+            report.text(style, limit: limit > 0 ? limit : .max)
+            + (rest > 0 ? "\n" + style.styled(ShortenedList.rest(rest, of: "finding"), .faint) + "\n" : "")
         return lines.map { $0 + "\n" }.joined() + (found.isEmpty ? "" : "\n" + found)
     }
 
