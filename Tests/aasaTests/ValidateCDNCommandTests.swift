@@ -178,6 +178,6 @@ struct ValidateCDNCommandTests {
     func helpHasAnExample(product: String) throws {
         let run = try BuiltProgram.run(["help", "validate-cdn"], named: product)
         #expect(run.status == 0)
-        #expect(run.output.contains("\(product) validate-cdn --domain eats.example --domain www.eats.example"))
+        #expect(run.output.contains("\(product) validate-cdn --domain example.com --domain www.example.com"))
     }
 }

@@ -29,10 +29,11 @@ package struct HostDocument: Sendable {
     package struct Key: Hashable, Sendable {
         let format: ReportFormat
         let isColored: Bool
+        let limit: Int
     }
 
     /// What distinguishes the text from others of the same run.
-    package var key: Key { Key(format: format, isColored: settings.style.isColored) }
+    package var key: Key { Key(format: format, isColored: settings.style.isColored, limit: settings.limit) }
 
     /// Whether a format reports one host after the other.
     package static func isWritten(in format: ReportFormat) -> Bool {
@@ -64,7 +65,8 @@ package struct HostDocument: Sendable {
             return Findings.jsonLine("host", judged.members(now: now)) + Findings([report], cases: []).diagnosticLines
         case .text:
             if isTable, !isVerbose, report.diagnostics.isEmpty, judged.evidence.unreachability == nil { return "" }
-            let text = judged.text(report, settings.style, isVerbose: isVerbose, now: now)
+            let text = judged.text(
+                report, settings.style, limit: settings.limit, isVerbose: isVerbose, now: now)
             return text + (recipes.map { judged.recipes($0, settings.style, now: now) } ?? "")
         default: return format.text(of: Findings([report], cases: []), settings)
         }

@@ -9,10 +9,16 @@ extension HostReport {
     ///
     /// - Parameters:
     ///   - report: What was found, as far as it counts.
+    ///   - limit: The most diagnostics that are shown; 0 for all.
     ///   - isVerbose: Whether the phases of requests, header fields and certificates are shown.
     ///   - now: The present time, for certificates.
-    func text(_ report: DiagnosticReport, _ style: TextStyle, isVerbose: Bool, now: UTCInstant) -> String {
-        let found = report.text(style)
+    func text(
+        _ report: DiagnosticReport, _ style: TextStyle, limit: Int = 0, isVerbose: Bool, now: UTCInstant
+    ) -> String {
+        let rest = limit > 0 ? max(0, report.diagnostics.count - limit) : 0
+        let found =
+            report.text(style, limit: limit > 0 ? limit : .max)
+            + (rest > 0 ? "\n" + style.styled(ShortenedList.rest(rest, of: "finding"), .faint) + "\n" : "")
         let requests = requestLines(style, isVerbose: isVerbose, now: now).map { $0 + "\n" }.joined()
         return heading(report, style) + "\n" + (found.isEmpty ? "" : "\n" + found + "\n") + requests
     }

@@ -28,6 +28,7 @@ struct CheckWriting: Sendable {
         let targets = try report.targets
         filed = targets.compactMap { [settings] target in document(target.format, settings).map { ($0, target.path) } }
         settings.style = report.color.style
+        settings.limit = report.limit
         printed = document(report.format, settings)
         self.cdn = cdn
         documents = [printed].compactMap { $0 } + filed.map(\.document)
