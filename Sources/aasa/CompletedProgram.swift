@@ -6,7 +6,7 @@ struct CompletedProgram: ParsableCommand {
         commandName: ProgramName.current, version: AASACommand.configuration.version,
         subcommands: AASACommand.configuration.subcommands)
 
-    @OptionGroup var project: ProjectCommand
+    @OptionGroup var project: ProjectOptions
 
     /// The script for the shell that the arguments name; nil where they ask for none, or for a shell that is not known.
     static func script(for arguments: [String]) -> String? {

@@ -171,7 +171,7 @@ struct CheckCommandTests {
             let run = try BuiltProgram.run(
                 ["check", "--domains-from", "-", "--concurrency", "8"] + bed.arguments, input: Array(list.utf8))
             #expect(run.status == 0, "\(run.errors)")
-            #expect(run.errors == "aasa: standard input:21: h1.test:\(bed.port) is named twice and checked once\n")
+            #expect(run.errors == "aasa: standard input:21: h1.test:\(bed.port) is listed twice and checked once\n")
             let lines = run.output.split(separator: "\n")
             #expect(lines.dropFirst().prefix(20).map { $0.prefix { $0 != ":" } } == names.map { Substring($0) })
             #expect(lines.last == "20 hosts: 20 ok")

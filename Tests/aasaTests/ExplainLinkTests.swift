@@ -37,10 +37,10 @@ struct ExplainLinkTests {
                 numbered == [
                     " 1. The link is a web link: yes",
                     " 2. The app claims the host: unknown",
-                    " 3. The host serves its file well: yes",
-                    " 4. Apple's CDN has that file: yes",
-                    " 5. The CDN's copy allows it: yes",
-                    " 6. The host's file allows it: yes",
+                    " 3. The host serves a valid file: yes",
+                    " 4. Apple's CDN has this file: yes",
+                    " 5. The CDN's copy matches it: yes",
+                    " 6. The host's file matches it: yes",
                     " 7. The device approves the app: unknown",
                     " 8. The user has not chosen the browser: unknown",
                     " 9. It was tapped outside its own domain: unknown",
@@ -70,20 +70,23 @@ struct ExplainLinkTests {
     static let cases = [
         Case(
             name: "stale copy", cdn: .success(older), ruledOut: ["cdn-copy", "cdn-decision"],
-            reason: "The host's file allows the link, and Apple's CDN has not got it: ", next: "aasa check shop.test"),
+            reason: "The host's file matches the link, but Apple's CDN does not have it: ", next: "aasa check shop.test"
+        ),
         Case(
             name: "failure on the CDN", cdn: .badStatus("403 Forbidden"), ruledOut: ["cdn-copy"],
-            reason: "The host's file allows the link, and Apple's CDN has not got it: ", next: "aasa check shop.test"),
+            reason: "The host's file matches the link, but Apple's CDN does not have it: ", next: "aasa check shop.test"
+        ),
         Case(
             name: "a path that the file leaves out", path: "/jobs", ruledOut: ["cdn-decision", "origin-decision"],
-            reason: "The file does not give the link to the app. By the CDN's copy", next: "aasa explain 'https://shop"),
+            reason: "The file does not match the link for the app. By the CDN's copy",
+            next: "aasa explain 'https://shop"),
         Case(
             name: "no file", origin: .notFound, cdn: .badStatus("404 Not Found"), ruledOut: ["serving", "cdn-copy"],
-            reason: "The host does not serve its file as Apple wants it. ", next: "aasa check shop.test"),
+            reason: "The host does not serve its file the way Apple expects. ", next: "aasa check shop.test"),
         Case(
             name: "a redirect in place of the file", origin: .redirect(301, to: "https://www.shop.test/"),
             cdn: .badStatus("301 Moved Permanently"), ruledOut: ["serving", "cdn-copy"],
-            reason: "The host does not serve its file as Apple wants it. ", next: "--recipes"),
+            reason: "The host does not serve its file the way Apple expects. ", next: "--recipes"),
     ]
 
     @Test(arguments: cases)
@@ -107,7 +110,7 @@ struct ExplainLinkTests {
         try await TestBed.run { bed in
             let port = try await bed.port(.refuses)
             let run = try await explain("https://shop.test:\(port)/buy/1", on: bed)
-            #expect(run.output.contains("The host serves its file well: unknown"))
+            #expect(run.output.contains("The host serves a valid file: unknown"))
             #expect(run.output.contains("refused the connection"))
             #expect(run.output.contains("Most probable: Neither the host nor the CDN gave a file"))
         }
@@ -144,7 +147,7 @@ struct ExplainLinkTests {
             let run = try await explain(
                 bed.url("www.shop.test", path: "/buy/1"), ["--entitlements", list.path], on: bed)
             #expect(run.output.contains("The file of shop.test answers for it"), "\(run.output)")
-            #expect(run.output.contains("The host's file allows it: yes"), "\(run.output)")
+            #expect(run.output.contains("The host's file matches it: yes"), "\(run.output)")
             #expect(bed.requests(to: "www.shop.test").map(\.path) == ["/buy/1"])
         }
     }

@@ -44,7 +44,7 @@ struct FetchedExplanationTests {
             let run = try explain("/a/1", on: bed)
             #expect(run.status == 0)
             #expect(run.output.contains("check \(bed.authority("shop.test")) --recipes"), "\(run.output)")
-            #expect(run.output.contains("Apple's CDN has that file: no"))
+            #expect(run.output.contains("Apple's CDN has this file: no"))
         }
     }
 }

@@ -176,7 +176,7 @@ struct ValidateCDNCommandTests {
 
     @Test(arguments: ["aasa", "AASAValidator"])
     func helpHasAnExample(product: String) throws {
-        let run = try BuiltProgram.run(["help", "validate-cdn"], named: product)
+        let run = try BuiltProgram.run(["help", "validate-cdn"], named: product, environment: ["COLUMNS": "100"])
         #expect(run.status == 0)
         #expect(run.output.contains("\(product) validate-cdn --domain example.com --domain www.example.com"))
     }

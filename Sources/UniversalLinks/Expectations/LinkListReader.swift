@@ -98,7 +98,7 @@ struct LinkListReader {
 
     private mutating func text(_ key: String, of object: JSONObject) -> String? {
         guard let value = object[key], !value.isNull else { return nil }
-        if value.string == nil { note(value, "\"\(key)\" is \(value.typeDescription). It wants a string.") }
+        if value.string == nil { note(value, "\"\(key)\" is \(value.typeDescription). Write a string.") }
         return value.string
     }
 

@@ -26,7 +26,7 @@ package struct DeviceRecords: Sendable {
     /// - Throws: where it has too many bytes, is no UTF-8, or holds no record.
     package init(parsing bytes: [UInt8]) throws(ReadingError) {
         guard bytes.count <= DeviceRecords.maximumByteCount else {
-            throw ReadingError(message: "It has more than 16 MiB, which no output of swcutil show has.")
+            throw ReadingError(message: "It is larger than 16 MiB; no output of swcutil show is.")
         }
         let fields =
             bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
@@ -34,7 +34,7 @@ package struct DeviceRecords: Sendable {
         records = fields.compactMap(DeviceRecord.init)
         guard !records.isEmpty else {
             throw ReadingError(
-                message: "It holds no record of swcutil show. Run it on a Mac (sudo swcutil show), or take "
+                message: "It contains no record of swcutil show. Run it on a Mac (sudo swcutil show), or use "
                     + "swcutil_show.txt from a sysdiagnose of the device.")
         }
     }
@@ -65,7 +65,7 @@ extension DeviceRecords {
 
     private static func fields(ofText bytes: [UInt8]) throws(ReadingError) -> [Fields] {
         guard let text = String(wellFormedUTF8: bytes) else {
-            throw ReadingError(message: "It is no text in UTF-8.")
+            throw ReadingError(message: "It is not UTF-8 text.")
         }
         var records: [Fields] = []
         var lastKey: String?
@@ -105,7 +105,7 @@ extension DeviceRecords {
         do throws(JSONSyntaxError) {
             document = try JSONDocument(parsing: bytes)
         } catch {
-            throw ReadingError(message: "It starts like JSON and is none: \(error.message)")
+            throw ReadingError(message: "It starts like JSON, but is not valid: \(error.message)")
         }
         let list = document.root.object?["db"]?.array ?? []
         return list.compactMap { $0.object }.map { object in

@@ -64,13 +64,13 @@ extension EvidenceLine {
         /// The app's entitlements name the host.
         package static let claim = Topic(name: "claim", title: "The app claims the host")
         /// The host serves its file as Apple wants it.
-        package static let serving = Topic(name: "serving", title: "The host serves its file well")
+        package static let serving = Topic(name: "serving", title: "The host serves a valid file")
         /// The CDN has that file.
-        package static let cdnCopy = Topic(name: "cdn-copy", title: "Apple's CDN has that file")
+        package static let cdnCopy = Topic(name: "cdn-copy", title: "Apple's CDN has this file")
         /// The CDN's copy gives the URL to the app.
-        package static let cdnDecision = Topic(name: "cdn-decision", title: "The CDN's copy allows it")
+        package static let cdnDecision = Topic(name: "cdn-decision", title: "The CDN's copy matches it")
         /// The host's file gives the URL to the app.
-        package static let originDecision = Topic(name: "origin-decision", title: "The host's file allows it")
+        package static let originDecision = Topic(name: "origin-decision", title: "The host's file matches it")
         /// The device has taken the association over.
         package static let deviceApproval = Topic(name: "device-approval", title: "The device approves the app")
         /// The user has not chosen the browser.

@@ -5,14 +5,14 @@ extension HopEvidence {
     var deviceLines: [EvidenceLine] {
         guard let records = context.records else {
             return [
-                EvidenceLine(.deviceApproval, .unknown, "The device was not asked.", missing: .deviceRecords),
+                EvidenceLine(.deviceApproval, .unknown, "No device records were passed.", missing: .deviceRecords),
                 EvidenceLine(.userChoice, .unknown, "Only the device knows what the user chose before."),
             ]
         }
         let candidates = records.records(ofLinksOn: host, for: namedApp)
         let record = candidates.first { isMeant($0) }
         guard let record else {
-            return [missingRecord, EvidenceLine(.userChoice, .unknown, "There is no record of it.")]
+            return [missingRecord, EvidenceLine(.userChoice, .unknown, "The device has no record of it.")]
         }
         return [approvalLine(record), choiceLine(record)]
     }
@@ -36,28 +36,28 @@ extension HopEvidence {
 
     private func approvalLine(_ record: DeviceRecord) -> EvidenceLine {
         var notes: [String] = []
-        if let check = record.lastCheck { notes.append("The file was asked for last at \(check).") }
-        if let check = record.nextCheck { notes.append("It is asked for next at \(check).") }
+        if let check = record.lastCheck { notes.append("The device last checked the file at \(check).") }
+        if let check = record.nextCheck { notes.append("It checks again at \(check).") }
         if let error = record.error { notes.append("The device noted an error: \(error)") }
         if record.domain.modes.contains(.developer) {
-            notes.append("The entry has mode=developer: the device asks the host itself, and not the CDN.")
+            notes.append("The entry has mode=developer: the device fetches the file from the host, not from the CDN.")
         }
         let entry = "the record of \(record.domain.text)"
         switch record.siteApproval {
         case .approved:
-            return EvidenceLine(.deviceApproval, .proved, "It does, by \(entry).", notes: notes)
+            return EvidenceLine(.deviceApproval, .proved, "It does, according to \(entry).", notes: notes)
         case .denied:
             return EvidenceLine(
                 .deviceApproval, .ruledOut,
-                "It has refused the app, by \(entry): the file that it got does not name it.",
+                "It has refused the app, according to \(entry): the file that it got does not list it.",
                 notes: notes)
         case .unspecified:
             return EvidenceLine(
                 .deviceApproval, .ruledOut,
-                "It has not approved the app yet, by \(entry): it got no file that it could use.",
+                "It has not approved the app yet, according to \(entry): it got no usable file.",
                 notes: notes)
         case .other(let word):
-            return EvidenceLine(.deviceApproval, .unknown, "It says “\(word)”, by \(entry).", notes: notes)
+            return EvidenceLine(.deviceApproval, .unknown, "It says \"\(word)\", according to \(entry).", notes: notes)
         }
     }
 
@@ -69,7 +69,7 @@ extension HopEvidence {
             EvidenceLine(
                 .userChoice, .ruledOut, "The user has chosen the browser for this domain.",
                 notes: ["Touch and hold a link to the domain, in Notes for example, and choose the app."])
-        case .other(let word): EvidenceLine(.userChoice, .unknown, "The device says “\(word)”.")
+        case .other(let word): EvidenceLine(.userChoice, .unknown, "The device says \"\(word)\".")
         }
     }
 
@@ -78,14 +78,14 @@ extension HopEvidence {
         [
             EvidenceLine(
                 .otherDomain, .unknown,
-                "A link that is tapped in Safari on a page of \(host) itself stays in Safari; nobody can see that from here."
+                "A link tapped in Safari on a page of \(host) itself stays in Safari; this cannot be seen from outside."
             ),
             EvidenceLine(
                 .handingOver, .unknown,
-                "Apps with a browser of their own may keep links to themselves; that is up to each of them."),
+                "Apps with an in-app browser may open links there; each app decides."),
             EvidenceLine(
                 .tapped, .unknown,
-                "An address that is typed or pasted into a browser, or opened by a script, stays there."),
+                "A URL that is typed or pasted into a browser, or opened by a script, stays there."),
         ]
     }
 }

@@ -33,14 +33,14 @@ struct HopEvidence {
     private var linkLine: EvidenceLine {
         guard hop.link.isWeb, !host.isEmpty else {
             let what = hop.link.isWeb ? "It has no host" : "Its scheme is neither http nor https"
-            return EvidenceLine(.link, .ruledOut, "\(what), so no association file is asked for it.")
+            return EvidenceLine(.link, .ruledOut, "\(what), so no association file applies to it.")
         }
         return EvidenceLine(.link, .proved, "Its host is \(host), and \(host)'s association file decides.")
     }
 
     private var claimLine: EvidenceLine {
         guard let entitlements = context.entitlements else {
-            return EvidenceLine(.claim, .unknown, "The app's entitlements are not at hand.", missing: .entitlements)
+            return EvidenceLine(.claim, .unknown, "The app's entitlements were not passed.", missing: .entitlements)
         }
         switch entitlements.claim(on: AssociationFile.Domain(exactly: host)) {
         case .claimed(let entry):
@@ -48,11 +48,11 @@ struct HopEvidence {
         case .answeredByParent(let entry, let parent):
             return EvidenceLine(
                 .claim, .proved, "Its entitlements name the host's parent: \(entry).",
-                notes: ["The file of \(parent) answers for it, and not that of \(host)."])
+                notes: ["The file of \(parent) decides, not that of \(host)."])
         case .subdomainsOnly(let entry):
             return EvidenceLine(
                 .claim, .unknown, "Its entitlements name only the subdomains of the host: \(entry).",
-                notes: ["Apple's pages disagree whether that covers \(host) itself. Add applinks:\(host)."])
+                notes: ["Apple's pages disagree on whether that includes \(host) itself. Add applinks:\(host)."])
         case .unusable(let entry):
             return EvidenceLine(.claim, .ruledOut, "The entry of its entitlements cannot be used: \(entry).")
         case .missing:
@@ -64,14 +64,14 @@ struct HopEvidence {
 
     private var servingLine: EvidenceLine {
         guard let evidence = hop.evidence else {
-            return EvidenceLine(.serving, .unknown, "The host was not asked.")
+            return EvidenceLine(.serving, .unknown, "The host was not requested.")
         }
         if let first = hop.hostingErrors.first {
             return EvidenceLine(
                 .serving, evidence.unreachability == nil ? .ruledOut : .unknown, first,
                 notes: Array(hop.hostingErrors.dropFirst()))
         }
-        return EvidenceLine(.serving, .proved, "\(evidence.origin.request.address) answers as Apple wants it.")
+        return EvidenceLine(.serving, .proved, "\(evidence.origin.request.address) answers the way Apple expects.")
     }
 
     private var cdnCopyLine: EvidenceLine {
@@ -89,13 +89,13 @@ struct HopEvidence {
         _ topic: EvidenceLine.Topic, of exchange: HTTPExchange?, called name: String
     ) -> EvidenceLine {
         guard let response = exchange?.response, response.status == 200, exchange?.failure == nil else {
-            return EvidenceLine(topic, .unknown, "There is no file to decide with.")
+            return EvidenceLine(topic, .unknown, "No file is available.")
         }
         let file: AssociationFile
         do throws(AssociationFileError) {
             file = try AssociationFile(parsing: response.body)
         } catch {
-            return EvidenceLine(topic, .ruledOut, "No app gets the link, since \(name) is no JSON. \(error.message)")
+            return EvidenceLine(topic, .ruledOut, "No app gets the link, because \(name) is not JSON. \(error.message)")
         }
         return decisionLine(topic, file, called: name)
     }
@@ -109,7 +109,7 @@ struct HopEvidence {
         var tracer = Tracer(matcher)
         let traces = tracer.traces(hop.link, for: apps)
         guard let trace = traces.first(where: { $0.decision.answer == .matched }) ?? traces.first else {
-            return EvidenceLine(topic, .unknown, "There is no app to decide for.")
+            return EvidenceLine(topic, .unknown, "The file lists no app.")
         }
         let isAllowed = trace.decision.answer == .matched
         let summary = Explanation.summary(of: trace, by: matcher)
@@ -133,7 +133,7 @@ struct HopEvidence {
         let allowed = traces.filter { $0.decision.answer == .matched }
         guard traces.count > 1 else { return [] }
         if allowed.isEmpty {
-            return ["The same goes for the other \(traces.count - 1) of the file's apps: none gets it."]
+            return ["The same is true of the other \(traces.count - 1) apps in the file."]
         }
         let others = allowed.dropFirst().map(\.app.text)
         return others.isEmpty ? [] : ["So do \(others.count) more: \(others.prefix(3).joined(separator: ", "))."]

@@ -16,7 +16,7 @@ package struct InvestigatedHop: Sendable {
     /// A URL with what is known about its host.
     package init(
         _ link: LinkURL, answer: HTTPExchange? = nil, evidence: HostEvidence? = nil, hostingErrors: [String] = [],
-        cdnState: CDNState = CDNState(value: .notChecked(reason: "Nobody asked."))
+        cdnState: CDNState = CDNState(value: .notChecked(reason: "Not requested."))
     ) {
         self.link = link
         self.answer = answer

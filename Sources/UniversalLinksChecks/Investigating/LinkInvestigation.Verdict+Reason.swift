@@ -4,7 +4,7 @@ extension LinkInvestigation.Verdict {
     /// The first condition on the way that is known not to be met, as the reason.
     init(_ hops: [LinkInvestigation.Hop], _ context: LinkInvestigation.Context) {
         guard let tapped = hops.first else {
-            self.init(reason: "There is no link.", next: .byHand("Name a URL in full."))
+            self.init(reason: "No link was passed.", next: .byHand("Pass a complete URL."))
             return
         }
         self = Verdicts(tapped: tapped, later: Array(hops.dropFirst()), context: context).verdict
@@ -36,7 +36,7 @@ private struct Verdicts {
     private var link: Verdict? {
         guard tapped.isRuledOut(.link) else { return nil }
         return Verdict(
-            reason: "It is no web link, so that no association file speaks for it.",
+            reason: "It is not a web link, so no association file applies to it.",
             next: .byHand("Use an https link to a host that the app claims."))
     }
 
@@ -46,8 +46,8 @@ private struct Verdicts {
         let target = (end.subject.link.host ?? "").lowercased()
         return Verdict(
             reason:
-                "The tapped link belongs to \(host), which gives it to no app at hand; only its redirect to \(target) is "
-                + "allowed, and apps are asked about the tapped link.",
+                "The tapped link belongs to \(host), whose file matches it for no app; only its redirect to \(target) "
+                + "matches, and iOS looks at the tapped link alone.",
             next: .linkDirectly(to: target, insteadOf: host))
     }
 
@@ -77,7 +77,7 @@ private struct Verdicts {
         else { return nil }
         return Verdict(
             reason:
-                "The host's file allows the link, and Apple's CDN has not got it: \(tapped.subject.cdnState.reason)",
+                "The host's file matches the link, but Apple's CDN does not have it: \(tapped.subject.cdnState.reason)",
             next: .waitForCDN(host: checkedHost))
     }
 
@@ -86,7 +86,7 @@ private struct Verdicts {
         guard let line = lines.first(where: { $0.standing == .ruledOut }) else { return nil }
         let address = tapped.subject.evidence?.host.file.description ?? "https://\(host)/"
         return Verdict(
-            reason: "The file does not give the link to the app. \(line.sentence)",
+            reason: "The file does not match the link for the app. \(line.sentence)",
             next: .explain(link: tapped.subject.link.text, fileAt: address, app: context.app))
     }
 
@@ -95,7 +95,7 @@ private struct Verdicts {
             return nil
         }
         return Verdict(
-            reason: "The host does not serve its file as Apple wants it. \(line.sentence)",
+            reason: "The host does not serve its file the way Apple expects. \(line.sentence)",
             next: .showRecipes(host: checkedHost))
     }
 
@@ -104,7 +104,8 @@ private struct Verdicts {
         return Verdict(
             reason: "The device does not approve the app. \(line.sentence)",
             next: .byHand(
-                "Install the app anew, which makes the device ask again; then sudo swcutil show, or a sysdiagnose."))
+                "Reinstall the app, so that the device checks again; then run sudo swcutil show, or take a sysdiagnose."
+            ))
     }
 
     private var circumstances: Verdict {
@@ -114,18 +115,19 @@ private struct Verdicts {
                 if case .originBroken(_, .failure) = tapped.subject.cdnState.value { true } else { false }
             return Verdict(
                 reason: isKeptFailure
-                    ? "Neither the host nor the CDN gave a file, and without one devices give the link to no app."
-                    : "Neither the host nor the CDN gave a file, so that nothing can be said about the link.",
+                    ? "Neither the host nor the CDN returned a file, so devices open the link in no app."
+                    : "Neither the host nor the CDN returned a file, so nothing can be said about the link.",
                 next: .check(host: checkedHost))
         }
-        let missing = unknown.contains(.claim) ? " Whether the app claims \(host) is not known either." : ""
+        let missing = unknown.contains(.claim) ? " It is also unknown whether the app claims \(host)." : ""
         return Verdict(
             reason:
-                "Nothing that can be seen from here keeps the link from the app; what remains is what happens on the "
+                "Everything that can be checked from here lets the link reach the app; what remains is the "
                 + "device.\(missing)",
             next: unknown.contains(.claim)
                 ? .addEvidence(link: tapped.subject.link.text)
-                : .byHand("Send the link to yourself in Notes, touch and hold it, and look whether the app is offered.")
+                : .byHand(
+                    "Send the link to yourself in Notes, touch and hold it, and check whether the app is offered.")
         )
     }
 }

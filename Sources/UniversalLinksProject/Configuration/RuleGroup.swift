@@ -25,11 +25,12 @@ package struct RuleGroup: Hashable, Sendable {
         static func < (left: Precision, right: Precision) -> Bool { left.rank < right.rank }
     }
 
-    /// The rules that a word stands for. Case is no matter.
+    /// The rules that a word stands for, in any case; a number of three digits is a code.
     ///
     /// - Throws: `RunFailure` for a word that stands for none.
     package init(named text: String) throws(RunFailure) {
-        let word = text.lowercased()
+        let isNumber = text.utf8.count == 3 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let word = isNumber ? "aasa" + text : text.lowercased()
         if let rule = Offence.known.first(where: { $0.code.id.lowercased() == word || $0.code.name == word }) {
             self.init(text: text, codes: [rule.code], precision: .rule)
             return

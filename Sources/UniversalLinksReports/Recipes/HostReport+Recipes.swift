@@ -33,7 +33,7 @@ extension RecipeSelection {
         }
         let sentence = "recipes: \(host) is served by \(signs)"
         return entries.isEmpty
-            ? sentence + ".\nThere is no recipe for that. For another platform:\n" + choices : sentence
+            ? sentence + ".\nNo recipe fixes that. For another platform:\n" + choices : sentence
     }
 }
 

@@ -25,6 +25,6 @@ extension Migration {
 extension Migration.Change {
     /// What changes or stays, with what the program offers.
     fileprivate var advisedMessage: String {
-        isMisread ? message + " It is not what the system wants: look what \"aasa lint\" says." : message
+        isMisread ? message + " It is not what the system expects: run \"aasa lint\" for details." : message
     }
 }

@@ -22,18 +22,9 @@ extension AppCommand {
         let isNamed = file.declarations.first?.appIdentifier != nil
         let given = try options.identifier
         let listed = given == nil && !isNamed ? project?.app(withEntitlements: path) : nil
-        let run = AppRun(
+        return AppRun(
             name: InputFile.name(of: path), isFile: path != "-", file: file,
             app: given ?? listed, appOrigin: listed.flatMap { _ in project?.name }, isRelease: options.release)
-        if let app = run.unnamedApp { throw failure(toName: app, in: path) }
-        return run
-    }
-
-    private func failure(toName app: AppDeclaration, in path: String) -> RunFailure {
-        let hint = app.bundleIdentifier.map { " The bundle identifier is \($0.value.shortened(to: 100))." } ?? ""
-        return RunFailure(
-            .wrongUsage, about: InputFile.name(of: path),
-            "it names no app identifier, as before signing. Give it with --app PREFIX.bundle.id.\(hint)")
     }
 
     /// The files that stand for those of hosts: those of options, and without a network those of the project.

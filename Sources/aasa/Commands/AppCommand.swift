@@ -22,11 +22,11 @@ struct AppCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: "App or its entitlements; - is standard input. Default: those in aasa.yml", completion: .file())
+        help: "App or its entitlements. Default: in aasa.yml", completion: .file())
     var file: String?
 
     @OptionGroup(title: "App") var options: AppOptions
-    @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "Findings") var configuration: ConfigurationOptions
     @OptionGroup(title: "Findings") var rules: RuleOptions
     @OptionGroup(title: "Findings") var baseline: KnownBaselineOptions
     @OptionGroup(title: "Network") var network: NetworkOptions

@@ -13,8 +13,6 @@ struct CheckCommand: AsyncParsableCommand {
             Requests each file as Apple's fetcher and as a browser, and the copy of Apple's CDN, then lints it. Without a \
             domain, checks those of the nearest aasa.yml.
 
-            Exit codes: 3 a host could not be checked, 4 only the CDN copy is out of date.
-
             Example:
               \(ProgramName.current) check www.example.com --trace-redirects --recipes
             """
@@ -34,7 +32,7 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(name: .customLong("no-cdn"), help: "Do not request the CDN copy")
     var isWithoutCDN = false
 
-    @Option(help: ArgumentHelp("If the CDN copy is out of date", valueName: "policy"))
+    @Option(help: ArgumentHelp("If out of date", valueName: "policy"))
     var cdn: CDNPolicy = .warn
 
     @Flag(help: "Wait until the CDN has the hosts' files, then check")
@@ -49,14 +47,15 @@ struct CheckCommand: AsyncParsableCommand {
     var waitTimeout: WaitingTime?
 
     @Option(
-        help: ArgumentHelp("Show server configurations that fix the findings", valueName: "platform"))
+        help: ArgumentHelp("Show the fix for nginx, s3, …, all; or the one seen", valueName: "platform"),
+        completion: .list(RecipeChoice.completions))
     var recipes: RecipeChoice?
 
     @Flag(name: .shortAndLong, help: "Show headers and certificates")
     var verbose = false
 
     @OptionGroup(title: "Network") var network: NetworkOptions
-    @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "Findings") var configuration: ConfigurationOptions
     @OptionGroup(title: "Findings") var lint: LintOptions
     @OptionGroup(title: "Output") var report: ReportOptions
 

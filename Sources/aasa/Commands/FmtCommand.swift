@@ -8,7 +8,7 @@ struct FmtCommand: AsyncParsableCommand {
         commandName: "fmt",
         _superCommandName: ProgramName.current,
         abstract: "Format files in the canonical layout",
-        usage: "\(ProgramName.current) fmt [<options>] <files> ...",
+        usage: "\(ProgramName.current) fmt [<options>] [<files> ...]",
         discussion: """
             Indents by two spaces, writes a component on one line of up to 100 columns, and removes a byte-order mark. Keeps \
             order, duplicate keys and numbers. Rewrites files in place; - goes to standard output. \(QuestionHelp.network)
@@ -19,7 +19,7 @@ struct FmtCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: "Association files, folders, patterns or -; https URLs with --check or --diff. Default: those in aasa.yml",
+        help: "Files, folders, globs or -. Default: in aasa.yml",
         completion: .file())
     var files: [String] = []
 
@@ -29,7 +29,7 @@ struct FmtCommand: AsyncParsableCommand {
     @Flag(help: "Write nothing; print changes as a patch, exit with 1")
     var diff = false
 
-    @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "Findings") var configuration: ConfigurationOptions
     @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
 
     func validate() throws {

@@ -19,7 +19,7 @@ struct LintCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: "Association files, folders, patterns, https URLs or -. Default: those in aasa.yml", completion: .file())
+        help: "Files, folders, globs or URLs. Default: in aasa.yml", completion: .file())
     var files: [String] = []
 
     @Flag(help: "Apply safe fixes in place, and report the rest")
@@ -31,8 +31,8 @@ struct LintCommand: AsyncParsableCommand {
     @Flag(help: "Write nothing; print the fixes as a patch")
     var diff = false
 
-    @OptionGroup(title: "Configuration") var watch: WatchOption
-    @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "Findings") var watch: WatchOption
+    @OptionGroup(title: "Findings") var configuration: ConfigurationOptions
     @OptionGroup(title: "Findings") var lint: LintOptions
     @OptionGroup(title: "Findings") var baselines: BaselineOptions
     @OptionGroup(title: "Output") var report: ReportOptions
@@ -106,7 +106,7 @@ struct LintCommand: AsyncParsableCommand {
         else { return }
         throw RunFailure(
             .wrongUsage, about: path,
-            "this is the baseline of \(project.name), which covers link lists and apps, too. Write it with "
+            "this is the baseline of \(project.name), which also contains link lists and apps. Write it with "
                 + "\(ProgramName.current) --write-baseline, without lint.")
     }
 

@@ -64,7 +64,7 @@ struct MatchCommand: ImmediateCommand {
             throw ValidationError("--aasa and --urls are both standard input. Name a file for one of them.")
         }
         if !isBulk, summary || traffic.logFormat != nil || traffic.jobs != nil {
-            throw ValidationError("--summary, --log-format and --jobs want URLs from a file. Name it with --urls.")
+            throw ValidationError("--summary, --log-format and --jobs need URLs from a file. Pass it with --urls.")
         }
         let isOfRows = format == .tsv || format == .jsonl
         if let format, isOfRows != (isBulk && !summary) {

@@ -10,7 +10,7 @@ struct ProjectCommand: AsyncParsableCommand {
         commandName: "project",
         _superCommandName: ProgramName.current,
         abstract: "Lint and test everything that aasa.yml lists",
-        usage: "\(ProgramName.current) [project] [<options>]",
+        usage: "\(ProgramName.current) [project] [<options>] [<domain> ...]",
         discussion: """
             Runs if no command is given. Reads aasa.yml from this folder, or from the nearest parent folder in the \
             repository. \(ProgramName.current) init writes one.
@@ -20,46 +20,37 @@ struct ProjectCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("Domains that aasa.yml lists. Default: all.", valueName: "domain"))
+    @Argument(help: ArgumentHelp("Domains of aasa.yml. Default: all", valueName: "domain"))
     var domains: [String] = []
 
-    @Flag(help: "First apply safe fixes to the association files, in place.")
-    var fix = false
-
-    @Option(
-        help: ArgumentHelp("Configuration file. Default: the nearest aasa.yml", valueName: "file"),
-        completion: .file(extensions: ["yml", "yaml", "json"]))
-    var config: String?
-
-    @OptionGroup(title: "Configuration") var watch: WatchOption
-    @OptionGroup(title: "Findings") var lint: LintOptions
-    @OptionGroup(title: "Findings") var baselines: BaselineOptions
-    @OptionGroup(title: "Output") var report: ReportOptions
+    @OptionGroup var options: ProjectOptions
 
     func validate() throws {
         try configuration.validate()
-        try watch.check(
+        try options.watch.check(
             files: [],
-            writing: [(fix, "--fix"), (baselines.writeBaseline != nil, "--write-baseline")].filter(\.0).map(\.1))
-        if !domains.isEmpty, baselines.writeBaseline != nil {
+            writing: [(options.fix, "--fix"), (options.baselines.writeBaseline != nil, "--write-baseline")].filter(\.0)
+                .map(\.1))
+        if !domains.isEmpty, options.baselines.writeBaseline != nil {
             throw ValidationError("--write-baseline is for the whole project. Leave out the domains.")
         }
     }
 
     func run() async throws {
-        guard watch.watch else { return try await runOnce() }
+        guard options.watch.watch else { return try await runOnce() }
         try await Watching.run(files: { watchedFiles() }, { try await runOnce() })
     }
 
     private var configuration: ConfigurationOptions {
-        var options = ConfigurationOptions()
-        options.config = config
-        options.isWithoutConfig = false
-        return options
+        var configuration = ConfigurationOptions()
+        configuration.config = options.config
+        configuration.isWithoutConfig = false
+        return configuration
     }
 
     private func settings() throws -> RunSettings {
-        try configuration.settings(.init(lint, threshold: report.threshold, baseline: baselines.known))
+        try configuration.settings(
+            .init(options.lint, threshold: options.report.threshold, baseline: options.baselines.known))
     }
 
     private func watchedFiles() -> [String] {
@@ -71,16 +62,17 @@ struct ProjectCommand: AsyncParsableCommand {
         let settings = try settings()
         guard let project = settings.project else { return try explainAbsence() }
         let chosen = try domains.map { try domain($0, in: project) }
-        var report = report
+        var report = options.report
         report.threshold.adopt(settings)
-        try report.check(inputs: [project.name] + project.files + baselines.files(under: settings))
-        let known = try baselines.known(under: settings)
+        try report.check(inputs: [project.name] + project.files + options.baselines.files(under: settings))
+        let known = try options.baselines.known(under: settings)
         let looked = chosen.isEmpty ? project.configuration.domains : chosen
-        let fixed = fix ? try await fixes(to: looked, of: project, settings) : nil
+        let fixed = options.fix ? try await fixes(to: looked, of: project, settings) : nil
 
         let run = ProjectRun(ofFolder: project, under: settings, domains: looked)
         var outcome = await run.outcome()
-        let written = try baselines.written(outcome.baseline(in: project.folder), isComplete: outcome.unread.isEmpty)
+        let written = try options.baselines.written(
+            outcome.baseline(in: project.folder), isComplete: outcome.unread.isEmpty)
         if let baseline = written ?? known { outcome.hide(knownTo: baseline, of: project) }
         try report.publish(outcome.findings(fixedCount: fixed))
     }

@@ -6,7 +6,7 @@ struct TestCommand: AsyncParsableCommand {
         commandName: "test",
         _superCommandName: ProgramName.current,
         abstract: "Test a list of URLs against a file",
-        usage: "\(ProgramName.current) test [<options>] <file> --links <file>",
+        usage: "\(ProgramName.current) test [<options>] [<file>] [--links <file>]",
         discussion: """
             The list has one URL per line, or it is JSON with deep_linkable_urls and non_deep_linkable_urls, or JSON or YAML \
             with links: entries with url, expect (matched, not-matched, excluded, unmatched) and optionally app, domain and \
@@ -17,7 +17,7 @@ struct TestCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Association file: path, https URL or -. Default: those in aasa.yml", completion: .file())
+    @Argument(help: "Association file. Default: those in aasa.yml", completion: .file())
     var file: String?
 
     @Option(help: QuestionHelp.links, completion: .file())
@@ -36,8 +36,8 @@ struct TestCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Percentage of components that URLs must exercise", valueName: "n"))
     var requireCoverage: Int?
 
-    @OptionGroup(title: "Configuration") var watch: WatchOption
-    @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
+    @OptionGroup(title: "Findings") var watch: WatchOption
+    @OptionGroup(title: "Findings") var configuration: ConfigurationOptions
     @OptionGroup(title: "Findings") var rules: RuleOptions
     @OptionGroup(title: "Findings") var baseline: KnownBaselineOptions
     @OptionGroup(title: "Evaluation") var reading: ReadingArguments

@@ -13,7 +13,7 @@ extension HostList {
         if failures.count > HostList.lineLimit {
             let rest = failures.count - HostList.lineLimit
             StandardError.write(
-                RunFailure(.wrongUsage, about: InputFile.name(of: path), "\(rest) more lines are no domains."))
+                RunFailure(.wrongUsage, about: InputFile.name(of: path), "\(rest) more lines are not valid domains."))
         }
         guard failures.isEmpty else { throw ExitStatus.wrongUsage }
     }

@@ -19,12 +19,12 @@ struct AppOptions: ParsableArguments {
     @Flag(help: "Check as a distribution build: no ?mode=developer")
     var release = false
 
-    @Flag(help: "Request no host; use only the files of --local-file and aasa.yml")
+    @Flag(help: "Request no host; use local files only")
     var offline = false
 
     @Option(
         help: ArgumentHelp(
-            "Use a local file as the one that a domain serves (repeatable)", valueName: "domain=file"),
+            "Local file of a domain (repeatable)", valueName: "d=file"),
         completion: .file())
     var localFile: [String] = []
 

@@ -6,16 +6,16 @@ import UniversalLinksProject
 /// Which configuration counts.
 struct ConfigurationOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The configuration. Default: the nearest aasa.yml.", valueName: "file"),
+        help: ArgumentHelp("Project file. Default: the nearest aasa.yml", valueName: "file"),
         completion: .file(extensions: ["yml", "yaml", "json"]))
     var config: String?
 
-    @Flag(name: .customLong("no-config"), help: "Read no configuration.")
+    @Flag(name: .customLong("no-config"), help: "Ignore aasa.yml")
     var isWithoutConfig = false
 
     func validate() throws {
         if config == "" { throw ValidationError("--config is empty.") }
-        if config == "-" { throw ValidationError("--config needs a file, because paths are relative to its folder.") }
+        if config == "-" { throw ValidationError("--config expects a file, because paths are relative to its folder.") }
         if config != nil, isWithoutConfig { throw ValidationError("--config and --no-config exclude each other.") }
     }
 }

@@ -4,11 +4,11 @@ import UniversalLinksProject
 /// Which baseline counts.
 struct KnownBaselineOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Diagnostics that are known: those of this baseline are not reported.", valueName: "file"),
+        help: ArgumentHelp("Hide the findings that this baseline lists", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var baseline: String?
 
-    @Flag(name: .customLong("no-baseline"), help: "Report what the baseline of the configuration contains, too.")
+    @Flag(name: .customLong("no-baseline"), help: "Ignore the baseline of aasa.yml")
     var isWithoutBaseline = false
 
     func validate() throws {

@@ -5,7 +5,7 @@ import UniversalLinksProject
 struct LintOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The oldest iOS that the files are for, such as 13, 14.5 or 26. Default: 14.", valueName: "version"),
+            "Minimum iOS, such as 13, 14.5 or 26. Default: 14", valueName: "version"),
         transform: { text in
             do throws(SystemVersionError) {
                 return try SystemVersion(parsing: text)

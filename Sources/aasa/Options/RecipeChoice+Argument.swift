@@ -17,8 +17,9 @@ extension RecipeChoice: ExpressibleByArgument {
         }
     }
 
+    /// None, so that help does not list twelve values; ``completions`` has them.
+    package static var allValueStrings: [String] { [] }
+
     /// The values that may follow the option.
-    package static var allValueStrings: [String] {
-        Recipe.Platform.allCases.map(\.argument) + ["all", impliedValue]
-    }
+    static var completions: [String] { Recipe.Platform.allCases.map(\.argument) + ["all"] }
 }

@@ -6,23 +6,23 @@ import UniversalLinksProject
 struct RuleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Report these rules only: codes, names, starts of codes (AASA1) or categories, comma separated.",
-            valueName: "rules"),
+            "Only these rules: codes, AASA1, categories", valueName: "rules"),
         completion: .list(RuleOptions.words))
     var select: [String] = []
 
     @Option(
-        help: ArgumentHelp("Leave out these rules, named as for --select.", valueName: "rules"),
+        help: ArgumentHelp("Turn rules off: AASA101,patterns", valueName: "rules"),
         completion: .list(RuleOptions.words))
     var ignore: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Other severities for rules: error, warning, note or off, such as AASA101=note,patterns=warning.",
-            valueName: "rules=level"))
+            "Set severities: AASA101=note,patterns=off", valueName: "levels"),
+        completion: .list(RuleOptions.words.map { $0 + "=" }))
     var severity: [String] = []
 
-    private static let words = Offence.Category.allCases.map(\.rawValue) + Offence.all.map { $0.code.name }
+    private static let words =
+        Offence.all.flatMap { [$0.code.id, $0.code.name] } + Offence.Category.allCases.map(\.rawValue)
 
     /// - Throws: `RunFailure` for an unknown rule or severity.
     var selection: RuleSelection {

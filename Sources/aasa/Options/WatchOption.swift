@@ -4,7 +4,7 @@ import UniversalLinksProject
 
 /// Whether a command runs again when files change.
 struct WatchOption: ParsableArguments {
-    @Flag(help: "Run again when a file changes, until Ctrl-C.")
+    @Flag(help: "Run again when a file changes")
     var watch = false
 
     /// - Parameters:

@@ -128,7 +128,7 @@ struct CDNStateTests {
         (.failure(.tls(.expired)), "is not trusted"),
         (.failure(.timedOut(.head)), "Cannot fetch the host's file: "),
         (.status(503), "The host returns 503."), (.file("{"), "does not serve an association file: 1:2: "),
-        (.file("7"), "does not serve an association file: The file "),
+        (.file("7"), "does not serve an association file: The root "),
         (.brokenOff(.truncatedBody(expected: 9, received: 1)), "the answer ended after 1 of the 9 bytes"),
         (.brokenOff(.bodyTooLarge(limit: 131_073)), "the body has more than 131072 bytes"),
     ])

@@ -68,7 +68,7 @@ struct LinkInvestigationTests {
         #expect(
             investigation.verdict.next
                 == .byHand(
-                    "Send the link to yourself in Notes, touch and hold it, and look whether the app is offered."))
+                    "Send the link to yourself in Notes, touch and hold it, and check whether the app is offered."))
     }
 
     struct Case: Sendable, CustomTestStringConvertible {
@@ -90,7 +90,7 @@ struct LinkInvestigationTests {
     private static let explained = LinkInvestigation.NextStep.explain(
         link: clear, fileAt: "https://eats.example/.well-known/apple-app-site-association", app: app)
     private static let reinstalled = LinkInvestigation.NextStep.byHand(
-        "Install the app anew, which makes the device ask again; then sudo swcutil show, or a sysdiagnose.")
+        "Reinstall the app, so that the device checks again; then run sudo swcutil show, or take a sysdiagnose.")
 
     private static let cases = [
         Case(

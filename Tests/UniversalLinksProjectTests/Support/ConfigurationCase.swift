@@ -110,7 +110,7 @@ extension ConfigurationCase {
         .bad(text("fail-on: true\n"), (4, 10, "Write one of error, warning, note, never.")),
         .bad(text("baseline: https://a.example/b.json\n"), (4, 11, "\"baseline\" is a URL")),
         .bad(text("baseline: [x]\n"), (4, 11, "\"baseline\" is an array")),
-        .bad(text("baseline: ''\n"), (4, 11, "\"baseline\" is an empty text")),
+        .bad(text("baseline: ''\n"), (4, 11, "\"baseline\" is empty")),
         .bad(text("severities: off\n"), (4, 13, "\"severities\" is \"off\"")),
         .bad(text("severities: { AASA601: fatal }\n"), (4, 24, "Write one of error, warning, note, off.")),
         .bad(text("severities: { AASA601: false }\n"), (4, 24, "a boolean")),

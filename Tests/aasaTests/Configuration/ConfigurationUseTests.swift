@@ -97,7 +97,7 @@ struct ConfigurationUseTests {
         for arguments in [[], ["test"]] {
             let run = try BuiltProgram.run(arguments, in: folder.url)
             #expect(run.status == 0, "\(run.output)\(run.errors)")
-            #expect(run.output.contains("known to the baseline"))
+            #expect(run.output.contains("in the baseline"))
             #expect(try BuiltProgram.run(arguments + ["--no-baseline"], in: folder.url).status == 1)
         }
         let explicit = ["test", "web/aasa", "--links", "links.yml"]

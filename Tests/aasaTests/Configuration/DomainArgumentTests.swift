@@ -27,10 +27,10 @@ struct DomainArgumentTests {
 
     @Test(
         arguments: [
-            (["shop.example"], 0, "1 domain: nothing found\n"), (["help.example"], 1, "1 domain: "),
+            (["shop.example"], 0, "1 domain: no findings\n"), (["help.example"], 1, "1 domain: "),
             (["SHOP.example"], 0, "1 domain: "), (["shop.example", "help.example"], 1, "2 domains: "),
             (["*.pay.example"], 0, "*.pay.example  1 warning"),
-            (["project", "shop.example"], 0, "1 domain: nothing found\n"),
+            (["project", "shop.example"], 0, "1 domain: no findings\n"),
             (["shop.example", "--format", "json"], 0, "\"domain\": \"shop.example\""), ([], 1, "3 domains: "),
         ] as [([String], Int32, String)])
     func oneDomainIsLintedAndTested(arguments: [String], status: Int32, words: String) throws {
@@ -44,7 +44,7 @@ struct DomainArgumentTests {
         (["shp.example"], "\"shp.example\" is not a domain that aasa.yml lists. Did you mean shop.example?"),
         (["pay.example"], "Did you mean *.pay.example?"),
         (["other.test"], "It lists shop.example, help.example, *.pay."),
-        (["lnit"], "Did you mean aasa lint? The commands are match, "), (["shop"], "\"shop\" is not a command"),
+        (["lnit"], "Did you mean aasa lint? The commands are lint, "), (["shop"], "\"shop\" is not a command"),
         (["shop.example", "--write-baseline", "x"], "Leave out the domains"),
     ])
     func anUnknownWordIsAnError(arguments: [String], words: String) throws {

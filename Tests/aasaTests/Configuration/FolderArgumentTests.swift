@@ -48,11 +48,11 @@ struct FolderArgumentTests {
         }
         let beside = try Self.folder().run(["lint", "a", argument])
         #expect(beside.status == 3)
-        #expect(beside.output == "1 file: nothing found\n")
+        #expect(beside.output == "1 file: no findings\n")
     }
 
     @Test func aFileWhoseNameHasAStarIsAFile() throws {
         let folder = try LintFolder(["*": LintFolder.clean, "x": "{,}"])
-        #expect(try folder.run(["lint", "*"]).output == "1 file: nothing found\n")
+        #expect(try folder.run(["lint", "*"]).output == "1 file: no findings\n")
     }
 }

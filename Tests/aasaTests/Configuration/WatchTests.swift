@@ -47,7 +47,7 @@ struct WatchTests {
         let folder = try DomainArgumentTests.project()
         try folder.write("version: 1\ndomains: { shop.example: shop }\n", to: "aasa.yml")
         let watcher = try Watcher(arguments, in: folder)
-        #expect(watcher.waits { $0.contains("nothing found") }, "\(watcher.text)")
+        #expect(watcher.waits { $0.contains("no findings") }, "\(watcher.text)")
         try folder.write(LintFolder.broken, to: "shop")
         #expect(watcher.waits { $0.contains("shop changed\n") && $0.contains(": 1 error") }, "\(watcher.text)")
         #expect(watcher.end() == 1)

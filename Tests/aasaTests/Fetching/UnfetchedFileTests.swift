@@ -27,7 +27,7 @@ struct UnfetchedFileTests {
         ),
         Case(
             name: "a redirect", answer: .redirect(301, to: "https://www.eats.example/x"),
-            words: "it redirects (301) to \"https://www.eats.example/x\". Apple follows no redirect. "
+            words: "it redirects (301) to \"https://www.eats.example/x\". Apple does not follow redirects. "
                 + "aasa check HOST --trace-redirects shows where it ends."),
         Case(
             name: "a redirect that steers terminals", answer: .redirect(302, to: "/\u{9B}31m\u{202E}"),
@@ -95,7 +95,7 @@ struct UnfetchedFileTests {
             #expect(moved.status == 3)
             #expect(
                 moved.errors.hasSuffix(
-                    "redirects (302) to \"/new\". Redirects are not followed. Name the URL that the file is at.\n"))
+                    "redirects (302) to \"/new\". Redirects are not followed. Pass the final URL of the file.\n"))
             let gone = try await host.aasa(["lint", host.site + "/gone"])
             #expect(gone.errors.hasSuffix("it returns 404 Not Found. Check the URL.\n"), "\(gone.errors)")
             #expect(host.bed.requests(to: FetchingBed.host).map(\.path) == ["/old", "/gone"])

@@ -12,7 +12,7 @@ struct HostSituation: Sendable, CustomTestStringConvertible {
 
 extension HostSituation {
     private static let file = """
-        {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.shop"], "components": [{"/": "/products/*"}]}]}}
+        {"applinks": {"details": [{"appIDs": ["7Q4KX2M9TD.com.example.shop"], "components": [{"/": "/products/*"}]}]}}
         """
 
     /// What is served well, and what the CDN has of it.

@@ -37,7 +37,7 @@ extension Situation {
             "explain-other-host", "explain https://www.shop.example/products/1 --aasa shop.json --domain shop.example"),
         Situation(
             "explain-unlisted-app",
-            "explain https://shop.example/products/1 --aasa shop.json --app ABCDE12345.com.example.shpo"),
+            "explain https://shop.example/products/1 --aasa shop.json --app 7Q4KX2M9TD.com.example.shpo"),
         Situation("explain-several-apps", "explain https://shop.example/products/1 --aasa apps.json"),
         Situation("explain-assumed", "explain https://shop.example//products//1 --aasa shop.json"),
         Situation("explain-all-steps", "explain https://shop.example/sale/?id=123 --aasa shop.json --all"),

@@ -4,9 +4,9 @@ import Foundation
 enum PrintedTime {
     private static let patterns = [
         (#"\b[0-9]+(\.[0-9]+)? ms\b"#, "N ms"), (#"\b[0-9]+\.[0-9]+ s\b"#, "N s"),
-        (#"\b[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9:]+( UTC)?)?"#, "DATE"),
+        (#"\b[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:]+Z| [0-9:]+( UTC)?)?"#, "DATE"),
         (#"\b[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9:]+ GMT"#, "DATE"),
-        (#"(connection|TLS|first byte) [0-9]+"#, "$1 N"), (#"/tmp/[^ ]*"#, "FILE"),
+        (#"(connection|TLS|first byte) [0-9]+(?!\.)\b"#, "$1 N"), (#"/tmp/[^ ]*"#, "FILE"),
     ]
 
     /// A text without durations, dates and paths of temporary files.

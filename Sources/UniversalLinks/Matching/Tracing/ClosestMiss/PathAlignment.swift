@@ -94,10 +94,11 @@ extension PathAlignment.Cell {
     }
 
     fileprivate func isBetter(than other: Self) -> Bool {
-        (cost, -agreementCount, difference?.rank ?? 0) < (
-            other.cost, -other.agreementCount, other.difference?.rank ?? 0
-        )
+        (distance, difference?.rank ?? 0) < (other.distance, other.difference?.rank ?? 0)
     }
+
+    /// A person sees what agrees before what differs.
+    private var distance: Double { cost - Double(agreementCount) / 2 }
 }
 
 extension Pattern.Token {
