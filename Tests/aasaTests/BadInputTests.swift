@@ -185,7 +185,7 @@ struct BadInputTests {
         (["match", EatsExample.menu, "--aasa", ""], "the file name is empty"),
         (["match", EatsExample.menu, "--aasa", "a", "--urls", "b"], "URLs as arguments and --urls"),
         (["match", "--aasa", "-", "--urls", "-"], "--aasa and --urls are both standard input"),
-        (["match", EatsExample.menu, "--aasa", "a", "--summary"], "want URLs from a file"),
+        (["match", EatsExample.menu, "--aasa", "a", "--summary"], "need URLs from a file"),
         (["match", EatsExample.menu, "--aasa", "a", "--format", "tsv"], "the formats here are text and json"),
         (["match", "--aasa", "a", "--urls", "b", "--format", "json"], "the formats here are tsv and jsonl"),
         (

@@ -57,8 +57,10 @@ package struct RecipeSelection: Sendable {
     ) -> Set<Recipe.Problem> {
         guard problems.contains(.deniedNames) else { return problems }
         let isDenied = evidence.origin.response.map { $0.isRefusal(of: platform) } ?? false
-        return isDenied
-            ? problems.subtracting([.publishing, .firewall]) : problems.subtracting([.deniedNames])
+        if isDenied { return problems.subtracting([.publishing, .firewall]) }
+        // A browser that is refused alike has no better User-Agent.
+        let isForEveryone = evidence.browser?.response?.status == evidence.origin.response?.status
+        return problems.subtracting(isForEveryone ? [.deniedNames, .firewall] : [.deniedNames])
     }
 }
 

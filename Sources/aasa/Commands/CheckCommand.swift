@@ -48,7 +48,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("Show the fix for nginx, s3, …, all; or the one seen", valueName: "platform"),
-        completion: .list(RecipeChoice.completions))
+        completion: .list(RecipeChoice.completions), transform: RecipeChoice.init(parsing:))
     var recipes: RecipeChoice?
 
     @Flag(name: .shortAndLong, help: "Show headers and certificates")

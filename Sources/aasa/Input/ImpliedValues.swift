@@ -16,7 +16,7 @@ enum ImpliedValues {
 
     /// A host has a period or a port, but for a few like `localhost`, so that a misspelt platform is not taken for one.
     private static func isMeantAsPlatform(_ word: String) -> Bool {
-        let values = RecipeChoice.allValueStrings
+        let values = RecipeChoice.completions + [RecipeChoice.impliedValue]
         if values.contains(word) { return true }
         guard !word.isEmpty, !word.hasPrefix("-"), !word.contains(where: { ".:/".contains($0) }) else { return false }
         return NearestText.nearest(to: word, among: values) != nil

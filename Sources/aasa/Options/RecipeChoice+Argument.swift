@@ -1,25 +1,30 @@
 import ArgumentParser
-package import UniversalLinksChecks
+import JSONSyntax
+import UniversalLinksChecks
 import UniversalLinksReports
 
-extension RecipeChoice: ExpressibleByArgument {
+extension RecipeChoice {
     /// What the option means without a value: the parser knows no option whose value may be missing.
     static let impliedValue = "auto"
 
+    /// The values that may follow the option.
+    static var completions: [String] { Recipe.Platform.allCases.map(\.argument) + ["all"] }
+
     /// A platform, `all`, or what the option means without a value.
-    package init?(argument: String) {
+    ///
+    /// - Throws: `ValidationError` that lists the values, which help does not.
+    init(parsing argument: String) throws {
         switch argument {
         case RecipeChoice.impliedValue: self = .recognized
         case "all": self = .all
         default:
-            guard let platform = Recipe.Platform.allCases.first(where: { $0.argument == argument }) else { return nil }
+            guard let platform = Recipe.Platform.allCases.first(where: { $0.argument == argument }) else {
+                let nearest = NearestText.nearest(to: argument, among: Self.completions).map { " Did you mean \($0)?" }
+                throw ValidationError(
+                    "\"\(argument.shortened(to: 60))\" is not a platform.\(nearest ?? "") The platforms are "
+                        + Self.completions.joined(separator: ", ") + ".")
+            }
             self = .platform(platform)
         }
     }
-
-    /// None, so that help does not list twelve values; ``completions`` has them.
-    package static var allValueStrings: [String] { [] }
-
-    /// The values that may follow the option.
-    static var completions: [String] { Recipe.Platform.allCases.map(\.argument) + ["all"] }
 }

@@ -32,7 +32,7 @@ struct MemoryProject {
     func outcome() async throws -> ProjectOutcome {
         let configuration = try ProjectConfiguration(parsing: Array(configuration.utf8))
         let project = Project(configuration, name: ProjectPath.path("aasa.yml", in: folder), folder: folder)
-        let rules = RunSettings(project: project, options: options, today: try #require(CalendarDate(today)))
+        let rules = RunSettings(project: project, options: options, today: CalendarDate(today))
         let run = ProjectRun(
             of: project, under: rules,
             domains: domains.map { names in configuration.domains.filter { names.contains("\($0.domain)") } },

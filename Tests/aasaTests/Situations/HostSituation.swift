@@ -54,7 +54,7 @@ extension HostSituation {
         },
         check(
             "check-recipes-nginx",
-            .http(403, fields: ["Server": "nginx", "Content-Type": "text/html"], text: "<h1>403 Forbidden</h1>"),
+            .http(403, fields: ["Server": "nginx", "Content-Type": "text/html"], text: "<center><h1>403 Forbidden</h1></center><hr><center>nginx</center>"),
             ["--recipes", "nginx"]),
         HostSituation(name: "check-several") { bed in
             serveShop(bed)
