@@ -1,0 +1,207 @@
+import UniversalLinks
+
+/// Looks for a URL that lists of components decide as is asked for: in one file, or in two.
+///
+/// For each question it proposes URLs, lets the plain engine decide them, and excludes what decides instead, until a URL is
+/// decided as asked for or none is left. So every URL that it returns is confirmed, and what was excluded is what
+/// keeps all others away. It belongs to one task.
+package struct DecisionSearch {
+    /// One of the lists of a file.
+    package struct List: Hashable, Sendable {
+        /// Which of the files it is in.
+        package let file: Int
+        /// The detail, among those that the system reads.
+        package let detail: Int
+
+        package init(file: Int = 0, detail: Int) {
+            self.file = file
+            self.detail = detail
+        }
+    }
+
+    /// What a list is to decide.
+    package struct Target: Hashable, Sendable {
+        let list: List
+        /// The component that is to be the first that matches; nil for none.
+        let position: Int?
+
+        package init(_ list: List, _ position: Int?) {
+            self.list = list
+            self.position = position
+        }
+    }
+
+    /// What came of a question.
+    struct Answer {
+        var finding: LinkFinding
+        /// The components that decide instead, by target; all of them together do for every URL, if there is none.
+        var deciding: [[Int]]
+        /// URLs that all components of the targets take, and that they decide.
+        var misses: [WitnessLink] = []
+    }
+
+    struct Side {
+        let matcher: Matcher
+        var cursor: Matcher.Cursor
+        var constraints: [Int: [LinkConstraint?]] = [:]
+        var making: ConstraintMaking
+        let variables: VariableTable
+    }
+
+    let table = LanguageTable()
+    var search: LinkSearch
+    private(set) var sides: [Side] = []
+    private var samples: [Target: [WitnessLink]] = [:]
+
+    /// - Parameter matchers: The files, prepared for any host.
+    package init(_ matchers: [Matcher]) {
+        search = LinkSearch(table)
+        var known = ConstraintMaking.Known()
+        for matcher in matchers {
+            let variables = matcher.file.appLinks?.substitutionVariables ?? []
+            var side = Side(
+                matcher: matcher, cursor: matcher.makeCursor(),
+                making: ConstraintMaking(table, variables, known: known), variables: VariableTable(variables))
+            for (index, detail) in matcher.details.enumerated() {
+                side.constraints[index] = (detail.components ?? []).map { side.making.constraint($0.effective) }
+            }
+            known = side.making.known
+            sides.append(side)
+        }
+    }
+
+    func components(of list: List) -> [EffectiveComponent] {
+        (sides[list.file].matcher.details[list.detail].components ?? []).map(\.effective)
+    }
+
+    func constraint(_ list: List, _ position: Int) -> LinkConstraint? {
+        sides[list.file].constraints[list.detail]?[position]
+    }
+
+    /// The place of the component of a list that decides a URL; nil if none does, or the text is no URL.
+    mutating func deciding(_ link: WitnessLink, in list: List) -> Int? {
+        guard let url = try? LinkURL(parsing: link.text()) else { return nil }
+        var texts = LinkTexts(url)
+        table.work += 2 * (sides[list.file].constraints[list.detail]?.count ?? 0)
+        return sides[list.file].cursor.decide(&texts, inDetail: list.detail).component?.component
+    }
+
+    /// A URL that each list decides as its target says.
+    package mutating func find(_ targets: [Target]) -> LinkFinding {
+        answer(targets).finding
+    }
+
+    /// After so many components that decide instead, all others are excluded at once.
+    private static let stepwiseLimit = 32
+
+    /// - Parameter others: What else has to take the URL.
+    mutating func answer(_ targets: [Target], alsoTakenBy others: [LinkConstraint] = []) -> Answer {
+        var answer = Answer(finding: .none, deciding: targets.map { _ in [] })
+        var wanted = others
+        for target in targets {
+            guard let position = target.position else { continue }
+            guard let constraint = constraint(target.list, position) else {
+                answer.finding = .unknown(.size)
+                return answer
+            }
+            wanted.append(constraint)
+        }
+        var refused: [LinkConstraint] = []
+        for sample in others.isEmpty ? samples(for: targets) : [] where !judge(sample, targets, &answer, &refused) {
+            answer.finding = .link(sample)
+            return answer
+        }
+        var rounds = 0
+        while true {
+            if rounds == DecisionSearch.stepwiseLimit { excludeAll(targets, &answer, &refused) }
+            rounds += 1
+            answer.finding = search.find(wanted, butNot: refused)
+            guard case .link(let link) = answer.finding else { return answer }
+            let count = refused.count
+            guard judge(link, targets, &answer, &refused) else {
+                answer.finding = .link(others.isEmpty ? natural(link, targets) : link)
+                return answer
+            }
+            answer.misses.append(link)
+            guard refused.count > count else {
+                answer.finding = .unknown(isTooLarge(link, targets) ? .size : .unconfirmed)
+                return answer
+            }
+        }
+    }
+
+    /// Lets the lists decide a URL, and excludes what decides instead of the targets. Whether anything does.
+    private mutating func judge(
+        _ link: WitnessLink, _ targets: [Target], _ answer: inout Answer, _ refused: inout [LinkConstraint]
+    ) -> Bool {
+        var isMiss = false
+        for (index, target) in targets.enumerated() {
+            let decided = deciding(link, in: target.list)
+            guard decided != target.position else { continue }
+            isMiss = true
+            guard let decided, decided < target.position ?? Int.max, !answer.deciding[index].contains(decided),
+                let constraint = constraint(target.list, decided)
+            else { continue }
+            answer.deciding[index].append(decided)
+            refused.append(constraint)
+        }
+        return isMiss
+    }
+
+    private func excludeAll(_ targets: [Target], _ answer: inout Answer, _ refused: inout [LinkConstraint]) {
+        for (index, target) in targets.enumerated() {
+            let all = sides[target.list.file].constraints[target.list.detail] ?? []
+            for (position, constraint) in all.prefix(target.position ?? all.count).enumerated() {
+                guard let constraint, !answer.deciding[index].contains(position) else { continue }
+                answer.deciding[index].append(position)
+                refused.append(constraint)
+            }
+        }
+    }
+
+    /// Whether a component decides a URL whose patterns are too large to exclude it.
+    private mutating func isTooLarge(_ link: WitnessLink, _ targets: [Target]) -> Bool {
+        targets.contains { target in
+            guard let decided = deciding(link, in: target.list) else { return false }
+            return decided < target.position ?? Int.max && constraint(target.list, decided) == nil
+        }
+    }
+
+    // MARK: - Natural URLs
+
+    /// URLs that the components of some targets may take.
+    mutating func samples(for targets: [Target]) -> [WitnessLink] {
+        let lists = targets.map { target -> [WitnessLink] in
+            guard let position = target.position else { return [] }
+            if let known = samples[target] { return known }
+            let component = components(of: target.list)[position]
+            let made = NaturalLinks(sides[target.list.file].variables).links(for: component)
+            samples[target] = made
+            return made
+        }
+        return Array(lists.joined())
+    }
+
+    /// The URL, with parts that look as if a person had written them where they do as well.
+    private mutating func natural(_ link: WitnessLink, _ targets: [Target]) -> WitnessLink {
+        var best = link
+        for part in [\WitnessLink.path, \.query, \.fragment] {
+            for sample in samples(for: targets) where sample[keyPath: part] != best[keyPath: part] {
+                var candidate = best
+                candidate[keyPath: part] = sample[keyPath: part]
+                guard isDecided(candidate, targets) else { continue }
+                best = candidate
+                break
+            }
+        }
+        return best
+    }
+
+    mutating func isDecided(_ link: WitnessLink, _ targets: [Target]) -> Bool {
+        for target in targets where deciding(link, in: target.list) != target.position { return false }
+        return true
+    }
+}
+
+@available(*, unavailable)
+extension DecisionSearch: Sendable {}
