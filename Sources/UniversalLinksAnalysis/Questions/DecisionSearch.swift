@@ -78,12 +78,26 @@ package struct DecisionSearch {
         sides[list.file].constraints[list.detail]?[position]
     }
 
-    /// The place of the component of a list that decides a URL; nil if none does, or the text is no URL.
+    /// The place of the component of a list that decides a URL; nil if none does.
     mutating func deciding(_ link: WitnessLink, in list: List) -> Int? {
-        guard let url = try? LinkURL(parsing: link.text()) else { return nil }
+        decision(link, in: list).component?.component
+    }
+
+    /// What a list decides for a URL, as the plain engine has it.
+    mutating func decision(_ link: WitnessLink, in list: List) -> Decision {
+        guard let url = try? LinkURL(parsing: link.text()) else { return .unmatched(.noHost) }
         var texts = LinkTexts(url)
-        table.work += 2 * (sides[list.file].constraints[list.detail]?.count ?? 0)
-        return sides[list.file].cursor.decide(&texts, inDetail: list.detail).component?.component
+        table.work += 4 * (sides[list.file].constraints[list.detail]?.count ?? 0)
+        return sides[list.file].cursor.decide(&texts, inDetail: list.detail)
+    }
+
+    /// The first part of a URL that is not what a component asks for.
+    mutating func refusedPart(of link: WitnessLink, by target: Target) -> LinkURL.Part? {
+        guard let position = target.position, let constraint = constraint(target.list, position) else { return nil }
+        if let path = constraint.path, !table.takesPath(link.path, path) { return .path }
+        if let fragment = constraint.fragment, !table.takes(link.fragment, fragment) { return .fragment }
+        guard let query = constraint.query else { return nil }
+        return query.languages.allSatisfy { table.takesQuery(link.query, $0) } ? nil : .query
     }
 
     /// A URL that each list decides as its target says.
@@ -106,6 +120,11 @@ package struct DecisionSearch {
             }
             wanted.append(constraint)
         }
+        guard table.work < search.limit else {
+            answer.finding = .unknown(.work)
+            return answer
+        }
+        guard !search.areApart(wanted) else { return answer }
         var refused: [LinkConstraint] = []
         for sample in others.isEmpty ? samples(for: targets) : [] where !judge(sample, targets, &answer, &refused) {
             answer.finding = .link(sample)

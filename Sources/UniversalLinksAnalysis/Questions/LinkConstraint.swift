@@ -81,6 +81,15 @@ struct ConstraintMaking {
         return isFull ? nil : constraint
     }
 
+    /// The language of a pattern, none if it takes everything; nil if it is too large to be analysed.
+    mutating func languages(
+        of text: String, _ source: TextDomain.Source, isDecoded: Bool, isFolded: Bool
+    ) -> [Int]? {
+        isFull = false
+        let language = language(text, source, isDecoded, isFolded)
+        return isFull ? nil : [language].compactMap { $0 }
+    }
+
     /// The language of a pattern; nil if it takes everything, or there is no room.
     private mutating func language(
         _ text: String, _ source: TextDomain.Source, _ isDecoded: Bool, _ isFolded: Bool

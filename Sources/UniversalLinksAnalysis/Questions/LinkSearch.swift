@@ -30,10 +30,8 @@ struct LinkSearch {
         guard !refused.contains(where: { refused in wanted.contains { refused.covers($0) } }) else { return .none }
         let end = min(limit, table.work + limitOfQuestion)
         guard table.work < end else { return .unknown(.work) }
+        guard !areApart(wanted) else { return .none }
         let prefixes = wanted.compactMap { $0.path.map { table.languages[$0] } }
-        for (index, prefix) in prefixes.enumerated() {
-            for other in prefixes[..<index] where LinkSearch.areApart(prefix, other) { return .none }
-        }
         var others: Set<LinkConstraint> = []
         for constraint in refused {
             if let path = constraint.path, prefixes.contains(where: { LinkSearch.areApart(table.languages[path], $0) }) {
@@ -44,6 +42,18 @@ struct LinkSearch {
         table.work += refused.count / 4
         var question = Search(wanted: wanted, refused: Array(others), end: end)
         return question.run(&self)
+    }
+
+    /// Whether no URL can be what all of some constraints ask for, as the first literals of their paths show.
+    func areApart(_ constraints: [LinkConstraint]) -> Bool {
+        guard constraints.count > 1 else { return false }
+        let paths = constraints.compactMap(\.path)
+        for (index, path) in paths.enumerated() {
+            for other in paths[..<index] where LinkSearch.areApart(table.languages[path], table.languages[other]) {
+                return true
+            }
+        }
+        return false
     }
 
     /// Whether no path can be of both languages, as their first literals show.

@@ -86,16 +86,3 @@ struct QueryItemChoosing {
         return items.joined(separator: "&")
     }
 }
-
-extension LanguageTable {
-    /// Whether a language of values takes one as it is written in a URL.
-    func takes(_ text: String, _ language: Int) -> Bool {
-        let isDecoded = languages[language].group == .decoded
-        let scalars = isDecoded ? PercentDecoding.decoded(text.utf8) : Array(text.unicodeScalars)
-        var set = start(of: [language])
-        for scalar in scalars { set = step(set, scalar.value) }
-        var accepted: Set<Int> = []
-        addAccepting(in: set, to: &accepted)
-        return accepted.contains(language)
-    }
-}

@@ -58,20 +58,20 @@ extension DecisionSearch {
 
     private static let pruningLimit = 256
 
-    /// Whether an earlier component takes every URL of a later one; nil if that is unknown.
-    package mutating func covers(_ earlier: Int, _ later: Int, in list: List) -> Bool? {
-        guard let first = constraint(list, earlier), let second = constraint(list, later) else { return nil }
-        switch search.find([second], butNot: [first]) {
-        case .link: return false
-        case .none: return true
-        case .unknown: return nil
-        }
+    /// A URL that a component takes, whatever decides it, and another one does not; any that it takes if there is no other.
+    package mutating func link(takenBy component: Int, butNotBy other: Int? = nil, in list: List) -> LinkFinding {
+        guard let wanted = constraint(list, component) else { return .unknown(.size) }
+        guard let other else { return search.find([wanted], butNot: []) }
+        guard let refused = constraint(list, other) else { return .unknown(.size) }
+        return search.find([wanted], butNot: [refused])
     }
 
     /// Whether a component takes every URL there is; nil if that is unknown.
     package mutating func takesEverything(_ position: Int, in list: List) -> Bool? {
         guard let constraint = constraint(list, position) else { return nil }
         if constraint.isFree { return true }
+        // Most components do not take the home page, or not this one.
+        for path in ["/", "/example"] where constraint.path.map({ !table.takesPath(path, $0) }) ?? false { return false }
         switch search.find([LinkConstraint()], butNot: [constraint]) {
         case .link: return false
         case .none: return true
@@ -84,18 +84,5 @@ extension DecisionSearch {
     package mutating func link(takenFrom later: Int, by earlier: Int, in list: List) -> LinkFinding {
         guard let constraint = constraint(list, later) else { return .unknown(.size) }
         return answer([Target(list, earlier)], alsoTakenBy: [constraint]).finding
-    }
-}
-
-extension LanguageTable {
-    /// Whether a language of paths takes one as it is written in a URL.
-    func takesPath(_ path: String, _ language: Int) -> Bool {
-        let isDecoded = languages[language].group == .decoded
-        let scalars = isDecoded ? PercentDecoding.decoded(path.utf8) : Array(path.unicodeScalars)
-        var set = start(of: [language])
-        for scalar in PathNormalization.normalized(scalars) { set = step(set, scalar.value) }
-        var accepted: Set<Int> = []
-        addAccepting(in: set, to: &accepted)
-        return accepted.contains(language)
     }
 }

@@ -126,6 +126,24 @@ package struct FileAnalysis {
         return contests
     }
 
+    // MARK: - Single URLs
+
+    /// What a detail decides for a URL.
+    package mutating func decision(_ link: WitnessLink, inDetail detail: Int) -> Decision {
+        search.decision(link, in: DecisionSearch.List(detail: detail))
+    }
+
+    /// URLs that a component may decide, made of the words of its patterns.
+    mutating func naturalLinks(for component: ComponentIndex) -> [WitnessLink] {
+        search.samples(for: [target(component)])
+    }
+
+    /// The first part of a URL that is not what a component asks for; nil if all of them are, or the component is too large
+    /// to be analysed.
+    mutating func refusedPart(of link: WitnessLink, by component: ComponentIndex) -> LinkURL.Part? {
+        search.refusedPart(of: link, by: target(component))
+    }
+
     private func target(_ component: ComponentIndex) -> DecisionSearch.Target {
         DecisionSearch.Target(DecisionSearch.List(detail: component.detail), component.component)
     }

@@ -60,7 +60,8 @@ struct SmallFileGenerator {
         return Detail(
             apps: Array(Self.apps.shuffled(using: &random).prefix(count)),
             defaults: random.oneIn(5) ? "\"defaults\": \(component(isDefaults: true))," : "",
-            components: (0..<Int.random(in: 1...6, using: &random)).map { _ in component() })
+            components: random.oneIn(3)
+                ? splitComponents() : (0..<Int.random(in: 1...6, using: &random)).map { _ in component() })
     }
 
     private mutating func component(isDefaults: Bool = false) -> String {
@@ -75,6 +76,32 @@ struct SmallFileGenerator {
         if random.oneIn(4) { members.append("\"percentEncoded\": false") }
         if random.oneIn(3) { members.append("\"exclude\": \(!random.oneIn(5))") }
         return "{" + members.joined(separator: ", ") + "}"
+    }
+
+    /// Parts of a component, and the component behind them: together they take all or most of it.
+    private static let splits: [[String]] = [
+        [##""/": "/""##, ##""/": "/?*""##, ##""/": "/*""##],
+        [##""/": "/a""##, ##""/": "/a/?*""##, ##""/": "/a/*""##],
+        [##""/": "/a""##, ##""/": "/b""##, ##""/": "/?", "#": "?*""##],
+        [##""/": "/?", "#": """##, ##""/": "/?", "#": "?*""##, ##""/": "/a""##],
+        [##""#": """##, ##""#": "?""##, ##""#": "??*""##, ##""/": "/a*""##],
+        [##""?": """##, ##""?": "?*""##, ##""/": "/*", "#": "*""##],
+        [##""?": "*n=*""##, ##""?": {"n": ""}"##, ##""?": {"n": "a"}"##],
+        [##""?": {"n": "?*"}"##, ##""?": {"n": ""}"##, ##""?": {"n": "?*"}, "percentEncoded": false"##],
+        [##""?": {"n": "?*"}, "/": "/a*""##, ##""?": {"n": ""}"##, ##""/": "/a*", "?": {"n": "*"}"##],
+        [##""/": "/$(v)""##, ##""/": "/$(w)""##, ##""/": "/?""##, ##""/": "/?", "caseSensitive": false"##],
+    ]
+
+    private mutating func splitComponents() -> [String] {
+        var members = random.pick(Self.splits)
+        if random.oneIn(4) { members.swapAt(0, members.count - 1) }
+        if random.oneIn(3) { members[0] += ", \"caseSensitive\": false" }
+        if random.oneIn(3) { members[1] += ", \"percentEncoded\": false" }
+        var components = members.map { "{" + $0 + (random.oneIn(3) ? ", \"exclude\": true" : "") + "}" }
+        for _ in 0..<Int.random(in: 0...2, using: &random) {
+            components.insert(component(), at: Int.random(in: 0...components.count, using: &random))
+        }
+        return components
     }
 
     private mutating func coarseComponent() -> String {
