@@ -80,8 +80,11 @@ struct FileComparing {
             let last = place(of: first, in: newPlaces) ?? after.count
             for (newIndex, second) in after.enumerated() where newIndex <= last {
                 guard first.decision.answer != second.decision.answer else { continue }
+                if let one = first.target, let two = second.target, search.areApart(one, two) { continue }
                 if let place = place(of: second, in: oldPlaces), place < oldIndex { continue }
                 add(first, second, apps)
+                // What is unknown of one pair then is so of all that follow.
+                if search.isSpent, !unknown.isEmpty { return }
             }
         }
     }

@@ -26,6 +26,8 @@ final class LanguageTable {
         let readsItems: Bool
         /// The literals that every text of it starts with, folded; for a quick look.
         let prefix: [Unicode.Scalar]
+        /// The scalars beyond ASCII that it tells from others, where it reads decoded text.
+        let wideScalars: WideScalars
     }
 
     /// Properties of a state.
@@ -64,8 +66,6 @@ final class LanguageTable {
     private(set) var languages: [Language] = []
     /// What searches cost so far, in visits of states.
     var work = 0
-    /// The scalars beyond ASCII that some decoded language tells from others.
-    private(set) var wideScalars = WideScalars()
 
     private var edgeStarts: [Int32] = [0]
     private var edgeScalars: [UInt32] = []
@@ -91,6 +91,7 @@ final class LanguageTable {
     ) -> Int {
         let base = Int32(traits.count)
         let number = languages.count
+        var wideScalars = WideScalars()
         for draft in drafts {
             for edge in draft.edges.sorted(by: { $0.scalar < $1.scalar }) {
                 edgeScalars.append(edge.scalar)
@@ -107,7 +108,9 @@ final class LanguageTable {
             stamps.append(0)
         }
         languages.append(
-            Language(start: base, group: group, matchesEmpty: matchesEmpty, readsItems: readsItems, prefix: prefix))
+            Language(
+                start: base, group: group, matchesEmpty: matchesEmpty, readsItems: readsItems, prefix: prefix,
+                wideScalars: wideScalars))
         return number
     }
 }
@@ -127,7 +130,7 @@ extension LanguageTable {
     func step(_ set: [Int32], _ scalar: UInt32) -> [Int32] {
         if set.isEmpty { return set }
         nextStamp()
-        work += set.count
+        work += 2 + set.count
         let folded = LanguageTable.folded(scalar)
         let stops: Traits =
             scalar == 0x26 ? .stopsAtAmpersands : TextMark.isMark(scalar) ? .stopsAtMarks : []

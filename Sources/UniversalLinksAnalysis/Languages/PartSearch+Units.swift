@@ -106,15 +106,15 @@ extension PartSearch {
                 let unit = TextUnit.escape(high, low)
                 var kind = EscapeKind(high: highKind, low: second.contains(low) ? low : 0)
                 if readsBytes {
-                    kind.whole = node.decoded.kind(of: unit.byte, table.wideScalars, isKnown: known.contains)
+                    kind.whole = node.decoded.kind(of: unit.byte, wideScalars, isKnown: known.contains)
                     if readsItems {
-                        kind.item = node.items.kind(of: unit.byte, table.wideScalars, isKnown: known.contains)
+                        kind.item = node.items.kind(of: unit.byte, wideScalars, isKnown: known.contains)
                     }
                 }
                 if seen.insert(kind).inserted { units.append(unit) }
             }
         }
-        table.work += 64
+        table.work += readsBytes ? 1_024 : 256
         return units
     }
 

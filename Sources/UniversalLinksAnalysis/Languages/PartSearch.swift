@@ -61,6 +61,8 @@ struct PartSearch {
     /// Whether some language reads decoded text, so that the bytes of escapes matter.
     let readsBytes: Bool
     let readsItems: Bool
+    /// The scalars beyond ASCII that some decoded language tells from others.
+    let wideScalars: WideScalars
     /// Whether nothing can be found, since a wanted language is also refused.
     private let isHopeless: Bool
     private let wantedLanguages: Set<Int>
@@ -99,6 +101,9 @@ struct PartSearch {
         let all = wanted.union(others)
         readsBytes = all.contains { table.languages[$0].group != .encoded }
         readsItems = all.contains { table.languages[$0].readsItems }
+        var wideScalars = WideScalars()
+        for language in all { wideScalars.formUnion(table.languages[language].wideScalars) }
+        self.wideScalars = wideScalars
         otherLanguages = others
         wantedLanguages = wanted
         decodedWanted = wanted.filter { table.languages[$0].group == .decoded }
@@ -195,6 +200,7 @@ extension PartSearch {
     /// The place behind one more unit; nil if some wanted language takes nothing that goes on so.
     func advanced(_ node: Node, by unit: TextUnit) -> Node? {
         var next = node
+        table.work += readsBytes ? 24 : 8
         guard advanceEncoded(&next, by: unit) else { return nil }
         if readsBytes {
             guard advanceDecoded(&next, by: unit.byte) else { return nil }
@@ -218,7 +224,7 @@ extension PartSearch {
 
     private func advanceDecoded(_ node: inout Node, by byte: UInt8) -> Bool {
         guard !node.decoded.isUnreadable else { return true }
-        switch node.decoded.read(byte, table.wideScalars) {
+        switch node.decoded.read(byte, wideScalars) {
         case .none: return true
         case .unreadable:
             // Whatever follows, the text reads as empty.
@@ -255,7 +261,7 @@ extension PartSearch {
             node.items.isInName = false
         default:
             guard !node.items.isUnreadable else { return true }
-            if case .scalar(let scalar) = node.items.read(unit.byte, table.wideScalars) { read = [scalar] }
+            if case .scalar(let scalar) = node.items.read(unit.byte, wideScalars) { read = [scalar] }
         }
         for scalar in read {
             node.wanted.items = table.step(node.wanted.items, scalar)

@@ -16,6 +16,10 @@ struct WideScalars {
         }
     }
 
+    mutating func formUnion(_ other: WideScalars) {
+        if !other.starts.isEmpty { starts.formUnion(other.starts) }
+    }
+
     /// A start with one more byte. All four bytes of the longest do not leave room for their number, which is not needed:
     /// they end the scalar.
     static func start(_ start: UInt32, _ byte: UInt8, count: Int) -> UInt32 {

@@ -2,7 +2,7 @@ import UniversalLinks
 
 /// Looks for a URL that lists of components decide as is asked for: in one file, or in two.
 ///
-/// For each question it proposes URLs, lets the plain engine decide them, and excludes what decides instead, until a URL is
+/// For each question it proposes URLs, lets the engine decide them, and excludes what decides instead, until a URL is
 /// decided as asked for or none is left. So every URL that it returns is confirmed, and what was excluded is what
 /// keeps all others away. It belongs to one task.
 package struct DecisionSearch {
@@ -43,6 +43,8 @@ package struct DecisionSearch {
     struct Side {
         let matcher: Matcher
         var cursor: Matcher.Cursor
+        /// An app for each detail that counts for one.
+        var apps: [Int: Matcher.App] = [:]
         var constraints: [Int: [LinkConstraint?]] = [:]
         var making: ConstraintMaking
         let variables: VariableTable
@@ -52,6 +54,8 @@ package struct DecisionSearch {
     var search: LinkSearch
     private(set) var sides: [Side] = []
     private var samples: [Target: [WitnessLink]] = [:]
+    /// How many more components the plain engine is asked to compare.
+    private var unconfirmedCount = 1_500_000
 
     /// - Parameter matchers: The files, prepared for any host.
     package init(_ matchers: [Matcher]) {
@@ -62,6 +66,10 @@ package struct DecisionSearch {
             var side = Side(
                 matcher: matcher, cursor: matcher.makeCursor(),
                 making: ConstraintMaking(table, variables, known: known), variables: VariableTable(variables))
+            for app in matcher.apps {
+                let found = matcher.app(app)
+                if found.detail >= 0, side.apps[found.detail] == nil { side.apps[found.detail] = found }
+            }
             for (index, detail) in matcher.details.enumerated() {
                 side.constraints[index] = (detail.components ?? []).map { side.making.constraint($0.effective) }
             }
@@ -83,12 +91,37 @@ package struct DecisionSearch {
         decision(link, in: list).component?.component
     }
 
-    /// What a list decides for a URL, as the plain engine has it.
+    /// What a list decides for a URL.
+    ///
+    /// The fast engine decides what the plain one does, but only for details that count for an app.
     mutating func decision(_ link: WitnessLink, in list: List) -> Decision {
+        guard let app = sides[list.file].apps[list.detail] else {
+            table.work += 16 * (sides[list.file].constraints[list.detail]?.count ?? 0)
+            return plainDecision(link, in: list)
+        }
+        table.work += 64 + (sides[list.file].constraints[list.detail]?.count ?? 0)
+        return (try? sides[list.file].cursor.decide(link.text(), for: app)) ?? .unmatched(.noHost)
+    }
+
+    private mutating func plainDecision(_ link: WitnessLink, in list: List) -> Decision {
         guard let url = try? LinkURL(parsing: link.text()) else { return .unmatched(.noHost) }
         var texts = LinkTexts(url)
-        table.work += 4 * (sides[list.file].constraints[list.detail]?.count ?? 0)
         return sides[list.file].cursor.decide(&texts, inDetail: list.detail)
+    }
+
+    /// Whether the plain engine decides a URL as the targets say.
+    ///
+    /// It compares component after component, so in lists of thousands it is asked for the first URLs only; the fast engine has
+    /// decided all of them.
+    private mutating func isConfirmed(_ link: WitnessLink, _ targets: [Target]) -> Bool {
+        for target in targets {
+            let count = sides[target.list.file].constraints[target.list.detail]?.count ?? 0
+            guard count <= unconfirmedCount else { continue }
+            unconfirmedCount -= count
+            let decision = plainDecision(link, in: target.list)
+            guard decision.component?.component == target.position else { return false }
+        }
+        return true
     }
 
     /// The first part of a URL that is not what a component asks for.
@@ -98,6 +131,23 @@ package struct DecisionSearch {
         if let fragment = constraint.fragment, !table.takes(link.fragment, fragment) { return .fragment }
         guard let query = constraint.query else { return nil }
         return query.languages.allSatisfy { table.takesQuery(link.query, $0) } ? nil : .query
+    }
+
+    /// What the answers so far cost, in visits of states; at ``limit`` the rest is unknown.
+    package var work: Int { table.work }
+
+    /// What all answers together may cost: a second or two.
+    package var limit: Int { search.limit }
+
+    /// Whether nothing more is found out, since the budget is spent.
+    var isSpent: Bool { table.work >= search.limit }
+
+    /// Whether no URL can be decided by both components, as can be seen at once.
+    func areApart(_ first: Target, _ second: Target) -> Bool {
+        guard let one = first.position.flatMap({ constraint(first.list, $0) }),
+            let two = second.position.flatMap({ constraint(second.list, $0) })
+        else { return false }
+        return search.areApart(one, two)
     }
 
     /// A URL that each list decides as its target says.
@@ -127,7 +177,7 @@ package struct DecisionSearch {
         guard !search.areApart(wanted) else { return answer }
         var refused: [LinkConstraint] = []
         for sample in others.isEmpty ? samples(for: targets) : [] where !judge(sample, targets, &answer, &refused) {
-            answer.finding = .link(sample)
+            answer.finding = isConfirmed(sample, targets) ? .link(sample) : .unknown(.unconfirmed)
             return answer
         }
         var rounds = 0
@@ -138,7 +188,8 @@ package struct DecisionSearch {
             guard case .link(let link) = answer.finding else { return answer }
             let count = refused.count
             guard judge(link, targets, &answer, &refused) else {
-                answer.finding = .link(others.isEmpty ? natural(link, targets) : link)
+                let link = others.isEmpty ? natural(link, targets) : link
+                answer.finding = isConfirmed(link, targets) ? .link(link) : .unknown(.unconfirmed)
                 return answer
             }
             answer.misses.append(link)

@@ -8,9 +8,9 @@ import UniversalLinks
 struct LinkSearch {
     let table: LanguageTable
     /// What one question may cost, in visits of states.
-    var limitOfQuestion = 3_000_000
+    let limitOfQuestion = 3_000_000
     /// What all questions may cost.
-    var limit = 60_000_000
+    let limit = 40_000_000
     /// What was found about the values of query items, which come up again and again.
     var knownValues: [PartSearch.Question: Value] = [:]
 
@@ -39,21 +39,22 @@ struct LinkSearch {
             }
             others.insert(constraint)
         }
-        table.work += refused.count / 4
+        table.work += 32 + refused.count / 4
         var question = Search(wanted: wanted, refused: Array(others), end: end)
         return question.run(&self)
     }
 
     /// Whether no URL can be what all of some constraints ask for, as the first literals of their paths show.
     func areApart(_ constraints: [LinkConstraint]) -> Bool {
-        guard constraints.count > 1 else { return false }
-        let paths = constraints.compactMap(\.path)
-        for (index, path) in paths.enumerated() {
-            for other in paths[..<index] where LinkSearch.areApart(table.languages[path], table.languages[other]) {
-                return true
-            }
+        for (index, constraint) in constraints.enumerated() {
+            for other in constraints[..<index] where areApart(constraint, other) { return true }
         }
         return false
+    }
+
+    func areApart(_ left: LinkConstraint, _ right: LinkConstraint) -> Bool {
+        guard let first = left.path, let second = right.path, first != second else { return false }
+        return LinkSearch.areApart(table.languages[first], table.languages[second])
     }
 
     /// Whether no path can be of both languages, as their first literals show.

@@ -59,7 +59,8 @@ struct NaturalLinks {
     ) -> String? {
         let names = TextDomain(source: .queryName, isDecoded: isDecoded)
         var texts: [String] = []
-        for item in items {
+        // An item that may be anything may as well not be there.
+        for item in items where item.pattern != "*" {
             guard let value = text(item.pattern, .queryValue, filling, isDecoded) else { return nil }
             // An empty value represents the item's absence, too (semantics Q4).
             guard !value.isEmpty else { continue }

@@ -113,17 +113,29 @@ package struct FileAnalysis {
 
     private mutating func contests(of detail: Detail, _ other: Detail) -> [Contest] {
         var contests: [Contest] = []
-        for first in detail.components where !first.isExclusion.value {
-            for second in other.components where !second.isExclusion.value {
-                let finding = search.find([target(first.index), target(second.index)])
+        let (firsts, seconds) = (accepting(detail), accepting(other))
+        for first in firsts {
+            for second in seconds where !search.areApart(target(first), target(second)) {
+                let finding = search.find([target(first), target(second)])
                 guard finding != .none else { continue }
                 contests.append(
                     Contest(
-                        first: detail.apps, firstComponent: first.index, second: other.apps,
-                        secondComponent: second.index, finding: finding))
+                        first: detail.apps, firstComponent: first, second: other.apps, secondComponent: second,
+                        finding: finding))
+                // What is unknown of one pair then is so of all that follow.
+                if search.isSpent, finding.link == nil { return contests }
             }
         }
         return contests
+    }
+
+    /// The components that open URLs in the apps of a detail, as far as is known.
+    private mutating func accepting(_ detail: Detail) -> [ComponentIndex] {
+        var indices: [ComponentIndex] = []
+        for component in detail.components where !component.isExclusion.value {
+            if !reachability(of: component.index).isDead { indices.append(component.index) }
+        }
+        return indices
     }
 
     // MARK: - Single URLs

@@ -158,7 +158,8 @@ struct FileAnalysisTests {
         var analysis = FileAnalysis(
             try Self.file([Self.detail([#"{"/": "/item/old/*"}"#, #"{"/": "/item/*", "?": {"id": "?*"}}"#])]))
         let index = ComponentIndex(detail: 0, component: 1)
-        let examples = try #require(analysis.examples(for: index))
+        let found = analysis.examples(for: index)
+        let examples = try #require(found)
         #expect(examples.decided.first?.description == "/item/example?id=example")
         #expect(!examples.nearMisses.isEmpty)
         for link in examples.decided { #expect(analysis.decision(link, inDetail: 0).component == index) }

@@ -40,7 +40,7 @@ struct ClosestMissTests {
             difference: .pathGoesOn, marked: #""/buy""#,
             sentence: #"the path continues with "/123/x" where "/buy" ends"#),
         Situation(
-            components: [#"{"/": "/sale/", "?": {"id": "??"}}"#, #"{"/": "*", "#": "app"}"#], url: "/sale/?id=123",
+            components: [#"{"/": "/sale/", "?": {"id": "??"}}"#, ##"{"/": "*", "#": "app"}"##], url: "/sale/?id=123",
             closest: 0, difference: .query, marked: #""??""#,
             sentence: #"query item "id" is "123", and "??" does not match it"#),
         Situation(
@@ -48,7 +48,7 @@ struct ClosestMissTests {
             marked: #""??""#,
             sentence: #"the URL has no query item "id", and "??" does not match an empty value"#),
         Situation(
-            components: [#"{"/": "/sale/", "#": "app"}"#], url: "/sale", closest: 0, difference: .fragment,
+            components: [##"{"/": "/sale/", "#": "app"}"##], url: "/sale", closest: 0, difference: .fragment,
             marked: #""app""#, sentence: #"the URL has no fragment, and "app" does not match an empty one"#),
         Situation(
             components: [#"{"/": "/en/help/*"}"#, #"{"/": "/en/products/*"}"#], url: "/en/product/1", closest: 1,
@@ -63,11 +63,11 @@ struct ClosestMissTests {
         Situation(components: [#"{"/": "/$(lang)/*"}"#], url: "/products/1", closest: nil),
         // Only the fragment keeps it from matching, though the path says nothing.
         Situation(
-            components: [#"{"/": "/zebra/*"}"#, #"{"/": "*", "#": "app"}"#], url: "/products/1", closest: 1,
+            components: [#"{"/": "/zebra/*"}"#, ##"{"/": "*", "#": "app"}"##], url: "/products/1", closest: 1,
             difference: .fragment),
         // A misspelt path comes before a pattern that matches every path.
         Situation(
-            components: [#"{"/": "*", "#": "app"}"#, #"{"/": "/products/*"}"#], url: "/prodcuts/1", closest: 1,
+            components: [##"{"/": "*", "#": "app"}"##, #"{"/": "/products/*"}"#], url: "/prodcuts/1", closest: 1,
             difference: .path, marked: "products"),
         // One that matches is named before an exclusion.
         Situation(
@@ -93,7 +93,8 @@ struct ClosestMissTests {
     func aPersonWouldNameThatComponent(_ situation: Situation) throws {
         let matcher = try matcher(situation.components)
         let trace = matcher.trace(
-            try LinkURL(parsing: "https://e.example" + situation.url), for: AppIdentifier("7Q4KX2M9TD.com.example.eats"))
+            try LinkURL(parsing: "https://e.example" + situation.url), for: AppIdentifier("7Q4KX2M9TD.com.example.eats")
+        )
         #expect(trace.decision.answer == .unmatched)
         let miss = matcher.closestMiss(of: trace)
         #expect(miss?.step.component.index.component == situation.closest)
