@@ -82,7 +82,7 @@ struct LinkTestCommandTests {
                     3 |     "https://e.example/men",
                       |     ^^^^^^^^^^^^^^^^^^^^^^^
                    = note: unmatched: none of the 3 components matches
-                   = note: closest: line 8: the path ends too early for "/menu/?*": "u/?*" is missing (aasa.json:8:22)
+                   = note: closest: line 8: the path ends too early for "/menu/?*": "u/?*" is missing (aasa.json:8:23)
 
                 error[AASA602] excluded universal link: https://e.example/menu/print/aurora should reach 7Q4KX2M9TD.com.example.eats, but /applinks/details/0/components/0 on line 7 excludes it
                   --> links.json:4:5

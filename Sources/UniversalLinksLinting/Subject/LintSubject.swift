@@ -53,7 +53,7 @@ package final class LintSubject: Sendable {
         // A file that the system refuses for its size has no order that matters, and may be far larger.
         order =
             file.byteCount > AssociationFile.maximumByteCount
-            ? .unknown : ComponentOrder(componentsByDetail, substitutionVariables: variables)
+            ? .unknown : ComponentOrder(matcher)
         editing = JSONEditing(file.source)
     }
 }

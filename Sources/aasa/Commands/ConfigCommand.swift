@@ -7,6 +7,7 @@ struct ConfigCommand: ParsableCommand {
         commandName: "config",
         _superCommandName: ProgramName.current,
         abstract: "Show the settings in force, and where each comes from",
+        usage: "\(ProgramName.current) config [<options>]",
         discussion: """
             Options win over aasa.yml, and aasa.yml over the defaults. lint, fmt, test, check, app and \
             \(ProgramName.current) without a command use the same settings.

@@ -20,9 +20,7 @@ struct ComponentCoveringPropertyTests {
             let relation = pair.relation
             switch relation {
             case .unknown:
-                // Where nothing is decoded, the answer is exact.
-                try #require(pair.json.contains("percentEncoded"), message)
-                counts["unknown", default: 0] += 1
+                Issue.record(message)
             case .doesNotCover(let witness):
                 counts["does not cover", default: 0] += 1
                 try #require(try pair.matches(1, witness), "\(message)\n\(witness)")
@@ -33,11 +31,6 @@ struct ComponentCoveringPropertyTests {
                 for url in CoveringGenerator.shortURLs + urls where pair.matches(1, url) {
                     try #require(relation == .covers && pair.matches(0, url), "\(message)\n\(relation) \(url)")
                 }
-            }
-            if relation == .covers { try #require(pair.covering.candidates(coveringLater: 1) == [0], message) }
-            for component in 0...1 {
-                guard let sample = pair.covering.sample(of: component) else { continue }
-                try #require(try pair.matches(component, sample), "\(message)\n\(sample)")
             }
         }
         // Cases of which one answer is rare would test little.

@@ -3,10 +3,51 @@ import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksTestSupport
 
+/// The components of one detail, each by itself.
+struct ComponentList {
+    /// What a component is to one that comes after it.
+    enum Relation: Equatable {
+        case covers
+        case doesNotCover(WitnessLink)
+        case laterNeverMatches
+        case unknown
+    }
+
+    private var search: DecisionSearch
+    private let list = DecisionSearch.List(detail: 0)
+
+    init(_ components: [String], beside: String = "") throws {
+        search = DecisionSearch([try ComponentList.matcher(components, beside)])
+    }
+
+    static func matcher(_ components: [String], _ beside: String) throws -> Matcher {
+        let detail = #"{"appID": "\#(TestFile.app)", "components": [\#(components.joined(separator: ","))]}"#
+        let file = #"{"applinks": {"details": [\#(detail)]\#(beside.isEmpty ? "" : ",")\#(beside)}}"#
+        return Matcher(anyHostOf: try AssociationFile(parsing: Array(file.utf8)))
+    }
+
+    mutating func relation(earlier: Int, later: Int) -> Relation {
+        if neverMatches(later) { return .laterNeverMatches }
+        return switch search.link(takenBy: later, butNotBy: earlier, in: list) {
+        case .none: .covers
+        case .link(let link): .doesNotCover(link)
+        case .unknown: .unknown
+        }
+    }
+
+    mutating func neverMatches(_ component: Int) -> Bool {
+        search.link(takenBy: component, in: list) == .none
+    }
+
+    mutating func reachability(of component: Int) -> Reachability {
+        search.reachability(of: component, in: list)
+    }
+}
+
 /// Two components of one detail, and what the engine says of each alone.
 struct CoveringPair {
     let json: String
-    var covering: ComponentCovering
+    var list: ComponentList
     private let matchers: [Matcher]
 
     /// - Parameters:
@@ -14,25 +55,12 @@ struct CoveringPair {
     ///   - beside: More members of `applinks`.
     init(_ components: [String], beside: String = "") throws {
         json = components.joined(separator: "\n") + (beside.isEmpty ? "" : "\n" + beside)
-        matchers = try components.map { try CoveringPair.matcher([$0], beside) }
-        covering = try CoveringPair.covering(components, beside: beside)
+        matchers = try components.map { try ComponentList.matcher([$0], beside) }
+        list = try ComponentList(components, beside: beside)
     }
 
-    /// The components of one detail, of whatever number.
-    static func covering(_ components: [String], beside: String = "") throws -> ComponentCovering {
-        let matcher = try matcher(components, beside)
-        return ComponentCovering(
-            components: matcher.components, substitutionVariables: matcher.file.appLinks?.substitutionVariables ?? [])
-    }
-
-    private static func matcher(_ components: [String], _ beside: String) throws -> Matcher {
-        let detail = #"{"appID": "\#(TestFile.app)", "components": [\#(components.joined(separator: ","))]}"#
-        let file = #"{"applinks": {"details": [\#(detail)]\#(beside.isEmpty ? "" : ",")\#(beside)}}"#
-        return Matcher(anyHostOf: try AssociationFile(parsing: Array(file.utf8)))
-    }
-
-    var relation: ComponentCovering.Relation {
-        mutating get { covering.relation(earlier: 0, later: 1) }
+    var relation: ComponentList.Relation {
+        mutating get { list.relation(earlier: 0, later: 1) }
     }
 
     /// Whether a component alone takes a URL.

@@ -11,17 +11,23 @@ struct ComponentOrder: Sendable {
     /// The components that are certain to match no URL at all.
     let neverMatching: Set<ComponentIndex>
 
-    /// A component that never decides, with the first one before it that matches all of its URLs.
+    /// A component that never decides, with what matches all of its URLs before it.
     struct Covering: Sendable {
-        /// The component that decides.
-        let earlier: EffectiveComponent
+        /// The components that decide: the first one that does alone, or else several of which none can be left out.
+        let all: [EffectiveComponent]
         /// The component that never does.
         let later: EffectiveComponent
-        /// Whether both match the same URLs.
+        /// Whether there is one earlier component, and both match the same URLs.
         let isMutual: Bool
 
-        /// Whether the earlier one decides otherwise than the later one would.
-        var isContradiction: Bool { earlier.isExclusion.value != later.isExclusion.value }
+        /// The first component that decides.
+        var earlier: EffectiveComponent { all[0] }
+
+        /// Whether the earlier ones decide otherwise than the later one would.
+        var isContradiction: Bool { all.allSatisfy { $0.isExclusion.value != later.isExclusion.value } }
+
+        /// Whether they decide as the later one would.
+        var decidesAlike: Bool { all.allSatisfy { $0.isExclusion.value == later.isExclusion.value } }
     }
 
     /// With more components than this after one that matches everything, that one is named for all of them, even if an
@@ -43,29 +49,43 @@ struct ComponentOrder: Sendable {
         self.neverMatching = neverMatching
     }
 
-    /// Compares the components of each detail. The cost is bounded (see ``ComponentCovering``).
-    init(_ details: [[EffectiveComponent]], substitutionVariables: [AppLinks.SubstitutionVariable]) {
+    /// Looks for what never decides. The cost is bounded (see ``DecisionSearch``).
+    ///
+    /// - Parameter matcher: The file, for any host.
+    init(_ matcher: Matcher) {
+        var search = DecisionSearch([matcher])
         var coverings: [Covering] = []
         var catchAlls: [Int: EffectiveComponent] = [:]
         var neverMatching: Set<ComponentIndex> = []
-        for (number, components) in details.enumerated() where !components.isEmpty {
-            let everything = EffectiveComponent(
-                .unconstrained, at: ComponentIndex(detail: number, component: components.count))
-            var covering = ComponentCovering(
-                components: components + [everything], substitutionVariables: substitutionVariables)
-            for position in components.indices where covering.neverMatches(position) {
-                neverMatching.insert(components[position].index)
-            }
-            let catchAll = covering.firstCovering(later: components.count)
+        for (number, detail) in matcher.details.enumerated() {
+            let components = (detail.components ?? []).map(\.effective)
+            let list = DecisionSearch.List(detail: number)
+            let catchAll = components.indices.first { search.takesEverything($0, in: list) == true }
             catchAlls[number] = catchAll.map { components[$0] }
-            for later in components.indices.dropFirst() {
+            for later in components.indices {
                 let isFarBehind = catchAll.map { later - $0 > ComponentOrder.searchLimit } ?? false
-                guard let earlier = isFarBehind ? catchAll : covering.firstCovering(later: later) else { continue }
-                guard !covering.neverMatches(later) else { continue }
-                coverings.append(
-                    Covering(
-                        earlier: components[earlier], later: components[later],
-                        isMutual: covering.relation(earlier: later, later: earlier) == .covers))
+                func isMutual(_ earlier: [Int]) -> Bool {
+                    earlier.count == 1 && search.link(takenBy: earlier[0], butNotBy: later, in: list) == .none
+                }
+                if isFarBehind, let catchAll {
+                    guard search.link(takenBy: later, in: list) != .none else {
+                        neverMatching.insert(components[later].index)
+                        continue
+                    }
+                    coverings.append(
+                        Covering(
+                            all: [components[catchAll]], later: components[later], isMutual: isMutual([catchAll])))
+                    continue
+                }
+                switch search.reachability(of: later, in: list) {
+                case .reachable, .unknown: continue
+                case .matchesNothing: neverMatching.insert(components[later].index)
+                case .covered(let earlier):
+                    coverings.append(
+                        Covering(
+                            all: earlier.map { components[$0] }, later: components[later],
+                            isMutual: isMutual(earlier)))
+                }
             }
         }
         self.init(coverings: coverings, catchAlls: catchAlls, neverMatching: neverMatching)

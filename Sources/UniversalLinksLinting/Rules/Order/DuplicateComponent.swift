@@ -59,7 +59,7 @@ struct DuplicateComponent: LintRule {
             diagnostic(
                 "This \(subject.kind(of: covering.later)) matches the same URLs as \(subject.words(for: covering.earlier)), "
                     + "which decides.",
-                at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
+                at: covering.later.component.place, in: subject, notes: subject.notes(on: covering),
                 help: "Keep one of the two.",
                 fix: subject.removal(of: covering.later).map { edits in
                     Diagnostic.Fix("Remove the second one.", .safe, edits)

@@ -19,11 +19,34 @@ extension LintSubject {
             ? "before that \(kind(of: covering.earlier))" : "before line \(line)"
     }
 
-    /// Where the component is that decides, with its comment.
-    func note(on covering: ComponentOrder.Covering) -> Diagnostic.Note {
-        let comment = covering.earlier.component.comment.map { ": \"\($0.shortened())\"" } ?? ""
-        return Diagnostic.Note(
-            "the earlier \(kind(of: covering.earlier))\(comment)", at: location(covering.earlier.component.place))
+    /// What matches all URLs of a component, as the subject of a sentence, with the verb for what they do.
+    ///
+    /// - Parameter verbs: For one component, and for several.
+    func words(for covering: ComponentOrder.Covering, _ verbs: (one: String, several: String)) -> String {
+        guard covering.all.count > 1 else { return "\(words(for: covering.earlier)) already \(verbs.one)" }
+        var lines: [String] = []
+        for component in covering.all {
+            let line = String(line(of: component.component.place))
+            if !lines.contains(line) { lines.append(line) }
+        }
+        let kind = kind(of: covering.earlier) + "s"
+        guard lines.count > 1, lines.count <= LintSubject.namedLines else {
+            return "\(covering.all.count) earlier \(kind) together already \(verbs.several)"
+        }
+        let list = lines.dropLast().joined(separator: ", ") + " and " + lines[lines.count - 1]
+        return "the \(kind) on lines \(list) together already \(verbs.several)"
+    }
+
+    /// More lines than these are not named in a sentence.
+    private static let namedLines = 4
+
+    /// Where the components are that decide, each with its comment.
+    func notes(on covering: ComponentOrder.Covering) -> [Diagnostic.Note] {
+        covering.all.prefix(LintSubject.namedLines).map { component in
+            let comment = component.component.comment.map { ": \"\($0.shortened())\"" } ?? ""
+            return Diagnostic.Note(
+                "the earlier \(kind(of: component))\(comment)", at: location(component.component.place))
+        }
     }
 
     /// Edits that remove a component from its list.
@@ -32,9 +55,10 @@ extension LintSubject {
         return editing.removingElements([index], of: list)
     }
 
-    /// Edits that move the component that never decides before the one that does; nil if that one would then never decide.
+    /// Edits that move the component that never decides before the one that does; nil if that one would then never decide,
+    /// or several do.
     func move(of covering: ComponentOrder.Covering) -> [TextEdit]? {
-        guard !covering.isMutual, let (list, index) = listAndIndex(of: covering.later),
+        guard !covering.isMutual, covering.all.count == 1, let (list, index) = listAndIndex(of: covering.later),
             let (_, target) = listAndIndex(of: covering.earlier), let value = list.array?[index]
         else { return nil }
         return editing.removingElements([index], of: list)

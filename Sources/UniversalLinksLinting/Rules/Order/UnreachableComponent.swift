@@ -81,9 +81,10 @@ struct UnreachableComponent: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { !$0.isContradiction && !$0.isMutual }.map { covering in
             diagnostic(
-                "This \(subject.kind(of: covering.later)) has no effect: \(subject.words(for: covering.earlier)) already matches "
-                    + "all of its URLs, with the same result.",
-                at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
+                "This \(subject.kind(of: covering.later)) has no effect: "
+                    + subject.words(for: covering, ("matches all of its URLs", "match all of its URLs"))
+                    + (covering.decidesAlike ? ", with the same result." : "."),
+                at: covering.later.component.place, in: subject, notes: subject.notes(on: covering),
                 help:
                     "Remove it, or move it \(subject.destination(of: covering)) if it is meant to behave differently.",
                 fix: subject.removal(of: covering.later).map { edits in

@@ -59,9 +59,10 @@ struct UnreachableExclusion: LintRule {
             covering.isContradiction && covering.later.isExclusion.value && !covering.later.component.form.isLegacy
         }.map { covering in
             diagnostic(
-                "This exclusion has no effect: \(subject.words(for: covering.earlier)) already matches every URL it would "
-                    + "exclude.",
-                at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
+                "This exclusion has no effect: "
+                    + subject.words(
+                        for: covering, ("matches every URL it would exclude", "match every URL it would exclude")) + ".",
+                at: covering.later.component.place, in: subject, notes: subject.notes(on: covering),
                 help: covering.isMutual
                     ? ComponentOrder.adviceOnEquals : "Move it \(subject.destination(of: covering)).",
                 fix: subject.move(of: covering).map { edits in

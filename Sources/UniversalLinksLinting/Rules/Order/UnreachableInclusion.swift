@@ -59,9 +59,9 @@ struct UnreachableInclusion: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { $0.isContradiction && !$0.later.isExclusion.value }.map { covering in
             diagnostic(
-                "This \(subject.kind(of: covering.later)) has no effect: \(subject.words(for: covering.earlier)) already excludes all "
-                    + "of its URLs.",
-                at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
+                "This \(subject.kind(of: covering.later)) has no effect: "
+                    + subject.words(for: covering, ("excludes all of its URLs", "exclude all of its URLs")) + ".",
+                at: covering.later.component.place, in: subject, notes: subject.notes(on: covering),
                 help: covering.isMutual
                     ? ComponentOrder.adviceOnEquals : "Move it \(subject.destination(of: covering)).",
                 fix: subject.move(of: covering).map { edits in

@@ -49,9 +49,10 @@ struct UnreachableNegatedPath: LintRule {
             covering.isContradiction && covering.later.isExclusion.value && covering.later.component.form.isLegacy
         }.map { covering in
             diagnostic(
-                "This NOT path has no effect: \(subject.words(for: covering.earlier)) already matches every URL it would "
-                    + "exclude.",
-                at: covering.later.component.place, in: subject, notes: [subject.note(on: covering)],
+                "This NOT path has no effect: "
+                    + subject.words(
+                        for: covering, ("matches every URL it would exclude", "match every URL it would exclude")) + ".",
+                at: covering.later.component.place, in: subject, notes: subject.notes(on: covering),
                 help: covering.isMutual
                     ? ComponentOrder.adviceOnEquals : "Move it \(subject.destination(of: covering)).",
                 fix: subject.move(of: covering).map { edits in

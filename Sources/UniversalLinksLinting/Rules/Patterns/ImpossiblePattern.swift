@@ -58,18 +58,15 @@ struct ImpossiblePattern: LintRule {
     private func impossiblePatterns(in subject: LintSubject) -> [PatternUse] {
         let doubtful = subject.patterns.filter { !$0.isPlainlyPossible }
         guard !doubtful.isEmpty else { return [] }
-        var patterns = ComparedPatterns(subject.file.appLinks?.substitutionVariables ?? [])
-        var simulation = PatternSimulation()
-        var budget = WorkBudget(componentCount: subject.patterns.count)
+        var possibility = PatternPossibility(subject.file.appLinks?.substitutionVariables ?? [])
         let variables = subject.matcher.compiler.variables
         return doubtful.filter { use in
             let forms = use.forms
             guard !use.isPlainlyImpossible(forms, variables), use.misreading == nil else { return false }
             return forms.allSatisfy { form in
-                let pattern = patterns.pattern(
-                    use.text, of: form.domain.source,
-                    LinkTexts.Form(isDecoded: !form.isEncoded, isFolded: !form.isCaseSensitive))
-                return pattern.sample(&simulation, &budget) == .nothing
+                possibility.isPossible(
+                    use.text, in: form.domain.source, isDecoded: !form.isEncoded, isFolded: !form.isCaseSensitive)
+                    == false
             }
         }
     }

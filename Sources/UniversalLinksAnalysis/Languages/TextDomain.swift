@@ -123,37 +123,3 @@ extension TextDomain {
         scalar.isASCII && URLCharacters.isUnreserved(UInt8(truncatingIfNeeded: scalar.value))
     }
 }
-
-extension TextDomain {
-    /// The scalars that the domain itself treats unlike others in a state.
-    func marks(in state: State) -> [Unicode.Scalar] {
-        switch state {
-        case .start: ["/"]
-        case .escape, .escapeDigit: []
-        case .inside, .behindSlash, .behindStar:
-            (source == .path ? ["/", "*"] : []) + (isDecoded ? [] : ["%"])
-        }
-    }
-
-    /// A scalar that represents all those that `isKnown` is false for and that are not marks; the most readable one that
-    /// the state allows, nil if it allows none.
-    func representative(in state: State, besides isKnown: (Unicode.Scalar) -> Bool) -> Unicode.Scalar? {
-        switch state {
-        case .start: return nil
-        case .escape, .escapeDigit: return TextDomain.hexDigits.first { !isKnown($0) }
-        case .inside, .behindSlash, .behindStar:
-            let marks = marks(in: state)
-            let plain = TextDomain.plainScalars.first {
-                !isKnown($0) && !marks.contains($0) && (isDecoded || allows($0))
-            }
-            guard plain == nil, isDecoded else { return plain }
-            return (0x80...0x10_FFFF).lazy.compactMap { Unicode.Scalar($0) }.first { !isKnown($0) }
-        }
-    }
-
-    private static let hexDigits = Array("0123456789abcdefABCDEF".unicodeScalars)
-
-    /// Every scalar that a URL may contain unescaped, the most readable ones first.
-    private static let plainScalars = Array(
-        "xyzabcdefghijklmnopqrstuvw0123456789XYZABCDEFGHIJKLMNOPQRSTUVW-_.~@:,;!'()+$=&?*/".unicodeScalars)
-}

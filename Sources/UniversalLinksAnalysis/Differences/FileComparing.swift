@@ -1,0 +1,128 @@
+import UniversalLinks
+
+/// Compares two files, pair of details by pair of details.
+struct FileComparing {
+    let old: Matcher
+    let new: Matcher
+    private(set) var groups: [FileDifference.Group] = []
+    private(set) var unknown: [FileDifference.UnknownGroup] = []
+
+    private let witnessLimit: Int
+    private var search: DecisionSearch
+
+    /// What a file does for some apps.
+    private enum Rule: Hashable {
+        /// A list of components decides, of which the number is given.
+        case list(DecisionSearch.List, count: Int)
+        /// Every URL has this decision.
+        case always(Decision)
+    }
+
+    /// Both files for the apps that they treat alike.
+    private struct Rules: Hashable {
+        let old: Rule
+        let new: Rule
+    }
+
+    /// A component of a rule, or what it decides without one.
+    private struct Outcome {
+        let target: DecisionSearch.Target?
+        let decision: Decision
+    }
+
+    init(_ old: Matcher, _ new: Matcher, witnessLimit: Int) {
+        self.old = old
+        self.new = new
+        self.witnessLimit = witnessLimit
+        search = DecisionSearch([old, new])
+    }
+
+    mutating func run() {
+        var order: [Rules] = []
+        var apps: [Rules: [AppIdentifier]] = [:]
+        for app in old.apps + new.apps {
+            let rules = Rules(old: FileComparing.rule(for: app, old, 0), new: FileComparing.rule(for: app, new, 1))
+            if apps[rules] == nil { order.append(rules) }
+            if apps[rules]?.contains(app) != true { apps[rules, default: []].append(app) }
+        }
+        for rules in order { compare(rules, apps[rules] ?? []) }
+    }
+
+    private static func rule(for app: AppIdentifier, _ matcher: Matcher, _ file: Int) -> Rule {
+        let found = matcher.app(app)
+        guard found.detail >= 0 else { return .always(found.fixed) }
+        let count = matcher.details[found.detail].components?.count ?? 0
+        return .list(DecisionSearch.List(file: file, detail: found.detail), count: count)
+    }
+
+    private func outcomes(_ rule: Rule, _ matcher: Matcher) -> [Outcome] {
+        switch rule {
+        case .always(let decision): return [Outcome(target: nil, decision: decision)]
+        case .list(let list, let count):
+            let components = (0..<count).map { position in
+                let index = ComponentIndex(detail: list.detail, component: position)
+                let isExclusion = matcher.component(at: index)?.isExclusion.value ?? false
+                return Outcome(
+                    target: DecisionSearch.Target(list, position),
+                    decision: isExclusion ? .excluded(by: index) : .matched(by: index))
+            }
+            return components
+                + [Outcome(target: DecisionSearch.Target(list, nil), decision: .unmatched(.noComponentMatches))]
+        }
+    }
+
+    private mutating func compare(_ rules: Rules, _ apps: [AppIdentifier]) {
+        let (before, after) = (outcomes(rules.old, old), outcomes(rules.new, new))
+        let oldPlaces = places(before)
+        let newPlaces = places(after)
+        for (oldIndex, first) in before.enumerated() {
+            // Where the other list has the same component, nothing behind that can decide.
+            let last = place(of: first, in: newPlaces) ?? after.count
+            for (newIndex, second) in after.enumerated() where newIndex <= last {
+                guard first.decision.answer != second.decision.answer else { continue }
+                if let one = first.target, let two = second.target, search.areApart(one, two) { continue }
+                if let place = place(of: second, in: oldPlaces), place < oldIndex { continue }
+                add(first, second, apps)
+                // What is unknown of one pair then is so of all that follow.
+                if search.isSpent, !unknown.isEmpty { return }
+            }
+        }
+    }
+
+    /// The first place of each constraint.
+    private func places(_ outcomes: [Outcome]) -> [LinkConstraint: Int] {
+        var places: [LinkConstraint: Int] = [:]
+        for (index, outcome) in outcomes.enumerated() {
+            guard let constraint = constraint(outcome), places[constraint] == nil else { continue }
+            places[constraint] = index
+        }
+        return places
+    }
+
+    private func place(of outcome: Outcome, in places: [LinkConstraint: Int]) -> Int? {
+        constraint(outcome).flatMap { places[$0] }
+    }
+
+    private func constraint(_ outcome: Outcome) -> LinkConstraint? {
+        outcome.target.flatMap { target in target.position.flatMap { search.constraint(target.list, $0) } }
+    }
+
+    private mutating func add(_ first: Outcome, _ second: Outcome, _ apps: [AppIdentifier]) {
+        let targets = [first.target, second.target].compactMap { $0 }
+        switch search.find(targets) {
+        case .none: return
+        case .unknown(let limit):
+            unknown.append(
+                FileDifference.UnknownGroup(apps: apps, old: first.decision, new: second.decision, limit: limit))
+        case .link(let link):
+            var witnesses = [link]
+            for sample in search.samples(for: targets) where witnesses.count < witnessLimit {
+                guard !witnesses.contains(sample), search.isDecided(sample, targets) else { continue }
+                witnesses.append(sample)
+            }
+            groups.append(
+                FileDifference.Group(
+                    apps: apps, old: first.decision, new: second.decision, witnesses: witnesses))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import JSONSyntax
+import UniversalLinks
+
+/// What two files decide differently for whole sets of URLs: the exact difference of what they do.
+///
+/// Every group has URLs that the engine decides as the group says. Where no group is left and nothing is unknown, the files are
+/// equivalent, which is proved: no URL is decided differently for any app. ``BehaviorDifference`` samples; this does not.
+package struct FileDifference: Sendable {
+    /// URLs whose decision changes, all of them decided by one pair of components.
+    package struct Group: Sendable {
+        /// The apps that they change for, in the order of the files.
+        package let apps: [AppIdentifier]
+        /// What the first file decides.
+        package let old: Decision
+        /// What the second file decides.
+        package let new: Decision
+        /// Some of them, the most natural one first; at least one.
+        package let witnesses: [WitnessLink]
+
+        /// Whether the URLs open the app no longer, or do so from now on.
+        package var changesOpening: Bool { (old.answer == .matched) != (new.answer == .matched) }
+    }
+
+    /// A pair of components of which it was not found out whether the decision of some URL changes from one to the other.
+    package struct UnknownGroup: Sendable {
+        package let apps: [AppIdentifier]
+        package let old: Decision
+        package let new: Decision
+        package let limit: AnalysisLimit
+    }
+
+    /// Apps of another service than `applinks` that only one file has.
+    package struct ServiceChange: Hashable, Sendable {
+        package let service: String
+        package let removed: [AppIdentifier]
+        package let added: [AppIdentifier]
+    }
+
+    /// The groups, by app and in the order of the components.
+    package let groups: [Group]
+    package let unknown: [UnknownGroup]
+    /// The apps that only the first file lists for URLs, and those that only the second does.
+    package let removedApps: [AppIdentifier]
+    package let addedApps: [AppIdentifier]
+    /// The services whose apps change, `applinks` aside, in the order of their names.
+    package let services: [ServiceChange]
+
+    /// Whether the files are the same to every system: yes, no, or nil where that was not found out.
+    package var isEquivalent: Bool? {
+        guard groups.isEmpty, removedApps.isEmpty, addedApps.isEmpty, services.isEmpty else { return false }
+        return unknown.isEmpty ? true : nil
+    }
+
+    /// Whether every URL is decided alike for every app: yes, no, or nil where that was not found out.
+    package var decidesAlike: Bool? {
+        guard groups.isEmpty else { return false }
+        return unknown.isEmpty ? true : nil
+    }
+}
+
+extension FileDifference {
+    /// Compares two files as today's systems read them. The cost is bounded.
+    ///
+    /// - Parameter witnessLimit: How many URLs a group has at most.
+    package init(_ old: AssociationFile, _ new: AssociationFile, witnessLimit: Int = 3) {
+        var comparing = FileComparing(Matcher(anyHostOf: old), Matcher(anyHostOf: new), witnessLimit: witnessLimit)
+        comparing.run()
+        let (oldApps, newApps) = (comparing.old.listedApps, comparing.new.listedApps)
+        groups = comparing.groups
+        unknown = comparing.unknown
+        removedApps = oldApps.apps.filter { !newApps.contains($0) }
+        addedApps = newApps.apps.filter { !oldApps.contains($0) }
+        services = FileDifference.serviceChanges(old, new)
+    }
+
+    private static func serviceChanges(_ old: AssociationFile, _ new: AssociationFile) -> [ServiceChange] {
+        let (before, after) = (ReadModel(old).apps, ReadModel(new).apps)
+        return Set(before.keys).union(after.keys).sorted().filter { $0 != VerbatimText("applinks") }.compactMap { name in
+            let (first, second) = (before[name] ?? [], after[name] ?? [])
+            guard first != second else { return nil }
+            func sorted(_ apps: Set<AppIdentifier>) -> [AppIdentifier] {
+                apps.sorted { VerbatimText($0.text) < VerbatimText($1.text) }
+            }
+            return ServiceChange(
+                service: name.string, removed: sorted(first.subtracting(second)), added: sorted(second.subtracting(first)))
+        }
+    }
+}

@@ -1,0 +1,277 @@
+import UniversalLinks
+
+/// Looks for a URL that lists of components decide as is asked for: in one file, or in two.
+///
+/// For each question it proposes URLs, lets the engine decide them, and excludes what decides instead, until a URL is
+/// decided as asked for or none is left. So every URL that it returns is confirmed, and what was excluded is what
+/// keeps all others away. It belongs to one task.
+package struct DecisionSearch {
+    /// One of the lists of a file.
+    package struct List: Hashable, Sendable {
+        /// Which of the files it is in.
+        package let file: Int
+        /// The detail, among those that the system reads.
+        package let detail: Int
+
+        package init(file: Int = 0, detail: Int) {
+            self.file = file
+            self.detail = detail
+        }
+    }
+
+    /// What a list is to decide.
+    package struct Target: Hashable, Sendable {
+        let list: List
+        /// The component that is to be the first that matches; nil for none.
+        let position: Int?
+
+        package init(_ list: List, _ position: Int?) {
+            self.list = list
+            self.position = position
+        }
+    }
+
+    /// What came of a question.
+    struct Answer {
+        var finding: LinkFinding
+        /// The components that decide instead, by target; all of them together do for every URL, if there is none.
+        var deciding: [[Int]]
+        /// URLs that all components of the targets take, and that they decide.
+        var misses: [WitnessLink] = []
+    }
+
+    struct Side {
+        let matcher: Matcher
+        var cursor: Matcher.Cursor
+        /// An app for each detail that counts for one.
+        var apps: [Int: Matcher.App] = [:]
+        var constraints: [Int: [LinkConstraint?]] = [:]
+        var making: ConstraintMaking
+        let variables: VariableTable
+    }
+
+    let table = LanguageTable()
+    var search: LinkSearch
+    private(set) var sides: [Side] = []
+    private var samples: [Target: [WitnessLink]] = [:]
+    /// How many more components the plain engine is asked to compare.
+    private var unconfirmedCount = 1_500_000
+
+    /// - Parameter matchers: The files, prepared for any host.
+    package init(_ matchers: [Matcher]) {
+        search = LinkSearch(table)
+        var known = ConstraintMaking.Known()
+        for matcher in matchers {
+            let variables = matcher.file.appLinks?.substitutionVariables ?? []
+            var side = Side(
+                matcher: matcher, cursor: matcher.makeCursor(),
+                making: ConstraintMaking(table, variables, known: known), variables: VariableTable(variables))
+            for app in matcher.apps {
+                let found = matcher.app(app)
+                if found.detail >= 0, side.apps[found.detail] == nil { side.apps[found.detail] = found }
+            }
+            for (index, detail) in matcher.details.enumerated() {
+                side.constraints[index] = (detail.components ?? []).map { side.making.constraint($0.effective) }
+            }
+            known = side.making.known
+            sides.append(side)
+        }
+    }
+
+    func components(of list: List) -> [EffectiveComponent] {
+        (sides[list.file].matcher.details[list.detail].components ?? []).map(\.effective)
+    }
+
+    func constraint(_ list: List, _ position: Int) -> LinkConstraint? {
+        sides[list.file].constraints[list.detail]?[position]
+    }
+
+    /// The place of the component of a list that decides a URL; nil if none does.
+    mutating func deciding(_ link: WitnessLink, in list: List) -> Int? {
+        decision(link, in: list).component?.component
+    }
+
+    /// What a list decides for a URL.
+    ///
+    /// The fast engine decides what the plain one does, but only for details that count for an app.
+    mutating func decision(_ link: WitnessLink, in list: List) -> Decision {
+        guard let app = sides[list.file].apps[list.detail] else {
+            table.work += 16 * (sides[list.file].constraints[list.detail]?.count ?? 0)
+            return plainDecision(link, in: list)
+        }
+        table.work += 64 + (sides[list.file].constraints[list.detail]?.count ?? 0)
+        return (try? sides[list.file].cursor.decide(link.text(), for: app)) ?? .unmatched(.noHost)
+    }
+
+    private mutating func plainDecision(_ link: WitnessLink, in list: List) -> Decision {
+        guard let url = try? LinkURL(parsing: link.text()) else { return .unmatched(.noHost) }
+        var texts = LinkTexts(url)
+        return sides[list.file].cursor.decide(&texts, inDetail: list.detail)
+    }
+
+    /// Whether the plain engine decides a URL as the targets say.
+    ///
+    /// It compares component after component, so in lists of thousands it is asked for the first URLs only; the fast engine has
+    /// decided all of them.
+    private mutating func isConfirmed(_ link: WitnessLink, _ targets: [Target]) -> Bool {
+        for target in targets {
+            let count = sides[target.list.file].constraints[target.list.detail]?.count ?? 0
+            guard count <= unconfirmedCount else { continue }
+            unconfirmedCount -= count
+            let decision = plainDecision(link, in: target.list)
+            guard decision.component?.component == target.position else { return false }
+        }
+        return true
+    }
+
+    /// The first part of a URL that is not what a component asks for.
+    mutating func refusedPart(of link: WitnessLink, by target: Target) -> LinkURL.Part? {
+        guard let position = target.position, let constraint = constraint(target.list, position) else { return nil }
+        if let path = constraint.path, !table.takesPath(link.path, path) { return .path }
+        if let fragment = constraint.fragment, !table.takes(link.fragment, fragment) { return .fragment }
+        guard let query = constraint.query else { return nil }
+        return query.languages.allSatisfy { table.takesQuery(link.query, $0) } ? nil : .query
+    }
+
+    /// What the answers so far cost, in visits of states; at ``limit`` the rest is unknown.
+    package var work: Int { table.work }
+
+    /// What all answers together may cost: a second or two.
+    package var limit: Int { search.limit }
+
+    /// Whether nothing more is found out, since the budget is spent.
+    var isSpent: Bool { table.work >= search.limit }
+
+    /// Whether no URL can be decided by both components, as can be seen at once.
+    func areApart(_ first: Target, _ second: Target) -> Bool {
+        guard let one = first.position.flatMap({ constraint(first.list, $0) }),
+            let two = second.position.flatMap({ constraint(second.list, $0) })
+        else { return false }
+        return search.areApart(one, two)
+    }
+
+    /// A URL that each list decides as its target says.
+    package mutating func find(_ targets: [Target]) -> LinkFinding {
+        answer(targets).finding
+    }
+
+    /// After so many components that decide instead, all others are excluded at once.
+    private static let stepwiseLimit = 32
+
+    /// - Parameter others: What else has to take the URL.
+    mutating func answer(_ targets: [Target], alsoTakenBy others: [LinkConstraint] = []) -> Answer {
+        var answer = Answer(finding: .none, deciding: targets.map { _ in [] })
+        var wanted = others
+        for target in targets {
+            guard let position = target.position else { continue }
+            guard let constraint = constraint(target.list, position) else {
+                answer.finding = .unknown(.size)
+                return answer
+            }
+            wanted.append(constraint)
+        }
+        guard table.work < search.limit else {
+            answer.finding = .unknown(.work)
+            return answer
+        }
+        guard !search.areApart(wanted) else { return answer }
+        var refused: [LinkConstraint] = []
+        for sample in others.isEmpty ? samples(for: targets) : [] where !judge(sample, targets, &answer, &refused) {
+            answer.finding = isConfirmed(sample, targets) ? .link(sample) : .unknown(.unconfirmed)
+            return answer
+        }
+        var rounds = 0
+        while true {
+            if rounds == DecisionSearch.stepwiseLimit { excludeAll(targets, &answer, &refused) }
+            rounds += 1
+            answer.finding = search.find(wanted, butNot: refused)
+            guard case .link(let link) = answer.finding else { return answer }
+            let count = refused.count
+            guard judge(link, targets, &answer, &refused) else {
+                let link = others.isEmpty ? natural(link, targets) : link
+                answer.finding = isConfirmed(link, targets) ? .link(link) : .unknown(.unconfirmed)
+                return answer
+            }
+            answer.misses.append(link)
+            guard refused.count > count else {
+                answer.finding = .unknown(isTooLarge(link, targets) ? .size : .unconfirmed)
+                return answer
+            }
+        }
+    }
+
+    /// Lets the lists decide a URL, and excludes what decides instead of the targets. Whether anything does.
+    private mutating func judge(
+        _ link: WitnessLink, _ targets: [Target], _ answer: inout Answer, _ refused: inout [LinkConstraint]
+    ) -> Bool {
+        var isMiss = false
+        for (index, target) in targets.enumerated() {
+            let decided = deciding(link, in: target.list)
+            guard decided != target.position else { continue }
+            isMiss = true
+            guard let decided, decided < target.position ?? Int.max, !answer.deciding[index].contains(decided),
+                let constraint = constraint(target.list, decided)
+            else { continue }
+            answer.deciding[index].append(decided)
+            refused.append(constraint)
+        }
+        return isMiss
+    }
+
+    private func excludeAll(_ targets: [Target], _ answer: inout Answer, _ refused: inout [LinkConstraint]) {
+        for (index, target) in targets.enumerated() {
+            let all = sides[target.list.file].constraints[target.list.detail] ?? []
+            for (position, constraint) in all.prefix(target.position ?? all.count).enumerated() {
+                guard let constraint, !answer.deciding[index].contains(position) else { continue }
+                answer.deciding[index].append(position)
+                refused.append(constraint)
+            }
+        }
+    }
+
+    /// Whether a component decides a URL whose patterns are too large to exclude it.
+    private mutating func isTooLarge(_ link: WitnessLink, _ targets: [Target]) -> Bool {
+        targets.contains { target in
+            guard let decided = deciding(link, in: target.list) else { return false }
+            return decided < target.position ?? Int.max && constraint(target.list, decided) == nil
+        }
+    }
+
+    // MARK: - Natural URLs
+
+    /// URLs that the components of some targets may take.
+    mutating func samples(for targets: [Target]) -> [WitnessLink] {
+        let lists = targets.map { target -> [WitnessLink] in
+            guard let position = target.position else { return [] }
+            if let known = samples[target] { return known }
+            let component = components(of: target.list)[position]
+            let made = NaturalLinks(sides[target.list.file].variables).links(for: component)
+            samples[target] = made
+            return made
+        }
+        return Array(lists.joined())
+    }
+
+    /// The URL, with parts that look as if a person had written them where they do as well.
+    private mutating func natural(_ link: WitnessLink, _ targets: [Target]) -> WitnessLink {
+        var best = link
+        for part in [\WitnessLink.path, \.query, \.fragment] {
+            for sample in samples(for: targets) where sample[keyPath: part] != best[keyPath: part] {
+                var candidate = best
+                candidate[keyPath: part] = sample[keyPath: part]
+                guard isDecided(candidate, targets) else { continue }
+                best = candidate
+                break
+            }
+        }
+        return best
+    }
+
+    mutating func isDecided(_ link: WitnessLink, _ targets: [Target]) -> Bool {
+        for target in targets where deciding(link, in: target.list) != target.position { return false }
+        return true
+    }
+}
+
+@available(*, unavailable)
+extension DecisionSearch: Sendable {}

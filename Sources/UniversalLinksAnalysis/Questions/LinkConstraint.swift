@@ -1,0 +1,152 @@
+import JSONSyntax
+import UniversalLinks
+
+/// What a component takes, part by part, as languages of a ``LanguageTable``. A part without a language is free.
+struct LinkConstraint: Hashable {
+    var path: Int?
+    var query: Query?
+    var fragment: Int?
+
+    /// What a query has to be like.
+    enum Query: Hashable {
+        /// The whole text is of a language.
+        case text(Int)
+        /// The values of names are.
+        case items([Item])
+    }
+
+    /// What the values of a name have to be like.
+    struct Item: Hashable {
+        let name: [Unicode.Scalar]
+        /// Whether names and values are compared decoded.
+        let isDecoded: Bool
+        /// The language of the values.
+        let values: Int
+        /// The language of the whole queries that it takes.
+        let queries: Int
+    }
+
+    /// Whether every URL is taken.
+    var isFree: Bool { path == nil && query == nil && fragment == nil }
+
+    /// Whether it takes, as can be seen at once, all that another one takes.
+    func covers(_ other: LinkConstraint) -> Bool {
+        (path == nil || path == other.path) && (query == nil || query == other.query)
+            && (fragment == nil || fragment == other.fragment)
+    }
+}
+
+/// Makes the constraints of one file's components; those of several files can share a table.
+struct ConstraintMaking {
+    fileprivate struct Key: Hashable {
+        let tokens: [Pattern.Token]
+        let source: TextDomain.Source
+        let isDecoded: Bool
+        let isFolded: Bool
+        /// The values of the file's own variables among the tokens.
+        let values: [[VerbatimText]]
+        var name: [Unicode.Scalar] = []
+    }
+
+    /// The languages of a table by what they are made of, to be handed on from file to file.
+    struct Known {
+        fileprivate var languages: [Key: Int] = [:]
+    }
+
+    private let table: LanguageTable
+    private var compiler: PatternCompiler
+    private(set) var known: Known
+    private var isFull = false
+
+    init(_ table: LanguageTable, _ substitutionVariables: [AppLinks.SubstitutionVariable], known: Known = Known()) {
+        self.table = table
+        self.known = known
+        compiler = PatternCompiler(variables: VariableTable(substitutionVariables), references: .read)
+    }
+
+    /// The constraint of a component; nil if its patterns are too large to be analysed.
+    mutating func constraint(_ component: EffectiveComponent) -> LinkConstraint? {
+        let (isDecoded, isFolded) = (!component.isPercentEncoded.value, !component.isCaseSensitive.value)
+        isFull = false
+        var constraint = LinkConstraint()
+        constraint.path = component.path.flatMap { language($0.value, .path, isDecoded, isFolded) }
+        constraint.fragment = component.fragment.flatMap { language($0.value, .fragment, isDecoded, isFolded) }
+        switch component.query?.value {
+        case nil, .unusableItems: break
+        case .text(let text): constraint.query = language(text, .query, isDecoded, isFolded).map { .text($0) }
+        case .items(let items):
+            let items = items.compactMap { item($0, isDecoded, isFolded) }
+            constraint.query = items.isEmpty ? nil : .items(items)
+        }
+        return isFull ? nil : constraint
+    }
+
+    /// The language of a pattern, none if it takes everything; nil if it is too large to be analysed.
+    mutating func languages(
+        of text: String, _ source: TextDomain.Source, isDecoded: Bool, isFolded: Bool
+    ) -> [Int]? {
+        isFull = false
+        let language = language(text, source, isDecoded, isFolded)
+        return isFull ? nil : [language].compactMap { $0 }
+    }
+
+    /// The language of a pattern; nil if it takes everything, or there is no room.
+    private mutating func language(
+        _ text: String, _ source: TextDomain.Source, _ isDecoded: Bool, _ isFolded: Bool
+    ) -> Int? {
+        let tokens = compiler.pattern(text, isPath: source == .path).tokens
+        guard !ConstraintMaking.takesEverything(tokens, source) else { return nil }
+        let key = key(tokens, source, isDecoded, isFolded)
+        if let language = known.languages[key] { return language }
+        let program = compiler.program(for: tokens, PatternCompiler.Settings(isCaseSensitive: !isFolded))
+        let made = table.addPattern(
+            program, isDecoded ? .decoded : .encoded, isPath: source == .path, isFolded: isFolded)
+        guard let made else {
+            isFull = true
+            return nil
+        }
+        known.languages[key] = made
+        return made
+    }
+
+    private mutating func item(
+        _ item: ComponentFields.QueryPattern.Item, _ isDecoded: Bool, _ isFolded: Bool
+    ) -> LinkConstraint.Item? {
+        guard let values = language(item.pattern, .queryValue, isDecoded, isFolded) else { return nil }
+        let name = Array(item.name.unicodeScalars)
+        let tokens = compiler.pattern(item.pattern, isPath: false).tokens
+        var key = key(tokens, .query, isDecoded, isFolded)
+        // A text is never of this kind.
+        key.name = name + [" "]
+        if let queries = known.languages[key] {
+            return LinkConstraint.Item(name: name, isDecoded: isDecoded, values: values, queries: queries)
+        }
+        let program = compiler.program(for: tokens, PatternCompiler.Settings(isCaseSensitive: !isFolded))
+        let made = table.addItem(named: name, program, isDecoded: isDecoded, isFolded: isFolded)
+        guard let made else {
+            isFull = true
+            return nil
+        }
+        known.languages[key] = made
+        return LinkConstraint.Item(name: name, isDecoded: isDecoded, values: values, queries: made)
+    }
+
+    private func key(
+        _ tokens: [Pattern.Token], _ source: TextDomain.Source, _ isDecoded: Bool, _ isFolded: Bool
+    ) -> Key {
+        let isFoldedText = isFolded ? tokens.map { CaseFolding.folded($0) } : tokens
+        let names = Set(
+            tokens.compactMap { token -> VerbatimText? in
+                if case .variable(let name) = token { VerbatimText(name) } else { nil }
+            })
+        let values = names.sorted().map { name -> [VerbatimText] in
+            guard let variable = compiler.variables.customVariable(name.string) else { return [] }
+            return [name] + variable.values.map { VerbatimText($0.value) }.sorted()
+        }
+        return Key(tokens: isFoldedText, source: source, isDecoded: isDecoded, isFolded: isFolded, values: values)
+    }
+
+    private static func takesEverything(_ tokens: [Pattern.Token], _ source: TextDomain.Source) -> Bool {
+        tokens == [.anyRun] || (source == .path && tokens == [.literal("/"), .anyRun])
+    }
+}

@@ -1,0 +1,165 @@
+import UniversalLinks
+
+/// What one file does with all URLs there are, as today's systems read it.
+///
+/// Answers are found as they are asked for, and kept; their cost is bounded over all of them. It belongs to one task.
+package struct FileAnalysis {
+    /// A detail that counts for some apps (semantics I5), with a list that is not empty.
+    package struct Detail: Sendable {
+        /// Its index, among those that the system reads.
+        package let index: Int
+        /// The apps that it counts for, in the order of the file.
+        package let apps: [AppIdentifier]
+        /// Its components, in the order in which they are tried.
+        package let components: [EffectiveComponent]
+    }
+
+    /// URLs that two apps claim.
+    package struct Contest: Sendable {
+        /// The apps of the one side, and the component that decides for them.
+        package let first: [AppIdentifier]
+        package let firstComponent: ComponentIndex
+        /// The apps of the other; the same as the first where they share a detail.
+        package let second: [AppIdentifier]
+        package let secondComponent: ComponentIndex
+        /// One of the URLs, or why it is not known whether there are any.
+        package let finding: LinkFinding
+    }
+
+    /// The file, prepared for any host.
+    package let matcher: Matcher
+    /// The details that decide.
+    package let details: [Detail]
+    /// The apps that are in several details, of which only the first one counts (semantics I5), with the others.
+    package let repeatedApps: [(app: AppIdentifier, ignoredDetails: [Int])]
+
+    private var search: DecisionSearch
+    private var reachabilities: [ComponentIndex: Reachability] = [:]
+
+    package init(_ file: AssociationFile) {
+        self.init(Matcher(anyHostOf: file))
+    }
+
+    /// - Parameter matcher: Of any host.
+    package init(_ matcher: Matcher) {
+        self.matcher = matcher
+        search = DecisionSearch([matcher])
+        var apps: [Int: [AppIdentifier]] = [:]
+        var repeated: [(app: AppIdentifier, ignoredDetails: [Int])] = []
+        for app in matcher.apps {
+            let indices = matcher.listedApps.details(of: app)
+            guard let first = indices.first else { continue }
+            apps[first, default: []].append(app)
+            if indices.count > 1 { repeated.append((app, Array(indices.dropFirst()))) }
+        }
+        details = apps.keys.sorted().compactMap { index in
+            let components = (matcher.details[index].components ?? []).map(\.effective)
+            return components.isEmpty ? nil : Detail(index: index, apps: apps[index] ?? [], components: components)
+        }
+        repeatedApps = repeated
+    }
+
+    /// Whether a component ever decides a URL.
+    package mutating func reachability(of component: ComponentIndex) -> Reachability {
+        if let known = reachabilities[component] { return known }
+        let found = search.reachability(
+            of: component.component, in: DecisionSearch.List(detail: component.detail))
+        reachabilities[component] = found
+        return found
+    }
+
+    /// The same for all components of the details that count, in the order of the file.
+    package mutating func allReachabilities() -> [(component: EffectiveComponent, reachability: Reachability)] {
+        details.flatMap(\.components).map { ($0, reachability(of: $0.index)) }
+    }
+
+    /// The earlier components that decide some URLs that a component would take, each with one of them, in their order:
+    /// those that shadow it partly, or wholly.
+    package mutating func shadows(of component: ComponentIndex) -> [(earlier: ComponentIndex, finding: LinkFinding)] {
+        let list = DecisionSearch.List(detail: component.detail)
+        return (0..<component.component).compactMap { position in
+            let finding = search.link(takenFrom: component.component, by: position, in: list)
+            guard finding != .none else { return nil }
+            return (ComponentIndex(detail: component.detail, component: position), finding)
+        }
+    }
+
+    /// The URLs that two apps claim: for each pair of components that accept such URLs, in the order of the file. Which app the
+    /// system opens is assumed.
+    ///
+    /// Apps of one detail claim all of its URLs together: such a contest has one component twice.
+    package mutating func contests() -> [Contest] {
+        var contests: [Contest] = []
+        for (number, detail) in details.enumerated() {
+            if detail.apps.count > 1 {
+                for component in detail.components where !component.isExclusion.value {
+                    let finding: LinkFinding =
+                        switch reachability(of: component.index) {
+                        case .reachable(let link): .link(link)
+                        case .unknown(let limit): .unknown(limit)
+                        case .matchesNothing, .covered: .none
+                        }
+                    guard finding != .none else { continue }
+                    contests.append(
+                        Contest(
+                            first: detail.apps, firstComponent: component.index, second: detail.apps,
+                            secondComponent: component.index, finding: finding))
+                }
+            }
+            for other in details[(number + 1)...] { contests += self.contests(of: detail, other) }
+        }
+        return contests
+    }
+
+    private mutating func contests(of detail: Detail, _ other: Detail) -> [Contest] {
+        var contests: [Contest] = []
+        let (firsts, seconds) = (accepting(detail), accepting(other))
+        for first in firsts {
+            for second in seconds where !search.areApart(target(first), target(second)) {
+                let finding = search.find([target(first), target(second)])
+                guard finding != .none else { continue }
+                contests.append(
+                    Contest(
+                        first: detail.apps, firstComponent: first, second: other.apps, secondComponent: second,
+                        finding: finding))
+                // What is unknown of one pair then is so of all that follow.
+                if search.isSpent, finding.link == nil { return contests }
+            }
+        }
+        return contests
+    }
+
+    /// The components that open URLs in the apps of a detail, as far as is known.
+    private mutating func accepting(_ detail: Detail) -> [ComponentIndex] {
+        var indices: [ComponentIndex] = []
+        for component in detail.components where !component.isExclusion.value {
+            if !reachability(of: component.index).isDead { indices.append(component.index) }
+        }
+        return indices
+    }
+
+    // MARK: - Single URLs
+
+    /// What a detail decides for a URL.
+    package mutating func decision(_ link: WitnessLink, inDetail detail: Int) -> Decision {
+        search.decision(link, in: DecisionSearch.List(detail: detail))
+    }
+
+    /// URLs that a component may decide, made of the words of its patterns.
+    mutating func naturalLinks(for component: ComponentIndex) -> [WitnessLink] {
+        search.samples(for: [target(component)])
+    }
+
+    /// The first part of a URL that is not what a component asks for; nil if all of them are, or the component is too large
+    /// to be analysed.
+    mutating func refusedPart(of link: WitnessLink, by component: ComponentIndex) -> LinkURL.Part? {
+        search.refusedPart(of: link, by: target(component))
+    }
+
+    private func target(_ component: ComponentIndex) -> DecisionSearch.Target {
+        DecisionSearch.Target(DecisionSearch.List(detail: component.detail), component.component)
+    }
+}
+
+@available(*, unavailable)
+extension FileAnalysis: Sendable {}

@@ -1,0 +1,169 @@
+import Testing
+import UniversalLinks
+import UniversalLinksAnalysis
+import UniversalLinksTestSupport
+
+/// Answers about files that people write.
+struct FileAnalysisTests {
+    private static let app = AppIdentifier("ABCDE12345.com.example.one")
+    private static let other = AppIdentifier("ABCDE12345.com.example.two")
+
+    private static func detail(_ components: [String], _ apps: [AppIdentifier] = [app]) -> String {
+        let apps = apps.map { TestFile.jsonText($0.text) }.joined(separator: ", ")
+        return "{\"appIDs\": [\(apps)], \"components\": [\(components.joined(separator: ", "))]}"
+    }
+
+    private static func file(_ details: [String], beside: String = "") throws -> AssociationFile {
+        let text = "{\"applinks\": {\(beside) \"details\": [\(details.joined(separator: ", "))]}}"
+        return try AssociationFile(parsing: Array(text.utf8))
+    }
+
+    private static func reachabilities(_ components: [String], beside: String = "") throws -> [Reachability] {
+        var analysis = FileAnalysis(try file([detail(components)], beside: beside))
+        return analysis.allReachabilities().map(\.reachability)
+    }
+
+    @Test func severalComponentsTogetherCoverOne() throws {
+        let cases: [([String], [Int])] = [
+            ([#"{"/": "/"}"#, #"{"/": "/?*"}"#, #"{"/": "*"}"#], [0, 1]),
+            ([##"{"/": "/a*", "#": ""}"##, ##"{"#": "?*"}"##, #"{"/": "/a/b"}"#], [0, 1]),
+            ([#"{"?": ""}"#, #"{"/": "/x"}"#, #"{"?": "?*"}"#, #"{"/": "/a"}"#], [0, 2]),
+            (
+                [
+                    #"{"/": "/shop/*", "?": {"id": "?*"}}"#, #"{"/": "/shop/*", "?": {"id": ""}}"#,
+                    #"{"/": "/shop/*", "?": {"id": "*"}}"#,
+                ], []
+            ),
+            (
+                [
+                    #"{"?": {"n": "?*"}}"#, #"{"?": {"n": ""}}"#, #"{"?": {"n": "?*"}, "percentEncoded": false}"#,
+                ], [0, 1]
+            ),
+            ([#"{"/": "/$(lower)"}"#, #"{"/": "/$(upper)"}"#, #"{"/": "/$(alpha)"}"#], [0, 1]),
+        ]
+        for (components, expected) in cases {
+            let last = try Self.reachabilities(components).last
+            if expected.isEmpty {
+                guard case .reachable = last else {
+                    Issue.record("\(components): \(String(describing: last))")
+                    continue
+                }
+            } else {
+                #expect(last == .covered(by: expected), "\(components)")
+            }
+        }
+    }
+
+    @Test func eachOccurrenceOfARepeatedItemCounts() throws {
+        // Neither an item that is there nor one that is not is enough by itself: both values keep both components away.
+        let last = try Self.reachabilities([
+            #"{"/": "/s", "?": {"id": "?*"}}"#, #"{"/": "/s", "?": {"id": ""}}"#, #"{"/": "/s"}"#,
+        ]).last
+        guard case .reachable(let link) = last else {
+            Issue.record("\(String(describing: last))")
+            return
+        }
+        #expect(link.query.contains("id=&") || link.query.hasSuffix("id="))
+    }
+
+    @Test func witnessesReadLikeURLsOfPeople() throws {
+        let cases = [
+            (#"{"/": "/product/*"}"#, "/product/example"), (#"{"/": "/"}"#, "/"), (#"{"/": "/sale*"}"#, "/sale"),
+            (#"{"/": "/$(lang)/help/*"}"#, "/en/help/example"), (#"{"/": "/item/????"}"#, "/item/1234"),
+            (#"{"/": "/search", "?": {"q": "?*", "page": "*"}}"#, "/search?q=example"),
+            (##"{"/": "/docs", "#": "install"}"##, "/docs#install"),
+            (#"{"/": "/café/*", "percentEncoded": false}"#, "/caf%C3%A9/example"),
+        ]
+        for (component, expected) in cases {
+            guard case .reachable(let link)? = try Self.reachabilities([component]).first else {
+                Issue.record("\(component)")
+                continue
+            }
+            #expect(link.description == expected)
+        }
+    }
+
+    @Test func partlyShadowedComponentsAreNamedWithWhatShadowsThem() throws {
+        let file = try Self.file([
+            Self.detail([#"{"/": "/sale/*", "exclude": true}"#, #"{"/": "/help"}"#, #"{"/": "/*/shoes"}"#])
+        ])
+        var analysis = FileAnalysis(file)
+        let shadows = analysis.shadows(of: ComponentIndex(detail: 0, component: 2))
+        #expect(shadows.map(\.earlier.component) == [0])
+        #expect(shadows.first?.finding.link?.path == "/sale/shoes")
+    }
+
+    @Test func appsThatClaimTheSameURLsAreNamed() throws {
+        var analysis = FileAnalysis(
+            try Self.file([
+                Self.detail([#"{"/": "/shop/*"}"#], [Self.app]),
+                Self.detail([#"{"/": "/shop/admin/*", "exclude": true}"#, #"{"/": "/*"}"#], [Self.other]),
+            ]))
+        let contests = analysis.contests()
+        #expect(contests.count == 1)
+        #expect(contests.first?.first == [Self.app])
+        #expect(contests.first?.second == [Self.other])
+        #expect(contests.first?.secondComponent.component == 1)
+        #expect(contests.first?.finding.link != nil)
+    }
+
+    @Test func anAppThatIsRepeatedIsNamed() throws {
+        let analysis = FileAnalysis(
+            try Self.file([Self.detail([#"{"/": "/a"}"#]), Self.detail([#"{"/": "/b"}"#])]))
+        #expect(analysis.repeatedApps.map(\.ignoredDetails) == [[1]])
+        #expect(analysis.details.map(\.index) == [0])
+    }
+
+    @Test func aDifferenceIsGroupedByTheComponentsThatDecide() throws {
+        let old = try Self.file([Self.detail([#"{"/": "/sale/*"}"#, #"{"/": "/help"}"#])])
+        let new = try Self.file([
+            Self.detail([#"{"/": "/sale/old/*", "exclude": true}"#, #"{"/": "/sale/*"}"#, #"{"/": "/help/"}"#])
+        ])
+        let difference = FileDifference(old, new)
+        #expect(difference.isEquivalent == false)
+        #expect(difference.groups.count == 1)
+        let group = try #require(difference.groups.first)
+        #expect(group.old == .matched(by: ComponentIndex(detail: 0, component: 0)))
+        #expect(group.new == .excluded(by: ComponentIndex(detail: 0, component: 0)))
+        #expect(group.changesOpening)
+        #expect(group.witnesses.first?.path == "/sale/old/example")
+    }
+
+    @Test func filesThatDecideAlikeAreEquivalent() throws {
+        let pairs = [
+            ([#"{"/": "/"}"#, #"{"/": "/?*"}"#], [#"{"/": "*"}"#]),
+            ([#"{"/": "/$(digit)"}"#, #"{"/": "/$(alpha)"}"#], [#"{"/": "/$(alnum)"}"#]),
+            ([#"{"/": "/Buy", "caseSensitive": false}"#], [#"{"/": "/bUY/", "caseSensitive": false}"#]),
+            ([#"{"/": "/a"}"#, #"{"/": "/a/b"}"#], [#"{"/": "/a/b"}"#, #"{"/": "/a"}"#, #"{"/": "/a"}"#]),
+            ([#"{"?": {"a[]": "*"}}"#], [#"{}"#]),
+        ]
+        for (old, new) in pairs {
+            let difference = FileDifference(
+                try Self.file([Self.detail(old)]), try Self.file([Self.detail(new)]))
+            #expect(difference.isEquivalent == true, "\(old) \(new) \(difference.groups)")
+        }
+    }
+
+    @Test func appsThatComeAndGoAreNamed() throws {
+        let difference = FileDifference(
+            try Self.file([Self.detail([#"{"/": "/a"}"#], [Self.app])]),
+            try Self.file([Self.detail([#"{"/": "/a"}"#], [Self.other])]))
+        #expect(difference.removedApps == [Self.app])
+        #expect(difference.addedApps == [Self.other])
+        #expect(difference.groups.map(\.apps) == [[Self.app], [Self.other]])
+        #expect(difference.isEquivalent == false)
+    }
+
+    @Test func examplesShowWhatAComponentDecidesAndWhatItMisses() throws {
+        var analysis = FileAnalysis(
+            try Self.file([Self.detail([#"{"/": "/item/old/*"}"#, #"{"/": "/item/*", "?": {"id": "?*"}}"#])]))
+        let index = ComponentIndex(detail: 0, component: 1)
+        let found = analysis.examples(for: index)
+        let examples = try #require(found)
+        #expect(examples.decided.first?.description == "/item/example?id=example")
+        #expect(!examples.nearMisses.isEmpty)
+        for link in examples.decided { #expect(analysis.decision(link, inDetail: 0).component == index) }
+        for miss in examples.nearMisses { #expect(analysis.decision(miss.link, inDetail: 0).component != index) }
+        #expect(examples.nearMisses.contains { $0.reason == .part(.query) || $0.reason == .part(.path) })
+    }
+}
