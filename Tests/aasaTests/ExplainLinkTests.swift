@@ -49,7 +49,7 @@ struct ExplainLinkTests {
                 ])
             #expect(run.output.hasPrefix("\(bed.url("shop.test", path: "/buy/1"))\n"))
             #expect(
-                run.output.contains("\nMost probable: Nothing that can be seen from here keeps the link from the app"))
+                run.output.contains("\nMost probable: Everything that can be checked from here lets the link reach the app"))
             #expect(run.output.contains(" --entitlements FILE, and --swcutil FILE for the device's view\n"))
         }
     }
@@ -119,7 +119,7 @@ struct ExplainLinkTests {
     // MARK: - The app and the device
 
     @Test(arguments: [
-        (["applinks:shop.test"], "yes", "Most probable: Nothing that can be seen from here"),
+        (["applinks:shop.test"], "yes", "Most probable: Everything that can be checked from here"),
         (
             ["applinks:other.test", "webcredentials:shop.test"], "no",
             "Most probable: The app does not claim shop.test."
@@ -153,7 +153,7 @@ struct ExplainLinkTests {
     }
 
     @Test(arguments: [
-        ("unspecified", "approved", "The device approves the app: yes", "Nothing that can be seen from here"),
+        ("unspecified", "approved", "The device approves the app: yes", "Everything that can be checked from here"),
         (
             "denied", "approved", "The user has not chosen the browser: no",
             "The user has chosen the browser for this domain."

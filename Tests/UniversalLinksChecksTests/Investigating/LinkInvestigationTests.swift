@@ -64,7 +64,7 @@ struct LinkInvestigationTests {
                 "origin-decision proved", "device-approval proved", "user-choice proved", "other-domain unknown",
                 "handing-over unknown", "tapped unknown",
             ])
-        #expect(investigation.verdict.reason.hasPrefix("Nothing that can be seen from here"))
+        #expect(investigation.verdict.reason.hasPrefix("Everything that can be checked from here"))
         #expect(
             investigation.verdict.next
                 == .byHand(
@@ -94,7 +94,7 @@ struct LinkInvestigationTests {
 
     private static let cases = [
         Case(
-            what: "another scheme", url: "eats://buy/42", ruledOut: ["link"], reason: "It is no web link",
+            what: "another scheme", url: "eats://buy/42", ruledOut: ["link"], reason: "It is not a web link",
             next: .byHand("Use an https link to a host that the app claims.")),
         Case(
             what: "an app that does not claim the host", claims: "applinks:shop.example", ruledOut: ["claim"],
@@ -105,20 +105,20 @@ struct LinkInvestigationTests {
         Case(
             what: "an excluded URL", origin: file(#"{"/": "/buy/*", "exclude": true}"#),
             cdn: file(#"{"/": "/buy/*", "exclude": true}"#), ruledOut: ["cdn-decision", "origin-decision"],
-            reason: "The file does not give the link to the app.", next: explained),
+            reason: "The file does not match the link for the app.", next: explained),
         Case(
             what: "a URL that no component takes", origin: old, cdn: old,
-            ruledOut: ["cdn-decision", "origin-decision"], reason: "The file does not give the link to the app.",
+            ruledOut: ["cdn-decision", "origin-decision"], reason: "The file does not match the link for the app.",
             next: explained),
         Case(
             what: "a file that is no JSON, at the host alone", origin: "<html>", cdn: nil,
             errors: ["It is HTML."],
-            ruledOut: ["serving", "origin-decision"], reason: "The file does not give the link to the app.",
+            ruledOut: ["serving", "origin-decision"], reason: "The file does not match the link for the app.",
             next: explained),
         Case(
             what: "a host that nobody reaches and a CDN that was not asked", origin: nil, cdn: nil,
             errors: ["eats.example refused the connection."],
-            ruledOut: [], reason: "Neither the host nor the CDN gave a file", next: .check(host: "eats.example")),
+            ruledOut: [], reason: "Neither the host nor the CDN returned a file", next: .check(host: "eats.example")),
         Case(
             what: "a device that refused the app", site: "denied", ruledOut: ["device-approval"],
             reason: "The device does not approve the app.", next: reinstalled),
@@ -154,7 +154,7 @@ struct LinkInvestigationTests {
         let tracking = try Self.hop("https://click.example/abc", origin: nil, cdn: nil, errors: ["It answered 404."])
         let investigation = LinkInvestigation([tracking, try Self.hop()], in: try Self.context(claims: nil))
         #expect(investigation.hops.count == 2)
-        #expect(investigation.verdict.reason.contains("only its redirect to eats.example is allowed"))
+        #expect(investigation.verdict.reason.contains("only its redirect to eats.example matches"))
         #expect(investigation.verdict.next == .linkDirectly(to: "eats.example", insteadOf: "click.example"))
     }
 
