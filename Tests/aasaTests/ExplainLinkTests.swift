@@ -49,7 +49,8 @@ struct ExplainLinkTests {
                 ])
             #expect(run.output.hasPrefix("\(bed.url("shop.test", path: "/buy/1"))\n"))
             #expect(
-                run.output.contains("\nMost probable: Everything that can be checked from here lets the link reach the app"))
+                run.output.contains(
+                    "\nMost probable: Everything that can be checked from here lets the link reach the app"))
             #expect(run.output.contains(" --entitlements FILE, and --swcutil FILE for the device's view\n"))
         }
     }

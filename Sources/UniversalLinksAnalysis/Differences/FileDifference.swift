@@ -75,14 +75,16 @@ extension FileDifference {
 
     private static func serviceChanges(_ old: AssociationFile, _ new: AssociationFile) -> [ServiceChange] {
         let (before, after) = (ReadModel(old).apps, ReadModel(new).apps)
-        return Set(before.keys).union(after.keys).sorted().filter { $0 != VerbatimText("applinks") }.compactMap { name in
+        return Set(before.keys).union(after.keys).sorted().filter { $0 != VerbatimText("applinks") }.compactMap {
+            name in
             let (first, second) = (before[name] ?? [], after[name] ?? [])
             guard first != second else { return nil }
             func sorted(_ apps: Set<AppIdentifier>) -> [AppIdentifier] {
                 apps.sorted { VerbatimText($0.text) < VerbatimText($1.text) }
             }
             return ServiceChange(
-                service: name.string, removed: sorted(first.subtracting(second)), added: sorted(second.subtracting(first)))
+                service: name.string, removed: sorted(first.subtracting(second)),
+                added: sorted(second.subtracting(first)))
         }
     }
 }

@@ -71,7 +71,9 @@ extension DecisionSearch {
         guard let constraint = constraint(list, position) else { return nil }
         if constraint.isFree { return true }
         // Most components do not take the home page, or not this one.
-        for path in ["/", "/example"] where constraint.path.map({ !table.takesPath(path, $0) }) ?? false { return false }
+        for path in ["/", "/example"] where constraint.path.map({ !table.takesPath(path, $0) }) ?? false {
+            return false
+        }
         switch search.find([LinkConstraint()], butNot: [constraint]) {
         case .link: return false
         case .none: return true

@@ -133,7 +133,8 @@ struct ExactChecks {
                 guard let before = decided(old, link.text, app), let after = decided(new, link.text, app),
                     before.answer != after.answer
                 else { continue }
-                if !difference.groups.contains(where: { $0.apps.contains(app) && $0.old == before && $0.new == after }) {
+                if !difference.groups.contains(where: { $0.apps.contains(app) && $0.old == before && $0.new == after })
+                {
                     problems.append("\(link.text) for \(app): \(before) becomes \(after)")
                 }
             }

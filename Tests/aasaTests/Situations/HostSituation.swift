@@ -54,7 +54,9 @@ extension HostSituation {
         },
         check(
             "check-recipes-nginx",
-            .http(403, fields: ["Server": "nginx", "Content-Type": "text/html"], text: "<center><h1>403 Forbidden</h1></center><hr><center>nginx</center>"),
+            .http(
+                403, fields: ["Server": "nginx", "Content-Type": "text/html"],
+                text: "<center><h1>403 Forbidden</h1></center><hr><center>nginx</center>"),
             ["--recipes", "nginx"]),
         HostSituation(name: "check-several") { bed in
             serveShop(bed)
