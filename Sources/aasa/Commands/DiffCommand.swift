@@ -12,10 +12,10 @@ struct DiffCommand: AsyncParsableCommand {
         abstract: "Show which URLs two files decide differently",
         usage: "\(ProgramName.current) diff [<options>] <old> <new>",
         discussion: """
-            Evaluates each URL of a list or access log with both files, and groups the URLs that change between matched, \
-            excluded and unmatched by the components that decide. \(QuestionHelp.network)
+            Proves for which of all URLs the decision changes, with examples, grouped by the components that decide; or that \
+            the files are equivalent. With --urls, evaluates the URLs of a list or access log instead. \(QuestionHelp.network)
 
-            Exit codes: 0 no URL changes, 1 URLs change, 2 usage error, 3 could not run.
+            Exit codes: 0 nothing changes, 1 something changes, 2 usage error, 3 could not run.
 
             Example:
               echo https://www.example.com/buy/1 | \(ProgramName.current) diff --urls - \\
@@ -41,6 +41,9 @@ struct DiffCommand: AsyncParsableCommand {
     @Flag(help: "List every URL that changes, as tab-separated values")
     var list = false
 
+    @Flag(help: "Fail only if a URL leaves its app, or an app or service goes")
+    var breaking = false
+
     @Option(help: ArgumentHelp("Output format. Default: text", valueName: "name"))
     var format: AnswerFormat?
 
@@ -49,8 +52,11 @@ struct DiffCommand: AsyncParsableCommand {
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
 
     func validate() throws {
-        guard traffic.file != nil else {
-            throw ValidationError("Name a list of URLs or an access log with --urls.")
+        if traffic.file == nil, list || traffic.logFormat != nil || traffic.jobs != nil {
+            throw ValidationError("--list, --log-format and --jobs need URLs from a file. Pass it with --urls.")
+        }
+        if traffic.file != nil, breaking {
+            throw ValidationError("--breaking is for all URLs: leave out --urls.")
         }
         if [old, new, traffic.file].count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input is named twice. Name files.")
@@ -60,6 +66,7 @@ struct DiffCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        guard traffic.file != nil else { return try await compareAllURLs() }
         let domain = try traffic.domain(domain)
         let lineFormat = try traffic.format(for: domain)
         let reader = try connection.loader(of: [old, new])
@@ -85,6 +92,22 @@ struct DiffCommand: AsyncParsableCommand {
         }
         try run.judgeReading(as: lineFormat)
         if difference.changedURLs > 0 { throw ExitStatus.somethingFound }
+    }
+
+    /// Compares what the files do to every URL, as today's systems read them.
+    private func compareAllURLs() async throws {
+        guard reading.options == ReadingOptions() else {
+            throw RunFailure(
+                .wrongUsage, "--os and --percent-decoding need --urls: all URLs are compared as today's systems decide."
+            )
+        }
+        let domain = try traffic.domain(domain)
+        let reader = try connection.loader(of: [old, new])
+        let oldFile = try AnsweringFile(answeringFrom: try await reader.file(old)).file
+        let newFile = try AnsweringFile(answeringFrom: try await reader.file(new)).file
+        let report = FileDifferenceReport(oldFile, newFile, app: app, host: domain?.host ?? "example.com")
+        try StandardOutput.write(report.output(in: format ?? .text, color.style))
+        if breaking ? report.breaks : report.hasChanges { throw ExitStatus.somethingFound }
     }
 
     /// What writes a line for each URL that changes.
