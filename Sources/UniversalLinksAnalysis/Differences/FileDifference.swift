@@ -63,26 +63,33 @@ extension FileDifference {
     ///
     /// - Parameter witnessLimit: How many URLs a group has at most.
     package init(_ old: AssociationFile, _ new: AssociationFile, witnessLimit: Int = 3) {
-        var comparing = FileComparing(Matcher(anyHostOf: old), Matcher(anyHostOf: new), witnessLimit: witnessLimit)
+        self.init(Matcher(anyHostOf: old), Matcher(anyHostOf: new), witnessLimit: witnessLimit)
+    }
+
+    /// The same for files that were prepared for any host, as today's systems or iOS 12 read them.
+    package init(_ old: Matcher, _ new: Matcher, witnessLimit: Int = 3) {
+        var comparing = FileComparing(old, new, witnessLimit: witnessLimit)
         comparing.run()
         let (oldApps, newApps) = (comparing.old.listedApps, comparing.new.listedApps)
         groups = comparing.groups
         unknown = comparing.unknown
         removedApps = oldApps.apps.filter { !newApps.contains($0) }
         addedApps = newApps.apps.filter { !oldApps.contains($0) }
-        services = FileDifference.serviceChanges(old, new)
+        services = FileDifference.serviceChanges(old.file, new.file)
     }
 
     private static func serviceChanges(_ old: AssociationFile, _ new: AssociationFile) -> [ServiceChange] {
         let (before, after) = (ReadModel(old).apps, ReadModel(new).apps)
-        return Set(before.keys).union(after.keys).sorted().filter { $0 != VerbatimText("applinks") }.compactMap { name in
+        return Set(before.keys).union(after.keys).sorted().filter { $0 != VerbatimText("applinks") }.compactMap {
+            name in
             let (first, second) = (before[name] ?? [], after[name] ?? [])
             guard first != second else { return nil }
             func sorted(_ apps: Set<AppIdentifier>) -> [AppIdentifier] {
                 apps.sorted { VerbatimText($0.text) < VerbatimText($1.text) }
             }
             return ServiceChange(
-                service: name.string, removed: sorted(first.subtracting(second)), added: sorted(second.subtracting(first)))
+                service: name.string, removed: sorted(first.subtracting(second)),
+                added: sorted(second.subtracting(first)))
         }
     }
 }

@@ -43,7 +43,8 @@ private struct ItemLanguage {
         let valueState = copyCount * copySize
         for copy in 0..<copyCount { appendCopy(copy, accepts: takesEmptyValue || copy == 1, valueState) }
         let start = drafts.count
-        LanguageTable.append(values, to: &drafts, isFolded: isFolded,
+        LanguageTable.append(
+            values, to: &drafts, isFolded: isFolded,
             stops: isDecoded ? .stopsAtMarks : .stopsAtAmpersands)
         let behind = (copyCount - 1) * copySize
         drafts[drafts.count - 1].edges.append((end, behind))

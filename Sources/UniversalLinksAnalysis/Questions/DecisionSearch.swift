@@ -57,21 +57,25 @@ package struct DecisionSearch {
     /// How many more components the plain engine is asked to compare.
     private var unconfirmedCount = 1_500_000
 
-    /// - Parameter matchers: The files, prepared for any host.
+    /// - Parameter matchers: The files, prepared for any host; as today's systems or iOS 12 read them.
     package init(_ matchers: [Matcher]) {
         search = LinkSearch(table)
         var known = ConstraintMaking.Known()
         for matcher in matchers {
-            let variables = matcher.file.appLinks?.substitutionVariables ?? []
             var side = Side(
                 matcher: matcher, cursor: matcher.makeCursor(),
-                making: ConstraintMaking(table, variables, known: known), variables: VariableTable(variables))
+                making: ConstraintMaking(table, matcher.compiler, known: known),
+                variables: matcher.compiler.variables)
+            let isLenient = matcher.options.percentDecoding == .lenient
             for app in matcher.apps {
                 let found = matcher.app(app)
                 if found.detail >= 0, side.apps[found.detail] == nil { side.apps[found.detail] = found }
             }
             for (index, detail) in matcher.details.enumerated() {
-                side.constraints[index] = (detail.components ?? []).map { side.making.constraint($0.effective) }
+                side.constraints[index] = (detail.components ?? []).map { component in
+                    // Decoding patterns, too, is a reading of no system, so nothing is known of it.
+                    isLenient ? nil : side.making.constraint(component.effective)
+                }
             }
             known = side.making.known
             sides.append(side)

@@ -34,7 +34,8 @@ struct LinkSearch {
         let prefixes = wanted.compactMap { $0.path.map { table.languages[$0] } }
         var others: Set<LinkConstraint> = []
         for constraint in refused {
-            if let path = constraint.path, prefixes.contains(where: { LinkSearch.areApart(table.languages[path], $0) }) {
+            if let path = constraint.path, prefixes.contains(where: { LinkSearch.areApart(table.languages[path], $0) })
+            {
                 continue
             }
             others.insert(constraint)

@@ -26,7 +26,9 @@ struct ExactAnalysisTests {
             try #require(checks.problems.isEmpty, "SEED=\(seed) EXACT_FILES=1\n\(old)\n\(new)\n\(checks.problems)")
             counts.merge(checks.counts) { $0 + $1 }
         }
-        print("ExactAnalysisTests: \(counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))")
+        print(
+            "ExactAnalysisTests: \(counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))"
+        )
         // Answers that are rare would test little.
         guard Self.fileCount >= 300 else { return }
         for name in ["reachable", "covered by one", "covered by several", "matches nothing", "shadow", "difference"] {

@@ -9,7 +9,8 @@ struct ShortURLs {
     /// For each text of a part, whether each component takes it; equal ones once, with the first such text.
     private typealias Takings = [(text: String, taken: [Bool])]
 
-    private static let paths = texts(["/", "a", "b", "A", "c", "%61", "%2F", "*", "%C3%A9", "%FF"], upTo: 3).map { "/" + $0 }
+    private static let paths =
+        texts(["/", "a", "b", "A", "c", "%61", "%2F", "*", "%C3%A9", "%FF"], upTo: 3).map { "/" + $0 }
         + texts(["/", "a", "b"], upTo: 5).map { "/" + $0 }
     private static let fragments = texts(["a", "A", "b", "%61", "%FF"], upTo: 3)
     private static let queries: [String] = {
@@ -60,7 +61,10 @@ struct ShortURLs {
     }
 
     /// The components of two files.
-    init(_ old: [EffectiveComponent], of oldFile: AssociationFile, _ new: [EffectiveComponent], of newFile: AssociationFile) {
+    init(
+        _ old: [EffectiveComponent], of oldFile: AssociationFile, _ new: [EffectiveComponent],
+        of newFile: AssociationFile
+    ) {
         self.init(
             old.map { PartMatcher($0, oldFile.appLinks?.substitutionVariables ?? []) }
                 + new.map { PartMatcher($0, newFile.appLinks?.substitutionVariables ?? []) })

@@ -12,7 +12,8 @@ struct SmallFileGenerator {
     private static let valuePieces = ["a", "a", "b", "*", "?", "A", "$(v)", "é"]
     /// Patterns several of which together often take all that another one does.
     private static let coarsePaths = [
-        "/", "/?*", "/*", "/a*", "/b*", "/?", "/??*", "*a*", "/$(v)", "/$(v)*", "/$(w)*", "/a/*", "/*/a", "/?/*", "*", "/a?*",
+        "/", "/?*", "/*", "/a*", "/b*", "/?", "/??*", "*a*", "/$(v)", "/$(v)*", "/$(w)*", "/a/*", "/*/a", "/?/*", "*",
+        "/a?*",
     ]
     private static let coarseTexts = ["", "?*", "*", "?", "??*", "a*", "$(v)*", "*a"]
     private static let names = ["n", "n", "m", "m", "N", "%6E", "", "n[]"]
@@ -50,7 +51,8 @@ struct SmallFileGenerator {
     private func file(_ details: [Detail], _ variables: String, _ defaults: String) -> String {
         let texts = details.map { detail in
             let apps = detail.apps.map(TestFile.jsonText).joined(separator: ",")
-            return "{\"appIDs\": [\(apps)], \(detail.defaults) \"components\": [\(detail.components.joined(separator: ",\n"))]}"
+            return
+                "{\"appIDs\": [\(apps)], \(detail.defaults) \"components\": [\(detail.components.joined(separator: ",\n"))]}"
         }
         return "{\"applinks\": {\(variables), \(defaults) \"details\": [\(texts.joined(separator: ",\n"))]}}"
     }
@@ -71,7 +73,9 @@ struct SmallFileGenerator {
             members.append("\"/\": " + TestFile.jsonText(pattern(Self.pathPieces, start: "/", 4)))
         }
         if random.oneIn(isDefaults ? 3 : 2) { members.append("\"?\": " + query()) }
-        if random.oneIn(4) { members.append("\"#\": " + TestFile.jsonText(pattern(["a", "*", "?", "A", "b"], start: "", 2))) }
+        if random.oneIn(4) {
+            members.append("\"#\": " + TestFile.jsonText(pattern(["a", "*", "?", "A", "b"], start: "", 2)))
+        }
         if random.oneIn(4) { members.append("\"caseSensitive\": false") }
         if random.oneIn(4) { members.append("\"percentEncoded\": false") }
         if random.oneIn(3) { members.append("\"exclude\": \(!random.oneIn(5))") }

@@ -61,7 +61,8 @@ struct UnreachableExclusion: LintRule {
             diagnostic(
                 "This exclusion has no effect: "
                     + subject.words(
-                        for: covering, ("matches every URL it would exclude", "match every URL it would exclude")) + ".",
+                        for: covering, ("matches every URL it would exclude", "match every URL it would exclude"))
+                    + ".",
                 at: covering.later.component.place, in: subject, notes: subject.notes(on: covering),
                 help: covering.isMutual
                     ? ComponentOrder.adviceOnEquals : "Move it \(subject.destination(of: covering)).",

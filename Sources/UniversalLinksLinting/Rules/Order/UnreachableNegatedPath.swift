@@ -51,7 +51,8 @@ struct UnreachableNegatedPath: LintRule {
             diagnostic(
                 "This NOT path has no effect: "
                     + subject.words(
-                        for: covering, ("matches every URL it would exclude", "match every URL it would exclude")) + ".",
+                        for: covering, ("matches every URL it would exclude", "match every URL it would exclude"))
+                    + ".",
                 at: covering.later.component.place, in: subject, notes: subject.notes(on: covering),
                 help: covering.isMutual
                     ? ComponentOrder.adviceOnEquals : "Move it \(subject.destination(of: covering)).",
