@@ -57,8 +57,11 @@ package struct DecisionSearch {
     /// How many more components the plain engine is asked to compare.
     private var unconfirmedCount = 1_500_000
 
-    /// - Parameter matchers: The files, prepared for any host; as today's systems or iOS 12 read them.
-    package init(_ matchers: [Matcher]) {
+    /// - Parameters:
+    ///   - matchers: The files, prepared for any host; as today's systems or iOS 12 read them.
+    ///   - confirmsPlainly: Whether the plain engine is asked as well before a URL is returned. Whoever shows none can save that.
+    package init(_ matchers: [Matcher], confirmsPlainly: Bool = true) {
+        if !confirmsPlainly { unconfirmedCount = 0 }
         search = LinkSearch(table)
         var known = ConstraintMaking.Known()
         for matcher in matchers {
@@ -248,7 +251,8 @@ package struct DecisionSearch {
         let lists = targets.map { target -> [WitnessLink] in
             guard let position = target.position else { return [] }
             if let known = samples[target] { return known }
-            let component = components(of: target.list)[position]
+            let index = ComponentIndex(detail: target.list.detail, component: position)
+            guard let component = sides[target.list.file].matcher.component(at: index) else { return [] }
             let made = NaturalLinks(sides[target.list.file].variables).links(for: component)
             samples[target] = made
             return made
