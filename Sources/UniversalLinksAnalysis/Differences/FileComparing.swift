@@ -49,6 +49,8 @@ struct FileComparing {
     }
 
     private static func rule(for app: AppIdentifier, _ matcher: Matcher, _ file: Int) -> Rule {
+        // A file that the system refuses decides nothing.
+        if let refusal = matcher.file.refusal { return .always(.unmatched(.refusedFile(refusal))) }
         let found = matcher.app(app)
         guard found.detail >= 0 else { return .always(found.fixed) }
         let count = matcher.details[found.detail].components?.count ?? 0

@@ -63,14 +63,19 @@ extension FileDifference {
     ///
     /// - Parameter witnessLimit: How many URLs a group has at most.
     package init(_ old: AssociationFile, _ new: AssociationFile, witnessLimit: Int = 3) {
-        var comparing = FileComparing(Matcher(anyHostOf: old), Matcher(anyHostOf: new), witnessLimit: witnessLimit)
+        self.init(Matcher(anyHostOf: old), Matcher(anyHostOf: new), witnessLimit: witnessLimit)
+    }
+
+    /// The same for files that were prepared for any host, as today's systems or iOS 12 read them.
+    package init(_ old: Matcher, _ new: Matcher, witnessLimit: Int = 3) {
+        var comparing = FileComparing(old, new, witnessLimit: witnessLimit)
         comparing.run()
         let (oldApps, newApps) = (comparing.old.listedApps, comparing.new.listedApps)
         groups = comparing.groups
         unknown = comparing.unknown
         removedApps = oldApps.apps.filter { !newApps.contains($0) }
         addedApps = newApps.apps.filter { !oldApps.contains($0) }
-        services = FileDifference.serviceChanges(old, new)
+        services = FileDifference.serviceChanges(old.file, new.file)
     }
 
     private static func serviceChanges(_ old: AssociationFile, _ new: AssociationFile) -> [ServiceChange] {

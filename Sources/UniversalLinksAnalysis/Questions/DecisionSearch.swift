@@ -57,21 +57,28 @@ package struct DecisionSearch {
     /// How many more components the plain engine is asked to compare.
     private var unconfirmedCount = 1_500_000
 
-    /// - Parameter matchers: The files, prepared for any host.
-    package init(_ matchers: [Matcher]) {
+    /// - Parameters:
+    ///   - matchers: The files, prepared for any host; as today's systems or iOS 12 read them.
+    ///   - confirmsPlainly: Whether the plain engine is asked as well before a URL is returned. Whoever shows none can save that.
+    package init(_ matchers: [Matcher], confirmsPlainly: Bool = true) {
+        if !confirmsPlainly { unconfirmedCount = 0 }
         search = LinkSearch(table)
         var known = ConstraintMaking.Known()
         for matcher in matchers {
-            let variables = matcher.file.appLinks?.substitutionVariables ?? []
             var side = Side(
                 matcher: matcher, cursor: matcher.makeCursor(),
-                making: ConstraintMaking(table, variables, known: known), variables: VariableTable(variables))
+                making: ConstraintMaking(table, matcher.compiler, known: known),
+                variables: matcher.compiler.variables)
+            let isLenient = matcher.options.percentDecoding == .lenient
             for app in matcher.apps {
                 let found = matcher.app(app)
                 if found.detail >= 0, side.apps[found.detail] == nil { side.apps[found.detail] = found }
             }
             for (index, detail) in matcher.details.enumerated() {
-                side.constraints[index] = (detail.components ?? []).map { side.making.constraint($0.effective) }
+                side.constraints[index] = (detail.components ?? []).map { component in
+                    // Decoding patterns, too, is a reading of no system, so nothing is known of it.
+                    isLenient ? nil : side.making.constraint(component.effective)
+                }
             }
             known = side.making.known
             sides.append(side)
@@ -244,7 +251,8 @@ package struct DecisionSearch {
         let lists = targets.map { target -> [WitnessLink] in
             guard let position = target.position else { return [] }
             if let known = samples[target] { return known }
-            let component = components(of: target.list)[position]
+            let index = ComponentIndex(detail: target.list.detail, component: position)
+            guard let component = sides[target.list.file].matcher.component(at: index) else { return [] }
             let made = NaturalLinks(sides[target.list.file].variables).links(for: component)
             samples[target] = made
             return made

@@ -58,10 +58,10 @@ struct ConstraintMaking {
     private(set) var known: Known
     private var isFull = false
 
-    init(_ table: LanguageTable, _ substitutionVariables: [AppLinks.SubstitutionVariable], known: Known = Known()) {
+    init(_ table: LanguageTable, _ compiler: PatternCompiler, known: Known = Known()) {
         self.table = table
         self.known = known
-        compiler = PatternCompiler(variables: VariableTable(substitutionVariables), references: .read)
+        self.compiler = compiler
     }
 
     /// The constraint of a component; nil if its patterns are too large to be analysed.

@@ -8,7 +8,7 @@ import UniversalLinks
 struct LinkSearch {
     let table: LanguageTable
     /// What one question may cost, in visits of states.
-    let limitOfQuestion = 3_000_000
+    let limitOfQuestion = 8_000_000
     /// What all questions may cost.
     let limit = 40_000_000
     /// What was found about the values of query items, which come up again and again.

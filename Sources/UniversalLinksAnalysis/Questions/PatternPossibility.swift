@@ -9,7 +9,8 @@ package struct PatternPossibility {
     private static let limits = (one: 400_000, all: 20_000_000)
 
     package init(_ substitutionVariables: [AppLinks.SubstitutionVariable]) {
-        making = ConstraintMaking(table, substitutionVariables)
+        making = ConstraintMaking(
+            table, PatternCompiler(variables: VariableTable(substitutionVariables), references: .read))
     }
 
     /// Whether some URL has a part that a pattern matches; nil if that was not found out.

@@ -87,4 +87,31 @@ extension DecisionSearch {
         guard let constraint = constraint(list, later) else { return .unknown(.size) }
         return answer([Target(list, earlier)], alsoTakenBy: [constraint]).finding
     }
+
+    /// A URL that a later component of a list would accept if an exclusion did not decide it; none if the exclusion keeps no
+    /// URL from the app.
+    package mutating func link(keptFromAppBy exclusion: Int, in list: List) -> LinkFinding {
+        guard let excluding = constraint(list, exclusion) else { return .unknown(.size) }
+        let components = components(of: list)
+        var limit: AnalysisLimit?
+        for later in components.indices where later > exclusion && !components[later].isExclusion.value {
+            guard let accepting = constraint(list, later) else {
+                limit = .size
+                continue
+            }
+            guard !search.areApart(excluding, accepting) else { continue }
+            let others = (0..<later).filter { $0 != exclusion }.compactMap { constraint(list, $0) }
+            switch search.find([excluding, accepting], butNot: others) {
+            case .none: continue
+            case .unknown(let reason): limit = reason
+            case .link(let link):
+                guard deciding(link, in: list) == exclusion else {
+                    limit = .unconfirmed
+                    continue
+                }
+                return .link(link)
+            }
+        }
+        return limit.map { .unknown($0) } ?? .none
+    }
 }

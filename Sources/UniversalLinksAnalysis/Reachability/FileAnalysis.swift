@@ -28,7 +28,7 @@ package struct FileAnalysis {
 
     /// The file, prepared for any host.
     package let matcher: Matcher
-    /// The details that decide.
+    /// The details that decide; none if the system refuses the file.
     package let details: [Detail]
     /// The apps that are in several details, of which only the first one counts (semantics I5), with the others.
     package let repeatedApps: [(app: AppIdentifier, ignoredDetails: [Int])]
@@ -46,7 +46,7 @@ package struct FileAnalysis {
         search = DecisionSearch([matcher])
         var apps: [Int: [AppIdentifier]] = [:]
         var repeated: [(app: AppIdentifier, ignoredDetails: [Int])] = []
-        for app in matcher.apps {
+        for app in matcher.file.refusal == nil ? matcher.apps : [] {
             let indices = matcher.listedApps.details(of: app)
             guard let first = indices.first else { continue }
             apps[first, default: []].append(app)
@@ -82,6 +82,13 @@ package struct FileAnalysis {
             guard finding != .none else { return nil }
             return (ComponentIndex(detail: component.detail, component: position), finding)
         }
+    }
+
+    /// A URL that would open in an app if an exclusion did not exclude it; none if the exclusion changes nothing, since no later
+    /// component accepts any of its URLs.
+    package mutating func link(keptFromAppBy exclusion: ComponentIndex) -> LinkFinding {
+        search.link(
+            keptFromAppBy: exclusion.component, in: DecisionSearch.List(detail: exclusion.detail))
     }
 
     /// The URLs that two apps claim: for each pair of components that accept such URLs, in the order of the file. Which app the

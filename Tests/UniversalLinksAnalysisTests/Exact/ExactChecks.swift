@@ -48,8 +48,31 @@ struct ExactChecks {
                     count("unknown: \(limit)")
                     problems.append("component \(position) is unknown: \(limit)")
                 }
+                if component.isExclusion.value { checkExclusion(position, detail, urls, &analysis, matcher) }
                 guard position > 0, position < 3 else { continue }
                 checkShadows(of: position, detail, urls, &analysis, matcher)
+            }
+        }
+    }
+
+    private mutating func checkExclusion(
+        _ position: Int, _ detail: FileAnalysis.Detail, _ urls: ShortURLs, _ analysis: inout FileAnalysis,
+        _ matcher: Matcher
+    ) {
+        let finding = analysis.link(keptFromAppBy: detail.components[position].index)
+        let kept = urls.cases.first { taken in
+            guard taken.taken.firstIndex(of: true) == position else { return false }
+            let next = taken.taken[(position + 1)...].firstIndex(of: true)
+            return next.map { !detail.components[$0].isExclusion.value } ?? false
+        }
+        count(finding == .none ? "exclusion of nothing" : "exclusion")
+        switch finding {
+        case .none:
+            if let kept { problems.append("exclusion \(position) keeps \(kept.link.text) from the app") }
+        case .unknown(let limit): problems.append("exclusion \(position) is unknown: \(limit)")
+        case .link(let link):
+            if decided(matcher, link.text(), detail.apps[0])?.component?.component != position {
+                problems.append("exclusion \(position): \(link) is decided otherwise")
             }
         }
     }

@@ -93,6 +93,21 @@ struct FileAnalysisTests {
         #expect(shadows.first?.finding.link?.path == "/sale/shoes")
     }
 
+    @Test func exclusionsThatKeepNothingFromTheAppAreFound() throws {
+        var analysis = FileAnalysis(
+            try Self.file([
+                Self.detail([
+                    #"{"/": "/sale/old/*", "exclude": true}"#, #"{"/": "/imprint", "exclude": true}"#,
+                    #"{"/": "/sale/*"}"#, #"{"/": "*", "exclude": true}"#,
+                ])
+            ]))
+        let findings = [0, 1, 3].map {
+            analysis.link(keptFromAppBy: ComponentIndex(detail: 0, component: $0))
+        }
+        #expect(findings[0].link?.path.hasPrefix("/sale/old") == true)
+        #expect(findings[1...] == [.none, .none])
+    }
+
     @Test func appsThatClaimTheSameURLsAreNamed() throws {
         var analysis = FileAnalysis(
             try Self.file([
@@ -142,6 +157,29 @@ struct FileAnalysisTests {
                 try Self.file([Self.detail(old)]), try Self.file([Self.detail(new)]))
             #expect(difference.isEquivalent == true, "\(old) \(new) \(difference.groups)")
         }
+    }
+
+    @Test func eachReadingIsComparedAsItIs() throws {
+        let old = try Self.file([Self.detail([#"{"/": "/a"}"#])])
+        let new = try Self.file([Self.detail([#"{"/": "/b"}"#])])
+        func difference(_ options: ReadingOptions) -> FileDifference {
+            FileDifference(Matcher(anyHostOf: old, options: options), Matcher(anyHostOf: new, options: options))
+        }
+        #expect(difference(ReadingOptions()).decidesAlike == false)
+        // iOS 12 does not know components; decoded patterns are not analysed.
+        #expect(difference(ReadingOptions(system: .ios12)).decidesAlike == true)
+        #expect(difference(ReadingOptions(percentDecoding: .lenient)).decidesAlike == nil)
+    }
+
+    @Test func hostilePatternsEndInUnknownInTime() throws {
+        let components = (0..<400).map { number in
+            let marks = String(repeating: "?", count: 20 + number % 40)
+            return ##"{"/": "*a\##(marks)b*", "#": "*\##(number % 7)*", "percentEncoded": \##(number % 2 == 0)}"##
+        }
+        var analysis = FileAnalysis(try Self.file([Self.detail(components)]))
+        let time = ContinuousClock().measure { _ = analysis.allReachabilities() }
+        print("hostile patterns: \(time)")
+        #expect(time < .seconds(120))
     }
 
     @Test func appsThatComeAndGoAreNamed() throws {

@@ -50,6 +50,16 @@ struct UnreachableComponent: LintRule {
                 fixed: """
                     { "/": "/MENU/*", "caseSensitive": false }
                     """),
+            .components(
+                """
+                { "/": "/menu" },
+                { "/": "/menu/?*" },
+                ⟦{ "/": "/menu/*" }⟧
+                """,
+                fixed: """
+                    { "/": "/menu" },
+                    { "/": "/menu/?*" }
+                    """),
         ],
         quiet: [
             .components(
