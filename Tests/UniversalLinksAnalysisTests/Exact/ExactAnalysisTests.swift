@@ -6,7 +6,7 @@ import UniversalLinksTestSupport
 /// The exact analysis against all short URLs, on random small files.
 struct ExactAnalysisTests {
     /// `EXACT_FILES=<number>` replaces the number of files; 20,000 take a quarter of an hour in a release build.
-    static let fileCount = Rounds.count(300, long: 3_000, replacedBy: "EXACT_FILES")
+    static let fileCount = Rounds.count(40, long: 3_000, replacedBy: "EXACT_FILES")
 
     @Test func everyAnswerIsThatOfAllShortURLs() throws {
         let seed = SeededGenerator(announcedFor: "ExactAnalysisTests").seed
