@@ -30,7 +30,7 @@ struct FileDifferenceCommandTests {
                 No longer matched for \(Self.app)
                   before: matched by /applinks/details/0/components/1 on line 1
                   after:  excluded by /applinks/details/0/components/0 on line 1
-                    https://example.com/help/
+                    https://example.com/help/example
 
                 """), "\(run.output)")
         #expect(!run.output.contains("/sale/"))
