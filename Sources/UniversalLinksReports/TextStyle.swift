@@ -47,6 +47,26 @@ package struct TextStyle: Hashable, Sendable {
         return lines + [line]
     }
 
+    /// A titled text in lines that are not wider than the style allows; all but the first are indented.
+    ///
+    /// - Parameter indentation: How many spaces each line starts with; those after the first have two more.
+    func paragraph(
+        _ title: String, _ text: String, _ role: Role? = nil, indentation: Int = 0
+    ) -> [String] {
+        let others = indentation + 2
+        let pieces = wrapped(text, first: indentation + title.unicodeScalars.count, others: others)
+        return pieces.enumerated().map { index, piece in
+            String(repeating: " ", count: index == 0 ? indentation : others)
+                + (index == 0 && !title.isEmpty ? styled(title, role ?? .strong) : "")
+                + (role.map { styled(piece, $0) } ?? piece)
+        }
+    }
+
+    /// The same without a title.
+    func paragraph(_ text: String, _ role: Role? = nil, indentation: Int = 0) -> [String] {
+        paragraph("", text, role, indentation: indentation)
+    }
+
     /// A summary, coloured by whether it is good news.
     package func verdict(_ text: String, isGood: Bool) -> String { styled(text, isGood ? .good : .bad) }
 

@@ -1,6 +1,6 @@
 package import JSONSyntax
 package import UniversalLinks
-import UniversalLinksAnalysis
+package import UniversalLinksAnalysis
 import UniversalLinksLinting
 
 /// Everything that two files decide differently, for all URLs there are.
@@ -15,13 +15,11 @@ package struct FileDifferenceReport: Answer {
     /// A report.
     ///
     /// - Parameters:
+    ///   - difference: What the files of both matchers decide differently.
     ///   - app: An app identifier or bundle identifier; nil for every app.
     ///   - host: The host of the example URLs.
-    package init(_ old: AssociationFile, _ new: AssociationFile, app: String?, host: String) {
-        difference = FileDifference(old, new)
-        self.old = Matcher(anyHostOf: old)
-        self.new = Matcher(anyHostOf: new)
-        (self.app, self.host) = (app, host)
+    package init(_ difference: FileDifference, old: Matcher, new: Matcher, app: String?, host: String) {
+        (self.difference, self.old, self.new, self.app, self.host) = (difference, old, new, app, host)
     }
 
     /// The groups that concern the app, those of URLs that no longer open it first.

@@ -12,10 +12,8 @@ extension LinkInvestigation {
             if index > 0 { lines.append("") }
             lines.append(role + style.styled(LinkInvestigation.printable(hop.subject.link.text), .strong))
             if index == 0 {
-                lines.append(
-                    style.styled("Most probable: ", .strong) + LinkInvestigation.printable(verdict.reason))
-                lines.append(
-                    style.styled("Next: ", .strong) + LinkInvestigation.printable(verdict.next.words(program: program)))
+                lines += style.paragraph("Most probable: ", LinkInvestigation.printable(verdict.reason))
+                lines += style.paragraph("Next: ", LinkInvestigation.printable(verdict.next.words(program: program)))
                 lines.append("")
             }
             for line in hop.lines {
@@ -35,8 +33,8 @@ extension LinkInvestigation {
             }
         let place = number < 10 ? " \(number)" : "\(number)"
         var lines = ["\(place). \(style.styled(line.topic.title, .strong)): \(style.styled(word, role))"]
-        lines.append("    " + printable(line.message))
-        lines += line.notes.map { "    " + style.styled(printable($0), .faint) }
+        lines += style.paragraph(printable(line.message), indentation: 4)
+        lines += line.notes.flatMap { style.paragraph(printable($0), .faint, indentation: 4) }
         for assumption in line.assumptions {
             lines.append(
                 "    " + style.styled("assumed (\(assumption.id)): \(printable(assumption.summary))", .doubtful))

@@ -60,11 +60,11 @@ extension MatchReport {
         var lines = [style.styled(PrintableText.escaped(explanation.summary), trace.decision.answer.role)]
         if !isBrief {
             lines += decidingLines(trace, explanation, fileName, style)
-            if let runnerUp = explanation.runnerUp { lines.append(PrintableText.escaped(runnerUp)) }
-            if let help = explanation.help { lines.append(style.styled("help: ", .strong) + help) }
+            if let runnerUp = explanation.runnerUp { lines += style.paragraph(PrintableText.escaped(runnerUp)) }
+            if let help = explanation.help { lines += style.paragraph("help: ", help) }
             lines += closestLines(trace, explanation, fileName, style)
-            lines += explanation.notesBesideClosest.map {
-                style.styled("note: " + PrintableText.escaped($0.advisedMessage), .doubtful)
+            lines += explanation.notesBesideClosest.flatMap {
+                style.paragraph("note: ", PrintableText.escaped($0.advisedMessage), .doubtful)
             }
         }
         if showsAllSteps { lines += stepsLines(trace, explanation, style) }
@@ -98,9 +98,9 @@ extension MatchReport {
         }
         let line = matcher.file.position(of: miss.place).line
         let frame = CodeFrame(source: matcher.file.source, fileName: fileName, style: style)
-        var lines = ["", style.styled("closest: ", .strong) + "line \(line): " + PrintableText.escaped(miss.sentence)]
+        var lines = [""] + style.paragraph("closest: ", "line \(line): " + PrintableText.escaped(miss.sentence))
         lines += frame.excerpt(of: miss.range)
-        if let help = miss.help { lines.append(style.styled("help: ", .strong) + PrintableText.escaped(help)) }
+        if let help = miss.help { lines += style.paragraph("help: ", PrintableText.escaped(help)) }
         return lines
     }
 

@@ -105,7 +105,9 @@ struct DiffCommand: AsyncParsableCommand {
         let reader = try connection.loader(of: [old, new])
         let oldFile = try AnsweringFile(answeringFrom: try await reader.file(old)).file
         let newFile = try AnsweringFile(answeringFrom: try await reader.file(new)).file
-        let report = FileDifferenceReport(oldFile, newFile, app: app, host: domain?.host ?? "example.com")
+        let report = FileDifferenceReport(
+            FileDifference(oldFile, newFile), old: Matcher(anyHostOf: oldFile), new: Matcher(anyHostOf: newFile),
+            app: app, host: domain?.host ?? "example.com")
         try StandardOutput.write(report.output(in: format ?? .text, color.style))
         if breaking ? report.breaks : report.hasChanges { throw ExitStatus.somethingFound }
     }
