@@ -199,7 +199,7 @@ struct BadInputTests {
             "Name it with --domain"
         ),
         (["match", "--aasa", EatsExample.aasa, "--urls", ""], "the file name is empty"),
-        (["diff", "a", "b"], "with --urls"), (["diff", "a", "--urls", "b"], "Missing expected argument"),
+        (["diff", "a", "b", "--list"], "with --urls"), (["diff", "a", "--urls", "b"], "Missing expected argument"),
         (["diff", "-", "a", "--urls", "-"], "Standard input is named twice"),
         (["diff", "a", "b", "--urls", "c", "--list", "--format", "json"], "--list has a format of its own"),
     ]

@@ -113,7 +113,7 @@ struct ExplainLinkTests {
             let run = try await explain("https://shop.test:\(port)/buy/1", on: bed)
             #expect(run.output.contains("The host serves a valid file: unknown"))
             #expect(run.output.contains("refused the connection"))
-            #expect(run.output.contains("Most probable: Neither the host nor the CDN gave a file"))
+            #expect(run.output.contains("Most probable: Neither the host nor the CDN returned a file"))
         }
     }
 
@@ -147,7 +147,7 @@ struct ExplainLinkTests {
                 ListValue.entitlements(["applinks:*.shop.test"], app: Self.app).xml, to: "Shop.entitlements")
             let run = try await explain(
                 bed.url("www.shop.test", path: "/buy/1"), ["--entitlements", list.path], on: bed)
-            #expect(run.output.contains("The file of shop.test answers for it"), "\(run.output)")
+            #expect(run.output.contains("The file of shop.test decides, not that of"), "\(run.output)")
             #expect(run.output.contains("The host's file matches it: yes"), "\(run.output)")
             #expect(bed.requests(to: "www.shop.test").map(\.path) == ["/buy/1"])
         }
@@ -193,8 +193,8 @@ struct ExplainLinkTests {
             #expect(run.output.contains("which redirects to \(target)\n"), "\(run.output)")
             #expect(
                 run.output.contains(
-                    "Most probable: The tapped link belongs to click.test, which gives it to no app at hand; only its "
-                        + "redirect to shop.test is allowed"), "\(run.output)")
+                    "Most probable: The tapped link belongs to click.test, where no file matches it; only its "
+                        + "redirect to shop.test matches"), "\(run.output)")
             // The link itself is asked for as a browser asks, and each host's file but once.
             #expect(bed.requests(to: "click.test").first?.target == "/c/abc?u=1")
             #expect(bed.requests(to: "click.test").first?.userAgent.contains("Mozilla") == true)

@@ -46,7 +46,7 @@ private struct Verdicts {
         let target = (end.subject.link.host ?? "").lowercased()
         return Verdict(
             reason:
-                "The tapped link belongs to \(host), whose file matches it for no app; only its redirect to \(target) "
+                "The tapped link belongs to \(host), where no file matches it; only its redirect to \(target) "
                 + "matches, and iOS looks at the tapped link alone.",
             next: .linkDirectly(to: target, insteadOf: host))
     }
