@@ -38,13 +38,13 @@ enum Watching {
     /// - Returns: The file that changed; nil on Ctrl-C.
     private static func change(of before: [FileStamp?], _ files: [String]) async -> String? {
         let words = "watching \(files.count == 1 ? "1 file" : "\(files.count) files"), Ctrl-C to stop"
-        return await ProgressLine.during(words) { _ in
+        return await ProgressLine.during(words) { _ -> String? in
             while true {
-                do { try await Task.sleep(for: interval) } catch { return nil as String? }
+                do { try await Task.sleep(for: interval) } catch { return nil }
                 var now = FileStamp.all(of: files)
                 guard let index = zip(before, now).enumerated().first(where: { $1.0 != $1.1 })?.offset else { continue }
                 while true {
-                    do { try await Task.sleep(for: settlingTime) } catch { return nil as String? }
+                    do { try await Task.sleep(for: settlingTime) } catch { return nil }
                     let next = FileStamp.all(of: files)
                     if next == now { return files[index] }
                     now = next

@@ -76,6 +76,8 @@ struct PathStatementTests {
             .path("", "/a", .unmatched, assuming: ["T2"]),
             .path("a", "/a", .unmatched, assuming: ["T2"]),
             .path("a", "/a/", .unmatched, assuming: ["T2"]),
+            .path("?", "/**/", .unmatched, assuming: ["T2"]),
+            .path("?", "/a/", .unmatched, assuming: ["T2"]),
             .path("a", "/", .unmatched),
             .path("a", "/b", .unmatched),
             .path("ab", "/ab", .matched),

@@ -24,12 +24,13 @@ extension ComponentEvidence {
             return true
         }
 
-        // Nothing inside folds, and one letter is text like any other.
+        // Nothing inside folds, or one letter is text like any other, or both.
         let text = subject.comparison.text
         let normalized = subject.facts.normalized
         let atEnds = folded(OtherPathForms.normalizedAtEnds(path), subject)
         let isSame = atEnds == text && forms.normalizedAtEnds == normalized
         if !isSame, isMatch(forms.normalizedAtEnds, subject, on: atEnds) != subject.isMatch { return true }
+        if written.count == 1, isMatch(forms.normalizedAtEnds, subject, on: text) != subject.isMatch { return true }
 
         // There is a slash before a leading star, and none before a leading question mark.
         if written.first == "*", isMatch(["/"] + normalized, subject, on: text) != subject.isMatch { return true }

@@ -17,6 +17,8 @@ struct ClosestMissSearch {
         for step in steps where !step.matches {
             guard let miss = miss(step), closest.map(miss.isCloser) ?? true else { continue }
             closest = miss
+            // Nothing is closer.
+            if miss.difference == .letterCase { break }
         }
         return closest
     }
@@ -73,9 +75,10 @@ struct ClosestMissSearch {
     }
 
     private mutating func alignment(_ path: SegmentedPath) -> PathAlignment? {
-        PathAlignment(path.pattern, path.text) { segment, scalars in
-            guard !run(segment, path, on: scalars).isMatch else { return 0 }
-            return max(0.01, PathAlignment.misspelling(of: segment, in: scalars))
+        let programs = path.pattern.map { compiler.program(for: $0.tokens, path.settings) }
+        return PathAlignment(path.pattern, path.text) { segment, scalars in
+            guard !simulation.run(programs[segment], on: scalars).isMatch else { return 0 }
+            return max(0.01, PathAlignment.misspelling(of: path.pattern[segment], in: scalars))
         }
     }
 

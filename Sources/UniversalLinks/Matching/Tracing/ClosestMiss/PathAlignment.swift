@@ -30,11 +30,11 @@ struct PathAlignment {
 
     /// Nil if either is too long. O(pattern segments × path segments).
     ///
-    /// - Parameter compare: The cost of one segment of the pattern against one of the path: 0 if it matches, 1 if they have
-    ///   nothing in common.
+    /// - Parameter compare: The cost of one segment of the pattern, by its number, against one of the path: 0 if it matches,
+    ///   1 if they have nothing in common.
     init?(
         _ pattern: [PathSegments.Segment], _ text: [[Unicode.Scalar]],
-        compare: (PathSegments.Segment, [Unicode.Scalar]) -> Double
+        compare: (Int, [Unicode.Scalar]) -> Double
     ) {
         guard pattern.count <= Self.maximumCount, text.count <= Self.maximumCount else { return nil }
         var row = [Cell(cost: 0, agreementCount: 0)]
@@ -42,7 +42,7 @@ struct PathAlignment {
         for (patternIndex, segment) in pattern.enumerated() {
             var next = [segment.isStar ? row[0] : row[0].adding(.missing(pattern: patternIndex, text: 0))]
             for (textIndex, scalars) in text.enumerated() {
-                let cost = compare(segment, scalars)
+                let cost = compare(patternIndex, scalars)
                 var best = row[textIndex].adding(.replaced(pattern: patternIndex, text: textIndex), cost: cost)
                 if cost < 1, segment.isNamed { best.agreementCount += 1 }
                 // A star goes on as long as it likes, and may match nothing.
