@@ -68,18 +68,21 @@ extension FileDifference {
 
     /// The same for files that were prepared for any host, as today's systems or iOS 12 read them.
     package init(_ old: Matcher, _ new: Matcher, witnessLimit: Int = 3) {
+        let models = (old: ReadModel(old), new: ReadModel(new))
         var comparing = FileComparing(old, new, witnessLimit: witnessLimit)
-        comparing.run()
-        let (oldApps, newApps) = (comparing.old.listedApps, comparing.new.listedApps)
+        let isSameModel = models.old == models.new && old.options == new.options
+        if !isSameModel || old.file.refusal != new.file.refusal { comparing.run() }
+        let (oldApps, newApps) = (old.listedApps, new.listedApps)
         groups = comparing.groups
         unknown = comparing.unknown
         removedApps = oldApps.apps.filter { !newApps.contains($0) }
         addedApps = newApps.apps.filter { !oldApps.contains($0) }
-        services = FileDifference.serviceChanges(old.file, new.file)
+        services = FileDifference.serviceChanges(models.old.apps, models.new.apps)
     }
 
-    private static func serviceChanges(_ old: AssociationFile, _ new: AssociationFile) -> [ServiceChange] {
-        let (before, after) = (ReadModel(old).apps, ReadModel(new).apps)
+    private static func serviceChanges(
+        _ before: [VerbatimText: Set<AppIdentifier>], _ after: [VerbatimText: Set<AppIdentifier>]
+    ) -> [ServiceChange] {
         return Set(before.keys).union(after.keys).sorted().filter { $0 != VerbatimText("applinks") }.compactMap {
             name in
             let (first, second) = (before[name] ?? [], after[name] ?? [])

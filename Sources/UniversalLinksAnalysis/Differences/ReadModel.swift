@@ -31,9 +31,14 @@ package struct ReadModel: Sendable {
         case items([VerbatimText: VerbatimText])
     }
 
-    /// The model of a file. Linear in its size.
+    /// The model of a file as today's systems read it. Linear in its size.
     package init(_ file: AssociationFile) {
-        let matcher = Matcher(anyHostOf: file)
+        self.init(Matcher(anyHostOf: file))
+    }
+
+    /// The model of a file as the matcher reads it. Linear in its size.
+    init(_ matcher: Matcher) {
+        let file = matcher.file
         var apps: [VerbatimText: Set<AppIdentifier>] = [:]
         for service in file.services where service.name != "applinks" {
             apps[VerbatimText(service.name)] = Set(service.apps.map(\.value))

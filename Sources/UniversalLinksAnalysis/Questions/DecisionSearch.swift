@@ -54,6 +54,8 @@ package struct DecisionSearch {
     var search: LinkSearch
     private(set) var sides: [Side] = []
     private var samples: [Target: [WitnessLink]] = [:]
+    var reachabilities: [Target: Reachability] = [:]
+    private var knownFirstPlaces: [List: [LinkConstraint: Int]] = [:]
     /// How many more components the plain engine is asked to compare.
     private var unconfirmedCount = 1_500_000
 
@@ -91,6 +93,18 @@ package struct DecisionSearch {
 
     func constraint(_ list: List, _ position: Int) -> LinkConstraint? {
         sides[list.file].constraints[list.detail]?[position]
+    }
+
+    /// The first component of a list with each constraint.
+    mutating func firstPlaces(of list: List) -> [LinkConstraint: Int] {
+        if let known = knownFirstPlaces[list] { return known }
+        var places: [LinkConstraint: Int] = [:]
+        for (position, constraint) in (sides[list.file].constraints[list.detail] ?? []).enumerated() {
+            guard let constraint, places[constraint] == nil else { continue }
+            places[constraint] = position
+        }
+        knownFirstPlaces[list] = places
+        return places
     }
 
     /// The place of the component of a list that decides a URL; nil if none does.

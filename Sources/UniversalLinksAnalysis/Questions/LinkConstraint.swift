@@ -36,6 +36,22 @@ struct LinkConstraint: Hashable {
     }
 }
 
+extension LinkConstraint {
+    /// Of thousands of items only the ends: components that inherit the same ones share them, and are compared quickly.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(path)
+        hasher.combine(fragment)
+        switch query {
+        case nil: hasher.combine(0)
+        case .text(let language): hasher.combine(language)
+        case .items(let items):
+            hasher.combine(items.count)
+            hasher.combine(items.first)
+            hasher.combine(items.last)
+        }
+    }
+}
+
 /// Makes the constraints of one file's components; those of several files can share a table.
 struct ConstraintMaking {
     fileprivate struct Key: Hashable {
@@ -57,6 +73,15 @@ struct ConstraintMaking {
     private var compiler: PatternCompiler
     private(set) var known: Known
     private var isFull = false
+    private var inheritedQueries: [InheritedQuery: LinkConstraint.Query?] = [:]
+
+    /// A query of `defaults`, which many components share.
+    private struct InheritedQuery: Hashable {
+        let level: EffectiveComponent.Level
+        let detail: Int
+        let isDecoded: Bool
+        let isFolded: Bool
+    }
 
     init(_ table: LanguageTable, _ compiler: PatternCompiler, known: Known = Known()) {
         self.table = table
@@ -71,14 +96,27 @@ struct ConstraintMaking {
         var constraint = LinkConstraint()
         constraint.path = component.path.flatMap { language($0.value, .path, isDecoded, isFolded) }
         constraint.fragment = component.fragment.flatMap { language($0.value, .fragment, isDecoded, isFolded) }
-        switch component.query?.value {
-        case nil, .unusableItems: break
-        case .text(let text): constraint.query = language(text, .query, isDecoded, isFolded).map { .text($0) }
+        constraint.query = query(of: component, isDecoded, isFolded)
+        return isFull ? nil : constraint
+    }
+
+    private mutating func query(
+        of component: EffectiveComponent, _ isDecoded: Bool, _ isFolded: Bool
+    ) -> LinkConstraint.Query? {
+        guard let query = component.query else { return nil }
+        let key = InheritedQuery(
+            level: query.level, detail: component.index.detail, isDecoded: isDecoded, isFolded: isFolded)
+        if let known = inheritedQueries[key] { return known }
+        var made: LinkConstraint.Query?
+        switch query.value {
+        case .unusableItems: break
+        case .text(let text): made = language(text, .query, isDecoded, isFolded).map { .text($0) }
         case .items(let items):
             let items = items.compactMap { item($0, isDecoded, isFolded) }
-            constraint.query = items.isEmpty ? nil : .items(items)
+            made = items.isEmpty ? nil : .items(items)
         }
-        return isFull ? nil : constraint
+        if query.level != .component, !isFull { inheritedQueries[key] = .some(made) }
+        return made
     }
 
     /// The language of a pattern, none if it takes everything; nil if it is too large to be analysed.

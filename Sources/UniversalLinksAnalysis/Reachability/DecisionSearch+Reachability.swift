@@ -3,6 +3,26 @@ import UniversalLinks
 extension DecisionSearch {
     /// Whether a component of a list ever decides, and if not, what keeps it from that.
     package mutating func reachability(of position: Int, in list: List) -> Reachability {
+        let target = Target(list, position)
+        if let known = reachabilities[target] { return known }
+        let found = alikeReachability(of: position, in: list) ?? ownReachability(of: position, in: list)
+        reachabilities[target] = found
+        return found
+    }
+
+    /// What follows from an earlier component that takes the same URLs; nil if there is none.
+    private mutating func alikeReachability(of position: Int, in list: List) -> Reachability? {
+        guard let constraint = constraint(list, position),
+            let alike = firstPlaces(of: list)[constraint], alike < position
+        else { return nil }
+        switch reachability(of: alike, in: list) {
+        case .matchesNothing: return .matchesNothing
+        case .covered(let earlier): return .covered(by: earlier)
+        case .reachable, .unknown: return .covered(by: [alike])
+        }
+    }
+
+    private mutating func ownReachability(of position: Int, in list: List) -> Reachability {
         let answer = answer([Target(list, position)])
         switch answer.finding {
         case .link(let link): return .reachable(link)

@@ -34,7 +34,6 @@ package struct FileAnalysis {
     package let repeatedApps: [(app: AppIdentifier, ignoredDetails: [Int])]
 
     private var search: DecisionSearch
-    private var reachabilities: [ComponentIndex: Reachability] = [:]
 
     package init(_ file: AssociationFile) {
         self.init(Matcher(anyHostOf: file))
@@ -61,11 +60,7 @@ package struct FileAnalysis {
 
     /// Whether a component ever decides a URL.
     package mutating func reachability(of component: ComponentIndex) -> Reachability {
-        if let known = reachabilities[component] { return known }
-        let found = search.reachability(
-            of: component.component, in: DecisionSearch.List(detail: component.detail))
-        reachabilities[component] = found
-        return found
+        search.reachability(of: component.component, in: DecisionSearch.List(detail: component.detail))
     }
 
     /// The same for all components of the details that count, in the order of the file.

@@ -6,12 +6,14 @@ import UniversalLinksAnalysis
 package struct CDNStaleness: Sendable {
     /// Why the CDN's copy is not an association file at all; nil if it is one.
     package let copyProblem: String?
-    /// Some URLs with different results: those of the caller's list first, then sample URLs, of different components.
+    /// Some URLs with different results: those of the caller's list first, then one of each group.
     package let differences: [LinkDifference]
     /// How many URLs of the caller's list were compared, and how many of those have different results.
     package let listedLinks: Count
-    /// The same for URLs made from the patterns of both files.
-    package let madeLinks: Count
+    /// How many groups of URLs have different results, each decided by one pair of components.
+    package let groupCount: Int
+    /// Whether that counts all URLs there are; else some could not be compared within the budget.
+    package let isComplete: Bool
     /// Apps that one of the two files lists for a service, and the other does not; by service, then by app.
     package let appChanges: [AppChange]
     /// How old the copy is.
@@ -56,62 +58,54 @@ package struct CDNStaleness: Sendable {
         copyProblem = problem
         differences = []
         listedLinks = Count(compared: 0, differing: 0)
-        madeLinks = Count(compared: 0, differing: 0)
+        groupCount = 0
+        isComplete = false
         appChanges = []
         self.freshness = freshness
     }
 
+    /// - Parameters:
+    ///   - difference: What the copy and the host's file decide differently.
+    ///   - links: The caller's URLs, of any host.
     init(
-        from copy: (file: AssociationFile, model: ReadModel), to origin: (file: AssociationFile, model: ReadModel),
-        at host: CheckedHost, links: [LinkURL], freshness: CDNFreshness
+        _ difference: FileDifference, from copy: AssociationFile, to origin: AssociationFile, at host: CheckedHost,
+        links: [LinkURL], freshness: CDNFreshness
     ) {
-        let old = Matcher(anyHostOf: copy.file)
-        let new = Matcher(anyHostOf: origin.file)
         let listed = links.filter { $0.isWeb && $0.host?.lowercased() == host.name }
-        let made = SampleLinks(
-            exercising: [copy.file, origin.file], host: host.name, limit: CDNStaleness.sampleCount(old, new)
-        ).links
-        let listedDifferences = BehaviorDifference.all(between: old, and: new, among: listed, limit: .max)
-        let madeDifferences = BehaviorDifference.all(between: old, and: new, among: made, limit: .max)
+        let listedDifferences = BehaviorDifference.all(
+            between: Matcher(anyHostOf: copy), and: Matcher(anyHostOf: origin), among: listed, limit: .max)
 
         copyProblem = nil
         listedLinks = Count(compared: listed.count, differing: CDNStaleness.linkCount(listedDifferences))
-        madeLinks = Count(compared: made.count, differing: CDNStaleness.linkCount(madeDifferences))
-        differences = CDNStaleness.examples(listedDifferences, madeDifferences)
-        appChanges = CDNStaleness.appChanges(copy.model, origin.model)
+        groupCount = difference.groups.count
+        isComplete = difference.unknown.isEmpty
+        differences = CDNStaleness.examples(listedDifferences, difference.groups, host)
+        appChanges = CDNStaleness.appChanges(ReadModel(copy), ReadModel(origin))
         self.freshness = freshness
-    }
-
-    /// Enough for each component, and few enough for a quick answer, however many apps there are.
-    private static func sampleCount(_ old: Matcher, _ new: Matcher) -> Int {
-        let components = old.components.count + new.components.count
-        let details = [old, new].map { $0.file.appLinks?.details.count ?? 0 }.reduce(0, +)
-        return min(4_000, max(400, 4 * components), max(50, 200_000 / max(1, details)))
     }
 
     private static func linkCount(_ differences: [BehaviorDifference]) -> Int {
         Set(differences.map { VerbatimText($0.link.text) }).count
     }
 
-    /// Each URL once; of the made ones, one for each pair of components that decide.
+    /// Each URL once.
     private static func examples(
-        _ listed: [BehaviorDifference], _ made: [BehaviorDifference]
+        _ listed: [BehaviorDifference], _ groups: [FileDifference.Group], _ host: CheckedHost
     ) -> [LinkDifference] {
         var examples: [LinkDifference] = []
         var links: Set<VerbatimText> = []
-        var changes: Set<[Decision]> = []
-        func add(_ difference: BehaviorDifference, isListed: Bool) {
-            guard examples.count < exampleLimit, links.insert(VerbatimText(difference.link.text)).inserted else {
-                return
-            }
-            examples.append(
-                LinkDifference(
-                    link: difference.link, app: difference.app, cdn: difference.old, origin: difference.new,
-                    isListed: isListed))
+        func add(_ link: LinkURL, _ app: AppIdentifier, _ cdn: Decision, _ origin: Decision, isListed: Bool) {
+            guard examples.count < exampleLimit, links.insert(VerbatimText(link.text)).inserted else { return }
+            examples.append(LinkDifference(link: link, app: app, cdn: cdn, origin: origin, isListed: isListed))
         }
-        for difference in listed { add(difference, isListed: true) }
-        for difference in made where changes.insert([difference.old, difference.new]).inserted {
-            add(difference, isListed: false)
+        for difference in listed {
+            add(difference.link, difference.app, difference.old, difference.new, isListed: true)
+        }
+        for group in groups {
+            guard let app = group.apps.first, let witness = group.witnesses.first,
+                let link = try? LinkURL(parsing: witness.text(host: host.name))
+            else { continue }
+            add(link, app, group.old, group.new, isListed: false)
         }
         return examples
     }

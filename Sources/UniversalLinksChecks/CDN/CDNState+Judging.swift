@@ -73,13 +73,13 @@ extension CDNState.Value {
         of copy: AssociationFile, with file: AssociationFile, at host: CheckedHost, links: [LinkURL],
         _ freshness: CDNFreshness
     ) -> CDNState.Value {
-        let isSameValue = CanonicalValue(copy.root) == CanonicalValue(file.root)
-        let (copyModel, fileModel) = (ReadModel(copy), ReadModel(file))
-        guard isSameValue || copyModel == fileModel else {
-            return .stale(
-                CDNStaleness(
-                    from: (copy, copyModel), to: (file, fileModel), at: host, links: links, freshness: freshness))
+        func equivalent(_ kind: CDNEquivalence.Kind) -> CDNState.Value {
+            .equivalent(CDNEquivalence(kind: kind, freshness: freshness))
         }
-        return .equivalent(CDNEquivalence(isSameValue: isSameValue, freshness: freshness))
+        if CanonicalValue(copy.root) == CanonicalValue(file.root) { return equivalent(.sameValue) }
+        if ReadModel(copy) == ReadModel(file) { return equivalent(.sameModel) }
+        let difference = FileDifference(copy, file, witnessLimit: 1)
+        if difference.isEquivalent == true { return equivalent(.sameDecisions) }
+        return .stale(CDNStaleness(difference, from: copy, to: file, at: host, links: links, freshness: freshness))
     }
 }

@@ -30,9 +30,7 @@ extension CDNState {
         switch value {
         case .inSync: ["The CDN has the same bytes as the host."]
         case .equivalent(let equivalence):
-            equivalence.isSameValue
-                ? ["The CDN has the same JSON as the host in other bytes: key order, white space or notation differ."]
-                : ["The CDN's copy differs from the host's file only in what the system ignores."]
+            [equivalence.sentence]
         case .stale(let staleness): staleness.sentences
         case .failureCached(let failure): failure.sentences
         case .onlyOnCDN: ["The CDN still has a file."]
@@ -70,6 +68,18 @@ extension CDNState {
     }
 }
 
+extension CDNEquivalence {
+    fileprivate var sentence: String {
+        switch kind {
+        case .sameValue:
+            "The CDN has the same JSON as the host in other bytes: key order, white space or notation differ."
+        case .sameModel: "The CDN's copy differs from the host's file only in what the system ignores."
+        case .sameDecisions:
+            "The CDN's copy differs from the host's file, but it is proved that every URL has the same result."
+        }
+    }
+}
+
 extension CDNStaleness {
     /// What differs, the most important sentence first.
     var sentences: [String] {
@@ -80,12 +90,24 @@ extension CDNStaleness {
         }
         var sentences = ["The CDN has a different file than the host; neither says which is newer."]
         if listedLinks.compared > 0 { sentences.append(CDNStaleness.sentence(listedLinks, "listed URL")) }
-        sentences.append(CDNStaleness.sentence(madeLinks, "sample URL"))
+        sentences.append(groupSentence)
         if !appChanges.isEmpty {
             let names = appChanges.map { "\($0.app.text) for \($0.service) (only \($0.place))" }
             sentences.append("Apps differ: \(ForeignText.list(names, limit: 4)).")
         }
         return sentences
+    }
+
+    /// What is known of all URLs there are.
+    private var groupSentence: String {
+        switch (groupCount, isComplete) {
+        case (0, true): "Every URL has the same result."
+        case (0, false): "It would take too long to find out whether any URL has a different result."
+        case (let count, true):
+            "\(CertificateWords.count(count, "group")) of URLs \(count == 1 ? "has" : "have") a different result."
+        case (let count, false):
+            "\(CertificateWords.count(count, "group")) of URLs \(count == 1 ? "has" : "have") a different result, and perhaps more."
+        }
     }
 
     private static func sentence(_ count: Count, _ noun: String) -> String {

@@ -23,8 +23,17 @@ public struct CDNState: Sendable {
 
 /// A copy that says the same in other bytes.
 package struct CDNEquivalence: Hashable, Sendable {
-    /// Whether both are the same JSON value; else they differ in what the system does not read, such as comments.
-    package let isSameValue: Bool
+    /// What both have in common.
+    package enum Kind: Hashable, Sendable {
+        /// They are the same JSON value.
+        case sameValue
+        /// They differ in what the system does not read, such as comments.
+        case sameModel
+        /// They say it in other words: every URL is proved to be decided alike.
+        case sameDecisions
+    }
+
+    package let kind: Kind
     /// How old the copy is.
     package let freshness: CDNFreshness
 }

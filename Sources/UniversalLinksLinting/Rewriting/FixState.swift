@@ -1,5 +1,6 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksAnalysis
 
 /// A file between two rounds of fixes, with its diagnostics.
 struct FixState {
@@ -13,7 +14,7 @@ struct FixState {
     private let diagnosing: FixApplication.Diagnosing
 
     private enum Reading {
-        case file(isRefused: Bool)
+        case file(AssociationFile)
         case notJSON(errorOffset: Int)
         /// Whatever is changed breaks it.
         case sealed
@@ -52,7 +53,7 @@ struct FixState {
             let file = try AssociationFile(parsing: bytes)
             source = file.source
             diagnostics = diagnosing(.success(file))
-            reading = file.isSigned ? .sealed : .file(isRefused: file.refusal != nil)
+            reading = file.isSigned ? .sealed : .file(file)
         } catch {
             source = error.source
             diagnostics = diagnosing(.failure(error))
@@ -110,9 +111,12 @@ struct FixState {
         guard let edited = source?.applying(offers.flatMap(\.fix.edits)), edited != bytes else { return nil }
         let next = FixState(edited, includesUnsafe: includesUnsafe, diagnosing)
         switch (reading, next.reading) {
-        case (.file(let wasRefused), .file(let isRefused)):
+        case (.file(let file), .file(let nextFile)):
             // A refused file decides nothing: no fix is safe that moves it across the limit.
+            let (wasRefused, isRefused) = (file.refusal != nil, nextFile.refusal != nil)
             guard wasRefused == isRefused || (includesUnsafe && wasRefused) else { return nil }
+            let isSafe = offers.allSatisfy { $0.fix.safety == .safe }
+            guard !isSafe || FileDifference(file, nextFile, witnessLimit: 1).isEquivalent == true else { return nil }
             return next.stillOffers(offers, from: self) ? nil : next
         case (.notJSON(let offset), .notJSON(let nextOffset)):
             return nextOffset > offset || edited.count < bytes.count ? next : nil

@@ -1,4 +1,5 @@
 import UniversalLinks
+import UniversalLinksAnalysis
 
 /// The canonical layout of an association file.
 ///
@@ -16,12 +17,15 @@ public enum Formatting: Sendable {
 
     /// A file in the canonical layout.
     ///
-    /// - Throws: `RewritingError` if the file is signed, or would grow beyond what the system reads.
+    /// - Throws: `RewritingError` if the file is signed, would grow beyond what the system reads, or would not say the same.
     public static func bytes(of file: AssociationFile) throws(RewritingError) -> [UInt8] {
         guard !file.isSigned else { throw .signature }
         let bytes = Array(AssociationFileLayout.text(of: file.root).utf8)
         let limit = AssociationFile.maximumByteCount
         if bytes.count > limit, file.byteCount <= limit { throw .growth(to: bytes.count) }
+        guard let formatted = try? AssociationFile(parsing: bytes), ReadModel(formatted) == ReadModel(file) else {
+            throw RewritingError(.brokenRewriting, "The formatted file would not say the same. Nothing was changed.")
+        }
         return bytes
     }
 }

@@ -44,7 +44,7 @@ public struct Migration: Sendable {
         edits = planner.edits
     }
 
-    /// The file after the migration, not yet compared with the one before; see ``proven(linkCount:)``.
+    /// The file after the migration, not yet compared with the one before; see ``proven()``.
     ///
     /// - Throws: `RewritingError` if the file is signed, or if the system refuses it.
     package func unprovenBytes() throws(RewritingError) -> [UInt8] {

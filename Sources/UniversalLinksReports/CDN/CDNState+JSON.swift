@@ -22,7 +22,8 @@ extension CDNStaleness {
     fileprivate var members: [JSONObject.Member] {
         [
             .init(key: "differences", value: JSONValue(differences.map(\.json))),
-            .init(key: "listedLinks", value: listedLinks.json), .init(key: "madeLinks", value: madeLinks.json),
+            .init(key: "listedLinks", value: listedLinks.json),
+            .init(key: "groups", value: JSONValue(groupCount)), .init(key: "complete", value: JSONValue(isComplete)),
             .init(
                 key: "apps",
                 value: JSONValue(

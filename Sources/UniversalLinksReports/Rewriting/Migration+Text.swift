@@ -11,8 +11,9 @@ extension Migration {
         guard !changes.isEmpty else { return text + "\(name): nothing to migrate.\n" }
         let readers = keepsPaths ? "iOS 13 and later, and on iOS 12," : "iOS 13 and later"
         let apps = DiagnosticCounts.count(migrated.appCount, "app")
-        text +=
-            "\(name): on \(readers) the new file decides \(migrated.linkCount) URLs for \(apps) as the old one does.\n"
+        let links = migrated.sampledLinkCount.map { DiagnosticCounts.count($0, "sample URL") } ?? "every URL"
+        let proof = migrated.sampledLinkCount == nil ? " This is proved." : " A proof would take too long."
+        text += "\(name): on \(readers) the new file decides \(links) for \(apps) as the old one does.\(proof)\n"
         return text
     }
 

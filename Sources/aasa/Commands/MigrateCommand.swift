@@ -10,8 +10,8 @@ struct MigrateCommand: AsyncParsableCommand {
         _superCommandName: ProgramName.current,
         abstract: "Convert paths to components, and appID to appIDs",
         discussion: """
-            For files from before iOS 13. Tests both files on thousands of URLs, made from each component and its edge cases, \
-            and changes nothing if a decision differs. Without --write or --diff, prints the new file. \(QuestionHelp.network)
+            For files from before iOS 13. Proves that both files decide every URL alike, and changes nothing if one is decided \
+            differently. Without --write or --diff, prints the new file. \(QuestionHelp.network)
 
             Example:
               echo '{"applinks": {"details": [{"appID": "ABCDE12345.com.example.app",

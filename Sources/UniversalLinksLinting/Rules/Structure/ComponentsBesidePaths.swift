@@ -68,13 +68,9 @@ struct ComponentsBesidePaths: LintRule {
         let comparison = PathsComparison(subject)
         let isOld = subject.minimumSystem < .ios13
         return candidates.compactMap { candidate in
-            let differences = comparison.differences[candidate.index] ?? []
-            let agrees =
-                differences.isEmpty
-                && (comparison.isExhaustive
-                    || lists(
-                        of: subject.details[candidate.index].detail, agreeUnder: subject.file.appLinks?.defaults))
-            return isOld && agrees ? nil : diagnostic(candidate, differences, isOld: isOld, agrees: agrees, in: subject)
+            let examples = comparison.examples[candidate.index] ?? []
+            // Where it was not found out, nothing is claimed.
+            return isOld && examples.isEmpty ? nil : diagnostic(candidate, examples, isOld: isOld, in: subject)
         }
     }
 
@@ -87,14 +83,13 @@ struct ComponentsBesidePaths: LintRule {
     }
 
     private func diagnostic(
-        _ candidate: Candidate, _ differences: [BehaviorDifference], isOld: Bool, agrees: Bool,
-        in subject: LintSubject
+        _ candidate: Candidate, _ examples: [PathsComparison.Example], isOld: Bool, in subject: LintSubject
     ) -> Diagnostic {
         let object = candidate.object
-        let examples = differences.prefix(3).map { difference in
-            let url = (difference.link.path + (difference.link.query.map { "?" + $0 } ?? "")).shortened()
-            return Diagnostic.Note(
-                "\(url) is \(difference.new.answer.rawValue) by \"paths\", \(difference.old.answer.rawValue) by \"components\"."
+        let notes = examples.prefix(3).map { example in
+            Diagnostic.Note(
+                "\(example.link.description.shortened()) is \(example.paths.answer.rawValue) by \"paths\", "
+                    + "\(example.components.answer.rawValue) by \"components\"."
             )
         }
         let used = Diagnostic.Note(
@@ -104,36 +99,15 @@ struct ComponentsBesidePaths: LintRule {
             isOld
                 ? "\"paths\" and \"components\" of this detail differ: iOS 12 and earlier use the first, iOS 13 and later the "
                     + "second."
-                : "iOS 13 and later ignore \"paths\" next to \"components\"" + (agrees ? "." : ", and the two differ."),
-            at: subject.place(ofKeyOf: candidate.paths, in: object.pointer), in: subject, agrees ? .note : .warning,
-            notes: examples + [used],
+                : "iOS 13 and later ignore \"paths\" next to \"components\""
+                    + (examples.isEmpty ? "." : ", and the two differ."),
+            at: subject.place(ofKeyOf: candidate.paths, in: object.pointer), in: subject,
+            examples.isEmpty ? .note : .warning, notes: notes + [used],
             help: isOld
                 ? "Make the two lists equivalent." : "Remove \"paths\" if no system before iOS 13 reads the file.",
             fix: isOld
                 ? nil
                 : Diagnostic.Fix("Remove \"paths\".", .unsafe, subject.removing("paths", of: object)))
-    }
-
-    /// Whether each component has its path, one by one.
-    private func lists(of detail: AppLinks.Detail, agreeUnder defaults: ComponentFields?) -> Bool {
-        guard detail.defaults == nil, defaults == nil, let components = detail.components, let paths = detail.paths,
-            components.count == paths.count
-        else { return false }
-        return zip(components, paths).allSatisfy { component, path in
-            guard let left = claim(of: component), let right = claim(of: path) else { return false }
-            return left == right
-        }
-    }
-
-    /// The path in the form that is compared, and whether it is excluded; nil if there is more to it than that.
-    private func claim(of component: AppLinks.Component) -> [Unicode.Scalar]? {
-        let fields = component.fields
-        guard !fields.query.isPresent, !fields.fragment.isPresent, !fields.percentEncoded.isPresent,
-            fields.caseSensitive.value?.isOn ?? true, let path = fields.path.value
-        else { return nil }
-        let normalized = PathNormalization.normalized(Array(path.unicodeScalars))
-        let isExcluded = fields.exclude.value?.isOn ?? false
-        return (isExcluded ? ["-"] : ["+"]) + (normalized == ["/", "*"] ? ["*"] : normalized)
     }
 }
 

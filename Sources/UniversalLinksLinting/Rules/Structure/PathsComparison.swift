@@ -1,22 +1,29 @@
 import UniversalLinks
 import UniversalLinksAnalysis
 
-/// What `components` and `paths` of one detail decide differently, found by deciding URLs made from both lists.
+/// What `components` and `paths` of the details of a file decide differently.
 struct PathsComparison {
-    /// URLs that the two lists decide differently, by the index of the detail.
-    let differences: [Int: [BehaviorDifference]]
-    /// Whether every component and path of the file had its URLs.
-    let isExhaustive: Bool
+    /// A URL that the two lists of a detail decide differently.
+    struct Example {
+        let link: WitnessLink
+        let components: Decision
+        let paths: Decision
+    }
 
-    private static let linkLimit = 4_000
-    private static let differenceLimit = 400
+    /// URLs of different components, by the index of the detail. Where it has none, the lists are equivalent, or it was not
+    /// found out within the budget whether they are.
+    let examples: [Int: [Example]]
 
     init(_ subject: LintSubject) {
-        let links = SampleLinks(exercising: [subject.file], host: "example.com", limit: Self.linkLimit).links
         let current = Matcher(anyHostOf: subject.file)
-        let found = BehaviorDifference.all(
-            between: current, and: current.preferringPaths(), among: links, limit: Self.differenceLimit)
-        differences = Dictionary(grouping: found) { current.listedApps.details(of: $0.app).first ?? 0 }
-        isExhaustive = links.count < Self.linkLimit && found.count < Self.differenceLimit
+        let difference = FileDifference(current, current.preferringPaths(), witnessLimit: 1)
+        var examples: [Int: [Example]] = [:]
+        for group in difference.groups {
+            guard let app = group.apps.first, let detail = current.listedApps.details(of: app).first,
+                let link = group.witnesses.first
+            else { continue }
+            examples[detail, default: []].append(Example(link: link, components: group.old, paths: group.new))
+        }
+        self.examples = examples
     }
 }
