@@ -19,6 +19,8 @@ package struct CheckOutcome: Sendable {
     package private(set) var totals = (errors: 0, warnings: 0, notes: 0)
     /// Hosts and copies about which nothing is known.
     package private(set) var unread: [Findings.Unread] = []
+    /// What was found and is not reported.
+    package private(set) var hidden = Findings.Hidden()
     /// What a table shows of each host, in the order in which they were added.
     package private(set) var verdicts: [HostVerdict] = []
 
@@ -33,6 +35,7 @@ package struct CheckOutcome: Sendable {
     /// Counts what was found of another host.
     package mutating func add(_ result: HostFindings) {
         hostCount += 1
+        hidden += result.hidden
         verdicts.append(result.verdict)
         if let unreadHost = result.unread {
             unread.append(unreadHost)
@@ -56,7 +59,7 @@ package struct CheckOutcome: Sendable {
     }
 
     /// For the formats that are written at the end.
-    package var findings: Findings { Findings(reports, cases: cases, unread: unread) }
+    package var findings: Findings { Findings(reports, cases: cases, unread: unread, hidden: hidden) }
 
     /// How many hosts have nothing worse than notes.
     package var fineCount: Int { hostCount - errorHosts - warningHosts - unreachableCount }

@@ -9,6 +9,8 @@ package struct HostFindings: Sendable {
     package let host: CheckedHost
     /// Everything that was found, counted.
     package let counts: DiagnosticCounts
+    /// What was found and is not reported.
+    let hidden: Findings.Hidden
     /// What a table shows of the host.
     package let verdict: HostVerdict
     /// The code and severity of each diagnostic that counts for the ending of the run.
@@ -36,6 +38,7 @@ package struct HostFindings: Sendable {
     package init(_ judged: HostReport, cdn: CDNPolicy, keepsReport: Bool, now: UTCInstant) {
         let report = judged.diagnosticReport(includingCDN: cdn != .ignore)
         host = judged.evidence.host
+        hidden = judged.hidden
         counts = DiagnosticCounts(report.diagnostics)
         // With `require`, the CDN has an ending of its own.
         let counting = cdn == .warn ? report : judged.diagnosticReport(includingCDN: false)

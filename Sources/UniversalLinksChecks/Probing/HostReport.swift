@@ -16,6 +16,8 @@ public struct HostReport: Sendable {
     public let cdnState: CDNState
     /// What is wrong with that.
     public let cdnDiagnostics: [Diagnostic]
+    /// What was found and is not among the diagnostics.
+    let hidden: Findings.Hidden
 
     /// Judges the evidence about a host.
     ///
@@ -24,6 +26,7 @@ public struct HostReport: Sendable {
     ///   - now: When it is judged, for what expires.
     public init(judging evidence: HostEvidence, linter: Linter = Linter(), now: UTCInstant) {
         self.evidence = evidence
+        hidden = Findings.Hidden()
         let severities = linter.settings.severities
         hostingDiagnostics = severities.applied(to: HostChecks.diagnostics(in: evidence, now: now))
         let body = evidence.readOrigin

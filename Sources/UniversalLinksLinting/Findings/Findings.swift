@@ -24,6 +24,12 @@ package struct Findings: Sendable {
         package init(ignoredCount: Int = 0, knownCount: Int = 0) {
             (self.ignoredCount, self.knownCount) = (ignoredCount, knownCount)
         }
+
+        /// Both together.
+        package static func += (hidden: inout Hidden, other: Hidden) {
+            hidden.ignoredCount += other.ignoredCount
+            hidden.knownCount += other.knownCount
+        }
     }
 
     /// A file that could not be read.

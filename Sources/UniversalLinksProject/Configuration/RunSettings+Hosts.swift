@@ -18,12 +18,19 @@ extension RunSettings {
             let suppressions = Suppressions(of: settings)
             let files = settings.domains(ofHost: name).map { ProjectPath.absolute(project.name(of: $0.file.value)) }
             return report.filtered { part in
-                guard let file = files.first else { return suppressions.filtered(part).report }
+                guard let file = files.first else {
+                    let kept = suppressions.filtered(part)
+                    return (kept.report, Findings.Hidden(ignoredCount: kept.count))
+                }
                 let source = part.documents[.associationFile]?.source
                 let local = DiagnosticReport(
                     part.diagnostics, documents: [.associationFile: .init(name: file, source: source)])
-                let kept = suppressions.filtered(local).report
-                return baseline?.filtered([kept], in: settings.baselineFolder).reports.first ?? kept
+                let kept = suppressions.filtered(local)
+                let left = baseline?.filtered([kept.report], in: settings.baselineFolder)
+                return (
+                    left?.reports.first ?? kept.report,
+                    Findings.Hidden(ignoredCount: kept.count, knownCount: left?.knownCount ?? 0)
+                )
             }
         }
     }

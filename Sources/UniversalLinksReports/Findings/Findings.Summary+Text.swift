@@ -24,7 +24,7 @@ extension Findings {
 
 extension Findings.Hidden {
     /// A line; empty if nothing is hidden.
-    fileprivate var text: String {
+    var text: String {
         var parts: [String] = []
         if knownCount > 0 { parts.append("\(knownCount) in the baseline") }
         if ignoredCount > 0 { parts.append("\(ignoredCount) ignored") }

@@ -1,6 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksChecks
+import UniversalLinksLinting
 
 extension CheckOutcome {
     /// The numbers as data.
@@ -25,6 +26,6 @@ extension CheckOutcome {
                             "hosts": JSONValue(entry.hosts),
                         ]
                     })),
-        ]
+        ] + hidden.members
     }
 }

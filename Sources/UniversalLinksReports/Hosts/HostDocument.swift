@@ -89,8 +89,9 @@ package struct HostDocument: Sendable {
             return (outcome.hostCount == 0 ? "]," : "\n  ],") + text.dropFirst() + "\n"
         case .jsonl: return Findings.jsonLine("summary", outcome.members)
         case .text:
-            guard isTable else { return "" }
-            return (isFirst ? "" : "\n") + outcome.summary(settings.style, isVerbose: isVerbose)
+            let hidden = outcome.hidden.text
+            guard isTable else { return hidden.isEmpty ? "" : "\n" + hidden }
+            return (isFirst ? "" : "\n") + outcome.summary(settings.style, isVerbose: isVerbose) + hidden
         default: return ""
         }
     }

@@ -223,7 +223,10 @@ struct ConfigurationUseTests {
                     in: folder.url
                 ).output
             }
-            #expect(try !check("shop.test").contains("AASA256"))
+            let judged = try check("shop.test")
+            #expect(!judged.contains("AASA256"))
+            #expect(judged.hasSuffix("\n1 ignored\n"), "\(judged)")
+            #expect(try check("shop.test", ["--format", "json"]).contains(#""ignored": 1"#))
             #expect(try check("shop.test", ["--no-config"]).contains("AASA256"))
             #expect(try check("other.test").contains("AASA256"))
             #expect(try !check("other.test", ["--ignore", "keys"]).contains("AASA256"))
