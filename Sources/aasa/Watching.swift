@@ -4,13 +4,15 @@ import UniversalLinksProject
 /// Runs a command again whenever a file that it depends on changes, until Ctrl-C.
 enum Watching {
     private static let interval = Duration.milliseconds(500)
+    /// A search of folders takes longer than a look at files.
+    private static let intervalsPerSearch = 4
     /// Who saves a file may write it in several steps.
     private static let settlingTime = Duration.milliseconds(100)
 
     /// Runs work, and again after each change.
     ///
     /// - Parameters:
-    ///   - files: The files that the work depends on; asked before each run.
+    ///   - files: The files that the work depends on; asked before each run, and while waiting for files that are new.
     ///   - work: One run.
     /// - Throws: on Ctrl-C, the status of the last run; `RunFailure` if there is nothing to watch.
     static func run(
@@ -24,32 +26,40 @@ enum Watching {
                 let before = FileStamp.all(of: watched)
                 let status = await status(of: work)
                 guard !watched.isEmpty else { throw status }
-                guard let changed = await change(of: before, watched) else {
+                guard let changed = await change(of: before, watched, or: files) else {
                     if status == .success { return }
                     throw status
                 }
-                StandardError.write("\n\(ProgramName.current): \(changed) changed\n\n")
+                StandardError.write("\n\(ProgramName.current): \(changed)\n\n")
             }
         }
     }
 
     /// Waits for a change.
     ///
-    /// - Returns: The file that changed; nil on Ctrl-C.
-    private static func change(of before: [FileStamp?], _ files: [String]) async -> String? {
+    /// - Parameter search: Finds files that are new.
+    /// - Returns: What changed, in words; nil on Ctrl-C.
+    private static func change(
+        of before: [FileStamp?], _ files: [String], or search: @escaping @Sendable () throws -> [String]
+    ) async -> String? {
+        let known = Set(files)
         let words = "watching \(files.count == 1 ? "1 file" : "\(files.count) files"), Ctrl-C to stop"
         return await ProgressLine.during(words) { _ -> String? in
-            while true {
+            for count in 1... {
                 do { try await Task.sleep(for: interval) } catch { return nil }
+                if count % intervalsPerSearch == 0, let new = try? search().first(where: { !known.contains($0) }) {
+                    return "\(new) is new"
+                }
                 var now = FileStamp.all(of: files)
                 guard let index = zip(before, now).enumerated().first(where: { $1.0 != $1.1 })?.offset else { continue }
                 while true {
                     do { try await Task.sleep(for: settlingTime) } catch { return nil }
                     let next = FileStamp.all(of: files)
-                    if next == now { return files[index] }
+                    if next == now { return "\(files[index]) changed" }
                     now = next
                 }
             }
+            return nil
         }
     }
 

@@ -53,6 +53,18 @@ struct WatchTests {
         #expect(watcher.end() == 1)
     }
 
+    @Test func aNewFileInASearchedFolderIsLinted() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(LintFolder.clean, to: "a/apple-app-site-association")
+        let watcher = try Watcher(["lint", ".", "--watch"], in: folder)
+        #expect(watcher.waits { $0.contains("1 file: no findings") }, "\(watcher.text)")
+        try folder.write(LintFolder.broken, to: "b/apple-app-site-association")
+        #expect(
+            watcher.waits { $0.contains("b/apple-app-site-association is new\n") && $0.contains("2 files: 1 error") },
+            "\(watcher.text)")
+        #expect(watcher.end() == 1)
+    }
+
     @Test func whatATestDependsOnIsWatched() throws {
         let folder = try DomainArgumentTests.project()
         try folder.write("version: 1\ndomains: { shop.example: { file: shop, links: l.yml } }\n", to: "aasa.yml")
