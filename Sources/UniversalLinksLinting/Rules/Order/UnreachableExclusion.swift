@@ -55,21 +55,7 @@ struct UnreachableExclusion: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        subject.order.coverings.filter { covering in
-            covering.isContradiction && covering.later.isExclusion.value && !covering.later.component.form.isLegacy
-        }.map { covering in
-            diagnostic(
-                "This exclusion has no effect: "
-                    + subject.words(
-                        for: covering, ("matches every URL it would exclude", "match every URL it would exclude"))
-                    + ".",
-                at: covering.later.component.place, in: subject, notes: subject.notes(on: covering),
-                help: covering.isMutual
-                    ? ComponentOrder.adviceOnEquals : "Move it \(subject.destination(of: covering)).",
-                fix: subject.move(of: covering).map { edits in
-                    Diagnostic.Fix("Move the exclusion before the broader component.", .unsafe, edits)
-                })
-        }
+        exclusionsWithoutEffect(in: subject, ofPaths: false, called: "exclusion", broader: "broader component")
     }
 }
 

@@ -45,21 +45,7 @@ struct UnreachableNegatedPath: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        subject.order.coverings.filter { covering in
-            covering.isContradiction && covering.later.isExclusion.value && covering.later.component.form.isLegacy
-        }.map { covering in
-            diagnostic(
-                "This NOT path has no effect: "
-                    + subject.words(
-                        for: covering, ("matches every URL it would exclude", "match every URL it would exclude"))
-                    + ".",
-                at: covering.later.component.place, in: subject, notes: subject.notes(on: covering),
-                help: covering.isMutual
-                    ? ComponentOrder.adviceOnEquals : "Move it \(subject.destination(of: covering)).",
-                fix: subject.move(of: covering).map { edits in
-                    Diagnostic.Fix("Move the NOT path before the broader one.", .unsafe, edits)
-                })
-        }
+        exclusionsWithoutEffect(in: subject, ofPaths: true, called: "NOT path", broader: "broader one")
     }
 }
 
