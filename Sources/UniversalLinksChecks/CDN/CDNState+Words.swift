@@ -102,7 +102,7 @@ extension CDNStaleness {
     private var groupSentence: String {
         switch (groupCount, isComplete) {
         case (0, true): "Every URL has the same result."
-        case (0, false): "It would take too long to find out whether any URL has a different result."
+        case (0, false): "Whether any URL has a different result is unknown: the files are too complex to compare."
         case (let count, true):
             "\(CertificateWords.count(count, "group")) of URLs \(count == 1 ? "has" : "have") a different result."
         case (let count, false):
