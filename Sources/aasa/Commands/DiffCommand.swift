@@ -24,7 +24,7 @@ struct DiffCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: "Current association file: a path, an https URL or -", completion: .file())
+        help: "Current file: path, https URL, git:REF:path or -", completion: .file())
     var old: String
 
     @Argument(help: "New association file", completion: .file())
