@@ -53,8 +53,7 @@ extension FileDifferenceReport {
 
     private func decisions(_ before: Decision, _ after: Decision) -> [String] {
         [
-            "before: \(before.answer.rawValue), \(before.words(in: old.matcher))",
-            "after: \(after.answer.rawValue), \(after.words(in: new.matcher))",
+            "before: \(before.answerAndReason(in: old.matcher))", "after: \(after.answerAndReason(in: new.matcher))",
         ]
     }
 

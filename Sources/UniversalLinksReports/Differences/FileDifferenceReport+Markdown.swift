@@ -54,7 +54,6 @@ extension FileDifferenceReport {
     }
 
     private func words(for decision: Decision, in matcher: Matcher) -> String {
-        MarkdownText.escaped(
-            decision.answer.rawValue + (decision.answer == .unmatched ? ": " : " ") + decision.words(in: matcher))
+        MarkdownText.escaped(decision.answerAndReason(in: matcher))
     }
 }
