@@ -4,7 +4,7 @@ import UniversalLinks
 extension FileComparing {
     /// The narrower of the components of a group: its patterns describe the URLs best.
     mutating func scope(
-        of group: FileDifference.Group, _ targets: [DecisionSearch.Target]
+        of group: FileDifference.Group, _ targets: [DecisionSearch.Target], _ rules: Rules
     ) -> FileDifference.Scope {
         var scope = FileDifference.Scope(old: group.old.component, new: group.new.component)
         let described = targets.filter { $0.position != nil }
@@ -23,7 +23,7 @@ extension FileComparing {
             }
         }
         guard let target = described.first(where: { ($0.list.file == 0) == (scope.old != nil) }) else { return scope }
-        scope.isPart = decidesOthers(target, targets) || isPartOfEdited(group, target)
+        scope.isPart = decidesOthers(target, targets) || decidesAlike(target, rules)
         return scope
     }
 
@@ -39,18 +39,26 @@ extension FileComparing {
         return false
     }
 
-    /// Whether an edited component, as it was or is now, still matches URLs that do not change.
-    private mutating func isPartOfEdited(_ group: FileDifference.Group, _ target: DecisionSearch.Target) -> Bool {
-        for cause in group.causes {
-            guard case .edited(let old, let new, let keys) = cause, !keys.contains(.exclude) else { continue }
-            let other = target.list.file == 0 ? new : old
-            guard (target.list.file == 0 ? old : new).component == target.position,
-                let position = target.position, let first = search.constraint(target.list, position),
-                let second = search.constraint(
-                    DecisionSearch.List(file: 1 - target.list.file, detail: other.detail), other.component)
-            else { continue }
-            if search.search.find([first, second], butNot: []).link != nil { return true }
+    /// Whether a component decides URLs that a component of the other file decides in the same way.
+    private mutating func decidesAlike(_ target: DecisionSearch.Target, _ rules: Rules) -> Bool {
+        guard case .list(let list, let count) = target.list.file == 0 ? rules.new : rules.old,
+            groups.count * count <= FileComparing.comparisonLimit, let answer = answer(of: target)
+        else { return false }
+        for position in 0..<count {
+            let other = DecisionSearch.Target(list, position)
+            guard self.answer(of: other) == answer, !search.areApart(target, other) else { continue }
+            if search.find([target, other]).link != nil { return true }
+            if search.isSpent { return false }
         }
         return false
+    }
+
+    /// Beyond so many pairs, the words are less exact.
+    private static let comparisonLimit = 200_000
+
+    private func answer(of target: DecisionSearch.Target) -> Bool? {
+        guard let position = target.position else { return nil }
+        let index = ComponentIndex(detail: target.list.detail, component: position)
+        return (target.list.file == 0 ? old : new).component(at: index)?.isExclusion.value
     }
 }

@@ -53,7 +53,7 @@ struct FileComparing {
         // At the end, so that nothing is unknown for the sake of words.
         for index in groups.indices {
             groups[index].causes = causes(of: groups[index], questions[index].rules)
-            groups[index].scope = scope(of: groups[index], questions[index].targets)
+            groups[index].scope = scope(of: groups[index], questions[index].targets, questions[index].rules)
         }
     }
 

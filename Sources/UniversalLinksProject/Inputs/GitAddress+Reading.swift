@@ -18,6 +18,7 @@ extension GitAddress {
     private func objectName(_ git: GitProgram) throws(RunFailure) -> String {
         let request = "\(revision)^{tree}\n\(revision):./\(path)\n"
         let run = try run(git, ["cat-file", "--batch-check", "--follow-symlinks"], input: request, limit: 1 << 16)
+        guard run.status == 0 else { throw failure(run) }
         let lines = run.output.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
         guard let commit = lines.first else { throw failure(run) }
         if commit.hasSuffix(" ambiguous") {
@@ -33,7 +34,7 @@ extension GitAddress {
             return String(words[0])
         case (3, "tree"): throw failure("this is a folder. Pass the file inside it.")
         case (3, "commit"): throw failure("this is a submodule. Pass a file of this repository.")
-        case (2, _) where lines.count > 2 && ["dangling", "loop", "notdir", "symlink"].contains(words[0]):
+        case (2, _) where lines.count > 2 && ["dangling", "loop", "symlink"].contains(words[0]):
             throw failure("a symbolic link on the path leads to no file of the commit. Pass the file itself.")
         default:
             throw failure("\(quoted) has no such file. Check the path, which is relative to the current folder.")

@@ -50,11 +50,13 @@ struct GitProgram {
         read(
             standardOutput.fileHandleForReading.fileDescriptor, standardError.fileHandleForReading.fileDescriptor, &run,
             outputLimit: outputLimit, until: DispatchTime.now() + seconds)
-        let isEnded = run.isLate || run.output.count >= outputLimit
-        // It only reads, so nothing is left half done.
-        if isEnded { kill(process.processIdentifier, SIGKILL) }
+        guard !run.isLate, run.output.count < outputLimit else {
+            // It only reads, so nothing is left half done. Waiting for it would be waiting for whatever it has started, too.
+            kill(process.processIdentifier, SIGKILL)
+            return run
+        }
         process.waitUntilExit()
-        run.status = isEnded ? nil : process.terminationStatus
+        run.status = process.terminationStatus
         return run
     }
 
