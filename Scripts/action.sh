@@ -170,7 +170,7 @@ find_base() {
 
 # Compares files with those of the base, and writes the comment.
 compare() {
-    local base file old new changed=0 status comment options=() judging=() room=65000
+    local base file old new changed=0 status comment options=() judging=() room=65536
     [ "${#files[@]}" -gt 0 ] || refuse "mode diff needs files"
     case ${INPUT_FAIL_ON:-never} in
         never | change) ;;
@@ -202,7 +202,7 @@ compare() {
             || changed=1
         # GitHub refuses a longer comment altogether.
         room=$((room - $(wc -c < "$comment/file")))
-        if [ "$room" -gt 0 ]; then
+        if [ "$room" -ge 0 ]; then
             cat "$comment/file" >> "$comment/all"
         else
             room=0
