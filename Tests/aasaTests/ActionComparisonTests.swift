@@ -11,12 +11,12 @@ struct ActionComparisonTests {
         #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [\#(components)]}]}}"#
     }
 
-    /// A runner whose workspace is a checkout: `base` is the commit before, and `curl` records what it is asked for.
-    private struct Checkout {
+    /// A runner in whose workspace the tag `base` is the commit before, and `curl` records what it is asked for.
+    private struct PullRequest {
         let runner: ActionRunner
         let server: TemporaryFolder
 
-        init(old: String? = file(#"{"/": "/a/*"}, {"/": "/b/*"}"#), new: String? = file(#"{"/": "/a/*"}"#)) throws {
+        init(old: String? = ActionComparisonTests.file(#"{"/": "/a/*"}, {"/": "/b/*"}"#), new: String? = ActionComparisonTests.file(#"{"/": "/a/*"}"#)) throws {
             runner = try ActionRunner()
             server = try TemporaryFolder()
             try server.write(
@@ -87,7 +87,7 @@ struct ActionComparisonTests {
     }
 
     @Test func aFirstCommentIsPosted() throws {
-        let checkout = try Checkout()
+        let checkout = try PullRequest()
         let run = try checkout.run()
         #expect(run.status == 0, "\(run.output)\(run.errors)")
         #expect(
@@ -102,7 +102,7 @@ struct ActionComparisonTests {
 
     /// Of the comments with the mark, that of a person is left alone, whatever its text imitates.
     @Test func theCommentOfAnEarlierRunIsUpdated() throws {
-        let checkout = try Checkout(new: Self.file(#"{"/": "/a/*"}, {"/": "/b/*"}"#))
+        let checkout = try PullRequest(new: Self.file(#"{"/": "/a/*"}, {"/": "/b/*"}"#))
         let address = "https://api.github.test/repos/owner/site/issues/comments/"
         try checkout.server.write(
             """
@@ -117,15 +117,15 @@ struct ActionComparisonTests {
     }
 
     @Test func whereNothingChangesNoCommentIsPosted() throws {
-        let checkout = try Checkout(new: Self.file(#"{"/": "/a/*"}, {"/": "/b/*"}"#))
+        let checkout = try PullRequest(new: Self.file(#"{"/": "/a/*"}, {"/": "/b/*"}"#))
         #expect(try checkout.run(["FAIL_ON": "change"]).status == 0)
         #expect(try checkout.writes().isEmpty)
     }
 
     @Test(arguments: [("never", 0, 0), ("breaking", 1, 0), ("change", 1, 1)] as [(String, Int32, Int32)])
     func whatFailsIsChosen(failOn: String, ofLoss: Int32, ofGain: Int32) throws {
-        #expect(try Checkout().run(["FAIL_ON": failOn]).status == ofLoss)
-        let gain = try Checkout(new: Self.file(#"{"/": "/a/*"}, {"/": "/b/*"}, {"/": "/c"}"#))
+        #expect(try PullRequest().run(["FAIL_ON": failOn]).status == ofLoss)
+        let gain = try PullRequest(new: Self.file(#"{"/": "/a/*"}, {"/": "/b/*"}, {"/": "/c"}"#))
         #expect(try gain.run(["FAIL_ON": failOn]).status == ofGain)
         #expect(try gain.runner.outputs().contains("exit-code=\(ofGain)"))
         #expect(try gain.writes().count == 1)
@@ -134,7 +134,7 @@ struct ActionComparisonTests {
     /// As in pull requests from forks: the summary has it all, and the step goes on.
     @Test(arguments: [("403", "no permission"), ("500", "status 500")])
     func withoutPermissionTheSummaryIsLeft(status: String, words: String) throws {
-        let checkout = try Checkout()
+        let checkout = try PullRequest()
         try checkout.server.write(status, to: "status")
         let run = try checkout.run()
         #expect(run.status == 0)
@@ -144,29 +144,29 @@ struct ActionComparisonTests {
     }
 
     @Test func theTokenIsNeitherPrintedNorOnACommandLine() throws {
-        let checkout = try Checkout()
+        let checkout = try PullRequest()
         let run = try checkout.run()
         #expect(!run.output.contains("ghs_secret1") && !run.errors.contains("ghs_secret1"))
         #expect(try checkout.text(of: "configuration").contains("header = \"Authorization: Bearer ghs_secret1\""))
         for token in ["", "a\"\noutput = pwned"] {
-            let checkout = try Checkout()
+            let checkout = try PullRequest()
             #expect(try checkout.run(token: token).output.contains("No comment on the pull request: "))
             #expect(try checkout.text(of: "requests").isEmpty)
         }
     }
 
     @Test func commentsCanBeSwitchedOff() throws {
-        let checkout = try Checkout()
+        let checkout = try PullRequest()
         #expect(try checkout.run(["COMMENT": "false"]).status == 0)
         #expect(try checkout.text(of: "requests").isEmpty)
     }
 
     @Test func filesThatAreNewOrRemovedAreCompared() throws {
-        let new = try Checkout(old: nil)
+        let new = try PullRequest(old: nil)
         let added = try new.run(["FAIL_ON": "breaking"])
         #expect(added.status == 0, "\(added.errors)")
         #expect(added.output.contains("::notice title=Universal Links::site/file is new.\n"))
-        let old = try Checkout(new: nil)
+        let old = try PullRequest(new: nil)
         let removed = try old.run(["FAIL_ON": "breaking"])
         #expect(removed.status == 1)
         #expect(removed.output.contains("::notice title=Universal Links::site/file is removed.\n"))
@@ -178,7 +178,7 @@ struct ActionComparisonTests {
         (["BASE": "nowhere"], "fetch-depth: 0"),
     ])
     func inputsThatCannotBeRightAreRefused(inputs: [String: String], words: String) throws {
-        let checkout = try Checkout()
+        let checkout = try PullRequest()
         let run = try checkout.run(inputs)
         #expect(run.status == 2)
         #expect(run.errors.contains(words), "\(run.errors)")
