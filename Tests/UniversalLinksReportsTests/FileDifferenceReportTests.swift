@@ -54,7 +54,8 @@ struct FileDifferenceReportTests {
     @Test func equivalentFilesNeedASentence() throws {
         let file = try Self.file([Self.pattern("/a")])
         let text = Self.report(file, file).output(in: .markdown, ReportSettings())
-        #expect(text.contains("\nThe files are equivalent: it is proved that every URL is decided alike for every app.\n"))
+        #expect(
+            text.contains("\nThe files are equivalent: it is proved that every URL is decided alike for every app.\n"))
         #expect(!text.contains("**"))
     }
 
@@ -66,7 +67,8 @@ struct FileDifferenceReportTests {
     @Test(arguments: hostile)
     func textOfFilesIsOnlyCode(text: String) throws {
         let report = Self.report(
-            try Self.file([Self.pattern(text)], apps: ["ABCDE12345.\(text)"]), try Self.file([], apps: ["ABCDE12345.x"]),
+            try Self.file([Self.pattern(text)], apps: ["ABCDE12345.\(text)"]),
+            try Self.file([], apps: ["ABCDE12345.x"]),
             oldName: text)
         let markdown = report.output(in: .markdown, ReportSettings())
         for line in markdown.split(separator: "\n").dropFirst(2) {

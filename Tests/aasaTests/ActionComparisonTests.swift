@@ -16,7 +16,10 @@ struct ActionComparisonTests {
         let runner: ActionRunner
         let server: TemporaryFolder
 
-        init(old: String? = ActionComparisonTests.file(#"{"/": "/a/*"}, {"/": "/b/*"}"#), new: String? = ActionComparisonTests.file(#"{"/": "/a/*"}"#)) throws {
+        init(
+            old: String? = ActionComparisonTests.file(#"{"/": "/a/*"}, {"/": "/b/*"}"#),
+            new: String? = ActionComparisonTests.file(#"{"/": "/a/*"}"#)
+        ) throws {
             runner = try ActionRunner()
             server = try TemporaryFolder()
             try server.write(
@@ -174,7 +177,8 @@ struct ActionComparisonTests {
 
     @Test(arguments: [
         (["FILES": ""], "mode diff needs files"), (["FAIL_ON": "error"], "fail-on is breaking, change or never"),
-        (["MODE": "compare"], "must be lint or diff"), (["BASE": "--upload-pack=touch pwned"], "not the name of a commit"),
+        (["MODE": "compare"], "must be lint or diff"),
+        (["BASE": "--upload-pack=touch pwned"], "not the name of a commit"),
         (["BASE": "nowhere"], "fetch-depth: 0"),
     ])
     func inputsThatCannotBeRightAreRefused(inputs: [String: String], words: String) throws {

@@ -23,7 +23,9 @@ struct GitFileTests {
     }
 
     private func git(_ script: String, in folder: TemporaryFolder) throws {
-        let identity = ["GIT_AUTHOR", "GIT_COMMITTER"].flatMap { [("\($0)_NAME", "n"), ("\($0)_EMAIL", "n@e.example")] }
+        let identity = ["GIT_AUTHOR", "GIT_COMMITTER"].flatMap {
+            [("\($0)_NAME", "n"), ("\($0)_EMAIL", "n@e.example")]
+        }
         let run = try Shell.run(
             "set -e; \(script)", environment: Dictionary(uniqueKeysWithValues: identity), in: folder.url)
         #expect(run.status == 0, "\(run.errors)")
@@ -84,7 +86,8 @@ struct GitFileTests {
         ("git:v1:site", "this is a folder"), ("git:v1:../../x", "leads out of the repository"),
         ("git:v1:links/out", "a symbolic link"),
         // Nothing of an argument becomes an option of git.
-        ("git:--help:site/file", "no branch, tag or commit"), ("git:--output=pwned:site/file", "no branch, tag or commit"),
+        ("git:--help:site/file", "no branch, tag or commit"),
+        ("git:--output=pwned:site/file", "no branch, tag or commit"),
         ("git:-v1:-x", "no branch, tag or commit"), ("git:v1 --output=pwned:site/file", "no branch, tag or commit"),
         ("git:$(touch pwned):site/file", "no branch, tag or commit"), ("git:v1:$(touch pwned)", "has no such file"),
     ])
@@ -97,7 +100,9 @@ struct GitFileTests {
         #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("pwned").path))
     }
 
-    @Test(arguments: ["git:", "git:v1", "git:v1:", "git::site/file", "git:v1:/site/file", "git:v1:a\nb", "git:v\u{7F}:a"])
+    @Test(arguments: [
+        "git:", "git:v1", "git:v1:", "git::site/file", "git:v1:/site/file", "git:v1:a\nb", "git:v\u{7F}:a",
+    ])
     func addressesThatLackAPartAreUsageErrors(argument: String) throws {
         let run = try run("diff", argument, "site/file", in: try repository().url)
         #expect(run.status == 2)

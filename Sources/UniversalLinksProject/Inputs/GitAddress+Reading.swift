@@ -6,7 +6,9 @@ extension GitAddress {
     ///
     /// - Throws: `RunFailure` if there is none, or git cannot be asked.
     func file() throws(RunFailure) -> InputFile {
-        guard let git = GitProgram() else { throw failure("git is not installed. Install it, or pass the file itself.") }
+        guard let git = GitProgram() else {
+            throw failure("git is not installed. Install it, or pass the file itself.")
+        }
         let name = try objectName(git)
         // As much as of a file on disk: what Apple refuses for its size is still read, to say so.
         let run = try run(git, ["cat-file", "blob", name], limit: AssociationFile.readingLimit + 1)

@@ -28,7 +28,8 @@ package struct GitAddress: Hashable, Sendable {
         }
         guard argument.utf8.count <= GitAddress.lengthLimit else {
             throw RunFailure(
-                .wrongUsage, about: argument.shortened(), "it is longer than \(GitAddress.lengthLimit) bytes. Shorten it.")
+                .wrongUsage, about: argument.shortened(),
+                "it is longer than \(GitAddress.lengthLimit) bytes. Shorten it.")
         }
         guard path.utf8.first != UInt8(ascii: "/") else {
             throw RunFailure(

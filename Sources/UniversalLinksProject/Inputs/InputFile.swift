@@ -58,7 +58,8 @@ package struct InputFile {
         if GitAddress.isAddress(path) {
             throw RunFailure(
                 .wrongUsage, about: path.shortened(),
-                "this must be a file on disk, not one of a commit. Write it with git show REF:PATH > FILE, and pass FILE.")
+                "this must be a file on disk, not one of a commit. Write it with git show REF:PATH > FILE, and pass FILE."
+            )
         }
         guard FileAddress.isURL(path) else { return }
         throw RunFailure(

@@ -42,11 +42,14 @@ struct MarkedText: ExpressibleByStringInterpolation {
 
     /// For terminals: text from files is cut and escaped.
     var plain: String {
-        text(quoted: { "\"\(PrintableText.escaped($0.shortened()))\"" }, name: { PrintableText.escaped($0.shortened()) })
+        text(
+            quoted: { "\"\(PrintableText.escaped($0.shortened()))\"" }, name: { PrintableText.escaped($0.shortened()) })
     }
 
     /// Text from files is code.
-    var markdown: String { text(quoted: { MarkdownText.code($0.shortened()) }, name: { MarkdownText.code($0.shortened()) }) }
+    var markdown: String {
+        text(quoted: { MarkdownText.code($0.shortened()) }, name: { MarkdownText.code($0.shortened()) })
+    }
 
     private func text(quoted: (String) -> String, name: (String) -> String) -> String {
         pieces.reduce(into: "") { text, piece in

@@ -132,7 +132,8 @@ struct DiffCommand: AsyncParsableCommand {
         _ traffic: FileDifferenceReport.Traffic? = nil
     ) -> FileDifferenceReport {
         let (before, after) = (
-            Matcher(anyHostOf: old.file, options: reading.options), Matcher(anyHostOf: new.file, options: reading.options)
+            Matcher(anyHostOf: old.file, options: reading.options),
+            Matcher(anyHostOf: new.file, options: reading.options)
         )
         return FileDifferenceReport(
             FileDifference(before, after), old: .init(before, name: old.name, isFile: old.isOnDisk),
