@@ -177,7 +177,7 @@ struct FileDifferenceCommandTests {
 
     @Test(arguments: [
         (["--list"], "need URLs from a file"), (["--os", "ios12"], "need --urls"),
-        (["--urls", "x", "--breaking", "--list"], "Leave --breaking out"), (["--limit", "-1"], "cannot be negative"),
+        (["--urls", "x", "--breaking", "--list"], "Leave --breaking out"), (["--limit=-1"], "cannot be negative"),
         (["--urls", "x", "--percent-decoding", "lenient", "--breaking"], "with --percent-decoding lenient"),
     ])
     func whatNeedsURLsIsRefused(options: [String], words: String) throws {

@@ -75,7 +75,8 @@ struct GitFileTests {
         ["lint", "--watch", "git:v1:site/file"], ["test", "site/file", "--links", "git:v1:links.json"],
     ])
     func whatWouldBeWrittenOrIsNoAssociationFileIsRefused(arguments: [String]) throws {
-        let run = try BuiltProgram.run(arguments, in: try repository().url)
+        let folder = try repository()
+        let run = try BuiltProgram.run(arguments, in: folder.url)
         #expect(run.status == 2)
         #expect(run.errors.contains("of a commit"), "\(run.errors)")
     }
@@ -104,7 +105,8 @@ struct GitFileTests {
         "git:", "git:v1", "git:v1:", "git::site/file", "git:v1:/site/file", "git:v1:a\nb", "git:v\u{7F}:a",
     ])
     func addressesThatLackAPartAreUsageErrors(argument: String) throws {
-        let run = try run("diff", argument, "site/file", in: try repository().url)
+        let folder = try repository()
+        let run = try run("diff", argument, "site/file", in: folder.url)
         #expect(run.status == 2)
         #expect(run.errors.count { $0 == "\n" } == 1, "\(run.errors)")
     }
