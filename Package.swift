@@ -194,8 +194,8 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksReportsTests",
             dependencies: [
-                "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksLinting",
-                "UniversalLinksReports", "UniversalLinksTestSupport",
+                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
+                "UniversalLinksLinting", "UniversalLinksReports", "UniversalLinksTestSupport",
             ]
         ),
         .testTarget(

@@ -90,8 +90,9 @@ refuse() {
     exit 2
 }
 
-run() {
-    local files=() common=() judging=() line found config=${INPUT_CONFIG:-}
+# Sets files to what the input files names.
+find_files() {
+    local line found
     while IFS= read -r line; do
         line=$(at "$line")
         case $line in
@@ -103,6 +104,16 @@ run() {
             *) files+=("$line") ;;
         esac
     done < <(lines "${INPUT_FILES:-}")
+}
+
+run() {
+    local files=() common=() judging=() line config=${INPUT_CONFIG:-}
+    find_files
+    case ${INPUT_MODE:-lint} in
+        lint) ;;
+        diff) compare ;;
+        *) refuse "mode is $INPUT_MODE; it must be lint or diff" ;;
+    esac
     if [ "${#files[@]}" -eq 0 ]; then
         [ -z "${INPUT_LINKS:-}${INPUT_DOMAIN:-}${INPUT_APP:-}${INPUT_OS_MIN:-}" ] \
             || refuse "links, domain, app and os-min go with files; without files, aasa.yml says what to check"
@@ -142,6 +153,77 @@ links() {
     [ -z "${INPUT_DOMAIN:-}" ] || options+=("--domain=$INPUT_DOMAIN")
     [ -z "${INPUT_APP:-}" ] || options+=("--app=$INPUT_APP")
     for file in "$@"; do tool test "${options[@]}" -- "$file"; done
+}
+
+notice() { printf '::notice title=Universal Links::%s\n' "$*"; }
+
+# Sets base to a commit that is in the checkout; fetches it if need be, since checkouts of CI have only the newest commit.
+find_base() {
+    base=${INPUT_BASE:-${AASA_BASE:-}}
+    [ -n "$base" ] || refuse "mode diff compares with the base of a pull request; elsewhere, name a commit with base"
+    case $base in -* | *[[:space:][:cntrl:]:]*) refuse "base is not the name of a commit" ;; esac
+    if git rev-parse --quiet --verify "$base^{commit}" > /dev/null 2>&1; then return; fi
+    GIT_TERMINAL_PROMPT=0 git fetch --quiet --no-tags --depth 1 origin "$base" >&2 \
+        || refuse "$base is not in the checkout and cannot be fetched; check out with fetch-depth: 0"
+    base=$(git rev-parse --verify 'FETCH_HEAD^{commit}')
+}
+
+# Compares files with those of the base, and writes the comment.
+compare() {
+    local base file old new changed=0 status comment options=() judging=() room=65536
+    [ "${#files[@]}" -gt 0 ] || refuse "mode diff needs files"
+    case ${INPUT_FAIL_ON:-never} in
+        never | change) ;;
+        breaking) judging+=(--breaking) ;;
+        *) refuse "in mode diff, fail-on is breaking, change or never" ;;
+    esac
+    [ -z "${INPUT_APP:-}" ] || options+=("--app=$INPUT_APP")
+    [ -z "${INPUT_DOMAIN:-}" ] || options+=("--domain=$INPUT_DOMAIN")
+    find_base
+    comment=$(mktemp -d)
+    for file in "${files[@]}"; do
+        old=git:$base:$file new=$file
+        # A file that is new or removed is compared with one that lists nothing.
+        if ! git cat-file -e "$base:./$file" 2> /dev/null; then
+            old=-
+            notice "$(data "$file") is new."
+        elif [ ! -e "$file" ]; then
+            new=-
+            notice "$(data "$file") is removed."
+        fi
+        status=0
+        printf '{}' | aasa diff "--format=${INPUT_FORMAT:-github}" ${options[@]+"${options[@]}"} \
+            ${judging[@]+"${judging[@]}"} -- "$old" "$new" || status=$?
+        # What changes is no failure unless it is asked for.
+        if [ "$status" -eq 1 ] && [ "${INPUT_FAIL_ON:-never}" = never ]; then status=0; fi
+        if [ "$status" -gt "$code" ]; then code=$status; fi
+        [ "$status" -le 1 ] || continue
+        printf '{}' | aasa diff --format=markdown ${options[@]+"${options[@]}"} -- "$old" "$new" > "$comment/file" \
+            || changed=1
+        # GitHub refuses a longer comment altogether.
+        room=$((room - $(wc -c < "$comment/file")))
+        if [ "$room" -ge 0 ]; then
+            cat "$comment/file" >> "$comment/all"
+        else
+            room=0
+        fi
+    done
+    if [ -s "$comment/all" ] && [ "${INPUT_COMMENT:-true}" = true ]; then write_comment "$comment/all" "$changed"; fi
+    rm -rf "$comment"
+    give exit-code "$code"
+    exit "$code"
+}
+
+# Text of a file's name in a workflow command.
+data() { printf '%s' "$1" | LC_ALL=C tr '\000-\037\177' '?' | sed 's/%/%25/g'; }
+
+# A first comment is only written if something changes; an earlier one is updated in any case.
+write_comment() {
+    local reason option=()
+    [ "$2" -eq 1 ] || option+=(--only-update)
+    if ! reason=$(AASA_TOKEN=${INPUT_TOKEN:-} "$scripts/pull-request-comment.sh" "$1" ${option[@]+"${option[@]}"} 2>&1); then
+        notice "No comment on the pull request: $(data "$reason"). The summary of the job has what changes."
+    fi
 }
 
 case ${1:-} in

@@ -12,7 +12,8 @@ struct AASACommand: ParsableCommand {
             An association file says which URLs of a website open in which app. \(ProgramName.current) evaluates URLs the \
             way iOS does, and shows which component decides and why.
 
-            FILE is a path, an https URL, or - for standard input. https://HOST fetches that host's file the way Apple does.
+            FILE is a path, an https URL, git:REF:path, or - for standard input. https://HOST fetches that host's file the way \
+            Apple does; git:main:site/FILE reads it from a commit.
 
             Exit codes: 0 no findings, 1 findings, 2 usage error, 3 could not run, 4 only Apple's CDN copy is out of date \
             (check --cdn require).

@@ -51,7 +51,7 @@ struct ActionTests {
 
     @Test func everyOptionOfTheScriptIsOneOfTheTool() throws {
         let tree = try HelpTree.ofBuiltProgram().command
-        let commands = tree.shownCommands.filter { ["lint", "test", "project"].contains($0.commandName) }
+        let commands = tree.shownCommands.filter { ["lint", "test", "project", "diff"].contains($0.commandName) }
         let known = Set(commands.flatMap(\.shownArguments).flatMap(\.spellings))
         let options = script.matches(of: /"(--[a-z-]+)=/).map { String($0.1) }
         #expect(options.count >= 8)
@@ -144,12 +144,17 @@ struct ActionTests {
         let hostile = "$(touch pwned) `touch pwned`; touch pwned; \"; touch pwned; '--help"
         for name in [
             "FILES", "LINKS", "DOMAIN", "APP", "CONFIG", "BASELINE", "OS_MIN", "FAIL_ON", "FORMAT", "SARIF", "OUTPUT",
-            "WORKING_DIRECTORY",
+            "WORKING_DIRECTORY", "MODE",
         ] {
             var inputs = ["FILES": "apple-app-site-association"]
             inputs[name] = hostile
             let run = try runner.run(inputs)
             #expect(run.status != 0)
+        }
+        for name in ["FILES", "BASE", "APP", "DOMAIN", "FAIL_ON", "FORMAT"] {
+            var inputs = ["MODE": "diff", "FILES": "apple-app-site-association", "BASE": "HEAD"]
+            inputs[name] = hostile
+            #expect(try runner.run(inputs).status != 0, "\(name)")
         }
         #expect(try runner.run(["FILES": "--help\n-"]).status == 3)
         #expect(throws: (any Error).self) { try runner.text(of: "pwned") }

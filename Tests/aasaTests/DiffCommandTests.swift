@@ -39,20 +39,23 @@ struct DiffCommandTests {
             diff.output == """
                 4 of 7 URLs changed
 
-                2 URLs for ABCDE12345.a.one, ABCDE12345.a.two
+                "/help/print/*" no longer opens ABCDE12345.a.one, ABCDE12345.a.two: the exclusion on line 1 is new.
                   before: matched by /applinks/details/0/components/1 on line 1
                   after:  excluded by /applinks/details/0/components/0 on line 1
+                  list:   2 of 7 URLs
                     https://e.example/help/print/a
                     https://e.example/help/print/b
 
-                1 URL for ABCDE12345.a.one, ABCDE12345.a.two
+                Part of "/buy/*" no longer opens ABCDE12345.a.one, ABCDE12345.a.two: the component on line 1 is gone.
                   before: matched by /applinks/details/0/components/0 on line 1
                   after:  unmatched: no component matches
+                  list:   1 of 7 URLs
                     https://e.example/buy/
 
-                1 URL for ABCDE12345.a.one, ABCDE12345.a.two
+                "/news/*" still does not open ABCDE12345.a.one, ABCDE12345.a.two, but is no longer excluded: the exclusion on line 1 is gone.
                   before: excluded by /applinks/details/0/components/2 on line 1
                   after:  unmatched: no component matches
+                  list:   1 of 7 URLs
                     https://e.example/news/a
 
                 """)
@@ -91,7 +94,9 @@ struct DiffCommandTests {
         let diff = try run(new: without)
         #expect(diff.status == 1)
         #expect(diff.output.hasPrefix("6 of 7 URLs changed\n"))
-        #expect(diff.output.contains(" for ABCDE12345.a.two\n") && !diff.output.contains("a.one"))
+        #expect(
+            diff.output.contains("ABCDE12345.a.two: the new file does not list the app.\n")
+                && !diff.output.contains("a.one"))
         #expect(diff.output.contains("  after:  unmatched: no detail lists the app\n"))
         #expect(try run(["--app", "a.one"], new: without).status == 0)
     }
@@ -100,7 +105,62 @@ struct DiffCommandTests {
         let diff = try run(
             new: Self.file(#"{"/": "/x"}, {"/": "/buy/*"}, {"/": "/help/*"}, {"/": "/news/*", "exclude": true}"#))
         #expect(diff.status == 0)
-        #expect(diff.output == "0 of 7 URLs changed\n")
+        #expect(
+            diff.output == """
+                0 of 7 URLs changed
+
+                "/x" now opens ABCDE12345.a.one, ABCDE12345.a.two: the component on line 1 is new.
+                  before: unmatched: no component matches
+                  after:  matched by /applinks/details/0/components/0 on line 1
+                  list:   no URL in the list
+                    https://example.com/x
+
+                """)
+    }
+
+    @Test func filesThatAreEquivalentAreProvedToBe() throws {
+        let diff = try run(new: Self.old)
+        #expect(diff.status == 0)
+        #expect(
+            diff.output == """
+                0 of 7 URLs changed
+
+                The files are equivalent: it is proved that every URL is decided alike for every app.
+
+                """)
+    }
+
+    /// What decides is the exact difference, whether a line of the list shows it or not.
+    @Test func breakingIsDecidedForAllURLs() throws {
+        #expect(try run(["--breaking"], input: "https://e.example/other\n").status == 1)
+        let more = Self.file(#"{"/": "/buy/*"}, {"/": "/help/*"}, {"/": "/news/*"}"#)
+        let gained = try run(["--breaking"], new: more)
+        #expect(gained.status == 0)
+        #expect(gained.output.contains("\"/news/*\" now opens"), "\(gained.output)")
+        #expect(try run(new: more).status == 1)
+    }
+
+    @Test func everyGroupAsDataHasItsRequests() throws {
+        let root = try #require(try run(["--format", "json"]).json().object)
+        let groups = try #require(root["groups"]?.array).compactMap(\.object)
+        #expect(groups.map { $0["requests"]?.number } == ["2", "1", "1"])
+        #expect(groups[0]["urls"]?.array?.first?.string == "https://e.example/help/print/a")
+        #expect(root["breaking"]?.boolean == true && root["equivalent"]?.boolean == false)
+    }
+
+    @Test func aLogHasRequests() throws {
+        let log = (0..<1_200).map { #"a - - [t] "GET /news/\#($0) HTTP/1.1" 200 1"# + "\n" }.joined()
+        let diff = try run(["--log-format", "common", "--domain", "e.example"], input: log)
+        #expect(diff.output.contains("\n  log:    1,200 of 1,200 requests\n    https://e.example/news/0\n"))
+        #expect(diff.output.contains("\n  log:    no request in the log\n    https://e.example/help/print/"))
+    }
+
+    /// Of a reading that is no system's, only the URLs of the list are known.
+    @Test func theLenientReadingHasNoExactDifference() throws {
+        let diff = try run(["--percent-decoding", "lenient"])
+        #expect(diff.status == 1)
+        #expect(diff.output.contains("2 URLs for ABCDE12345.a.one, ABCDE12345.a.two\n  before: "), "\(diff.output)")
+        #expect(try run(["--os", "ios12"]).status == 0)
     }
 
     @Test(arguments: [[], ["--format", "json"], ["--list"]])

@@ -8,10 +8,14 @@ struct FileComparing {
     private(set) var unknown: [FileDifference.UnknownGroup] = []
 
     private let witnessLimit: Int
-    private var search: DecisionSearch
+    var search: DecisionSearch
+    /// What is known about lists, to explain the groups.
+    var lists = KnownLists()
+    /// What the groups are about, in their order.
+    private var questions: [(rules: Rules, targets: [DecisionSearch.Target])] = []
 
     /// What a file does for some apps.
-    private enum Rule: Hashable {
+    enum Rule: Hashable {
         /// A list of components decides, of which the number is given.
         case list(DecisionSearch.List, count: Int)
         /// Every URL has this decision.
@@ -19,7 +23,7 @@ struct FileComparing {
     }
 
     /// Both files for the apps that they treat alike.
-    private struct Rules: Hashable {
+    struct Rules: Hashable {
         let old: Rule
         let new: Rule
     }
@@ -46,6 +50,11 @@ struct FileComparing {
             if apps[rules]?.contains(app) != true { apps[rules, default: []].append(app) }
         }
         for rules in order { compare(rules, apps[rules] ?? []) }
+        // At the end, so that nothing is unknown for the sake of words.
+        for index in groups.indices {
+            groups[index].causes = causes(of: groups[index], questions[index].rules)
+            groups[index].scope = scope(of: groups[index], questions[index].targets, questions[index].rules)
+        }
     }
 
     private static func rule(for app: AppIdentifier, _ matcher: Matcher, _ file: Int) -> Rule {
@@ -84,7 +93,7 @@ struct FileComparing {
                 guard first.decision.answer != second.decision.answer else { continue }
                 if let one = first.target, let two = second.target, search.areApart(one, two) { continue }
                 if let place = place(of: second, in: oldPlaces), place < oldIndex { continue }
-                add(first, second, apps)
+                add(first, second, apps, rules)
                 // What is unknown of one pair then is so of all that follow.
                 if search.isSpent, !unknown.isEmpty { return }
             }
@@ -109,7 +118,7 @@ struct FileComparing {
         outcome.target.flatMap { target in target.position.flatMap { search.constraint(target.list, $0) } }
     }
 
-    private mutating func add(_ first: Outcome, _ second: Outcome, _ apps: [AppIdentifier]) {
+    private mutating func add(_ first: Outcome, _ second: Outcome, _ apps: [AppIdentifier], _ rules: Rules) {
         let targets = [first.target, second.target].compactMap { $0 }
         switch search.find(targets) {
         case .none: return
@@ -125,6 +134,7 @@ struct FileComparing {
             groups.append(
                 FileDifference.Group(
                     apps: apps, old: first.decision, new: second.decision, witnesses: witnesses))
+            questions.append((rules, targets))
         }
     }
 }

@@ -16,9 +16,23 @@ package struct FileDifference: Sendable {
         package let new: Decision
         /// Some of them, the most natural one first; at least one.
         package let witnesses: [WitnessLink]
+        /// What was done to the file that changes them; empty if it could not be narrowed down.
+        package internal(set) var causes: [DifferenceCause] = []
+        /// What describes them.
+        package internal(set) var scope = Scope()
 
         /// Whether the URLs open the app no longer, or do so from now on.
         package var changesOpening: Bool { (old.answer == .matched) != (new.answer == .matched) }
+    }
+
+    /// Components that describe the URLs of a group.
+    package struct Scope: Hashable, Sendable {
+        /// The one in the first file that matches them, if its patterns are not the wider ones.
+        package internal(set) var old: ComponentIndex?
+        /// The same in the second file.
+        package internal(set) var new: ComponentIndex?
+        /// Whether other URLs are known that the component decides and that do not change.
+        package internal(set) var isPart = false
     }
 
     /// A pair of components of which it was not found out whether the decision of some URL changes from one to the other.

@@ -12,21 +12,26 @@ package struct ReadModel: Sendable {
     private let details: [Detail]
     private let detailIndices: [AppIdentifier: Int]
     /// What the variables of the file represent that a pattern refers to.
-    private let variables: [VerbatimText: Set<VerbatimText>]
+    private let variables: Variables
+
+    typealias Text = VerbatimText
+
+    /// The values of variables, by name.
+    typealias Variables = [Text: Set<Text>]
 
     /// What a detail says; nil for one without a list, which accepts every URL.
     fileprivate typealias Detail = [Component]?
 
-    fileprivate struct Component: Hashable {
-        let path: VerbatimText?
+    struct Component: Hashable {
+        let path: Text?
         let query: Query?
-        let fragment: VerbatimText?
+        let fragment: Text?
         let isExclusion: Bool
         let isCaseSensitive: Bool
         let isPercentEncoded: Bool
     }
 
-    fileprivate enum Query: Hashable {
+    enum Query: Hashable {
         case text(VerbatimText)
         case items([VerbatimText: VerbatimText])
     }
@@ -53,9 +58,13 @@ package struct ReadModel: Sendable {
 
     private static func variables(
         of file: AssociationFile, referredToBy components: [EffectiveComponent]
-    ) -> [VerbatimText: Set<VerbatimText>] {
-        let table = VariableTable(file.appLinks?.substitutionVariables ?? [])
-        var variables: [VerbatimText: Set<VerbatimText>] = [:]
+    ) -> Variables {
+        variables(in: VariableTable(file.appLinks?.substitutionVariables ?? []), referredToBy: components)
+    }
+
+    /// What the variables represent that some components refer to.
+    static func variables(in table: VariableTable, referredToBy components: [EffectiveComponent]) -> Variables {
+        var variables: Variables = [:]
         for name in Set(components.flatMap(\.patternTexts).flatMap { Pattern(parsing: $0).variableNames }) {
             guard let variable = table.customVariable(name) else { continue }
             variables[VerbatimText(name)] = Set(variable.values.map { VerbatimText($0.value) })
@@ -78,7 +87,8 @@ extension ReadModel: Equatable {
 }
 
 extension ReadModel.Component {
-    fileprivate init(_ component: EffectiveComponent) {
+    /// What a component says.
+    init(_ component: EffectiveComponent) {
         path = component.path.map { VerbatimText($0.value) }
         fragment = component.fragment.map { VerbatimText($0.value) }
         isExclusion = component.isExclusion.value

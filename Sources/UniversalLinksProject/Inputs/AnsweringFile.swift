@@ -4,6 +4,8 @@ package import UniversalLinks
 package struct AnsweringFile {
     /// What it is called.
     package let name: String
+    /// Whether the name is a path.
+    package let isOnDisk: Bool
     /// The file.
     package let file: AssociationFile
 
@@ -16,5 +18,6 @@ package struct AnsweringFile {
             throw RunFailure(.couldNotDoIt, "\(place): \(error.message)")
         }
         name = input.name
+        isOnDisk = if case .disk = input.origin { true } else { false }
     }
 }

@@ -1,18 +1,22 @@
 package import UniversalLinks
 package import UniversalLinksChecks
 
-/// Reads the association files that arguments name: from disk, from standard input, or from a host.
+/// Reads the association files that arguments name: from disk, from standard input, from a host, or from a commit.
 package struct AssociationFileLoader: Sendable {
     private var addresses: [String: FileAddress] = [:]
+    private var gitAddresses: [String: GitAddress] = [:]
     /// What requests files from hosts; nil if no argument is a URL, so that nothing of the network is set up.
     private var probe: HostProbe?
 
     /// - Parameters:
-    ///   - arguments: Paths, `-` for standard input, and URLs.
+    ///   - arguments: Paths, `-` for standard input, URLs, and `git:REF:path`.
     ///   - probing: How hosts are requested; called if an argument is a URL.
     /// - Throws: `RunFailure` for a URL that cannot be requested, and what `probing` throws.
     package init(of arguments: [String], probing: () throws -> (ProbeOptions, any Transport)) throws {
-        for argument in arguments { addresses[argument] = try FileAddress(argument) }
+        for argument in arguments {
+            addresses[argument] = try FileAddress(argument)
+            gitAddresses[argument] = try GitAddress(argument)
+        }
         guard !addresses.isEmpty else { return }
         var (options, transport) = try probing()
         // As much as of a file on disk: what Apple refuses for its size is still read, to say so.
@@ -24,6 +28,7 @@ package struct AssociationFileLoader: Sendable {
     ///
     /// - Throws: `RunFailure` if it cannot be read, or the host does not serve it.
     package func file(_ argument: String) async throws(RunFailure) -> InputFile {
+        if let address = gitAddresses[argument] { return try address.file() }
         guard let probe, let file = addresses[argument] else { return try InputFile(argument) }
         let exchange = await probe.file(at: file.address)
         do throws(UnservedFile) {

@@ -17,7 +17,7 @@ package struct AssociationFileSearch {
     }
 
     private mutating func search(_ argument: String) {
-        if argument.isEmpty || argument == "-" || FileAddress.isURL(argument) { return add(argument) }
+        if argument.isEmpty || argument == "-" || RemoteArgument.isOne(argument) { return add(argument) }
         if let isFolder = AssociationFileSearch.isFolder(argument) {
             guard isFolder else { return add(argument) }
             if !addFiles(below: argument) { fail(argument, "below this folder") }

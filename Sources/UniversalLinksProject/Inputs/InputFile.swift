@@ -17,6 +17,7 @@ package struct InputFile {
         case disk
         case standardInput
         case host(WebAddress)
+        case commit(GitAddress)
     }
 
     /// Reads the whole file, but not more than one byte above what the readers accept.
@@ -35,6 +36,11 @@ package struct InputFile {
         (name, origin, self.bytes) = ("\(address)", .host(address), bytes)
     }
 
+    /// What a file is in a commit.
+    init(_ bytes: [UInt8], of address: GitAddress) {
+        (name, origin, self.bytes) = (address.text, .commit(address), bytes)
+    }
+
     /// What messages call a file.
     package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
@@ -47,15 +53,21 @@ package struct InputFile {
         return path == "-" ? STDIN_FILENO : try InputFile.open(path)
     }
 
-    /// - Throws: `RunFailure` if a path is a URL: association files alone are fetched.
+    /// - Throws: `RunFailure` if a path is a URL or names a commit: association files alone are read from there.
     package static func refuseURL(_ path: String) throws(RunFailure) {
+        if GitAddress.isAddress(path) {
+            throw RunFailure(
+                .wrongUsage, about: path.shortened(),
+                "this must be a file on disk, not one of a commit. Write it with git show REF:PATH > FILE, and pass FILE."
+            )
+        }
         guard FileAddress.isURL(path) else { return }
         throw RunFailure(
             .wrongUsage, about: path.shortened(),
             "this must be a file on disk, not a URL. Fetch it with curl -o FILE URL, and pass FILE.")
     }
 
-    /// The name without folders; nil for standard input, and for a URL that ends in none.
+    /// The name without folders; nil for standard input, and for an address that ends in none.
     package var fileName: String? {
         switch origin {
         case .disk: return URL(fileURLWithPath: name).lastPathComponent
@@ -63,6 +75,7 @@ package struct InputFile {
         case .host(let address):
             let path = address.target.prefix { $0 != "?" }
             return path.hasSuffix("/") ? nil : path.split(separator: "/").last.map(String.init)
+        case .commit(let address): return address.fileName
         }
     }
 

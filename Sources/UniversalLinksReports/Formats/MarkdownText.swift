@@ -17,21 +17,36 @@ enum MarkdownText {
         return escaped
     }
 
+    /// One line of text as code, whatever it contains.
+    static func code(_ text: String) -> String {
+        let text = PrintableText.escaped(text)
+        let longest = longestRun(in: text)
+        let fence = String(repeating: "`", count: longest + 1)
+        // A backtick at an end would belong to the fence; a space at both ends is removed again.
+        let isPadded = longest > 0 || (text.hasPrefix(" ") && text.hasSuffix(" "))
+        return text.isEmpty ? "" : fence + (isPadded ? " \(text) " : text) + fence
+    }
+
     /// Lines as they are, between fences that nothing in them can end.
     static func fenced(_ text: String, as language: String) -> [String] {
-        var longest = 0
-        var run = 0
-        for byte in text.utf8 {
-            run = byte == UInt8(ascii: "`") ? run + 1 : 0
-            longest = max(longest, run)
-        }
-        let fence = String(repeating: "`", count: max(3, longest + 1))
+        let fence = String(repeating: "`", count: max(3, longestRun(in: text) + 1))
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         return [fence + language] + (lines.last == "" ? lines.dropLast() : lines[...]) + [fence]
     }
 }
 
 extension MarkdownText {
+    /// How many backticks follow each other at most.
+    private static func longestRun(in text: String) -> Int {
+        var longest = 0
+        var run = 0
+        for byte in text.utf8 {
+            run = byte == UInt8(ascii: "`") ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        return longest
+    }
+
     /// Prose with code between backticks; what is outside of them is escaped.
     ///
     /// - Parameter isCell: Whether it is in a table, where a bar ends a cell even inside code.

@@ -1,6 +1,11 @@
 import UniversalLinks
 
 extension Decision {
+    /// The answer and what decides, in one phrase.
+    func answerAndReason(in matcher: Matcher) -> String {
+        answer.rawValue + (answer == .unmatched ? ": " : " ") + words(in: matcher)
+    }
+
     /// What decides, for people, without the URL that it is about.
     func words(in matcher: Matcher) -> String {
         switch self {

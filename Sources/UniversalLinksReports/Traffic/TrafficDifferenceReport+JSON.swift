@@ -4,7 +4,10 @@ package import UniversalLinksAnalysis
 
 extension TrafficDifferenceReport {
     /// The changes as data, `schemaVersion` 1.
-    package var json: JSONValue {
+    package var json: JSONValue { JSONValue(.object(JSONObject(members))) }
+
+    /// The members of the object.
+    var members: [JSONObject.Member] {
         var members: [JSONObject.Member] = [
             .init(key: "schemaVersion", value: 1),
             .init(key: "readingOptions", value: JSONValue(old.options.names)),
@@ -15,7 +18,7 @@ extension TrafficDifferenceReport {
             .init(key: "changes", value: JSONValue(changes.map(json))),
             .init(key: "ungroupedChanges", value: JSONValue(difference.ungroupedChanges)),
         ]
-        return JSONValue(.object(JSONObject(members)))
+        return members
     }
 
     private func json(_ change: Change) -> JSONValue {

@@ -7,17 +7,26 @@ extension TrafficDifferenceReport: Answer {
     /// The changes for people.
     package func text(_ style: TextStyle) -> String {
         var lines = old.options.lines(style)
-        let (changed, all) = (difference.changedURLs, difference.counts.urls)
-        lines.append(style.styled("\(changed) of \(DiagnosticCounts.count(all, "URL")) changed", .strong))
+        lines.append(headline(style))
         for change in changes { lines += [""] + self.lines(of: change, style) }
-        if difference.ungroupedChanges > 0 {
-            lines += [
-                "", "\(DiagnosticCounts.count(difference.ungroupedChanges, "more change")), of too many kinds to list",
-            ]
-        }
-        let notes = difference.counts.notes(style)
+        let notes = noteLines(style)
         if !notes.isEmpty { lines += [""] + notes }
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// How many URLs change.
+    func headline(_ style: TextStyle) -> String {
+        let (changed, all) = (difference.changedURLs, difference.counts.urls)
+        return style.styled("\(changed) of \(DiagnosticCounts.count(all, "URL")) changed", .strong)
+    }
+
+    /// What is not in the groups, and lines that were skipped.
+    func noteLines(_ style: TextStyle) -> [String] {
+        let count = difference.ungroupedChanges
+        guard count > 0 else { return difference.counts.notes(style) }
+        let more = "\(DiagnosticCounts.count(count, "more change")), of too many kinds to list"
+        let notes = difference.counts.notes(style)
+        return [more] + (notes.isEmpty ? [] : [""] + notes)
     }
 
     private func lines(of change: Change, _ style: TextStyle) -> [String] {

@@ -95,7 +95,7 @@ struct CheckWriting: Sendable {
             try StandardOutput.write(report.format.text(of: findings, settings))
         }
         if report.format == .github || others.contains(where: { $0.format == .github }) {
-            report.appendStepSummary(findings)
+            StepSummary.append(findings.markdownSummary)
         }
         for unread in outcome.unread.prefix(100) {
             StandardError.write(RunFailure(.couldNotDoIt, about: unread.name, unread.message))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksLinting
@@ -12,10 +13,11 @@ struct DiffCommand: AsyncParsableCommand {
         abstract: "Show which URLs two files decide differently",
         usage: "\(ProgramName.current) diff [<options>] <old> <new>",
         discussion: """
-            Proves for which of all URLs the decision changes, with examples, grouped by the components that decide; or that \
-            the files are equivalent. With --urls, evaluates the URLs of a list or access log instead. \(QuestionHelp.network)
+            Proves for which of all URLs the decision changes, why, and with examples; or that the files are equivalent. \
+            git:main:FILE is the file of a commit. --urls counts the URLs of a list or access log in each group of changes. \
+            \(QuestionHelp.network)
 
-            Exit codes: 0 nothing changes, 1 something changes, 2 usage error, 3 could not run.
+            Exit codes: 0 nothing changes (with --urls: none of them), 1 something changes, 2 usage error, 3 could not run.
 
             Example:
               echo https://www.example.com/buy/1 | \(ProgramName.current) diff --urls - \\
@@ -24,7 +26,7 @@ struct DiffCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: "Current association file: a path, an https URL or -", completion: .file())
+        help: "Current file: path, https URL, git:REF:path or -", completion: .file())
     var old: String
 
     @Argument(help: "New association file", completion: .file())
@@ -45,7 +47,10 @@ struct DiffCommand: AsyncParsableCommand {
     var breaking = false
 
     @Option(help: ArgumentHelp("Output format. Default: text", valueName: "name"))
-    var format: AnswerFormat?
+    var format: DifferenceFormat?
+
+    @Option(help: ArgumentHelp("Most groups that text lists; 0 for all", valueName: "n"))
+    var limit: Int = 100
 
     @OptionGroup(title: "Evaluation") var reading: ReadingArguments
     @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
@@ -55,24 +60,42 @@ struct DiffCommand: AsyncParsableCommand {
         if traffic.file == nil, list || traffic.logFormat != nil || traffic.jobs != nil {
             throw ValidationError("--list, --log-format and --jobs need URLs from a file. Pass it with --urls.")
         }
-        if traffic.file != nil, breaking {
-            throw ValidationError("--breaking is for all URLs: leave out --urls.")
-        }
         if [old, new, traffic.file].count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input is named twice. Name files.")
         }
         if list, format != nil { throw ValidationError("--list has a format of its own. Leave --format out.") }
+        if list, breaking { throw ValidationError("--list lists URLs of a file alone. Leave --breaking out.") }
+        if limit < 0 { throw ValidationError("--limit is \(limit); it cannot be negative.") }
         if app?.isEmpty == true { throw ValidationError("--app is empty.") }
     }
 
     func run() async throws {
-        guard traffic.file != nil else { return try await compareAllURLs() }
+        let isLenient = reading.options.percentDecoding == .lenient
+        guard traffic.file != nil || reading.options == ReadingOptions() else {
+            throw RunFailure(
+                .wrongUsage, "--os and --percent-decoding need --urls: all URLs are compared as today's systems decide."
+            )
+        }
+        if isLenient, breaking || format == .markdown || format == .github {
+            throw RunFailure(
+                .wrongUsage,
+                "with --percent-decoding lenient, only the URLs of --urls are compared. Leave out --breaking, and use "
+                    + "--format text or json.")
+        }
         let domain = try traffic.domain(domain)
         let lineFormat = try traffic.format(for: domain)
         let reader = try connection.loader(of: [old, new])
-        let oldMatcher = try await matcher(old, from: reader, for: domain)
-        let newMatcher = try await matcher(new, from: reader, for: domain)
-        let input = try BulkInput.listed(in: traffic.file ?? "", tell: StandardError.write)
+        let oldFile = try AnsweringFile(answeringFrom: try await reader.file(old))
+        let newFile = try AnsweringFile(answeringFrom: try await reader.file(new))
+        guard let urls = traffic.file else {
+            let report = report(oldFile, newFile, for: domain)
+            try show(report)
+            if breaking ? report.breaks : report.hasChanges { throw ExitStatus.somethingFound }
+            return
+        }
+        let oldMatcher = Matcher(oldFile.file, domain: domain, options: reading.options)
+        let newMatcher = Matcher(newFile.file, domain: domain, options: reading.options)
+        let input = try BulkInput.listed(in: urls, tell: StandardError.write)
         let subject = TrafficSubject(app: app, in: [oldMatcher, newMatcher])
         let subjects = TrafficComparing.subjects(of: subject, oldMatcher, newMatcher)
         let rows = list ? rows(oldMatcher, newMatcher, subjects) : nil
@@ -84,32 +107,45 @@ struct DiffCommand: AsyncParsableCommand {
                 append: rows)
         }
         let difference = run.result ?? TrafficDifference()
+        var breaks = false
         if list {
             run.tellOnStandardError()
         } else {
-            let report = TrafficDifferenceReport(difference, oldMatcher, newMatcher, subjects: subjects)
-            try StandardOutput.write(report.output(in: format ?? .text, color.style))
+            let counted = TrafficDifferenceReport(difference, oldMatcher, newMatcher, subjects: subjects)
+            if isLenient {
+                // What the files do with all URLs is known of systems that exist alone.
+                try StandardOutput.write(counted.output(in: format == .json ? .json : .text, color.style))
+            } else {
+                let report = report(
+                    oldFile, newFile, for: domain, .init(counted, isLog: traffic.logFormat != nil))
+                try show(report)
+                breaks = report.breaks
+            }
         }
         try run.judgeReading(as: lineFormat)
-        if difference.changedURLs > 0 { throw ExitStatus.somethingFound }
+        if breaking ? breaks : difference.changedURLs > 0 { throw ExitStatus.somethingFound }
     }
 
-    /// Compares what the files do to every URL, as today's systems read them.
-    private func compareAllURLs() async throws {
-        guard reading.options == ReadingOptions() else {
-            throw RunFailure(
-                .wrongUsage, "--os and --percent-decoding need --urls: all URLs are compared as today's systems decide."
-            )
-        }
-        let domain = try traffic.domain(domain)
-        let reader = try connection.loader(of: [old, new])
-        let oldFile = try AnsweringFile(answeringFrom: try await reader.file(old)).file
-        let newFile = try AnsweringFile(answeringFrom: try await reader.file(new)).file
-        let report = FileDifferenceReport(
-            FileDifference(oldFile, newFile), old: Matcher(anyHostOf: oldFile), new: Matcher(anyHostOf: newFile),
-            app: app, host: domain?.host ?? "example.com")
-        try StandardOutput.write(report.output(in: format ?? .text, color.style))
-        if breaking ? report.breaks : report.hasChanges { throw ExitStatus.somethingFound }
+    /// What the files do to every URL.
+    private func report(
+        _ old: AnsweringFile, _ new: AnsweringFile, for domain: AssociationFile.Domain?,
+        _ traffic: FileDifferenceReport.Traffic? = nil
+    ) -> FileDifferenceReport {
+        let (before, after) = (
+            Matcher(anyHostOf: old.file, options: reading.options),
+            Matcher(anyHostOf: new.file, options: reading.options)
+        )
+        return FileDifferenceReport(
+            FileDifference(before, after), old: .init(before, name: old.name, isFile: old.isOnDisk),
+            new: .init(after, name: new.name, isFile: new.isOnDisk), app: app, host: domain?.host ?? "example.com",
+            traffic: traffic)
+    }
+
+    private func show(_ report: FileDifferenceReport) throws {
+        let settings = ReportSettings(
+            style: color.style, limit: limit, currentFolder: FileManager.default.currentDirectoryPath)
+        try StandardOutput.write(report.output(in: format ?? .text, settings))
+        if format == .github { StepSummary.append(report.markdown) }
     }
 
     /// What writes a line for each URL that changes.
@@ -118,12 +154,5 @@ struct DiffCommand: AsyncParsableCommand {
     ) -> DiffWork.Append {
         let rows = TrafficChangeRows(NumberedDecisions(old), NumberedDecisions(new), subjects: subjects)
         return { url, change, bytes in rows.append(url, change, to: &bytes) }
-    }
-
-    private func matcher(
-        _ path: String, from reader: AssociationFileLoader, for domain: AssociationFile.Domain?
-    ) async throws -> Matcher {
-        let input = try AnsweringFile(answeringFrom: try await reader.file(path))
-        return Matcher(input.file, domain: domain, options: reading.options)
     }
 }

@@ -69,7 +69,7 @@ struct ExplainCommand: ImmediateCommand {
     }
 
     func runImmediately() throws -> Bool {
-        guard let aasa, !FileAddress.isURL(aasa) else { return false }
+        guard let aasa, !RemoteArgument.isOne(aasa) else { return false }
         let arguments = try URLArguments(urls, domain: domain, domainOfFile: nil)
         try explain(arguments, with: try InputFile(aasa))
         return true

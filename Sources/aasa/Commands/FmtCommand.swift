@@ -33,9 +33,8 @@ struct FmtCommand: AsyncParsableCommand {
     @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
 
     func validate() throws {
-        if !check, !diff, let file = files.first(where: FileAddress.isURL) {
-            throw ValidationError(
-                "fmt rewrites files in place, and \(file.shortened()) is a URL. Use --check or --diff.")
+        if !check, !diff, let file = RemoteArgument.first(in: files) {
+            throw ValidationError("fmt rewrites files in place, and \(file). Use --check or --diff.")
         }
         if files.contains("-"), files.count > 1 { throw ValidationError("- cannot be combined with other files.") }
     }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import JSONSyntax
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
@@ -39,9 +38,8 @@ struct LintCommand: AsyncParsableCommand {
     @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
 
     func validate() throws {
-        if fix || unsafeFixes, !diff, let file = files.first(where: FileAddress.isURL) {
-            throw ValidationError(
-                "--fix and --unsafe-fixes rewrite files, and \(file.shortened()) is a URL. --diff prints a patch.")
+        if fix || unsafeFixes, !diff, let file = RemoteArgument.first(in: files) {
+            throw ValidationError("--fix and --unsafe-fixes rewrite files, and \(file). --diff prints a patch.")
         }
         if diff, report.format != .text {
             throw ValidationError("--diff prints a patch and has no other format. Use --output to write a report.")

@@ -84,7 +84,7 @@ struct MatchCommand: ImmediateCommand {
     }
 
     func runImmediately() throws -> Bool {
-        guard traffic.file == nil, !FileAddress.isURL(aasa) else { return false }
+        guard traffic.file == nil, !RemoteArgument.isOne(aasa) else { return false }
         let arguments = try URLArguments(urls, domain: domain, domainOfFile: nil)
         try answer(arguments, from: try InputFile(aasa))
         return true

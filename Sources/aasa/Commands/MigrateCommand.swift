@@ -1,5 +1,4 @@
 import ArgumentParser
-import JSONSyntax
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
@@ -35,8 +34,8 @@ struct MigrateCommand: AsyncParsableCommand {
 
     func validate() throws {
         if write, diff { throw ValidationError("--write and --diff cannot be combined.") }
-        if write, FileAddress.isURL(file) {
-            throw ValidationError("--write expects a file on disk, and \(file.shortened()) is a URL.")
+        if write, let file = RemoteArgument(file) {
+            throw ValidationError("--write expects a file on disk, and \(file).")
         }
         if write, file == "-" { throw ValidationError("--write expects a file, not standard input.") }
     }

@@ -5,9 +5,9 @@ import ArgumentParser
 enum QuestionHelp {
     static let urls: ArgumentHelp = "Complete URLs, such as https://example.com/path"
 
-    static let file: ArgumentHelp = "Association file: a path, an https URL or -"
+    static let file: ArgumentHelp = "Association file: path, https URL, git:REF:path or -"
 
-    static let aasa = ArgumentHelp("Association file: a path, an https URL or -", valueName: "file")
+    static let aasa = ArgumentHelp("Association file: path, https URL, git:REF:path or -", valueName: "file")
 
     static let links = ArgumentHelp(
         "List of URLs: .txt, .json, .yml, .yaml or -", valueName: "file")

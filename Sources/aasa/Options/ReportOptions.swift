@@ -109,7 +109,9 @@ extension ReportOptions {
         case .standardError: StandardError.write(format.text(of: findings, settings))
         case .nowhere: break
         }
-        if format == .github || targets.contains(where: { $0.format == .github }) { appendStepSummary(findings) }
+        if format == .github || targets.contains(where: { $0.format == .github }) {
+            StepSummary.append(findings.markdownSummary)
+        }
         for file in findings.unread {
             StandardError.write(RunFailure(.couldNotDoIt, about: file.name, file.message))
         }
@@ -129,15 +131,5 @@ extension ReportOptions {
     private var documentationAddress: String? {
         let address = docsURL ?? ProcessInfo.processInfo.environment["AASA_DOCS_URL"] ?? ""
         return address.isEmpty ? nil : address.hasSuffix("/") ? address : address + "/"
-    }
-
-    /// The table that GitHub shows on the page of a run. That it cannot be written changes nothing about the result.
-    func appendStepSummary(_ findings: Findings) {
-        guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
-        do throws(RunFailure) {
-            try WrittenFile.append(Array(findings.markdownSummary.utf8), to: path)
-        } catch {
-            StandardError.write(error)
-        }
     }
 }

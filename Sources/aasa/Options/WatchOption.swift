@@ -1,5 +1,4 @@
 import ArgumentParser
-import JSONSyntax
 import UniversalLinksProject
 
 /// Whether a command runs again when files change.
@@ -14,8 +13,8 @@ struct WatchOption: ParsableArguments {
     func check(files: [String], writing: [String] = []) throws {
         guard watch else { return }
         if files.contains("-") { throw ValidationError("--watch needs files, and standard input is read only once.") }
-        if let url = files.first(where: FileAddress.isURL) {
-            throw ValidationError("--watch needs files on disk, and \(url.shortened()) is a URL.")
+        if let file = RemoteArgument.first(in: files) {
+            throw ValidationError("--watch needs files on disk, and \(file).")
         }
         if let option = writing.first {
             throw ValidationError("--watch only reports. Leave out \(option), which changes files.")

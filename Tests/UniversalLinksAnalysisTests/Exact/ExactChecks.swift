@@ -148,14 +148,26 @@ struct ExactChecks {
                     problems.append("\(link) for \(app) is not decided \(group.old), \(group.new)")
                 }
             }
+            if group.causes.isEmpty { problems.append("\(group.old) becomes \(group.new) without a cause") }
+            for cause in group.causes { count("cause \(cause.name)") }
         }
         for app in Set(old.apps + new.apps) {
             let (first, second) = (components(old, app), components(new, app))
             let urls = ShortURLs(first, of: old.file, second, of: new.file)
             for (link, _) in urls.cases {
-                guard let before = decided(old, link.text, app), let after = decided(new, link.text, app),
-                    before.answer != after.answer
-                else { continue }
+                guard let before = decided(old, link.text, app), let after = decided(new, link.text, app) else {
+                    continue
+                }
+                for group in difference.groups where group.apps.contains(app) && !group.scope.isPart {
+                    guard (group.scope.old == nil) != (group.scope.new == nil) else { continue }
+                    let isDescribed =
+                        group.scope.old.map { $0 == before.component } ?? (group.scope.new == after.component)
+                    if isDescribed, before.answer == after.answer {
+                        problems.append(
+                            "\(link.text) for \(app) is in the scope of \(group.old), \(group.new) and stays")
+                    }
+                }
+                guard before.answer != after.answer else { continue }
                 if !difference.groups.contains(where: { $0.apps.contains(app) && $0.old == before && $0.new == after })
                 {
                     problems.append("\(link.text) for \(app): \(before) becomes \(after)")

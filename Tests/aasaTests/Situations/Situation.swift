@@ -72,6 +72,7 @@ extension Situation {
 
     private static let compared = [
         Situation("diff-all-urls", "diff shop.json shop.new.json"),
+        Situation("diff-comment", "diff shop.json shop.new.json --format markdown"),
         Situation("diff", "diff shop.json shop.new.json --urls urls.txt"),
         Situation("diff-nothing-changes", "diff shop.json shop.json --urls urls.txt"),
         Situation("app", "app shop.entitlements --aasa shop.example=shop.json"),

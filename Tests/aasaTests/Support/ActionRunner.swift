@@ -19,9 +19,16 @@ struct ActionRunner {
     }
 
     /// The steps that install and run, with these inputs.
-    func run(_ inputs: [String: String]) throws -> BuiltProgram.Run {
+    ///
+    /// - Parameter environment: What the runner sets in addition.
+    func run(_ inputs: [String: String], environment: [String: String] = [:]) throws -> BuiltProgram.Run {
         try step("install", inputs)
-        return try step("run", inputs)
+        return try step("run", inputs, environment)
+    }
+
+    /// What the steps wrote for the page of the run.
+    func summary() throws -> String {
+        try String(contentsOf: files.url.appendingPathComponent("summary"), encoding: .utf8)
     }
 
     /// What the steps gave, as lines `name=value`.
@@ -40,8 +47,10 @@ struct ActionRunner {
     }
 
     @discardableResult
-    private func step(_ name: String, _ inputs: [String: String]) throws -> BuiltProgram.Run {
-        var environment = Dictionary(uniqueKeysWithValues: inputs.map { ("INPUT_\($0)", $1) })
+    private func step(
+        _ name: String, _ inputs: [String: String], _ environment: [String: String] = [:]
+    ) throws -> BuiltProgram.Run {
+        var environment = environment.merging(inputs.map { ("INPUT_\($0)", $1) }) { $1 }
         environment["AASA_CACHE"] = files.url.appendingPathComponent("cache").path
         environment["GITHUB_OUTPUT"] = files.url.appendingPathComponent("output").path
         environment["GITHUB_PATH"] = files.url.appendingPathComponent("path").path

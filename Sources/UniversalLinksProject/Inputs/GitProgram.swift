@@ -1,0 +1,108 @@
+import Dispatch
+import Foundation
+
+/// The `git` of the machine, run without a shell, a pager or a prompt.
+///
+/// What is asked for goes to its standard input, so that nothing of it can be an option.
+struct GitProgram {
+    /// What a run printed and ended with.
+    struct Run {
+        /// What it printed, but not more than was asked for.
+        var output: [UInt8] = []
+        /// The start of its messages.
+        var errors: [UInt8] = []
+        /// Nil if it was ended: it printed more than was asked for, or was not ready in time.
+        var status: Int32?
+        /// Whether it was not ready in time.
+        var isLate = false
+    }
+
+    private let path: String
+
+    /// Git, if a folder of `PATH` has it. Relative folders do not count: they could be of the repository itself.
+    init?() {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+        let paths = folders.filter { $0.hasPrefix("/") }.map { "\($0)/git" }
+        guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
+        self.path = path
+    }
+
+    /// Runs git in the current folder.
+    ///
+    /// - Parameters:
+    ///   - arguments: None of them may come from an argument of the command.
+    ///   - input: At most 8 KiB, which a pipe accepts before it is read.
+    ///   - outputLimit: After so many bytes of output, git is ended.
+    ///   - seconds: After so long, too.
+    func run(_ arguments: [String], input: String = "", outputLimit: Int, seconds: Double = 30) throws -> Run {
+        let (standardInput, standardOutput, standardError) = (Pipe(), Pipe(), Pipe())
+        try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+        try standardInput.fileHandleForWriting.close()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = ["--no-pager"] + arguments
+        process.environment = GitProgram.environment
+        process.standardInput = standardInput
+        process.standardOutput = standardOutput
+        process.standardError = standardError
+        try process.run()
+        var run = Run()
+        read(
+            standardOutput.fileHandleForReading.fileDescriptor, standardError.fileHandleForReading.fileDescriptor, &run,
+            outputLimit: outputLimit, until: DispatchTime.now() + seconds)
+        guard !run.isLate, run.output.count < outputLimit else {
+            // It only reads, so nothing is left half done. Waiting for it would be waiting for whatever it has started, too.
+            kill(process.processIdentifier, SIGKILL)
+            return run
+        }
+        process.waitUntilExit()
+        run.status = process.terminationStatus
+        return run
+    }
+
+    /// Reads both outputs to their ends, or up to a limit.
+    private func read(
+        _ output: Int32, _ errors: Int32, _ run: inout Run, outputLimit: Int, until end: DispatchTime
+    ) {
+        var sources = [output, errors].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var chunk = [UInt8](repeating: 0, count: 1 << 14)
+        while sources.contains(where: { $0.fd >= 0 }) {
+            let now = DispatchTime.now()
+            guard now < end else {
+                run.isLate = true
+                return
+            }
+            let wait = Int32((end.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000 + 1)
+            guard poll(&sources, nfds_t(sources.count), wait) > 0 else { continue }
+            for index in sources.indices where sources[index].fd >= 0 && sources[index].revents != 0 {
+                let count = Foundation.read(sources[index].fd, &chunk, chunk.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else {
+                    // poll leaves out what is negative.
+                    sources[index].fd = -1
+                    continue
+                }
+                if index == 0 {
+                    run.output += chunk[..<min(count, outputLimit - run.output.count)]
+                    if run.output.count >= outputLimit { return }
+                } else {
+                    run.errors += chunk[..<min(count, max(0, GitProgram.messageLimit - run.errors.count))]
+                }
+            }
+        }
+    }
+
+    private static let messageLimit = 4_096
+
+    /// What git needs of the environment: where programs and its configuration are, and which repository a hook is for.
+    private static var environment: [String: String] {
+        let wanted: Set = ["PATH", "HOME", "XDG_CONFIG_HOME", "TMPDIR", "DEVELOPER_DIR"]
+        let inherited = ProcessInfo.processInfo.environment.filter { name, _ in
+            wanted.contains(name) || name.hasPrefix("GIT_")
+        }
+        let fixed = [
+            "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
+        ]
+        return inherited.merging(fixed) { $1 }
+    }
+}
