@@ -7,6 +7,9 @@ struct FileComparing {
     private(set) var groups: [FileDifference.Group] = []
     private(set) var unknown: [FileDifference.UnknownGroup] = []
 
+    /// What the comparison cost so far.
+    var work: Int { search.work }
+
     private let witnessLimit: Int
     private var search: DecisionSearch
 

@@ -44,6 +44,8 @@ package struct FileDifference: Sendable {
     package let addedApps: [AppIdentifier]
     /// The services whose apps change, `applinks` aside, in the order of their names.
     package let services: [ServiceChange]
+    /// What the comparison cost, in visits of states.
+    package let work: Int
 
     /// Whether the files are the same to every system: yes, no, or nil where that was not found out.
     package var isEquivalent: Bool? {
@@ -73,6 +75,7 @@ extension FileDifference {
         let (oldApps, newApps) = (comparing.old.listedApps, comparing.new.listedApps)
         groups = comparing.groups
         unknown = comparing.unknown
+        work = comparing.work
         removedApps = oldApps.apps.filter { !newApps.contains($0) }
         addedApps = newApps.apps.filter { !oldApps.contains($0) }
         services = FileDifference.serviceChanges(old.file, new.file)

@@ -33,7 +33,7 @@ package struct FileAnalysis {
     /// The apps that are in several details, of which only the first one counts (semantics I5), with the others.
     package let repeatedApps: [(app: AppIdentifier, ignoredDetails: [Int])]
 
-    private var search: DecisionSearch
+    var search: DecisionSearch
     private var reachabilities: [ComponentIndex: Reachability] = [:]
 
     package init(_ file: AssociationFile) {
