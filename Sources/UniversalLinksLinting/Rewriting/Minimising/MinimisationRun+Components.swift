@@ -19,10 +19,7 @@ extension MinimisationRun {
         let file = file
         var found: [Candidate] = []
         for system in coversIOS12 ? [ReadingOptions.System.current, .ios12] : [.current] {
-            let matcher = Matcher(anyHostOf: file, options: ReadingOptions(system: system))
-            var analysis = FileAnalysis(matcher)
-            let spare = ask(&analysis)
-            spend(analysis)
+            let (matcher, spare) = asking(system) { ($0.matcher, ask(&$0)) }
             for (component, reason) in spare {
                 let index = component.index
                 // What both read is found with today's reading.
@@ -34,7 +31,7 @@ extension MinimisationRun {
                 let kind: Minimisation.Change.Kind =
                     switch reason {
                     case .matchesNothing: .componentWithoutURLs
-                    case .coveredByEarlier(let earlier): .coveredComponent(lines: earlier.compactMap(line))
+                    case .coveredByEarlier(let earlier): .coveredComponent(lines: Set(earlier.compactMap(line)).sorted())
                     case .coveredByLater(let later): .anticipatingComponent(line: line(later) ?? 1)
                     }
                 found.append(removal(kind, component.component.place.range))

@@ -56,27 +56,27 @@ extension MinimisationRun {
         guard let appLinks = appLinks?.object, appLinks.shadowedIndices.isEmpty else { return [] }
         let variables = appLinks["substitutionVariables"]
         guard variables == nil || variables?.object?.shadowedIndices.isEmpty == true else { return [] }
-        let matcher = Matcher(anyHostOf: file)
-        var analysis = FileAnalysis(matcher)
         var known: [[ComponentIndex]: Bool] = [:]
         var names = VariableNames(
             taken: referencedNames.union((variables?.object?.members ?? []).map { VerbatimText($0.key) }),
             known: variables?.object)
-        var found: [Candidate] = []
-        for detail in matcher.details where detail.components?.isEmpty == false && detail.detail.components != nil {
-            let members = (detail.components ?? []).map { component in
-                PathMember(component.effective, root[component.effective.component.place.pointer])
+        let root = root
+        let merges = asking { analysis in
+            var merges: [PathMerges.Merge] = []
+            for detail in analysis.matcher.details where detail.detail.components?.isEmpty == false {
+                let members = (detail.components ?? []).map { component in
+                    PathMember(component.effective, root[component.effective.component.place.pointer])
+                }
+                merges += PathMerges.planned(members, hasVariables: variables != nil || !merges.isEmpty) {
+                    if let answer = known[[$0, $1]] { return answer }
+                    let answer = analysis.areDisjoint($0, $1)
+                    known[[$0, $1]] = answer
+                    return answer
+                }
             }
-            let merges = PathMerges.planned(members, hasVariables: variables != nil || !found.isEmpty) { first, second in
-                if let answer = known[[first, second]] { return answer }
-                let answer = analysis.areDisjoint(first, second)
-                known[[first, second]] = answer
-                return answer
-            }
-            for merge in merges { found.append(candidate(merge, &names)) }
+            return merges
         }
-        spend(analysis)
-        return found
+        return merges.map { candidate($0, &names) }
     }
 
     private mutating func candidate(_ merge: PathMerges.Merge, _ names: inout VariableNames) -> Candidate {

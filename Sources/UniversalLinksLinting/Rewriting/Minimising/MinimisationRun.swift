@@ -25,6 +25,7 @@ struct MinimisationRun {
     private(set) var work = 0
     private var snapshots: [Snapshot] = []
     private var madeCount = 0
+    private var analyses: [ReadingOptions.System: FileAnalysis] = [:]
 
     /// What all proofs may cost, in visits of states and the like: some seconds.
     private static let workLimit = 300_000_000
@@ -81,6 +82,7 @@ struct MinimisationRun {
         let answer = isSmaller(next) ? isEquivalent(root, next) : false
         if answer == true {
             root = next
+            analyses = [:]
             changes += candidates.flatMap(\.changes)
         } else if candidates.count > 1 {
             let middle = (candidates.startIndex + candidates.endIndex) / 2
@@ -133,7 +135,20 @@ struct MinimisationRun {
         return root
     }
 
-    mutating func spend(_ analysis: FileAnalysis) { work += analysis.work + 16 * original.byteCount }
+    /// Asks the analysis of the file as it is now, which remembers its answers until the file changes.
+    mutating func asking<Answer>(
+        _ system: ReadingOptions.System = .current, _ ask: (inout FileAnalysis) -> Answer
+    ) -> Answer {
+        var analysis =
+            analyses.removeValue(forKey: system)
+            ?? FileAnalysis(
+                Matcher(anyHostOf: file, options: ReadingOptions(system: system)), confirmsPlainly: false)
+        let before = analysis.work
+        let answer = ask(&analysis)
+        work += analysis.work - before + 16 * original.byteCount
+        analyses[system] = analysis
+        return answer
+    }
 
     // MARK: - The file as it is now
 
