@@ -27,14 +27,18 @@ struct MinimisationRun {
     private var madeCount = 0
     private var analyses: [ReadingOptions.System: FileAnalysis] = [:]
 
-    /// What all proofs may cost, in visits of states and the like: some seconds.
-    private static let workLimit = 300_000_000
+    /// What all steps may cost, in visits of states and the like.
+    private let workLimit: Int
     /// More components than that are not compared.
     private static let componentLimit = 10_000
     /// What is proved may be put together again in another way; files are seldom worth a third round.
     private static let roundLimit = 4
 
-    init(_ file: AssociationFile) {
+    /// How often the whole result is compared with the first file, each time with less of it.
+    private static let attemptLimit = 3
+
+    init(_ file: AssociationFile, workLimit: Int) {
+        self.workLimit = workLimit
         original = file
         root = file.root
         coversIOS12 = file.appLinks?.details.contains { $0.paths != nil } ?? false
@@ -61,7 +65,7 @@ struct MinimisationRun {
     ] }
 
     private mutating func perform(_ stage: Stage) {
-        guard work < MinimisationRun.workLimit else { return }
+        guard work < workLimit else { return }
         let count = changes.count
         let before = root
         let candidates = stage(&self)
@@ -103,7 +107,7 @@ struct MinimisationRun {
     private mutating func isEquivalent(_ old: JSONValue, _ new: JSONValue) -> Bool? {
         let (old, new) = (reading(old), reading(new))
         for system in coversIOS12 ? [ReadingOptions.System.current, .ios12] : [.current] {
-            guard work < MinimisationRun.workLimit else { return nil }
+            guard work < workLimit else { return nil }
             let options = ReadingOptions(system: system)
             let difference = FileDifference(
                 Matcher(anyHostOf: old, options: options), Matcher(anyHostOf: new, options: options), witnessLimit: 1)
@@ -116,8 +120,10 @@ struct MinimisationRun {
 
     /// The file whose result is proved to do what the first one does, written and read again.
     mutating func proved() throws(RewritingError) -> JSONValue {
-        work = 0
+        var attempts = 0
         while !changes.isEmpty {
+            work = 0
+            attempts += 1
             guard let written = try? JSONDocument(parsing: Array(AssociationFileLayout.text(of: root).utf8)) else {
                 throw .brokenMinimisation
             }
@@ -126,10 +132,10 @@ struct MinimisationRun {
             case false?: throw .brokenMinimisation
             case nil:
                 // The last stage is the one that makes files unlike each other.
-                guard let last = snapshots.popLast() else { throw .brokenMinimisation }
+                let isLast = attempts == MinimisationRun.attemptLimit
+                guard let last = isLast ? snapshots.first : snapshots.popLast() else { throw .brokenMinimisation }
                 leftOut += changes.dropFirst(last.changes.count)
                 (root, changes) = (last.root, last.changes)
-                work = 0
             }
         }
         return root
