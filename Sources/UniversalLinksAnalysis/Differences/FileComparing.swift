@@ -33,11 +33,11 @@ struct FileComparing {
         let decision: Decision
     }
 
-    init(_ old: Matcher, _ new: Matcher, witnessLimit: Int) {
+    init(_ old: Matcher, _ new: Matcher, witnessLimit: Int, limit: Int?) {
         self.old = old
         self.new = new
         self.witnessLimit = witnessLimit
-        search = DecisionSearch([old, new])
+        search = DecisionSearch([old, new], limit: limit)
     }
 
     mutating func run() {

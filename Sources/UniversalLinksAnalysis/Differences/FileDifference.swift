@@ -69,8 +69,12 @@ extension FileDifference {
     }
 
     /// The same for files that were prepared for any host, as today's systems or iOS 12 read them.
-    package init(_ old: Matcher, _ new: Matcher, witnessLimit: Int = 3) {
-        var comparing = FileComparing(old, new, witnessLimit: witnessLimit)
+    ///
+    /// - Parameters:
+    ///   - witnessLimit: How many URLs a group has at most.
+    ///   - limit: What the comparison may cost, in visits of states, if not what a person waits for.
+    package init(_ old: Matcher, _ new: Matcher, witnessLimit: Int = 3, limit: Int? = nil) {
+        var comparing = FileComparing(old, new, witnessLimit: witnessLimit, limit: limit)
         comparing.run()
         let (oldApps, newApps) = (comparing.old.listedApps, comparing.new.listedApps)
         groups = comparing.groups

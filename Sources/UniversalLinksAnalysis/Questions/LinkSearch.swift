@@ -10,7 +10,9 @@ struct LinkSearch {
     /// What one question may cost, in visits of states.
     let limitOfQuestion = 8_000_000
     /// What all questions may cost.
-    let limit = 40_000_000
+    let limit: Int
+    /// The limit where a person waits for the answer.
+    static let usualLimit = 40_000_000
     /// What was found about the values of query items, which come up again and again.
     var knownValues: [PartSearch.Question: Value] = [:]
 
@@ -21,8 +23,9 @@ struct LinkSearch {
         case unknown
     }
 
-    init(_ table: LanguageTable) {
+    init(_ table: LanguageTable, limit: Int = LinkSearch.usualLimit) {
         self.table = table
+        self.limit = limit
     }
 
     /// A URL that all of `wanted` take and none of `refused`.

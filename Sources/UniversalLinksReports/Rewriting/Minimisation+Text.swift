@@ -35,7 +35,8 @@ extension Minimisation {
             lines.append("\"\(key)\" is new in this file and needs iOS \(key == "defaults" ? "14" : "13.5").")
         }
         if layout == .compact {
-            lines.append("Written without white space, because the usual layout has more bytes than the file or the limit.")
+            lines.append(
+                "Written without white space, because the usual layout has more bytes than the file or the limit.")
         }
         if commentByteCount > 0 { lines.append("Comments take \(commentByteCount) bytes; they stay.") }
         return lines + [distance]

@@ -12,8 +12,8 @@ struct FmtCommand: AsyncParsableCommand {
         usage: "\(ProgramName.current) fmt [<options>] [<files> ...]",
         discussion: """
             Indents by two spaces, writes a component on one line of up to 100 columns, and removes a byte-order mark. Keeps \
-            order, duplicate keys and numbers. Rewrites files in place; - goes to standard output. --minimise also removes what \
-            has no effect and merges what is alike, to stay below Apple's limit of 128 KiB. \(QuestionHelp.network)
+            order, duplicate keys and numbers. Rewrites files in place; - goes to standard output. With --minimise, it also \
+            removes what has no effect and merges what is alike, as far as no URL is decided differently. \(QuestionHelp.network)
 
             Example:
               \(ProgramName.current) fmt --check apple-app-site-association
@@ -31,7 +31,7 @@ struct FmtCommand: AsyncParsableCommand {
     @Flag(help: "Write nothing; print changes as a patch, exit with 1")
     var diff = false
 
-    @Flag(help: "Also make the file smaller, proved equivalent; list each change")
+    @Flag(help: "Also make files smaller; every step is proved")
     var minimise = false
 
     /// The other spelling.

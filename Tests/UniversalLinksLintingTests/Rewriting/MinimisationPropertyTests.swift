@@ -2,8 +2,9 @@ import JSONSyntax
 import Testing
 import UniversalLinks
 import UniversalLinksAnalysis
-@testable import UniversalLinksLinting
 import UniversalLinksTestSupport
+
+@testable import UniversalLinksLinting
 
 /// Whatever is minimised does the same, never grows, and leaves nothing for a second time.
 struct MinimisationPropertyTests {
@@ -55,7 +56,9 @@ struct MinimisationPropertyTests {
 
     /// A file whose components have much in common.
     private static func similarPaths(_ random: inout SeededGenerator) -> [UInt8] {
-        let words = ["shop", "stores", "a", "B", "b", "caf%C3%A9", "$(v)", "*", "?*", "x-*", "$(digit)", "", "help/faq"]
+        let words = [
+            "shop", "stores", "a", "B", "b", "caf%C3%A9", "$(v)", "*", "?*", "x-*", "$(digit)", "", "help/faq",
+        ]
         func path() -> String {
             let count = Int.random(in: 0...3, using: &random)
             return (random.oneIn(8) ? "" : "/") + (0..<count).map { _ in random.pick(words) }.joined(separator: "/")
@@ -73,7 +76,8 @@ struct MinimisationPropertyTests {
             let apps = (0..<Int.random(in: 1...2, using: &random)).map { _ in "\"A.\(random.pick(["a", "b", "c"]))\"" }
             let components = (0..<Int.random(in: 0...24, using: &random)).map { _ in component() }
             let defaults = random.oneIn(4) ? ", \"defaults\": {\"caseSensitive\": \(random.oneIn(2))}" : ""
-            let paths = random.oneIn(5) ? ", \"appID\": \"A.a\", \"paths\": [\"\(path())\", \"NOT \(path())\", \"*\"]" : ""
+            let paths =
+                random.oneIn(5) ? ", \"appID\": \"A.a\", \"paths\": [\"\(path())\", \"NOT \(path())\", \"*\"]" : ""
             return
                 "{\"appIDs\": [\(apps.joined(separator: ", "))]\(defaults)\(paths), \"components\": [\(components.joined(separator: ",\n"))]}"
         }
@@ -111,10 +115,16 @@ struct MinimisationPropertyTests {
 
     static let hostile: [Named<String>] = [
         Named("stars", (0..<300).map { "{\"/\": \"*a*b*\($0)*c*\"}" }.joined(separator: ",")),
-        Named("question marks", (0..<200).map { "{\"/\": \"/\(String(repeating: "?", count: $0))*\", \"exclude\": \($0 % 2 == 0)}" }.joined(separator: ",")),
+        Named(
+            "question marks",
+            (0..<200).map { "{\"/\": \"/\(String(repeating: "?", count: $0))*\", \"exclude\": \($0 % 2 == 0)}" }.joined(
+                separator: ",")),
         Named("nested variables", (0..<60).map { "{\"/\": \"/$(lang)$(region)$(lang)\($0)\"}" }.joined(separator: ",")),
-        Named("queries", (0..<100).map { "{\"?\": {\"a\($0)\": \"*x*\", \"b\($0 % 7)\": \"?*\"}}" }.joined(separator: ",")),
-        Named("deep values", "{\"/\": " + String(repeating: "[", count: 400) + String(repeating: "]", count: 400) + "}"),
+        Named(
+            "queries", (0..<100).map { "{\"?\": {\"a\($0)\": \"*x*\", \"b\($0 % 7)\": \"?*\"}}" }.joined(separator: ",")
+        ),
+        Named(
+            "deep values", "{\"/\": " + String(repeating: "[", count: 400) + String(repeating: "]", count: 400) + "}"),
     ]
 
     /// What cannot be proved stays, and the work has an end.
@@ -123,7 +133,9 @@ struct MinimisationPropertyTests {
         let minimisation = try Minimisation(
             of: try AssociationFile(parsing: Array(text.utf8)), workLimit: Rounds.count(2_000_000, long: 200_000_000))
         #expect(minimisation.bytes.count <= text.utf8.count)
-        print("Minimising \(components.name): \(minimisation.changes.count) changes, \(minimisation.leftOut.count) left out")
+        print(
+            "Minimising \(components.name): \(minimisation.changes.count) changes, \(minimisation.leftOut.count) left out"
+        )
     }
 
     @Test func signedFilesStay() throws {

@@ -31,7 +31,8 @@ extension MinimisationRun {
                 let kind: Minimisation.Change.Kind =
                     switch reason {
                     case .matchesNothing: .componentWithoutURLs
-                    case .coveredByEarlier(let earlier): .coveredComponent(lines: Set(earlier.compactMap(line)).sorted())
+                    case .coveredByEarlier(let earlier):
+                        .coveredComponent(lines: Set(earlier.compactMap(line)).sorted())
                     case .coveredByLater(let later): .anticipatingComponent(line: line(later) ?? 1)
                     }
                 found.append(removal(kind, component.component.place.range))

@@ -80,7 +80,8 @@ extension MinimisationRun {
             found.append(removal(kind, value.range))
         }
         // Systems before iOS 13 expect the empty list (semantics S3), and they open URLs by "paths" alone.
-        if appLinks["details"] != nil, appLinks["apps"]?.array?.isEmpty == true, !coversIOS12 {
+        let hasPaths = file.appLinks?.details.contains { $0.paths != nil } ?? false
+        if appLinks["details"] != nil, appLinks["apps"]?.array?.isEmpty == true, !hasPaths {
             remove("apps", of: appLinks, .ignoredKey("apps"))
         }
         for key in ["defaults", "substitutionVariables"] where appLinks[key]?.object?.members.isEmpty == true {

@@ -35,7 +35,9 @@ struct MinimisationRun {
     private static let roundLimit = 4
 
     /// How often the whole result is compared with the first file, each time with less of it.
-    private static let attemptLimit = 3
+    private static let attemptLimit = 2
+    /// What one proof may cost: enough for most files of 128 KiB whose paths are all merged.
+    private static let proofLimit = 100_000_000
 
     init(_ file: AssociationFile, workLimit: Int) {
         self.workLimit = workLimit
@@ -57,12 +59,15 @@ struct MinimisationRun {
 
     private typealias Stage = (inout MinimisationRun) -> [Candidate]
 
-    private static var stages: [Stage] { [
-        { $0.repeatedKeys() }, { $0.superfluousApps() }, { $0.superfluousDetails() }, { $0.superfluousKeys() },
-        { $0.deadComponents() }, { $0.anticipatingComponents() }, { $0.redundantSettings() },
-        { $0.redundantDefaults(ofFile: false) }, { $0.redundantDefaults(ofFile: true) }, { $0.superfluousVariables() },
-        { $0.alikeDetails() }, { $0.alikePaths() }, { $0.sharedSettings() },
-    ] }
+    private static var stages: [Stage] {
+        [
+            { $0.repeatedKeys() }, { $0.superfluousApps() }, { $0.superfluousDetails() }, { $0.superfluousKeys() },
+            { $0.deadComponents() }, { $0.anticipatingComponents() }, { $0.redundantSettings() },
+            { $0.redundantDefaults(ofFile: false) }, { $0.redundantDefaults(ofFile: true) },
+            { $0.superfluousVariables() },
+            { $0.alikeDetails() }, { $0.alikePaths() }, { $0.sharedSettings() },
+        ]
+    }
 
     private mutating func perform(_ stage: Stage) {
         guard work < workLimit else { return }
@@ -110,7 +115,8 @@ struct MinimisationRun {
             guard work < workLimit else { return nil }
             let options = ReadingOptions(system: system)
             let difference = FileDifference(
-                Matcher(anyHostOf: old, options: options), Matcher(anyHostOf: new, options: options), witnessLimit: 1)
+                Matcher(anyHostOf: old, options: options), Matcher(anyHostOf: new, options: options), witnessLimit: 1,
+                limit: MinimisationRun.proofLimit)
             let count = componentCount(old)
             work += difference.work + count * count / 8 + 16 * original.byteCount
             guard difference.isEquivalent == true else { return difference.isEquivalent }

@@ -28,7 +28,9 @@ struct TreeEdits {
     ///   - place: The start of `applinks`.
     ///   - variablesPlace: The start of `substitutionVariables`, if the key is there.
     ///   - made: The place of that object, if it has to be made.
-    func applied(to root: JSONValue, appLinks place: Int, variables variablesPlace: Int?, made: SourceRange) -> JSONValue {
+    func applied(to root: JSONValue, appLinks place: Int, variables variablesPlace: Int?, made: SourceRange)
+        -> JSONValue
+    {
         var edits = self
         if !variables.isEmpty {
             let members = variables.map { JSONObject.Member(key: $0.name, value: $0.value) }
