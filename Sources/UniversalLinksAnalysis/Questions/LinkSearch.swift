@@ -8,7 +8,7 @@ import UniversalLinks
 struct LinkSearch {
     let table: LanguageTable
     /// What one question may cost, in visits of states.
-    let limitOfQuestion = 8_000_000
+    let limitOfQuestion: Int
     /// What all questions may cost.
     let limit: Int
     /// The limit where a person waits for the answer.
@@ -26,6 +26,7 @@ struct LinkSearch {
     init(_ table: LanguageTable, limit: Int = LinkSearch.usualLimit) {
         self.table = table
         self.limit = limit
+        limitOfQuestion = limit / 5
     }
 
     /// A URL that all of `wanted` take and none of `refused`.
