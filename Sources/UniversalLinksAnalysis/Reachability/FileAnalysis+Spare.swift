@@ -34,10 +34,11 @@ extension FileAnalysis {
     /// other components are removed as well.
     package mutating func anticipatingComponents() -> [(component: EffectiveComponent, reason: SpareReason)] {
         var found: [(component: EffectiveComponent, reason: SpareReason)] = []
+        var comparisons = FileAnalysis.comparisonLimit
         for detail in details {
             for component in detail.components.dropLast() {
                 guard case .reachable(let link) = reachability(of: component.index),
-                    let later = laterComponent(matching: component, link, in: detail)
+                    let later = laterComponent(matching: component, link, in: detail, &comparisons)
                 else { continue }
                 found.append((component, .coveredByLater(later)))
             }
@@ -45,9 +46,12 @@ extension FileAnalysis {
         return found
     }
 
+    /// How often a URL of one component is compared with another: all pairs of a thousand patterns that begin with stars.
+    private static let comparisonLimit = 500_000
+
     /// - Parameter link: A URL that the component decides.
     private mutating func laterComponent(
-        matching component: EffectiveComponent, _ link: WitnessLink, in detail: Detail
+        matching component: EffectiveComponent, _ link: WitnessLink, in detail: Detail, _ comparisons: inout Int
     ) -> ComponentIndex? {
         let list = DecisionSearch.List(detail: detail.index)
         let position = component.index.component
@@ -55,7 +59,10 @@ extension FileAnalysis {
         for later in detail.components[(position + 1)...] {
             let other = DecisionSearch.Target(list, later.index.component)
             if later.isExclusion.value == component.isExclusion.value {
-                guard !search.areApart(target, other), search.refusedPart(of: link, by: other) == nil else { continue }
+                guard !search.areApart(target, other) else { continue }
+                guard comparisons > 0, !search.isSpent else { return nil }
+                comparisons -= 1
+                guard search.refusedPart(of: link, by: other) == nil else { continue }
                 let missing = search.link(takenBy: position, butNotBy: later.index.component, in: list)
                 if case .none = missing { return later.index }
             } else if !search.areDisjoint(target, other) {
