@@ -7,6 +7,9 @@ struct FileComparing {
     private(set) var groups: [FileDifference.Group] = []
     private(set) var unknown: [FileDifference.UnknownGroup] = []
 
+    /// What the comparison cost so far.
+    var work: Int { search.work }
+
     private let witnessLimit: Int
     var search: DecisionSearch
     /// What is known about lists, to explain the groups.
@@ -34,11 +37,11 @@ struct FileComparing {
         let decision: Decision
     }
 
-    init(_ old: Matcher, _ new: Matcher, witnessLimit: Int) {
+    init(_ old: Matcher, _ new: Matcher, witnessLimit: Int, limit: Int?) {
         self.old = old
         self.new = new
         self.witnessLimit = witnessLimit
-        search = DecisionSearch([old, new])
+        search = DecisionSearch([old, new], limit: limit)
     }
 
     mutating func run() {

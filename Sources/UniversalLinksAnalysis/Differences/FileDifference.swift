@@ -58,6 +58,8 @@ package struct FileDifference: Sendable {
     package let addedApps: [AppIdentifier]
     /// The services whose apps change, `applinks` aside, in the order of their names.
     package let services: [ServiceChange]
+    /// What the comparison cost, in visits of states.
+    package let work: Int
 
     /// Whether the files are the same to every system: yes, no, or nil where that was not found out.
     package var isEquivalent: Bool? {
@@ -81,14 +83,19 @@ extension FileDifference {
     }
 
     /// The same for files that were prepared for any host, as today's systems or iOS 12 read them.
-    package init(_ old: Matcher, _ new: Matcher, witnessLimit: Int = 3) {
+    ///
+    /// - Parameters:
+    ///   - witnessLimit: How many URLs a group has at most.
+    ///   - limit: What the comparison may cost, in visits of states, if not what a person waits for.
+    package init(_ old: Matcher, _ new: Matcher, witnessLimit: Int = 3, limit: Int? = nil) {
         let models = (old: ReadModel(old), new: ReadModel(new))
-        var comparing = FileComparing(old, new, witnessLimit: witnessLimit)
+        var comparing = FileComparing(old, new, witnessLimit: witnessLimit, limit: limit)
         let isSameModel = models.old == models.new && old.options == new.options
         if !isSameModel || old.file.refusal != new.file.refusal { comparing.run() }
         let (oldApps, newApps) = (old.listedApps, new.listedApps)
         groups = comparing.groups
         unknown = comparing.unknown
+        work = comparing.work
         removedApps = oldApps.apps.filter { !newApps.contains($0) }
         addedApps = newApps.apps.filter { !oldApps.contains($0) }
         services = FileDifference.serviceChanges(models.old.apps, models.new.apps)

@@ -62,9 +62,10 @@ package struct DecisionSearch {
     /// - Parameters:
     ///   - matchers: The files, prepared for any host; as today's systems or iOS 12 read them.
     ///   - confirmsPlainly: Whether the plain engine is asked as well before a URL is returned. Whoever shows none can save that.
-    package init(_ matchers: [Matcher], confirmsPlainly: Bool = true) {
+    ///   - limit: What all answers together may cost, if not the usual ``limit``.
+    package init(_ matchers: [Matcher], confirmsPlainly: Bool = true, limit: Int? = nil) {
         if !confirmsPlainly { unconfirmedCount = 0 }
-        search = LinkSearch(table)
+        search = LinkSearch(table, limit: limit ?? LinkSearch.usualLimit)
         var known = ConstraintMaking.Known()
         for matcher in matchers {
             var side = Side(

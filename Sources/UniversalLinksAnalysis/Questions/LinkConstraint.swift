@@ -179,7 +179,7 @@ struct ConstraintMaking {
             })
         let values = names.sorted().map { name -> [VerbatimText] in
             guard let variable = compiler.variables.customVariable(name.string) else { return [] }
-            return [name] + variable.values.map { VerbatimText($0.value) }.sorted()
+            return [name] + Set(variable.values.map { VerbatimText($0.value) }).sorted()
         }
         return Key(tokens: isFoldedText, source: source, isDecoded: isDecoded, isFolded: isFolded, values: values)
     }

@@ -8,9 +8,11 @@ import UniversalLinks
 struct LinkSearch {
     let table: LanguageTable
     /// What one question may cost, in visits of states.
-    let limitOfQuestion = 8_000_000
+    let limitOfQuestion: Int
     /// What all questions may cost.
-    let limit = 40_000_000
+    let limit: Int
+    /// The limit where a person waits for the answer.
+    static let usualLimit = 40_000_000
     /// What was found about the values of query items, which come up again and again.
     var knownValues: [PartSearch.Question: Value] = [:]
 
@@ -21,8 +23,10 @@ struct LinkSearch {
         case unknown
     }
 
-    init(_ table: LanguageTable) {
+    init(_ table: LanguageTable, limit: Int = LinkSearch.usualLimit) {
         self.table = table
+        self.limit = limit
+        limitOfQuestion = limit / 5
     }
 
     /// A URL that all of `wanted` take and none of `refused`.

@@ -33,16 +33,18 @@ package struct FileAnalysis {
     /// The apps that are in several details, of which only the first one counts (semantics I5), with the others.
     package let repeatedApps: [(app: AppIdentifier, ignoredDetails: [Int])]
 
-    private var search: DecisionSearch
+    var search: DecisionSearch
 
     package init(_ file: AssociationFile) {
         self.init(Matcher(anyHostOf: file))
     }
 
-    /// - Parameter matcher: Of any host.
-    package init(_ matcher: Matcher) {
+    /// - Parameters:
+    ///   - matcher: Of any host.
+    ///   - confirmsPlainly: Whether the plain engine is asked as well before a URL is returned. Whoever shows none can save that.
+    package init(_ matcher: Matcher, confirmsPlainly: Bool = true) {
         self.matcher = matcher
-        search = DecisionSearch([matcher])
+        search = DecisionSearch([matcher], confirmsPlainly: confirmsPlainly)
         var apps: [Int: [AppIdentifier]] = [:]
         var repeated: [(app: AppIdentifier, ignoredDetails: [Int])] = []
         for app in matcher.file.refusal == nil ? matcher.apps : [] {

@@ -2,6 +2,7 @@ import ArgumentParser
 import JSONSyntax
 import UniversalLinksLinting
 import UniversalLinksProject
+import UniversalLinksReports
 
 struct FmtCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -11,7 +12,8 @@ struct FmtCommand: AsyncParsableCommand {
         usage: "\(ProgramName.current) fmt [<options>] [<files> ...]",
         discussion: """
             Indents by two spaces, writes a component on one line of up to 100 columns, and removes a byte-order mark. Keeps \
-            order, duplicate keys and numbers. Rewrites files in place; - goes to standard output. \(QuestionHelp.network)
+            order, duplicate keys and numbers. Rewrites files in place; - goes to standard output. With --minimise, it also \
+            removes what has no effect and merges what is alike, as far as no URL is decided differently. \(QuestionHelp.network)
 
             Example:
               \(ProgramName.current) fmt --check apple-app-site-association
@@ -28,6 +30,13 @@ struct FmtCommand: AsyncParsableCommand {
 
     @Flag(help: "Write nothing; print changes as a patch, exit with 1")
     var diff = false
+
+    @Flag(help: "Also make files smaller; every step is proved")
+    var minimise = false
+
+    /// The other spelling.
+    @Flag(help: .hidden)
+    var minimize = false
 
     @OptionGroup(title: "Findings") var configuration: ConfigurationOptions
     @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
@@ -67,7 +76,7 @@ struct FmtCommand: AsyncParsableCommand {
     /// Whether the file is in another layout.
     private func format(_ path: String, from reader: AssociationFileLoader) async throws -> Bool {
         let input = ReadAssociationFile(try await reader.file(path))
-        let bytes = try input.rewriting(Formatting.bytes)
+        let bytes = try minimise || minimize ? minimised(input) : input.rewriting(Formatting.bytes)
         let isChanged = bytes != input.bytes
         if diff { try StandardOutput.write(input.patch(to: bytes)) }
         if check {
@@ -83,6 +92,13 @@ struct FmtCommand: AsyncParsableCommand {
             }
         }
         return isChanged
+    }
+
+    /// The smaller file. What changes goes to standard error, since standard output may be the file.
+    private func minimised(_ input: ReadAssociationFile) throws -> [UInt8] {
+        let minimisation = try input.rewriting { file throws(RewritingError) in try Minimisation(of: file) }
+        StandardError.write(minimisation.text(named: input.name))
+        return minimisation.bytes
     }
 }
 
