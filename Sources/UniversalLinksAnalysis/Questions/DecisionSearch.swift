@@ -46,6 +46,8 @@ package struct DecisionSearch {
         /// An app for each detail that counts for one.
         var apps: [Int: Matcher.App] = [:]
         var constraints: [Int: [LinkConstraint?]] = [:]
+        /// How many query items the components of each detail have, up to each of them.
+        var itemCounts: [Int: [Int]] = [:]
         var making: ConstraintMaking
         let variables: VariableTable
     }
@@ -83,6 +85,13 @@ package struct DecisionSearch {
                     isLenient ? nil : side.making.constraint(component.effective)
                 }
             }
+            for (detail, constraints) in side.constraints {
+                var sum = 0
+                side.itemCounts[detail] = constraints.map { constraint in
+                    sum += constraint?.itemCount ?? 0
+                    return sum
+                }
+            }
             known = side.making.known
             sides.append(side)
         }
@@ -117,12 +126,21 @@ package struct DecisionSearch {
     ///
     /// The fast engine decides what the plain one does, but only for details that count for an app.
     mutating func decision(_ link: WitnessLink, in list: List) -> Decision {
-        guard let app = sides[list.file].apps[list.detail] else {
-            table.work += 16 * (sides[list.file].constraints[list.detail]?.count ?? 0)
-            return plainDecision(link, in: list)
+        let count = sides[list.file].constraints[list.detail]?.count ?? 0
+        let decision: Decision
+        if let app = sides[list.file].apps[list.detail] {
+            table.work += 64 + count
+            decision = (try? sides[list.file].cursor.decide(link.text(), for: app)) ?? .unmatched(.noHost)
+        } else {
+            table.work += 16 * count
+            decision = plainDecision(link, in: list)
         }
-        table.work += 64 + (sides[list.file].constraints[list.detail]?.count ?? 0)
-        return (try? sides[list.file].cursor.decide(link.text(), for: app)) ?? .unmatched(.noHost)
+        if let itemCounts = sides[list.file].itemCounts[list.detail], let all = itemCounts.last, all > 0 {
+            // Each item is compared with each one of the URL, up to the component that decides.
+            let compared = decision.component.map { itemCounts[$0.component] } ?? all
+            table.work += compared * link.query.utf8.count { $0 == UInt8(ascii: "&") } / 8
+        }
+        return decision
     }
 
     private mutating func plainDecision(_ link: WitnessLink, in list: List) -> Decision {

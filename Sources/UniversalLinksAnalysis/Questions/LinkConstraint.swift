@@ -29,6 +29,9 @@ struct LinkConstraint: Hashable {
     /// Whether every URL is taken.
     var isFree: Bool { path == nil && query == nil && fragment == nil }
 
+    /// How many query items there are to compare.
+    var itemCount: Int { if case .items(let items) = query { items.count } else { 0 } }
+
     /// Whether it takes, as can be seen at once, all that another one takes.
     func covers(_ other: LinkConstraint) -> Bool {
         (path == nil || path == other.path) && (query == nil || query == other.query)
@@ -59,20 +62,24 @@ struct ConstraintMaking {
         let source: TextDomain.Source
         let isDecoded: Bool
         let isFolded: Bool
-        /// The values of the file's own variables among the tokens.
-        let values: [[VerbatimText]]
+        /// The values of the file's own variables among the tokens, as ``Known`` numbers them.
+        let values: [Int]
         var name: [Unicode.Scalar] = []
     }
 
     /// The languages of a table by what they are made of, to be handed on from file to file.
     struct Known {
         fileprivate var languages: [Key: Int] = [:]
+        /// Variables with their values, sorted, by their numbers.
+        fileprivate var variables: [[VerbatimText]: Int] = [:]
     }
 
     private let table: LanguageTable
     private var compiler: PatternCompiler
     private(set) var known: Known
     private var isFull = false
+    /// The numbers of this file's variables.
+    private var variables: [VerbatimText: Int] = [:]
     private var inheritedQueries: [InheritedQuery: LinkConstraint.Query?] = [:]
 
     /// A query of `defaults`, which many components share.
@@ -169,7 +176,7 @@ struct ConstraintMaking {
         return LinkConstraint.Item(name: name, isDecoded: isDecoded, values: values, queries: made)
     }
 
-    private func key(
+    private mutating func key(
         _ tokens: [Pattern.Token], _ source: TextDomain.Source, _ isDecoded: Bool, _ isFolded: Bool
     ) -> Key {
         let isFoldedText = isFolded ? tokens.map { CaseFolding.folded($0) } : tokens
@@ -177,11 +184,19 @@ struct ConstraintMaking {
             tokens.compactMap { token -> VerbatimText? in
                 if case .variable(let name) = token { VerbatimText(name) } else { nil }
             })
-        let values = names.sorted().map { name -> [VerbatimText] in
-            guard let variable = compiler.variables.customVariable(name.string) else { return [] }
-            return [name] + Set(variable.values.map { VerbatimText($0.value) }).sorted()
-        }
+        let values = names.sorted().map { number(ofVariable: $0) }
         return Key(tokens: isFoldedText, source: source, isDecoded: isDecoded, isFolded: isFolded, values: values)
+    }
+
+    /// The number of a variable's name and values; of a predefined one, that of no values.
+    private mutating func number(ofVariable name: VerbatimText) -> Int {
+        if let number = variables[name] { return number }
+        let variable = compiler.variables.customVariable(name.string)
+        let content = variable.map { [name] + Set($0.values.map { VerbatimText($0.value) }).sorted() } ?? []
+        let number = known.variables[content] ?? known.variables.count
+        known.variables[content] = number
+        variables[name] = number
+        return number
     }
 
     private static func takesEverything(_ tokens: [Pattern.Token], _ source: TextDomain.Source) -> Bool {
