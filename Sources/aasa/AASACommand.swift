@@ -31,6 +31,7 @@ struct AASACommand: ParsableCommand {
         MatchCommand.self,
         TestCommand.self,
         DiffCommand.self,
+        ExamplesCommand.self,
         CheckCommand.self,
         AppCommand.self,
         MigrateCommand.self,
