@@ -34,60 +34,89 @@ extension FileExamplesReport {
         ]
         switch examples.reachability {
         case .reachable:
-            lines += row(examples.answer.rawValue, examples.answer.role, examples.decided, "", style)
-        case .matchesNothing:
-            lines += row("no URL", .doubtful, [], "no URL matches its patterns", style)
+            lines += row(examples.answer, [(examples.decided, nil)], style)
+        case .matchesNothing: lines += row("no URL", .doubtful, words: "its patterns match no URL", style)
         case .covered(let positions):
             let detail = examples.component.index.detail
             let words = names.matching(positions.map { ComponentIndex(detail: detail, component: $0) })
-            lines += row("no URL", .doubtful, [], words + " every URL of this one", style)
-        case .unknown(let limit): lines += row("unknown", .doubtful, [], limit.words, style)
+            lines += row("no URL", .doubtful, words: words + " every URL of this one", style)
+        case .unknown(let limit): lines += row("unknown", .doubtful, words: limit.words, style)
         }
-        var groups: [(answer: Decision.Answer, reason: String, links: [WitnessLink])] = []
-        for miss in examples.nearMisses {
-            let (answer, reason) = (miss.decision.answer, reason(of: miss, examples))
-            if let known = groups.firstIndex(where: { $0.answer == answer && $0.reason == reason }) {
-                groups[known].links.append(miss.link)
-            } else {
-                groups.append((answer, reason, [miss.link]))
-            }
-        }
-        for group in groups {
-            lines += row(group.answer.rawValue, group.answer.role, group.links, "(\(group.reason))", style)
+        for answer in Decision.Answer.allCases {
+            let groups = self.groups(of: examples.nearMisses.filter { $0.decision.answer == answer }, examples)
+            if !groups.isEmpty { lines += row(answer, groups, style) }
         }
         return lines
     }
 
-    /// URLs and a remark, in a column beside a word.
-    private func row(
-        _ word: String, _ role: TextStyle.Role, _ links: [WitnessLink], _ remark: String, _ style: TextStyle
-    ) -> [String] {
-        let indentation = FileExamplesReport.column
-        let texts = links.map { FileExamplesReport.escaped($0.description) }
-        var pieces = texts.dropLast().map { $0 + "  " }
-        if let last = texts.last { pieces.append(remark.isEmpty ? last : last + "  ") }
-        if !remark.isEmpty {
-            let words = remark.split(separator: " ").map(String.init)
-            pieces += words.dropLast().map { $0 + " " } + [words.last ?? ""]
+    /// Near misses with their reasons, each reason once.
+    private func groups(
+        of misses: [ComponentExamples.NearMiss], _ examples: ComponentExamples
+    ) -> [(links: [WitnessLink], remark: String?)] {
+        misses.reduce(into: []) { groups, miss in
+            let reason = reason(of: miss, examples)
+            if let known = groups.firstIndex(where: { $0.remark == reason }) {
+                groups[known].links.append(miss.link)
+            } else {
+                groups.append(([miss.link], reason))
+            }
         }
+    }
+
+    // MARK: - Rows
+
+    /// URLs with what is decided for them, and remarks on them.
+    private func row(
+        _ answer: Decision.Answer, _ groups: [(links: [WitnessLink], remark: String?)], _ style: TextStyle
+    ) -> [String] {
+        var pieces: [String] = []
+        for group in groups {
+            pieces += group.links.map { FileExamplesReport.escaped($0.description) + "  " }
+            guard let remark = group.remark else { continue }
+            pieces[pieces.count - 1].removeLast()
+            pieces += FileExamplesReport.words("(\(remark))")
+            pieces[pieces.count - 1] += "  "
+        }
+        return row(answer.rawValue, answer.role, pieces, style)
+    }
+
+    /// A word with a sentence beside it.
+    private func row(_ word: String, _ role: TextStyle.Role, words: String, _ style: TextStyle) -> [String] {
+        row(word, role, FileExamplesReport.words(words), style)
+    }
+
+    /// Pieces of text in a column beside a word; a line ends between pieces.
+    private func row(
+        _ word: String, _ role: TextStyle.Role, _ pieces: [String], _ style: TextStyle
+    ) -> [String] {
         var rows: [String] = [""]
-        var count = 0
+        var column = FileExamplesReport.column
         for piece in pieces {
-            let length = piece.unicodeScalars.count
-            let end = indentation + count + (piece.hasSuffix(" ") ? length - 1 : length)
-            if let width = style.width, count > 0, end > width {
+            let end = column + FileExamplesReport.trimmed(piece).unicodeScalars.count
+            if let width = style.width, column > FileExamplesReport.column, end > width {
                 rows.append("")
-                count = 0
+                column = FileExamplesReport.column
             }
             rows[rows.count - 1] += piece
-            count += length
+            column += piece.unicodeScalars.count
         }
+        let first = "  " + word + String(repeating: " ", count: max(1, FileExamplesReport.column - 2 - word.utf8.count))
+        let others = String(repeating: " ", count: FileExamplesReport.column)
         return rows.enumerated().map { index, row in
-            let trimmed = String(row.reversed().drop { $0 == " " }.reversed())
-            let first = "  " + word + String(repeating: " ", count: max(1, indentation - 2 - word.utf8.count))
-            guard index == 0 else { return String(repeating: " ", count: indentation) + trimmed }
-            return style.styled(first, role) + trimmed
+            (index == 0 ? style.styled(first, role) : others) + FileExamplesReport.trimmed(row)
         }
+    }
+
+    private static func trimmed(_ text: String) -> Substring {
+        var text = text[...]
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+
+    /// The words of a sentence, each but the last with a space after it.
+    private static func words(_ text: String) -> [String] {
+        let words = text.split(separator: " ").map(String.init)
+        return words.dropLast().map { $0 + " " } + words.suffix(1)
     }
 
     /// Where URLs begin.
@@ -134,15 +163,15 @@ extension FileExamplesReport {
         let apps = "\(FileExamplesReport.list(contest.first)) and \(FileExamplesReport.list(contest.second))"
         var lines = style.paragraph(apps, indentation: 2)
         for claim in contest.claims {
-            let first = claim.first.map(names.place) ?? "no component"
-            lines += row(
-                "matched", .good, [claim.link], "(by \(first) and by \(names.place(of: claim.second)))", style)
+            let first = claim.first.map { "by \(names.place(of: $0))" } ?? "by a detail without components"
+            let remark = first + " and by \(names.place(of: claim.second))"
+            lines += row(.matched, [([claim.link], remark)], style)
         }
         let more = contest.pairCount - contest.claims.count
         if more > 0 {
             lines.append("    … and \(more) more pair\(more == 1 ? "" : "s") of components")
         }
-        if let limit = contest.limit { lines += row("unknown", .doubtful, [], limit.words, style) }
+        if let limit = contest.limit { lines += row("unknown", .doubtful, words: limit.words, style) }
         return lines
     }
 

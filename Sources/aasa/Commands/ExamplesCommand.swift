@@ -61,7 +61,7 @@ struct ExamplesCommand: ImmediateCommand {
 
     func run() async throws {
         let reader = try connection.loader(of: [file])
-        let domainOfFile = try domain ?? reader.domain(of: file)?.description
+        let domainOfFile = domain ?? reader.domain(of: file)?.description
         try answer(try await reader.file(file), domain: domainOfFile)
     }
 
