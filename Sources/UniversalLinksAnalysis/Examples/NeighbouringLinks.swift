@@ -53,14 +53,17 @@ enum NeighbouringLinks {
         let folder = segments.dropLast().joined(separator: "/")
         let hasRun = pattern.unicodeScalars.contains("*")
         var paths: [String] = []
-        // Another number of characters is what patterns without a star differ in.
-        if !hasRun { paths.append(folder + "/" + lengthened(segments[segments.count - 1])) }
-        paths.append(folder.isEmpty ? "/" : folder)
+        // Another number of characters is what patterns with question marks and variables differ in.
+        let lastOfPattern = pattern.split(separator: "/").last ?? ""
+        if !hasRun, lastOfPattern.contains("?") || lastOfPattern.contains("$(") {
+            paths.append(folder + "/" + lengthened(segments[segments.count - 1]))
+        }
+        if !folder.isEmpty { paths.append(folder) }
         if let renamed = renamed(segments, pattern) { paths.append(renamed) }
-        paths.append(capitalized(segments))
         if !hasRun { paths.append(path + "/details") }
+        paths.append(capitalized(segments))
         paths.append((isLanguage(segments[1]) ? "/app" : "/en") + path)
-        if hasRun { paths.append(path + "/details") }
+        paths += hasRun ? [path + "/details", "/"] : ["/"]
         return paths
     }
 

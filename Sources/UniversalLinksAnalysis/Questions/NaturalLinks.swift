@@ -20,15 +20,24 @@ struct NaturalLinks {
         let rest: String
         /// The same in the text of a query.
         let item: String
+        /// Whether items of a query are there that may as well be left out.
+        let hasFreeItems: Bool
         let scalars: String
         let value: Int
 
         static let all = [
-            Filling(choice: 0, isShort: false, more: "", rest: "", item: "", scalars: "1234567890", value: 0),
-            Filling(choice: 1, isShort: true, more: "", rest: "/1", item: "page=2", scalars: "abcdefghij", value: 1),
-            Filling(choice: 1, isShort: false, more: "", rest: "-example", item: "ref=1", scalars: "4242424242", value: 2),
             Filling(
-                choice: 0, isShort: false, more: "/details", rest: "s", item: "example", scalars: "xyzxyzxyz", value: 3),
+                choice: 0, isShort: false, more: "", rest: "", item: "", hasFreeItems: false, scalars: "1234567890",
+                value: 0),
+            Filling(
+                choice: 1, isShort: true, more: "", rest: "/1", item: "page=2", hasFreeItems: false,
+                scalars: "abcdefghij", value: 1),
+            Filling(
+                choice: 1, isShort: false, more: "", rest: "-example", item: "ref=1", hasFreeItems: true,
+                scalars: "4242424242", value: 2),
+            Filling(
+                choice: 0, isShort: false, more: "/details", rest: "s", item: "example", hasFreeItems: true,
+                scalars: "xyzxyzxyz", value: 3),
         ]
     }
 
@@ -72,8 +81,11 @@ struct NaturalLinks {
     ) -> String? {
         let names = TextDomain(source: .queryName, isDecoded: isDecoded)
         var texts: [String] = []
-        // An item that may be anything may as well not be there.
-        for item in items where item.pattern != "*" {
+        for item in items {
+            // An item that may be anything may as well not be there.
+            let isFree = item.pattern == "*"
+            if isFree, !filling.hasFreeItems { continue }
+            let filling = isFree ? Filling.all[0] : filling
             guard let value = text(item.pattern, .queryValue, filling, isDecoded, name: item.name) else { return nil }
             // An empty value represents the item's absence, too (semantics Q4).
             guard !value.isEmpty else { continue }

@@ -8,7 +8,10 @@ enum NaturalWords {
     static func values(after text: some StringProtocol) -> [String] {
         // The nearest word that says something: that of the same segment, else of the one before it.
         for segment in text.split(separator: "/").suffix(2).reversed() {
-            for word in words(of: segment).reversed() {
+            let words = words(of: segment)
+            if words.count > 1, flags.contains(words[0]) { return ["true", "1"] }
+            if words.count == 1, let found = addresses[words[0]] { return found }
+            for word in words.reversed() {
                 if let found = known[word] ?? (word.hasSuffix("s") ? known[String(word.dropLast())] : nil) {
                     return found
                 }
@@ -16,6 +19,15 @@ enum NaturalWords {
         }
         return other
     }
+
+    /// What names of settings that are on or off begin with.
+    private static let flags: Set = ["no", "is", "has", "use", "disable", "enable", "open", "skip", "show", "force"]
+
+    /// Names whose values are URLs.
+    private static let addresses: [String: [String]] = Dictionary(
+        uniqueKeysWithValues: ["url", "uri", "redirect", "link", "next", "continue"].map {
+            ($0, ["https://example.com", "https://example.com/1"])
+        })
 
     /// The values where nothing is known.
     static let other = ["example", "1"]
@@ -68,7 +80,6 @@ enum NaturalWords {
                     "artist", "creator", "seller", "follow",
                 ], ["anna", "ben"]
             ),
-            (["account", "settings"], ["profile", "orders"]),
             (["email", "mail"], ["anna@example.com", "ben@example.com"]),
             (["q", "query", "search", "keyword"], ["coffee", "music"]),
             (["lang", "language", "locale", "hl"], ["en", "de"]),
@@ -78,7 +89,6 @@ enum NaturalWords {
             (["blog", "post", "news", "story", "stories", "press", "magazine"], ["hello-world", "what-is-new"]),
             (["category", "categories", "collection", "tag", "topic", "genre"], ["new", "summer"]),
             (["source", "medium", "campaign", "ref", "utm"], ["newsletter", "email"]),
-            (["url", "uri", "redirect", "link", "next", "continue"], ["https://example.com", "https://example.com/1"]),
         ]
         var known: [String: [String]] = [:]
         for (words, values) in groups {
