@@ -77,8 +77,17 @@ enum NeighbouringLinks {
             })
         else { return nil }
         var segments = segments
-        segments[index] = segments[index].hasSuffix("s") ? String(segments[index].dropLast()) : segments[index] + "s"
+        segments[index] = otherNumber(of: segments[index])
         return segments.joined(separator: "/")
+    }
+
+    /// The plural of a word, or the singular of a plural.
+    private static func otherNumber(of word: String) -> String {
+        if word.hasSuffix("ss") { return word + "es" }
+        if word.hasSuffix("ies") { return String(word.dropLast(3)) + "y" }
+        if word.hasSuffix("s") { return String(word.dropLast()) }
+        let isPlain = word.utf8.dropLast().last.map { !"aeiou".utf8.contains($0) } ?? false
+        return word.hasSuffix("y") && isPlain ? String(word.dropLast()) + "ies" : word + "s"
     }
 
     /// The path with its first word, or else its first letter, in the other case.
