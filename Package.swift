@@ -194,7 +194,8 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksReportsTests",
             dependencies: [
-                "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksLinting",
+                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
+                "UniversalLinksLinting",
                 "UniversalLinksReports", "UniversalLinksTestSupport",
             ]
         ),

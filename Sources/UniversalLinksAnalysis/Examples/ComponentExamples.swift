@@ -88,7 +88,9 @@ extension FileAnalysis {
         for link: WitnessLink, _ decision: Decision, _ component: ComponentIndex
     ) -> ComponentExamples.Reason? {
         if let part = refusedPart(of: link, by: component) { return .part(part) }
-        guard isAnalysed(component), let earlier = decision.component, earlier.component < component.component else { return nil }
+        guard isAnalysed(component), let earlier = decision.component, earlier.component < component.component else {
+            return nil
+        }
         return .earlier(earlier)
     }
 }

@@ -37,7 +37,9 @@ enum NeighbouringLinks {
             func replacing(_ value: String) -> String {
                 (written[..<index] + [name + "=" + value] + written[(index + 1)...]).joined(separator: "&")
             }
-            if written.count > 1 { queries.append((written[..<index] + written[(index + 1)...]).joined(separator: "&")) }
+            if written.count > 1 {
+                queries.append((written[..<index] + written[(index + 1)...]).joined(separator: "&"))
+            }
             if let last = value.utf8.last, URLCharacters.isDigit(last) { queries.append(replacing(lengthened(value))) }
             queries.append(replacing(value == "true" ? "false" : "other"))
             queries.append(name + "=")
@@ -61,7 +63,7 @@ enum NeighbouringLinks {
         if !folder.isEmpty { paths.append(folder) }
         if let renamed = renamed(segments, pattern) { paths.append(renamed) }
         if !hasRun { paths.append(path + "/details") }
-        paths.append(capitalized(segments))
+        paths.append(capitalized(segments, pattern))
         paths.append((isLanguage(segments[1]) ? "/app" : "/en") + path)
         paths += hasRun ? [path + "/details", "/"] : ["/"]
         return paths
@@ -90,12 +92,14 @@ enum NeighbouringLinks {
         return word.hasSuffix("y") && isPlain ? String(word.dropLast()) + "ies" : word + "s"
     }
 
-    /// The path with its first word, or else its first letter, in the other case.
-    private static func capitalized(_ segments: [String]) -> String {
+    /// The path with the first letter of a word in the other case; of one that the pattern has literally, if there is one.
+    private static func capitalized(_ segments: [String], _ pattern: String) -> String {
+        let literals = Set(pattern.split(separator: "/").map(String.init))
+        let words = segments.indices.filter { segments[$0].utf8.first.map(URLCharacters.isLetter) ?? false }
+        let written = words.filter { literals.contains(segments[$0]) }
+        let long = (written.isEmpty ? words : written).first { segments[$0].utf8.count > 2 }
+        guard let index = long ?? written.first ?? words.first else { return segments.joined(separator: "/") }
         var segments = segments
-        let isWord: (String) -> Bool = { $0.utf8.first.map(URLCharacters.isLetter) ?? false }
-        guard let index = segments.firstIndex(where: { isWord($0) && $0.utf8.count > 2 }) ?? segments.firstIndex(where: isWord)
-        else { return segments.joined(separator: "/") }
         var text = Array(segments[index].utf8)
         text[0] ^= 0x20
         segments[index] = String(decoding: text, as: UTF8.self)

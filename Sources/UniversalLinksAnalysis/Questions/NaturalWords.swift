@@ -6,8 +6,8 @@ enum NaturalWords {
     ///
     /// - Parameter text: What comes before: the end of a path, or the name of a query item.
     static func values(after text: some StringProtocol) -> [String] {
-        // The nearest word that says something: that of the same segment, else of the one before it.
-        for segment in text.split(separator: "/").suffix(2).reversed() {
+        // The nearest word that says something: that of the same segment, or, where that has begun, of the one before it.
+        for segment in text.split(separator: "/").suffix(text.hasSuffix("/") ? 1 : 2).reversed() {
             let words = words(of: segment)
             if words.count > 1, flags.contains(words[0]) { return ["true", "1"] }
             if words.count == 1, let found = addresses[words[0]] { return found }
@@ -62,7 +62,8 @@ enum NaturalWords {
             (
                 [
                     "id", "ids", "no", "nr", "num", "number", "product", "item", "order", "p", "pid", "sku", "article",
-                    "booking", "reservation", "invoice", "ticket", "event", "offer", "deal", "listing", "property", "job",
+                    "booking", "reservation", "invoice", "ticket", "event", "offer", "deal", "listing", "property",
+                    "job",
                     "course", "question", "comment", "message", "chat", "game", "match", "trip", "ride", "page", "step",
                     "room", "group", "thread", "case", "transaction", "payment", "receipt", "delivery",
                 ], ["42", "1234"]
@@ -70,7 +71,8 @@ enum NaturalWords {
             (
                 [
                     "token", "code", "key", "hash", "session", "sid", "otp", "signature", "sig", "invite", "invitation",
-                    "referral", "coupon", "voucher", "promo", "verify", "confirm", "confirmation", "reset", "share", "video",
+                    "referral", "coupon", "voucher", "promo", "verify", "confirm", "confirmation", "reset", "share",
+                    "video",
                     "watch", "auth", "state", "nonce",
                 ], ["abc123", "xyz789"]
             ),

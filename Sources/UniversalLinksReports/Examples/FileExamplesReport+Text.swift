@@ -5,14 +5,8 @@ import UniversalLinksAnalysis
 extension FileExamplesReport {
     /// The examples for people: for each component its URLs, and near misses with the reason.
     package func text(_ style: TextStyle) -> String {
-        var blocks: [[String]] = examples.constants.map { constant in
-            let app = constant.app.map { FileExamplesReport.escaped($0.text) }
-            let assumed = FileExamplesReport.assumed(constant.assumptions.map(\.id), style)
-            return [
-                (app.map { style.styled($0, .strong) + ": " } ?? "")
-                    + style.styled(PrintableText.escaped(constant.summary), constant.decision.answer.role) + assumed
-            ]
-        }
+        var blocks: [[String]] = []
+        if !examples.constants.isEmpty { blocks.append(examples.constants.map { line(of: $0, style) }) }
         for detail in examples.details {
             let heading = FileExamplesReport.list(detail.apps) + " on https://\(host)"
             blocks.append([style.styled(heading, .strong)])
@@ -21,6 +15,12 @@ extension FileExamplesReport {
         let contests = contestLines(style)
         if !contests.isEmpty { blocks.append(contests) }
         return blocks.joined(separator: [""]).map { $0 + "\n" }.joined()
+    }
+
+    private func line(of constant: FileExamples.Constant, _ style: TextStyle) -> String {
+        let app = constant.app.map { style.styled(FileExamplesReport.escaped($0.text), .strong) + ": " } ?? ""
+        return app + style.styled(PrintableText.escaped(constant.summary), constant.decision.answer.role)
+            + FileExamplesReport.assumed(constant.assumptions.map(\.id), style)
     }
 
     // MARK: - Components
@@ -126,8 +126,9 @@ extension FileExamplesReport {
         switch miss.reason {
         case .earlier(let index): return "by \(names.name(of: index)), which comes first"
         case .part(let part):
-            let differs = "the \(part.rawValue) differs" + (isOtherCase(miss.link, examples) ? " only in case" : "")
-            return miss.decision.component.map { "by \(names.name(of: $0)); \(differs) here" } ?? differs
+            let onlyInCase = isOtherCase(miss.link, examples) ? " only in case" : ""
+            guard let other = miss.decision.component else { return "the \(part.rawValue) differs\(onlyInCase)" }
+            return "by \(names.name(of: other)); the \(part.rawValue) differs here\(onlyInCase)"
         }
     }
 
@@ -160,8 +161,9 @@ extension FileExamplesReport {
             return style.paragraph(
                 "\(FileExamplesReport.list(contest.first)) share all of their URLs.", indentation: 2)
         }
-        let apps = "\(FileExamplesReport.list(contest.first)) and \(FileExamplesReport.list(contest.second))"
-        var lines = style.paragraph(apps, indentation: 2)
+        let isPair = contest.first.count + contest.second.count == 2
+        let apps = [contest.first, contest.second].map { FileExamplesReport.list($0, "or") }
+        var lines = style.paragraph(apps.joined(separator: isPair ? " and " : ", and "), indentation: 2)
         for claim in contest.claims {
             let first = claim.first.map { "by \(names.place(of: $0))" } ?? "by a detail without components"
             let remark = first + " and by \(names.place(of: claim.second))"
@@ -177,10 +179,11 @@ extension FileExamplesReport {
 
     // MARK: - Words
 
-    private static func list(_ apps: [AppIdentifier]) -> String {
+    private static func list(_ apps: [AppIdentifier], _ conjunction: String = "and") -> String {
         let shown = apps.prefix(3).map { escaped($0.text) }
-        guard apps.count <= 3 else { return shown.joined(separator: ", ") + " and \(apps.count - 3) more" }
-        return shown.dropLast().joined(separator: ", ") + (apps.count > 1 ? " and " : "") + (shown.last ?? "")
+        guard apps.count <= 3 else { return shown.joined(separator: ", ") + " \(conjunction) \(apps.count - 3) more" }
+        guard let last = shown.last, apps.count > 1 else { return shown.first ?? "" }
+        return shown.dropLast().joined(separator: ", ") + " \(conjunction) " + last
     }
 
     private static func assumed(_ ids: [String], _ style: TextStyle) -> String {

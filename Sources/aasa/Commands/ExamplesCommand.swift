@@ -12,6 +12,7 @@ struct ExamplesCommand: ImmediateCommand {
         commandName: "examples",
         _superCommandName: ProgramName.current,
         abstract: "Show URLs that each component decides",
+        usage: "\(ProgramName.current) examples [<options>] <file>",
         discussion: """
             For each component: URLs that it matches or excludes, and near misses with the reason; if no URL reaches it, the \
             components that match first. Then the URLs that several apps claim. \(QuestionHelp.network)
@@ -52,7 +53,8 @@ struct ExamplesCommand: ImmediateCommand {
         if format != nil { throw ValidationError("--write-links writes a list of URLs: leave --format out.") }
         if writeLinks.isEmpty { throw ValidationError("The name of the list is empty.") }
         if writeLinks.lowercased().hasSuffix(".txt") {
-            throw ValidationError("A plain list contains URLs that match, and no near misses. Pass a .json or .yml file.")
+            throw ValidationError(
+                "A plain list contains URLs that match, and no near misses. Pass a .json or .yml file.")
         }
     }
 
@@ -88,7 +90,8 @@ struct ExamplesCommand: ImmediateCommand {
     private func write(_ expectations: [LinkExpectation], of name: String, to path: String) throws {
         guard !expectations.isEmpty else {
             throw RunFailure(
-                .couldNotDoIt, about: name, "no component decides a URL, so there is nothing to list. Leave "
+                .couldNotDoIt, about: name,
+                "no component decides a URL, so there is nothing to list. Leave "
                     + "--write-links out to see why.")
         }
         let text = LinkListText(expectations)

@@ -101,7 +101,8 @@ struct ComponentExamplesTests {
     }
 
     @Test(arguments: [
-        ("{ \"/\": \"/a\" }", "{ \"/\": \"/a\" }"), ("{\n\t\"/\":   \"/a  b\",\r\n  \"exclude\": true}", "{ \"/\": \"/a  b\", \"exclude\": true}"),
+        ("{ \"/\": \"/a\" }", "{ \"/\": \"/a\" }"),
+        ("{\n\t\"/\":   \"/a  b\",\r\n  \"exclude\": true}", "{ \"/\": \"/a  b\", \"exclude\": true}"),
         (#"{"comment": "a \" b\\", "/": "/x"}"#, #"{"comment": "a \" b\\", "/": "/x"}"#),
     ])
     func aComponentIsQuotedInOneLine(written: String, line: String) throws {

@@ -19,7 +19,8 @@ struct FileExamplesTests {
 
     @Test func eachDetailIsForTheAppsThatItCountsFor() throws {
         let (one, two) = (
-            Self.detail("one", "two", components: #"{"/": "/a"}"#), Self.detail("two", "three", components: #"{"/": "/b"}"#)
+            Self.detail("one", "two", components: #"{"/": "/a"}"#),
+            Self.detail("two", "three", components: #"{"/": "/b"}"#)
         )
         let all = try Self.examples(one, two)
         #expect(all.details.map { $0.apps.map(\.bundleIdentifier) } == [["one", "two"], ["three"]])
