@@ -117,7 +117,11 @@ struct FileExamplesTests {
                     continue
                 }
                 let start = clock.now
-                let examples = FileExamples(Matcher(anyHostOf: file), app: nil, limit: 3)
+                let matcher = Matcher(anyHostOf: file)
+                // The expectations of one app show it for large files: tracing each of them takes long.
+                let isLarge = file.source.bytes.count > 20_000
+                let examples = FileExamples(
+                    matcher, app: isLarge ? matcher.apps.first?.text : nil, limit: isLarge ? 1 : 3)
                 counts.slowest = max(counts.slowest, clock.now - start)
                 guard !examples.expectations(host: "www.example.com").isEmpty else { continue }
                 let report = try Self.report(on: examples)
