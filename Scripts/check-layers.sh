@@ -71,7 +71,7 @@ for line in 'func text(of report: MatchReport) {' 'let count = report.diagnostic
     ! grep -qE "$engine" <<< "$line" || { echo "the check of UniversalLinksReports stumbles over: $line" && exit 1; }
 done
 # What a command or an option is called, the tool and its reports know alone; recipes and pages name those of others.
-commands='(^|[^A-Za-z/])aasa (app|check|diff|explain|fmt|init|lint|match|migrate|project|rules|test|validate-[a-z]+)([^A-Za-z]|$)|(^|[ "`(])--[a-z][a-z-]+'
+commands='(^|[^A-Za-z/])aasa (app|check|diff|examples|explain|fmt|init|lint|match|migrate|project|rules|test|validate-[a-z]+)([^A-Za-z]|$)|(^|[ "`(])--[a-z][a-z-]+'
 words() { grep -nE "$commands" "$@" | grep -vE '^[^:]*:[0-9]+: *//|aws |codesign |content-type application|--paths /|cat-file|"--no-pager"|git config ' || true; }
 mapfile -t below < <(find Sources -name '*.swift' -not -path 'Sources/aasa/*' -not -path 'Sources/UniversalLinksReports/*')
 found=$(words "${below[@]}")

@@ -32,6 +32,7 @@ struct AASACommand: ParsableCommand {
         MatchCommand.self,
         TestCommand.self,
         DiffCommand.self,
+        ExamplesCommand.self,
         CheckCommand.self,
         AppCommand.self,
         MigrateCommand.self,

@@ -8,7 +8,7 @@ struct BadInputTests {
         ["match", EatsExample.menu, "--aasa"], ["explain", EatsExample.menu, "--aasa"],
         ["match", "--urls", EatsExample.folder + "/urls.txt", "--aasa"],
         ["diff", EatsExample.aasa, "--urls", EatsExample.folder + "/urls.txt"],
-        ["lint"], ["validate-schema", "--aasa-path"],
+        ["lint"], ["examples"], ["validate-schema", "--aasa-path"],
         ["test", "--links", EatsExample.links],
         [
             "validate-universal-links", "--bundle-id", "com.example.eats", "--domain", "eats.example",
@@ -119,6 +119,10 @@ struct BadInputTests {
         case "match", "explain":
             #expect(run.status == 0)
             #expect(run.output.contains("the system refuses the file: it has 100"))
+        case "examples":
+            #expect(run.status == 0)
+            #expect(
+                run.output.hasPrefix("7Q4KX2M9TD.com.example.eats: unmatched: the system refuses the file: it has 100"))
         case "validate-schema": #expect(run.status == 0)
         default:
             #expect(run.status == 1)
@@ -199,6 +203,12 @@ struct BadInputTests {
             "Name it with --domain"
         ),
         (["match", "--aasa", EatsExample.aasa, "--urls", ""], "the file name is empty"),
+        (["examples", "a", "--limit", "0"], "--limit expects a number from 1 to 20"),
+        (["examples", "a", "--app", ""], "--app is empty"),
+        (["examples", "a", "--write-links", ""], "The name of the list is empty"),
+        (["examples", "a", "--write-links", "l.txt"], "Pass a .json or .yml file"),
+        (["examples", "a", "--write-links", "l.json", "--format", "json"], "leave --format out"),
+        (["examples", "a", "b"], "b"), (["examples"], "Missing expected argument"),
         (["diff", "a", "b", "--list"], "with --urls"), (["diff", "a", "--urls", "b"], "Missing expected argument"),
         (["diff", "-", "a", "--urls", "-"], "Standard input is named twice"),
         (["diff", "a", "b", "--urls", "c", "--list", "--format", "json"], "--list has a format of its own"),

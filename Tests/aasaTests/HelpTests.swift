@@ -99,7 +99,9 @@ struct HelpTests {
     }
 
     @Test func commandsAreListedInTheOrderInWhichPeopleNeedThem() {
-        let common = ["lint", "explain", "match", "test", "diff", "check", "app", "migrate", "fmt", "rules", "init"]
+        let common = [
+            "lint", "explain", "match", "test", "diff", "examples", "check", "app", "migrate", "fmt", "rules", "init",
+        ]
         #expect(Array(Self.allCommands.prefix(common.count)) == common)
         #expect(
             Array(Self.allCommands.suffix(3)) == ["validate-schema", "validate-universal-links", "validate-cdn"])

@@ -44,74 +44,53 @@ extension FileAnalysis {
                 decided.append(link)
             }
         }
-        var nearMisses: [ComponentExamples.NearMiss] = []
-        if let first = decided.first {
-            for link in FileAnalysis.neighbours(of: first, effective) where nearMisses.count < limit {
-                let decision = decision(link, inDetail: component.detail)
-                guard decision.component != component, !nearMisses.contains(where: { $0.link == link }),
-                    let reason = reason(for: link, decision, component)
-                else { continue }
-                nearMisses.append(ComponentExamples.NearMiss(link: link, decision: decision, reason: reason))
+        return ComponentExamples(
+            component: effective, reachability: reachability, decided: decided,
+            nearMisses: decided.first.map { nearMisses(of: effective, beside: $0, limit: limit) } ?? [])
+    }
+
+    /// URLs that are almost such as a component decides: some that an earlier one decides otherwise, and some that differ.
+    private mutating func nearMisses(
+        of component: EffectiveComponent, beside link: WitnessLink, limit: Int
+    ) -> [ComponentExamples.NearMiss] {
+        var misses = taken(from: component).map { [$0] } ?? []
+        for link in NeighbouringLinks.links(beside: link, component) where misses.count < limit {
+            let decision = decision(link, inDetail: component.index.detail)
+            guard decision.component != component.index, !misses.contains(where: { $0.link == link }),
+                let reason = reason(for: link, decision, component.index)
+            else { continue }
+            misses.append(ComponentExamples.NearMiss(link: link, decision: decision, reason: reason))
+        }
+        return misses
+    }
+
+    /// A URL that a component would decide if an earlier one did not decide it otherwise; nil if there is none among the natural
+    /// ones.
+    private mutating func taken(from component: EffectiveComponent) -> ComponentExamples.NearMiss? {
+        guard isAnalysed(component.index), let detail = details.first(where: { $0.index == component.index.detail })
+        else { return nil }
+        for earlier in detail.components[..<component.index.component].suffix(FileAnalysis.lookingBack).reversed()
+        where earlier.isExclusion.value != component.isExclusion.value && !areApart(earlier.index, component.index) {
+            for link in naturalLinks(for: earlier.index) where refusedPart(of: link, by: component.index) == nil {
+                let decision = decision(link, inDetail: component.index.detail)
+                guard decision.component == earlier.index else { continue }
+                return ComponentExamples.NearMiss(link: link, decision: decision, reason: .earlier(earlier.index))
             }
         }
-        return ComponentExamples(
-            component: effective, reachability: reachability, decided: decided, nearMisses: nearMisses)
+        return nil
     }
+
+    /// How many earlier components are asked for such a URL.
+    private static let lookingBack = 256
 
     /// Why a component does not decide a URL that another one, or none, does.
     private mutating func reason(
         for link: WitnessLink, _ decision: Decision, _ component: ComponentIndex
     ) -> ComponentExamples.Reason? {
         if let part = refusedPart(of: link, by: component) { return .part(part) }
-        guard let earlier = decision.component, earlier.component < component.component else { return nil }
+        guard isAnalysed(component), let earlier = decision.component, earlier.component < component.component else {
+            return nil
+        }
         return .earlier(earlier)
-    }
-
-    /// URLs that differ little from one of a component's: by one more or one less of what it asks for.
-    private static func neighbours(of link: WitnessLink, _ component: EffectiveComponent) -> [WitnessLink] {
-        var links: [WitnessLink] = []
-        func add(_ part: WritableKeyPath<WitnessLink, String>, _ text: String) {
-            guard text != link[keyPath: part] else { return }
-            var neighbour = link
-            neighbour[keyPath: part] = text
-            links.append(neighbour)
-        }
-        if component.path != nil {
-            let path = link.path
-            let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-            add(\.path, folder.isEmpty ? "/" : folder)
-            add(\.path, path == "/" ? "/example" : path + "/example")
-            add(\.path, path == "/" ? "/example" : path + "s")
-            add(\.path, "/example" + (path == "/" ? "" : path))
-            add(\.path, capitalized(path))
-        }
-        switch component.query?.value {
-        case nil, .unusableItems: break
-        case .text:
-            add(\.query, "")
-            add(\.query, link.query + (link.query.isEmpty ? "example" : "&example=1"))
-        case .items:
-            add(\.query, "")
-            let items = link.query.split(separator: "&")
-            for index in items.indices {
-                let name = items[index].prefix { $0 != "=" }
-                add(\.query, (items[..<index] + [name + "=other"] + items[(index + 1)...]).joined(separator: "&"))
-            }
-        }
-        if component.fragment != nil {
-            add(\.fragment, "")
-            add(\.fragment, link.fragment + (link.fragment.isEmpty ? "example" : "-example"))
-        }
-        return links
-    }
-
-    /// The text with its first letter in the other case.
-    private static func capitalized(_ text: String) -> String {
-        var text = Array(text.utf8)
-        guard let index = text.firstIndex(where: { URLCharacters.isLetter($0) }) else {
-            return String(decoding: text, as: UTF8.self)
-        }
-        text[index] ^= 0x20
-        return String(decoding: text, as: UTF8.self)
     }
 }

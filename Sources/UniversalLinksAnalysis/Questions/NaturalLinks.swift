@@ -9,17 +9,35 @@ struct NaturalLinks {
     init(_ variables: VariableTable) { self.variables = variables }
 
     /// How wildcards and variables are filled in, the most natural way first.
-    private struct Filling {
-        let segment: String
+    struct Filling {
+        /// Which of the values that a star may have.
+        let choice: Int
+        /// Whether a star that may as well have no value has none.
+        let isShort: Bool
+        /// What follows the value of a star at the end of a path.
+        let more: String
+        /// What a star behind letters is, in a path.
         let rest: String
+        /// The same in the text of a query.
+        let item: String
+        /// Whether items of a query are there that may as well be left out.
+        let hasFreeItems: Bool
         let scalars: String
         let value: Int
 
         static let all = [
-            Filling(segment: "example", rest: "", scalars: "1234567890", value: 0),
-            Filling(segment: "", rest: "", scalars: "abcdefghij", value: 1),
-            Filling(segment: "1", rest: "1", scalars: "1234567890", value: 2),
-            Filling(segment: "example/1", rest: "-example", scalars: "xyzxyzxyz", value: 3),
+            Filling(
+                choice: 0, isShort: false, more: "", rest: "", item: "", hasFreeItems: false, scalars: "1234567890",
+                value: 0),
+            Filling(
+                choice: 1, isShort: true, more: "", rest: "/1", item: "page=2", hasFreeItems: false,
+                scalars: "abcdefghij", value: 1),
+            Filling(
+                choice: 1, isShort: false, more: "", rest: "-example", item: "ref=1", hasFreeItems: true,
+                scalars: "4242424242", value: 2),
+            Filling(
+                choice: 0, isShort: false, more: "/details", rest: "s", item: "example", hasFreeItems: true,
+                scalars: "xyzxyzxyz", value: 3),
         ]
     }
 
@@ -28,6 +46,7 @@ struct NaturalLinks {
         var links: [WitnessLink] = []
         for (index, filling) in Filling.all.enumerated() {
             var link = WitnessLink()
+            if component.path == nil { link.path = NaturalLinks.anyPaths[index] }
             if let path = component.path {
                 guard let text = self.path(path.value, filling, isDecoded) else { continue }
                 link.path = text
@@ -51,6 +70,9 @@ struct NaturalLinks {
         return links
     }
 
+    /// The paths of a component that takes any.
+    private static let anyPaths = ["/", "/example", "/example/1", "/1"]
+
     /// Of a component with long patterns one URL will do.
     private static let longText = 1_000
 
@@ -59,9 +81,12 @@ struct NaturalLinks {
     ) -> String? {
         let names = TextDomain(source: .queryName, isDecoded: isDecoded)
         var texts: [String] = []
-        // An item that may be anything may as well not be there.
-        for item in items where item.pattern != "*" {
-            guard let value = text(item.pattern, .queryValue, filling, isDecoded) else { return nil }
+        for item in items {
+            // An item that may be anything may as well not be there.
+            let isFree = item.pattern == "*"
+            if isFree, !filling.hasFreeItems { continue }
+            let filling = isFree ? Filling.all[0] : filling
+            guard let value = text(item.pattern, .queryValue, filling, isDecoded, name: item.name) else { return nil }
             // An empty value represents the item's absence, too (semantics Q4).
             guard !value.isEmpty else { continue }
             let name = Array(item.name.unicodeScalars)
@@ -77,67 +102,16 @@ struct NaturalLinks {
         return slashed.utf8.count > 1 && slashed.hasSuffix("/") ? String(slashed.dropLast()) : slashed
     }
 
+    /// - Parameter name: The name of the query item, for its value.
     private func text(
-        _ pattern: String, _ source: TextDomain.Source, _ filling: Filling, _ isDecoded: Bool
+        _ pattern: String, _ source: TextDomain.Source, _ filling: Filling, _ isDecoded: Bool, name: String? = nil
     ) -> String? {
         let domain = TextDomain(source: source, isDecoded: isDecoded)
         let written = source == .path ? PathNormalization.normalized(pattern.scalarList) : pattern.scalarList
-        guard let text = scalars(of: Pattern(parsing: String(scalars: written)).tokens, source, filling) else {
-            return nil
-        }
+        let tokens = Pattern(parsing: String(scalars: written)).tokens
+        var writing = NaturalWriting(variables: variables, filling: filling, source: source, name: name)
+        guard let text = writing.scalars(of: tokens) else { return nil }
         guard isDecoded || text.allSatisfy({ $0 == "%" || domain.allows($0) }) else { return nil }
         return domain.encoded(text)
-    }
-
-    private func scalars(
-        of tokens: [Pattern.Token], _ source: TextDomain.Source, _ filling: Filling
-    ) -> [Unicode.Scalar]? {
-        var text: [Unicode.Scalar] = []
-        var index = 0
-        while index < tokens.count {
-            switch tokens[index] {
-            case .literal(let scalar):
-                text.append(scalar)
-                index += 1
-            case .unterminatedVariable: return nil
-            case .variable(let name):
-                guard let value = value(of: name, source, filling) else { return nil }
-                text += value
-                index += 1
-            case .anyScalar, .anyRun:
-                var count = 0
-                var hasRun = false
-                while index < tokens.count, [.anyScalar, .anyRun].contains(tokens[index]) {
-                    if tokens[index] == .anyRun { hasRun = true } else { count += 1 }
-                    index += 1
-                }
-                let isAtStart = text.isEmpty || text.last == "/" || text.last == "="
-                text += word(count, hasRun, isAtStart: isAtStart && source != .fragment, filling)
-            }
-        }
-        return text
-    }
-
-    private func word(_ count: Int, _ hasRun: Bool, isAtStart: Bool, _ filling: Filling) -> [Unicode.Scalar] {
-        var word = hasRun ? (isAtStart ? filling.segment : filling.rest) : ""
-        if hasRun, word.utf8.count < count { word = isAtStart ? "example" : "-example" }
-        var scalars = Array(word.unicodeScalars)
-        let more = Array(filling.scalars.unicodeScalars)
-        while scalars.count < count { scalars.append(more[scalars.count % more.count]) }
-        return scalars
-    }
-
-    private func value(of name: String, _ source: TextDomain.Source, _ filling: Filling) -> [Unicode.Scalar]? {
-        if variables.isPredefined(name) {
-            let preferred: [String: [String]] = [
-                "lang": ["en", "de", "fr", "es"], "region": ["US", "DE", "us", "FR"], "digit": ["1", "2", "3", "4"],
-                "xdigit": ["1", "a", "2", "b"], "alnum": ["a", "1", "b", "2"], "alpha": ["a", "b", "c", "d"],
-                "lower": ["a", "b", "c", "d"], "upper": ["A", "B", "C", "D"],
-            ]
-            return preferred[name].map { Array($0[filling.value % $0.count].unicodeScalars) }
-        }
-        guard let values = variables.customVariable(name)?.values, !values.isEmpty else { return nil }
-        let value = values[filling.value % values.count].value
-        return scalars(of: Pattern(parsing: value, references: .literal).tokens, source, filling)
     }
 }

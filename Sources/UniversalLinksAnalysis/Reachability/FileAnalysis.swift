@@ -160,6 +160,16 @@ package struct FileAnalysis {
         search.refusedPart(of: link, by: target(component))
     }
 
+    /// Whether a component is not too large to be analysed.
+    func isAnalysed(_ component: ComponentIndex) -> Bool {
+        search.constraint(DecisionSearch.List(detail: component.detail), component.component) != nil
+    }
+
+    /// Whether no URL can be such as both components ask for, as can be seen at once.
+    func areApart(_ first: ComponentIndex, _ second: ComponentIndex) -> Bool {
+        search.areApart(target(first), target(second))
+    }
+
     private func target(_ component: ComponentIndex) -> DecisionSearch.Target {
         DecisionSearch.Target(DecisionSearch.List(detail: component.detail), component.component)
     }

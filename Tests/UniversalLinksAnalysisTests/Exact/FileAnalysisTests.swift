@@ -66,21 +66,29 @@ struct FileAnalysisTests {
         #expect(link.query.contains("id=&") || link.query.hasSuffix("id="))
     }
 
-    @Test func witnessesReadLikeURLsOfPeople() throws {
-        let cases = [
-            (#"{"/": "/product/*"}"#, "/product/example"), (#"{"/": "/"}"#, "/"), (#"{"/": "/sale*"}"#, "/sale"),
-            (#"{"/": "/$(lang)/help/*"}"#, "/en/help/example"), (#"{"/": "/item/????"}"#, "/item/1234"),
-            (#"{"/": "/search", "?": {"q": "?*", "page": "*"}}"#, "/search?q=example"),
-            (##"{"/": "/docs", "#": "install"}"##, "/docs#install"),
-            (#"{"/": "/café/*", "percentEncoded": false}"#, "/caf%C3%A9/example"),
-        ]
-        for (component, expected) in cases {
-            guard case .reachable(let link)? = try Self.reachabilities([component]).first else {
-                Issue.record("\(component)")
-                continue
-            }
-            #expect(link.description == expected)
+    @Test(arguments: [
+        (#"{"/": "/product/*"}"#, "/product/42"), (#"{"/": "/"}"#, "/"), (#"{"/": "/sale*"}"#, "/sale"),
+        (#"{"/": "/$(lang)/help/*"}"#, "/en/help/example"), (#"{"/": "/item/????"}"#, "/item/1234"),
+        (#"{"/": "/search", "?": {"q": "?*", "page": "*"}}"#, "/search?q=coffee"),
+        (##"{"/": "/docs", "#": "install"}"##, "/docs#install"),
+        (#"{"/": "/café/*", "percentEncoded": false}"#, "/caf%C3%A9/example"),
+        (#"{"/": "/orders/$(digit)$(digit)-$(digit)"}"#, "/orders/12-3"), (#"{"/": "/orders/??-*"}"#, "/orders/12-42"),
+        (#"{"/": "/*/reviews/*"}"#, "/example/reviews/details"),
+        (#"{"/": "/users/*/orders/*"}"#, "/users/anna/orders/42"),
+        (#"{"/": "/shop/*.html"}"#, "/shop/example.html"), (#"{"/": "*-p-*.html"}"#, "/example-p-42.html"),
+        (#"{"?": {"productId": "?*"}}"#, "/?productId=42"), (#"{"?": {"no_links": "?*"}}"#, "/?no_links=true"),
+        (#"{"?": "*id=*"}"#, "/?id=42"), (#"{"?": "*utm*"}"#, "/?utm"), (##"{"#": "/*"}"##, "/#/example"),
+        (##"{"#": "basket/?*"}"##, "/#basket/example"), (#"{"/": "/invite/*"}"#, "/invite/abc123"),
+        (#"{"/": "/city/$(city)/*", "percentEncoded": false}"#, "/city/berlin/example"),
+        (#"{"/": "/$(code)$(code)$(code)"}"#, "/xyx"),
+    ])
+    func witnessesReadLikeURLsOfPeople(component: String, expected: String) throws {
+        let variables = #""substitutionVariables": {"city": ["berlin", "köln"], "code": ["x", "y"]},"#
+        guard case .reachable(let link)? = try Self.reachabilities([component], beside: variables).first else {
+            Issue.record("\(component)")
+            return
         }
+        #expect(link.description == expected)
     }
 
     @Test func partlyShadowedComponentsAreNamedWithWhatShadowsThem() throws {
@@ -190,18 +198,5 @@ struct FileAnalysisTests {
         #expect(difference.addedApps == [Self.other])
         #expect(difference.groups.map(\.apps) == [[Self.app], [Self.other]])
         #expect(difference.isEquivalent == false)
-    }
-
-    @Test func examplesShowWhatAComponentDecidesAndWhatItMisses() throws {
-        var analysis = FileAnalysis(
-            try Self.file([Self.detail([#"{"/": "/item/old/*"}"#, #"{"/": "/item/*", "?": {"id": "?*"}}"#])]))
-        let index = ComponentIndex(detail: 0, component: 1)
-        let found = analysis.examples(for: index)
-        let examples = try #require(found)
-        #expect(examples.decided.first?.description == "/item/example?id=example")
-        #expect(!examples.nearMisses.isEmpty)
-        for link in examples.decided { #expect(analysis.decision(link, inDetail: 0).component == index) }
-        for miss in examples.nearMisses { #expect(analysis.decision(miss.link, inDetail: 0).component != index) }
-        #expect(examples.nearMisses.contains { $0.reason == .part(.query) || $0.reason == .part(.path) })
     }
 }

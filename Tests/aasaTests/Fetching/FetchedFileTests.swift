@@ -14,7 +14,7 @@ struct FetchedFileTests {
         ["lint"], ["lint", "--format", "json"], ["lint", "--format", "concise", "--os-min", "12"],
         ["match", EatsExample.menu, "--domain", "eats.example", "--aasa"],
         ["match", "--urls", urls, "--summary", "--aasa"],
-        ["explain", EatsExample.menu, "--aasa"],
+        ["explain", EatsExample.menu, "--aasa"], ["examples", "--domain", "eats.example"],
         ["diff", legacy, "--urls", urls],
         ["test", "--links", EatsExample.links, "--app", EatsExample.app],
         ["validate-schema", "--aasa-path"],

@@ -75,6 +75,9 @@ extension Situation {
         Situation("diff-comment", "diff shop.json shop.new.json --format markdown"),
         Situation("diff", "diff shop.json shop.new.json --urls urls.txt"),
         Situation("diff-nothing-changes", "diff shop.json shop.json --urls urls.txt"),
+        Situation("examples", "examples shop.json --domain shop.example"),
+        Situation("examples-several-apps", "examples apps.json --domain shop.example --limit 2"),
+        Situation("examples-broken", "examples broken.json"),
         Situation("app", "app shop.entitlements --aasa shop.example=shop.json"),
         Situation("migrate", "migrate both-lists.json"),
     ]

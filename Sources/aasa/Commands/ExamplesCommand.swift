@@ -1,0 +1,110 @@
+import ArgumentParser
+import Foundation
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksAnalysis
+import UniversalLinksLinting
+import UniversalLinksProject
+import UniversalLinksReports
+
+struct ExamplesCommand: ImmediateCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "examples",
+        _superCommandName: ProgramName.current,
+        abstract: "Show URLs that each component decides",
+        usage: "\(ProgramName.current) examples [<options>] <file>",
+        discussion: """
+            For each component: URLs that it matches or excludes, and near misses with the reason; if no URL reaches it, the \
+            components that match first. Then the URLs that several apps claim. \(QuestionHelp.network)
+
+            Example:
+              \(ProgramName.current) examples apple-app-site-association
+            """
+    )
+
+    @Argument(help: QuestionHelp.file, completion: .file())
+    var file: String
+
+    @Option(help: QuestionHelp.app) var app: String?
+
+    @Option(help: ArgumentHelp("Host of the URLs. Default: the file's, or example.com", valueName: "host"))
+    var domain: String?
+
+    @Option(help: ArgumentHelp("Most URLs of each kind per component", valueName: "n"))
+    var limit = 3
+
+    @Option(
+        help: ArgumentHelp("Write the URLs as a list for test: .json, .yml or -", valueName: "file"),
+        completion: .file(extensions: ["json", "yml", "yaml"]))
+    var writeLinks: String?
+
+    @Option(help: ArgumentHelp("Output format. Default: text", valueName: "name"))
+    var format: AnswerFormat?
+
+    @Option(help: ColorChoice.help) var color: ColorChoice = .auto
+    @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
+
+    func validate() throws {
+        if app?.isEmpty == true { throw ValidationError("--app is empty.") }
+        if !(1...ExamplesCommand.maximumLimit).contains(limit) {
+            throw ValidationError("--limit expects a number from 1 to \(ExamplesCommand.maximumLimit).")
+        }
+        guard let writeLinks else { return }
+        if format != nil { throw ValidationError("--write-links writes a list of URLs: leave --format out.") }
+        if writeLinks.isEmpty { throw ValidationError("The name of the list is empty.") }
+        if writeLinks.lowercased().hasSuffix(".txt") {
+            throw ValidationError(
+                "A plain list contains URLs that match, and no near misses. Pass a .json or .yml file.")
+        }
+    }
+
+    /// A component has only so many parts that could differ.
+    private static let maximumLimit = 20
+
+    func run() async throws {
+        let reader = try connection.loader(of: [file])
+        let domainOfFile = domain ?? reader.domain(of: file)?.description
+        try answer(try await reader.file(file), domain: domainOfFile)
+    }
+
+    func runImmediately() throws -> Bool {
+        guard !FileAddress.isURL(file) else { return false }
+        try answer(try InputFile(file), domain: domain)
+        return true
+    }
+
+    private func answer(_ input: InputFile, domain text: String?) throws {
+        let domain = try text.map { text throws(RunFailure) in try URLArguments.domain(text) }
+        let host = domain.map { $0.isWildcard ? "www." + $0.host : $0.host } ?? "example.com"
+        let file = try AnsweringFile(answeringFrom: input)
+        let examples = FileExamples(Matcher(anyHostOf: file.file), app: app, limit: limit)
+        guard let writeLinks else {
+            let report = FileExamplesReport(examples, host: host)
+            return try StandardOutput.write(report.output(in: format ?? .text, color.style))
+        }
+        try write(examples.expectations(host: host), of: file.name, to: writeLinks)
+    }
+
+    // MARK: - A list for test
+
+    private func write(_ expectations: [LinkExpectation], of name: String, to path: String) throws {
+        guard !expectations.isEmpty else {
+            throw RunFailure(
+                .couldNotDoIt, about: name,
+                "no component decides a URL, so there is nothing to list. Leave "
+                    + "--write-links out to see why.")
+        }
+        let text = LinkListText(expectations)
+        if path == "-" { return try StandardOutput.write(text.json) }
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw RunFailure(
+                .wrongUsage, about: path, "it exists already. Pass the name of a new file, or - to print the list.")
+        }
+        let isYAML = [".yml", ".yaml"].contains { path.lowercased().hasSuffix($0) }
+        try WrittenFile.write(Array((isYAML ? text.yaml : text.json).utf8), to: path)
+        let matched = expectations.count { $0.requirement == .matched }
+        try StandardOutput.write(
+            "wrote \(PrintableText.escaped(path)): \(DiagnosticCounts.count(expectations.count, "expectation")), "
+                + "\(matched) matched and \(expectations.count - matched) not\n")
+    }
+}
