@@ -42,7 +42,7 @@ extension Findings {
 
 extension Findings.Hidden {
     /// What is counted; nothing if nothing is hidden.
-    var members: [JSONObject.Member] {
+    fileprivate var members: [JSONObject.Member] {
         guard ignoredCount + knownCount > 0 else { return [] }
         return [.init(key: "hidden", value: ["ignored": JSONValue(ignoredCount), "known": JSONValue(knownCount)])]
     }

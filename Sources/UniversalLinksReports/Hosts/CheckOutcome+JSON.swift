@@ -17,6 +17,8 @@ extension CheckOutcome {
             .init(key: "errors", value: JSONValue(totals.errors)),
             .init(key: "warnings", value: JSONValue(totals.warnings)),
             .init(key: "notes", value: JSONValue(totals.notes)),
+            .init(key: "ignored", value: JSONValue(hidden.ignoredCount)),
+            .init(key: "known", value: JSONValue(hidden.knownCount)),
             .init(
                 key: "codes",
                 value: JSONValue(
@@ -26,6 +28,6 @@ extension CheckOutcome {
                             "hosts": JSONValue(entry.hosts),
                         ]
                     })),
-        ] + hidden.members
+        ]
     }
 }
