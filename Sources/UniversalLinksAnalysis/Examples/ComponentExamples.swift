@@ -39,7 +39,8 @@ extension FileAnalysis {
         let reachability = reachability(of: component)
         var decided: [WitnessLink] = []
         if case .reachable(let link) = reachability { decided = [link] }
-        for link in naturalLinks(for: component) where decided.count < limit {
+        for link in reachability.isDead || isOutOfExamples ? [] : naturalLinks(for: component)
+        where decided.count < limit {
             if !decided.contains(link), decision(link, inDetail: component.detail).component == component {
                 decided.append(link)
             }
@@ -49,10 +50,15 @@ extension FileAnalysis {
             nearMisses: decided.first.map { nearMisses(of: effective, beside: $0, limit: limit) } ?? [])
     }
 
+    /// Whether further examples would cost more than is worth waiting for, as in files whose components have thousands of
+    /// query items each.
+    private var isOutOfExamples: Bool { search.work >= 2 * search.limit }
+
     /// URLs that are almost such as a component decides: some that an earlier one decides otherwise, and some that differ.
     private mutating func nearMisses(
         of component: EffectiveComponent, beside link: WitnessLink, limit: Int
     ) -> [ComponentExamples.NearMiss] {
+        guard !isOutOfExamples else { return [] }
         var misses = taken(from: component).map { [$0] } ?? []
         for link in NeighbouringLinks.links(beside: link, component) where misses.count < limit {
             let decision = decision(link, inDetail: component.index.detail)

@@ -28,10 +28,13 @@ enum NeighbouringLinks {
 
     // MARK: - Queries
 
+    /// Of more items the first ones show what differs.
+    private static let itemLimit = 8
+
     private static func queries(beside query: String) -> [String] {
         let written = query.split(separator: "&").map(String.init)
         var queries = [""]
-        for index in written.indices {
+        for index in written.indices.prefix(itemLimit) {
             let name = String(written[index].prefix { $0 != "=" })
             let value = String(written[index].dropFirst(name.utf8.count + 1))
             func replacing(_ value: String) -> String {
