@@ -55,6 +55,16 @@ struct FileDifferenceCommandTests {
             run.output == "The files are equivalent: it is proved that every URL is decided alike for every app.\n")
     }
 
+    @Test(arguments: ["com.example.shp", "7Q4KX2M9TD.com.example.shp"])
+    func anAppOfNeitherFileIsRefusedWithTheNearestOne(name: String) throws {
+        let run = try diff(Self.file(#"{"/": "/a"}"#), Self.file(#"{"/": "/b"}"#), "--app", name)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("neither file lists this app. Did you mean"), "\(run.errors)")
+        // The case of the prefix does not count (semantics I4).
+        let named = try diff(Self.file(#"{"/": "/a"}"#), Self.file(#"{"/": "/b"}"#), "--app", Self.app.lowercased())
+        #expect(named.status == 1, "\(named.errors)")
+    }
+
     @Test func breakingIsALinkOrAnAppThatGoes() throws {
         let gained = try diff(Self.file(#"{"/": "/a/*"}"#), Self.file(#"{"/": "/a/*"}, {"/": "/b/*"}"#), "--breaking")
         #expect(gained.status == 0)

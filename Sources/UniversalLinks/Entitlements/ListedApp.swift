@@ -22,13 +22,17 @@ package struct ListedApp: Sendable {
     }
 
     /// What may be meant by a name that no app has.
-    package static func advice(for name: String, among entries: [ListedApp]) -> String {
+    ///
+    /// - Parameter start: What the sentence about the listed apps starts with.
+    package static func advice(
+        for name: String, among entries: [ListedApp], start: String = "It lists"
+    ) -> String {
         let identifiers = entries.map(\.app.value.text)
-        guard !identifiers.isEmpty else { return "It lists no app." }
+        guard !identifiers.isEmpty else { return "\(start) no app." }
         let nearest =
             NearestText.nearest(to: name, among: identifiers)
             ?? NearestText.nearest(to: name, among: entries.map(\.app.value.bundleIdentifier))
         let shown = identifiers.prefix(5).joined(separator: ", ") + (identifiers.count > 5 ? ", …" : "")
-        return nearest.map { "Did you mean \($0)?" } ?? "It lists \(shown).".shortened(to: 300)
+        return nearest.map { "Did you mean \($0)?" } ?? "\(start) \(shown).".shortened(to: 300)
     }
 }

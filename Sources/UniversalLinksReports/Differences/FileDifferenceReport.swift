@@ -84,9 +84,8 @@ package struct FileDifferenceReport: Sendable {
     package init(
         _ difference: FileDifference, old: Side, new: Side, app: String?, host: String, traffic: Traffic? = nil
     ) {
-        func isReported(_ identifier: AppIdentifier) -> Bool {
-            app.map { identifier.text.isVerbatim($0) || identifier.bundleIdentifier.isVerbatim($0) } ?? true
-        }
+        let named = app.map { name in Set([old, new].flatMap { $0.matcher.apps(named: name) }) }
+        func isReported(_ identifier: AppIdentifier) -> Bool { named?.contains(identifier) ?? true }
         (self.old, self.new, self.app, self.traffic) = (old, new, app, traffic)
         unknown = difference.unknown.filter { $0.apps.contains(where: isReported) }
         removedApps = difference.removedApps.filter(isReported)

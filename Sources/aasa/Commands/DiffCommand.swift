@@ -87,6 +87,7 @@ struct DiffCommand: AsyncParsableCommand {
         let reader = try connection.loader(of: [old, new])
         let oldFile = try AnsweringFile(answeringFrom: try await reader.file(old))
         let newFile = try AnsweringFile(answeringFrom: try await reader.file(new))
+        try refuseUnlistedApp(in: [oldFile.file, newFile.file])
         guard let urls = traffic.file else {
             let report = report(oldFile, newFile, for: domain)
             try show(report)
@@ -124,6 +125,15 @@ struct DiffCommand: AsyncParsableCommand {
         }
         try run.judgeReading(as: lineFormat)
         if breaking ? breaks : difference.changedURLs > 0 { throw ExitStatus.somethingFound }
+    }
+
+    /// That nothing changes for an app of neither file is true, and not what was asked.
+    private func refuseUnlistedApp(in files: [AssociationFile]) throws {
+        guard let app else { return }
+        let listed = files.flatMap { ListedApp.all(in: $0) }
+        guard !listed.contains(where: { $0.isNamed(app) }) else { return }
+        let advice = ListedApp.advice(for: app, among: listed, start: "They list")
+        throw RunFailure(.wrongUsage, about: "--app \(app.shortened())", "neither file lists this app. \(advice)")
     }
 
     /// What the files do to every URL.
