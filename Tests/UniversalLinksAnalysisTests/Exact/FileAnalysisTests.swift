@@ -54,6 +54,22 @@ struct FileAnalysisTests {
         }
     }
 
+    /// What is not UTF-8 reads as empty when decoded (semantics E3), so that only such URLs reach these components.
+    @Test(arguments: [
+        [#"{"/": "/"}"#, #"{"/": "/", "percentEncoded": false}"#],
+        [##"{"#": ""}"##, ##"{"#": "", "percentEncoded": false}"##],
+        [#"{"?": {"id": ""}}"#, #"{"?": {"id": ""}, "percentEncoded": false}"#],
+        [#"{"?": ""}"#, #"{"?": "", "percentEncoded": false}"#],
+    ])
+    func unreadableTextsReachWhatTakesTheEmptyOne(components: [String]) throws {
+        let last = try #require(try Self.reachabilities(components).last)
+        guard case .reachable(let link) = last else {
+            Issue.record("\(last)")
+            return
+        }
+        #expect(link.text().contains("%"), "\(link)")
+    }
+
     @Test func eachOccurrenceOfARepeatedItemCounts() throws {
         // Neither an item that is there nor one that is not is enough by itself: both values keep both components away.
         let last = try Self.reachabilities([
