@@ -61,11 +61,10 @@ extension FileComparing {
 
     private mutating func entries(_ list: DecisionSearch.List) -> [ListAlignment.Entry] {
         if let known = lists.entries[list] { return known }
-        let variables = search.sides[list.file].variables
+        var reading = ComponentReading(search.sides[list.file].variables)
         let made = search.components(of: list).enumerated().map { position, component in
             ListAlignment.Entry(
-                component: ReadModel.Component(component),
-                variables: ReadModel.variables(in: variables, referredToBy: [component]),
+                component: reading.component(component), variables: reading.variables(referredToBy: component),
                 constraint: search.constraint(list, position))
         }
         lists.entries[list] = made

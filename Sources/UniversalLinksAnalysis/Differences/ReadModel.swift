@@ -52,24 +52,9 @@ package struct ReadModel: Sendable {
         detailIndices = matcher.listedApps.apps.reduce(into: [:]) { $0[$1] = matcher.listedApps.details(of: $1).first }
         apps[VerbatimText("applinks")] = Set(detailIndices.keys)
         self.apps = apps.filter { !$0.value.isEmpty }
-        details = matcher.details.map { $0.components?.map { Component($0.effective) } }
-        variables = ReadModel.variables(of: file, referredToBy: matcher.components)
-    }
-
-    private static func variables(
-        of file: AssociationFile, referredToBy components: [EffectiveComponent]
-    ) -> Variables {
-        variables(in: VariableTable(file.appLinks?.substitutionVariables ?? []), referredToBy: components)
-    }
-
-    /// What the variables represent that some components refer to.
-    static func variables(in table: VariableTable, referredToBy components: [EffectiveComponent]) -> Variables {
-        var variables: Variables = [:]
-        for name in Set(components.flatMap(\.patternTexts).flatMap { Pattern(parsing: $0).variableNames }) {
-            guard let variable = table.customVariable(name) else { continue }
-            variables[VerbatimText(name)] = Set(variable.values.map { VerbatimText($0.value) })
-        }
-        return variables
+        var reading = ComponentReading(matcher.compiler.variables)
+        details = matcher.details.map { $0.components?.map { reading.component($0.effective) } }
+        variables = reading.variables
     }
 }
 
@@ -83,35 +68,5 @@ extension ReadModel: Equatable {
             return !compared.insert([leftIndex, rightIndex]).inserted
                 || left.details[leftIndex] == right.details[rightIndex]
         }
-    }
-}
-
-extension ReadModel.Component {
-    /// What a component says.
-    init(_ component: EffectiveComponent) {
-        path = component.path.map { VerbatimText($0.value) }
-        fragment = component.fragment.map { VerbatimText($0.value) }
-        isExclusion = component.isExclusion.value
-        isCaseSensitive = component.isCaseSensitive.value
-        isPercentEncoded = component.isPercentEncoded.value
-        switch component.query?.value {
-        case nil, .unusableItems: query = nil
-        case .text(let text): query = .text(VerbatimText(text))
-        case .items(let items):
-            query = .items(
-                Dictionary(items.map { (VerbatimText($0.name), VerbatimText($0.pattern)) }) { _, last in last })
-        }
-    }
-}
-
-extension EffectiveComponent {
-    fileprivate var patternTexts: [String] {
-        let query: [String] =
-            switch self.query?.value {
-            case nil, .unusableItems: []
-            case .text(let text): [text]
-            case .items(let items): items.map(\.pattern)
-            }
-        return [path?.value, fragment?.value].compactMap { $0 } + query
     }
 }

@@ -46,7 +46,7 @@ package struct DecisionSearch {
         /// An app for each detail that counts for one.
         var apps: [Int: Matcher.App] = [:]
         var constraints: [Int: [LinkConstraint?]] = [:]
-        /// How many query items the components of each detail have, up to each of them.
+        /// How many query items the components of each detail have, up to each of them; inherited ones count once.
         var itemCounts: [Int: [Int]] = [:]
         var making: ConstraintMaking
         let variables: VariableTable
@@ -85,15 +85,21 @@ package struct DecisionSearch {
                     isLenient ? nil : side.making.constraint(component.effective)
                 }
             }
-            for (detail, constraints) in side.constraints {
-                var sum = 0
-                side.itemCounts[detail] = constraints.map { constraint in
-                    sum += constraint?.itemCount ?? 0
-                    return sum
-                }
+            side.itemCounts = side.constraints.reduce(into: [:]) { counts, constraints in
+                counts[constraints.key] = DecisionSearch.itemCounts(
+                    matcher.details[constraints.key].components ?? [], constraints.value)
             }
             known = side.making.known
             sides.append(side)
+        }
+    }
+
+    private static func itemCounts(_ components: [CompiledComponent], _ constraints: [LinkConstraint?]) -> [Int] {
+        var (sum, places) = (0, Set<InheritedPlace>())
+        return zip(components, constraints).map { component, constraint in
+            let place = component.effective.query.flatMap { InheritedPlace($0.level, of: component.effective) }
+            if place.map({ places.insert($0).inserted }) ?? true { sum += constraint?.itemCount ?? 0 }
+            return sum
         }
     }
 
@@ -136,9 +142,9 @@ package struct DecisionSearch {
             decision = plainDecision(link, in: list)
         }
         if let itemCounts = sides[list.file].itemCounts[list.detail], let all = itemCounts.last, all > 0 {
-            // Each item is compared with each one of the URL, up to the component that decides.
+            // The query is read for each item, up to the component that decides.
             let compared = decision.component.map { itemCounts[$0.component] } ?? all
-            table.work += compared * link.query.utf8.count { $0 == UInt8(ascii: "&") } / 8
+            table.work += compared * link.query.utf8.count / 16
         }
         return decision
     }

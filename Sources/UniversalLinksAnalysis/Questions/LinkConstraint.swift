@@ -80,12 +80,12 @@ struct ConstraintMaking {
     private var isFull = false
     /// The numbers of this file's variables.
     private var variables: [VerbatimText: Int] = [:]
-    private var inheritedQueries: [InheritedQuery: LinkConstraint.Query?] = [:]
+    /// What is known of inherited queries, and whether there was room for them.
+    private var inheritedQueries: [InheritedQuery: (query: LinkConstraint.Query?, isFull: Bool)] = [:]
 
     /// A query of `defaults`, which many components share.
     private struct InheritedQuery: Hashable {
-        let level: EffectiveComponent.Level
-        let detail: Int
+        let place: InheritedPlace
         let isDecoded: Bool
         let isFolded: Bool
     }
@@ -101,9 +101,10 @@ struct ConstraintMaking {
         let (isDecoded, isFolded) = (!component.isPercentEncoded.value, !component.isCaseSensitive.value)
         isFull = false
         var constraint = LinkConstraint()
+        // First, so that what is remembered of it is whether there was room for it alone.
+        constraint.query = query(of: component, isDecoded, isFolded)
         constraint.path = component.path.flatMap { language($0.value, .path, isDecoded, isFolded) }
         constraint.fragment = component.fragment.flatMap { language($0.value, .fragment, isDecoded, isFolded) }
-        constraint.query = query(of: component, isDecoded, isFolded)
         return isFull ? nil : constraint
     }
 
@@ -111,9 +112,13 @@ struct ConstraintMaking {
         of component: EffectiveComponent, _ isDecoded: Bool, _ isFolded: Bool
     ) -> LinkConstraint.Query? {
         guard let query = component.query else { return nil }
-        let key = InheritedQuery(
-            level: query.level, detail: component.index.detail, isDecoded: isDecoded, isFolded: isFolded)
-        if let known = inheritedQueries[key] { return known }
+        let key = InheritedPlace(query.level, of: component).map {
+            InheritedQuery(place: $0, isDecoded: isDecoded, isFolded: isFolded)
+        }
+        if let key, let known = inheritedQueries[key] {
+            isFull = known.isFull
+            return known.query
+        }
         var made: LinkConstraint.Query?
         switch query.value {
         case .unusableItems: break
@@ -122,7 +127,7 @@ struct ConstraintMaking {
             let items = items.compactMap { item($0, isDecoded, isFolded) }
             made = items.isEmpty ? nil : .items(items)
         }
-        if query.level != .component, !isFull { inheritedQueries[key] = .some(made) }
+        if let key { inheritedQueries[key] = (made, isFull) }
         return made
     }
 

@@ -45,7 +45,7 @@ package struct Minimisation: Sendable {
     ///
     /// - Parameter workLimit: What finding the steps may cost, in visits of states and the like; the default is some seconds.
     /// - Throws: `RewritingError` if the file is signed, or the new file is not what it should be.
-    package init(of file: AssociationFile, workLimit: Int = 150_000_000) throws(RewritingError) {
+    package init(of file: AssociationFile, workLimit: Int = 60_000_000) throws(RewritingError) {
         guard !file.isSigned else { throw .signature }
         var run = MinimisationRun(file, workLimit: workLimit)
         run.run()

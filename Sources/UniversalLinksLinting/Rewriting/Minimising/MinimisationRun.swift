@@ -36,8 +36,8 @@ struct MinimisationRun {
 
     /// How often the whole result is compared with the first file, each time with less of it.
     private static let attemptLimit = 2
-    /// What one proof may cost: enough for most files of 128 KiB whose paths are all merged.
-    private static let proofLimit = 120_000_000
+    /// What one proof may cost.
+    private static let proofLimit = 60_000_000
 
     init(_ file: AssociationFile, workLimit: Int) {
         self.workLimit = workLimit
@@ -116,7 +116,7 @@ struct MinimisationRun {
             let options = ReadingOptions(system: system)
             let difference = FileDifference(
                 Matcher(anyHostOf: old, options: options), Matcher(anyHostOf: new, options: options), witnessLimit: 1,
-                limit: MinimisationRun.proofLimit)
+                limit: min(MinimisationRun.proofLimit, workLimit - work))
             let count = componentCount(old)
             work += difference.work + count * count / 8 + 16 * original.byteCount
             // Which apps iOS 12 lists and opens no URL in is nothing that it does.
