@@ -85,9 +85,12 @@ struct MinimisationRun {
     /// Applies the candidates that are proved to change nothing, all at once if possible.
     private mutating func settle(_ candidates: ArraySlice<Candidate>) {
         guard !candidates.isEmpty else { return }
+        guard work < workLimit else { return leaveOut(candidates) }
         var edits = TreeEdits()
         for candidate in candidates { edits.merge(candidate.edits) }
         let next = applied(edits)
+        // It is written in two layouts, and so is the file as it is.
+        work += 32 * original.byteCount
         let answer = isSmaller(next) ? isEquivalent(root, next) : false
         if answer == true {
             root = next
@@ -98,8 +101,12 @@ struct MinimisationRun {
             settle(candidates[..<middle])
             settle(candidates[middle...])
         } else if answer == nil {
-            leftOut += candidates.flatMap(\.changes).filter { !leftOut.contains($0) }
+            leaveOut(candidates)
         }
+    }
+
+    private mutating func leaveOut(_ candidates: ArraySlice<Candidate>) {
+        leftOut += candidates.flatMap(\.changes).filter { !leftOut.contains($0) }
     }
 
     private func isSmaller(_ next: JSONValue) -> Bool {
