@@ -60,6 +60,8 @@ struct FileAnalysisTests {
         [##"{"#": ""}"##, ##"{"#": "", "percentEncoded": false}"##],
         [#"{"?": {"id": ""}}"#, #"{"?": {"id": ""}, "percentEncoded": false}"#],
         [#"{"?": ""}"#, #"{"?": "", "percentEncoded": false}"#],
+        [#"{"/": "?*", "percentEncoded": false}"#, #"{"/": "/%FFb"}"#],
+        [#"{"?": "?*", "percentEncoded": false}"#, #"{"?": "%FFb"}"#],
     ])
     func unreadableTextsReachWhatTakesTheEmptyOne(components: [String]) throws {
         let last = try #require(try Self.reachabilities(components).last)
