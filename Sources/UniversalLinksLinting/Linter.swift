@@ -12,11 +12,22 @@ public struct Linter: Sendable {
         public var minimumSystem: SystemRelease
         /// Severities that replace those of the rules.
         public var severities: SeverityTable
+        /// Whether it also reports what many experts do on purpose (see ``Offence/isPedantic``).
+        public var isPedantic: Bool
 
         /// Settings.
-        public init(minimumSystem: SystemRelease = .ios14, severities: SeverityTable = SeverityTable()) {
+        public init(
+            minimumSystem: SystemRelease = .ios14, severities: SeverityTable = SeverityTable(), isPedantic: Bool = false
+        ) {
             self.minimumSystem = minimumSystem
             self.severities = severities
+            self.isPedantic = isPedantic
+        }
+
+        /// Whether a pedantic offence is reported: all are, or this one has a severity of its own.
+        func asks(for code: Diagnostic.Code) -> Bool {
+            if case .severity = severities[code] { return true }
+            return isPedantic
         }
     }
 
@@ -29,7 +40,7 @@ public struct Linter: Sendable {
     ///
     /// - Parameter fileName: What the file is called, without folders; nil if it has no name.
     public func diagnostics(for file: AssociationFile, named fileName: String? = nil) -> [Diagnostic] {
-        let subject = LintSubject(file, fileName: fileName, minimumSystem: settings.minimumSystem)
+        let subject = LintSubject(file, fileName: fileName, settings: settings)
         let refusal = file.refusal.map { [Diagnostic($0, of: file)] } ?? []
         let found = diagnostics(of: subject)
         return asReported(refusal + found + diagnosticsBehindBrackets(of: subject, besides: found))
@@ -38,13 +49,13 @@ public struct Linter: Sendable {
     private func diagnostics(of subject: LintSubject) -> [Diagnostic] {
         let found = LintRules.besidesOrder.flatMap { $0.diagnostics(in: subject) }
         let ordering = LintRules.ofOrder.flatMap { $0.diagnostics(in: subject) }
-        return found + OrderAdviceFilter(found).withoutMisleading(ordering)
+        return DetailExplanations(subject).applied(to: found + OrderAdviceFilter(found).withoutMisleading(ordering))
     }
 
     /// What will be found once a `details` that is one object is a list.
     private func diagnosticsBehindBrackets(of subject: LintSubject, besides found: [Diagnostic]) -> [Diagnostic] {
         guard subject.hasBareDetail, let file = subject.file.withBracketedDetail else { return [] }
-        let fixed = LintSubject(file, fileName: subject.fileName, minimumSystem: subject.minimumSystem)
+        let fixed = LintSubject(file, fileName: subject.fileName, settings: settings)
         let known = Set(found.map { [$0.code.id, "\($0.location?.range.start ?? 0)"] })
         return diagnostics(of: fixed).filter { diagnostic in
             !known.contains([diagnostic.code.id, "\(diagnostic.location?.range.start ?? 0)"])
@@ -74,6 +85,8 @@ public struct Linter: Sendable {
 extension Diagnostic {
     /// The same with another severity.
     public func with(_ severity: Severity) -> Diagnostic {
-        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix).offering(nextStep)
+        var diagnostic = Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix)
+        (diagnostic.nextStep, diagnostic.apps, diagnostic.others) = (nextStep, apps, others)
+        return diagnostic
     }
 }

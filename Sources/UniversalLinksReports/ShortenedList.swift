@@ -5,6 +5,14 @@ enum ShortenedList {
         "… and \(grouped(count)) more \(noun)\(count == 1 ? "" : "s") (--limit 0 shows all)"
     }
 
+    /// The first entries of a list in a sentence: `a, b and 3 more`.
+    static func sentence(_ shown: [String], of count: Int) -> String {
+        let rest = count > shown.count ? ["\(grouped(count - shown.count)) more"] : []
+        let entries = shown + rest
+        guard entries.count > 1 else { return entries.first ?? "" }
+        return entries.dropLast().joined(separator: ", ") + " and " + entries[entries.count - 1]
+    }
+
     /// A number with a comma between thousands.
     static func grouped(_ number: Int) -> String {
         let digits = Array(String(number))

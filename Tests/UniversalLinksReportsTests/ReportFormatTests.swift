@@ -56,7 +56,7 @@ struct ReportFormatTests {
         let diagnostics = try #require(root.object?["diagnostics"]?.array)
         let keys = [
             "code", "name", "severity", "message", "file", "line", "column", "endLine", "endColumn", "pointer", "help",
-            "fix", "notes",
+            "fix", "notes", "apps", "others",
         ]
         for diagnostic in diagnostics { #expect(diagnostic.object?.members.map(\.key) == keys) }
         #expect(root[JSONPointer(tokens: ["diagnostics", "0", "endLine"])]?.number == "3")

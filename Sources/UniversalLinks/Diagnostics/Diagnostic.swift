@@ -18,6 +18,10 @@ public struct Diagnostic: Hashable, Sendable {
     public let fix: Fix?
     /// What a program can offer for it.
     package var nextStep: NextStep?
+    /// The apps of the detail that it is about, as the file spells them.
+    package var apps: [String] = []
+    /// What has the same cause at other places, where they are reported as one.
+    package var others: [Diagnostic] = []
 
     /// A diagnostic.
     public init(

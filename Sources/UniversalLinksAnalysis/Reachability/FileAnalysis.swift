@@ -115,6 +115,18 @@ package struct FileAnalysis {
         return contests
     }
 
+    /// A URL that both details open in their apps; nil if there is none, or none was found.
+    package mutating func contestedLink(between first: Detail, _ second: Detail) -> WitnessLink? {
+        let (firsts, seconds) = (accepting(first), accepting(second))
+        for one in firsts {
+            for two in seconds where !search.areApart(target(one), target(two)) {
+                if let link = search.find([target(one), target(two)]).link { return link }
+                if search.isSpent { return nil }
+            }
+        }
+        return nil
+    }
+
     private mutating func contests(of detail: Detail, _ other: Detail) -> [Contest] {
         var contests: [Contest] = []
         let (firsts, seconds) = (accepting(detail), accepting(other))

@@ -10,7 +10,7 @@ extension HostReport {
     ///
     /// - Parameter includesCDN: Whether diagnostics about the CDN's copy count.
     package func diagnosticReport(includingCDN includesCDN: Bool) -> DiagnosticReport {
-        let diagnostics = hostingDiagnostics + fileDiagnostics + (includesCDN ? cdnDiagnostics : [])
+        let diagnostics = hostingDiagnostics + fileDiagnostics.gathered + (includesCDN ? cdnDiagnostics : [])
         let pointsIntoText = diagnostics.contains { $0.location != nil }
         return DiagnosticReport(
             diagnostics,

@@ -10,6 +10,9 @@ public struct Offence: Sendable {
     public let severity: Diagnostic.Severity
     /// What it is about.
     public let category: Category
+    /// Whether experts disagree about it. It is reported if something else in the file contradicts it; otherwise only by a
+    /// pedantic linter, or if its severity is set.
+    public let isPedantic: Bool
     /// The offence in a few words, as a heading: `A component that an earlier one covers`.
     public let summary: String
     /// What happens on a device, in sentences.
@@ -27,13 +30,15 @@ public struct Offence: Sendable {
 
     /// A kind of mistake with everything there is to say about it.
     package init(
-        _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ category: Category, summary: String,
+        _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ category: Category, isPedantic: Bool = false,
+        summary: String,
         effect: String, reason: String, remedy: String, evidence: [SystemStatement], firing: [Example] = [],
         quiet: [Example] = []
     ) {
         self.code = code
         self.severity = severity
         self.category = category
+        self.isPedantic = isPedantic
         self.summary = summary
         self.effect = effect
         self.reason = reason

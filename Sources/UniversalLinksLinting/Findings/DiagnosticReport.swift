@@ -31,6 +31,9 @@ package struct DiagnosticReport: Sendable {
         self.documents = documents
     }
 
+    /// The same with what has one cause in one diagnostic.
+    package var gathered: DiagnosticReport { DiagnosticReport(diagnostics.gathered, documents: documents) }
+
     /// What a file is called; empty for one that the report does not have.
     package func name(of document: Diagnostic.Document) -> String { documents[document]?.name ?? "" }
 

@@ -31,15 +31,15 @@ package struct ExampleReport: Sendable {
             report = ExampleReport.expectations(example, offence)
         default:
             associationFile = nil
-            report = ExampleReport.lint(example)
+            report = ExampleReport.lint(example, isPedantic: offence.isPedantic)
         }
         guard let report else { return nil }
         self.report = DiagnosticReport(
             report.diagnostics.filter { $0.code == offence.code }, documents: report.documents)
     }
 
-    private static func lint(_ example: Offence.Example) -> DiagnosticReport {
-        let linter = Linter(.init(minimumSystem: example.minimumSystem))
+    private static func lint(_ example: Offence.Example, isPedantic: Bool) -> DiagnosticReport {
+        let linter = Linter(.init(minimumSystem: example.minimumSystem, isPedantic: isPedantic))
         do throws(AssociationFileError) {
             let file = try AssociationFile(parsing: example.bytes)
             return DiagnosticReport(

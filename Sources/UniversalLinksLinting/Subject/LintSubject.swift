@@ -9,8 +9,10 @@ package final class LintSubject: Sendable {
     package let file: AssociationFile
     /// What it is called, without folders; nil if it has no name.
     package let fileName: String?
+    /// What the linter takes into account.
+    let settings: Linter.Settings
     /// The oldest system that the file is for.
-    package let minimumSystem: SystemRelease
+    package var minimumSystem: SystemRelease { settings.minimumSystem }
     /// The file made ready to answer, for any host, as today's systems read it.
     let matcher: Matcher
     /// The components of each detail, in the order in which they are tried; none if it has no list.
@@ -31,14 +33,16 @@ package final class LintSubject: Sendable {
     let references: VariableReferences
     /// What the order of components means for each of them.
     let order: ComponentOrder
+    /// Which details count for their apps.
+    let standing: DetailStanding
     /// Makes edits of the file's text.
     let editing: JSONEditing
 
     /// Prepares a file. Linear in its size.
-    package init(_ file: AssociationFile, fileName: String?, minimumSystem: SystemRelease) {
+    package init(_ file: AssociationFile, fileName: String?, settings: Linter.Settings = Linter.Settings()) {
         self.file = file
         self.fileName = fileName
-        self.minimumSystem = minimumSystem
+        self.settings = settings
         let variables = file.appLinks?.substitutionVariables ?? []
         matcher = Matcher(anyHostOf: file)
         componentsByDetail = matcher.details.map { ($0.components ?? []).map(\.effective) }
@@ -54,6 +58,7 @@ package final class LintSubject: Sendable {
         order =
             file.byteCount > AssociationFile.maximumByteCount
             ? .unknown : ComponentOrder(matcher)
+        standing = DetailStanding(matcher, objects)
         editing = JSONEditing(file.source)
     }
 }
@@ -64,6 +69,9 @@ extension LintSubject {
 
     /// The components of all details.
     var components: FlattenSequence<[[EffectiveComponent]]> { componentsByDetail.joined() }
+
+    /// Whether an offence is reported that experts disagree on, without anything else in the file that contradicts it.
+    func asks(for offence: Offence) -> Bool { settings.asks(for: offence.code) }
 
     /// Where a key is.
     func place(ofKeyOf member: JSONObject.Member, in pointer: JSONPointer) -> SourcePlace {

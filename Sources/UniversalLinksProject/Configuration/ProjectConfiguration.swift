@@ -14,6 +14,8 @@ package struct ProjectConfiguration: Sendable {
     package let severities: SeverityTable
     /// Where each of these severities is set.
     package let severityPlaces: [Diagnostic.Code: SourcePlace]
+    /// Whether what experts disagree on is reported as well; nil if the text does not say.
+    package let isPedantic: Located<Bool>?
     /// Diagnostics that are not reported.
     package let ignores: [IgnoredDiagnostic]
     /// The lowest severity that makes a run fail; nil if the text does not say.

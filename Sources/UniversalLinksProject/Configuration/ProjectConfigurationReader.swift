@@ -8,7 +8,9 @@ struct ProjectConfigurationReader {
     let parseDomain: (String) -> AssociationFile.Domain?
     var problems: [ProjectConfigurationError.Problem] = []
 
-    private static let keys = ["version", "defaults", "domains", "severities", "ignore", "fail-on", "baseline"]
+    private static let keys = [
+        "version", "defaults", "domains", "severities", "pedantic", "ignore", "fail-on", "baseline",
+    ]
 
     init(_ document: JSONDocument, parseDomain: @escaping (String) -> AssociationFile.Domain?) {
         self.document = document
@@ -32,6 +34,7 @@ struct ProjectConfigurationReader {
             document: document, domains: domains,
             defaults: .init(minimumSystem: defaults.minimumSystem, requiredCoverage: defaults.requiredCoverage),
             severities: severities?.table ?? SeverityTable(), severityPlaces: severities?.places ?? [:],
+            isPedantic: members["pedantic"].flatMap { flag($0, "pedantic") },
             ignores: members["ignore"].map { ignores(of: $0) } ?? [],
             threshold: members["fail-on"].flatMap { threshold(of: $0) },
             baseline: members["baseline"].flatMap { path($0, "baseline") })
@@ -47,6 +50,14 @@ struct ProjectConfigurationReader {
             let found = value.json.number ?? value.description
             return report(value, "\"version\" is \(found). This program reads version 1: write \"version: 1\".")
         }
+    }
+
+    private mutating func flag(_ value: Value, _ name: String) -> Located<Bool>? {
+        guard let isOn = value.json.boolean else {
+            report(value, "\"\(name)\" is \(value.description). Write true or false.")
+            return nil
+        }
+        return Located(isOn, at: value.place)
     }
 
     private mutating func threshold(of value: Value) -> Located<Threshold>? {

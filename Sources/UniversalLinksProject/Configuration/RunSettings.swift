@@ -18,6 +18,8 @@ package struct RunSettings: Sendable {
         package var minimumSystem: SystemVersion?
         /// Which rules count, and how much.
         package var rules = RuleSelection()
+        /// Whether what experts disagree on is reported as well.
+        package var isPedantic = false
         /// The lowest severity that makes a run fail.
         package var threshold: Threshold?
         /// The baseline.
@@ -105,16 +107,28 @@ extension RunSettings {
         options.rules.applied(to: project?.configuration.severities ?? SeverityTable())
     }
 
+    /// Whether what experts disagree on is reported as well.
+    package var isPedantic: Setting<Bool> {
+        if options.isPedantic { return Setting(true, from: .option(.pedantic)) }
+        return setting(project?.configuration.isPedantic) ?? Setting(false, from: .standard)
+    }
+
     /// What judges the file at a path.
     ///
     /// - Parameter path: The path; nil for a file that no project lists.
     package func linter(forFile path: String? = nil) -> Linter {
-        Linter(.init(minimumSystem: minimumSystem(ofFile: path).value.release, severities: severities))
+        linter(for: minimumSystem(ofFile: path).value)
     }
 
     /// What judges the file that a host serves.
     package func linter(forHost name: String) -> Linter {
-        Linter(.init(minimumSystem: minimumSystem(of: domains(ofHost: name)).value.release, severities: severities))
+        linter(for: minimumSystem(of: domains(ofHost: name)).value)
+    }
+
+    private func linter(for system: SystemVersion) -> Linter {
+        // Who selects a rule by its name wants to see what it finds.
+        let isPedantic = isPedantic.value || options.rules.selected.contains { $0.precision == .rule }
+        return Linter(.init(minimumSystem: system.release, severities: severities, isPedantic: isPedantic))
     }
 
     /// The domains whose file a host serves.

@@ -26,6 +26,8 @@ package enum SettingOrigin: Hashable, Sendable {
         case minimumSystem
         /// The threshold.
         case threshold
+        /// `--pedantic`
+        case pedantic
         /// The baseline.
         case baseline
         /// That there is no baseline.

@@ -62,6 +62,8 @@ extension ProjectDraft {
         # severities: # by code or name; error, warning, note or off
         #   unexpected-app: error
         #
+        # pedantic: true # also report what many experts do on purpose
+        #
         # ignore:
         #   - code: internal-key
         #     file: apple-app-site-association

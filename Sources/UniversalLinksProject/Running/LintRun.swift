@@ -178,6 +178,7 @@ extension LintRun {
     /// Everything that was found.
     package var findings: Findings {
         let isFixing = if case .fix = mode { true } else { false }
+        let reports = reports.map(\.gathered)
         return Findings(
             reports + outdated, cases: cases, unread: unread,
             summary: .files(

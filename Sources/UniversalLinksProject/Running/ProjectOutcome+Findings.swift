@@ -10,7 +10,7 @@ extension ProjectOutcome {
     /// - Parameter fixedCount: How many diagnostics were fixed before; nil if nothing was to be fixed.
     package func findings(fixedCount: Int?) -> Findings {
         Findings(
-            sections.map(\.report), cases: sections.flatMap(\.cases),
+            sections.map(\.report.gathered), cases: sections.flatMap(\.cases),
             unread: unread.map { Findings.Unread(name: $0.name, message: $0.message) },
             summary: .project(
                 .init(
@@ -21,7 +21,7 @@ extension ProjectOutcome {
     private func summary(of domain: DomainOutcome) -> Findings.ProjectSummary.Domain {
         .init(
             name: "\(domain.domain)", fileName: domain.fileName, isIncomplete: domain.isIncomplete,
-            counts: DiagnosticCounts(domain.sections.flatMap { sections[$0].report.diagnostics }),
+            counts: DiagnosticCounts(domain.sections.flatMap { sections[$0].report.gathered.diagnostics }),
             links: linkCounts(of: domain), coverage: domain.coverage)
     }
 

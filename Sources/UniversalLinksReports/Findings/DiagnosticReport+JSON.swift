@@ -21,6 +21,25 @@ extension DiagnosticReport {
             .init(key: "help", value: JSONValue(diagnostic.advice)),
             .init(key: "fix", value: diagnostic.fix.map { json($0, of: diagnostic) } ?? nil),
             .init(key: "notes", value: JSONValue(diagnostic.notes.map(json))),
+            .init(key: "apps", value: JSONValue(diagnostic.concernedApps.map { JSONValue($0) })),
+            .init(key: "others", value: JSONValue(diagnostic.others.map { json(other: $0) })),
+        ]
+    }
+
+    /// The same mistake at another place.
+    private func json(other diagnostic: Diagnostic) -> JSONValue {
+        let location = diagnostic.location
+        let behind = location.map { end(of: $0) }
+        let fix: JSONValue = diagnostic.fix.map { json($0, of: diagnostic) } ?? nil
+        return [
+            "message": JSONValue(diagnostic.message),
+            "file": JSONValue(location.map { name(of: $0.document) }),
+            "line": JSONValue(location?.position.line),
+            "column": JSONValue(location?.position.column),
+            "endLine": JSONValue(behind?.line),
+            "endColumn": JSONValue(behind?.column),
+            "pointer": JSONValue(location?.pointer.map { "\($0)" }),
+            "fix": fix,
         ]
     }
 

@@ -20,6 +20,7 @@ extension DiagnosticReport {
             let place = note.location.map { " (\(PrintableText.escaped(name(of: $0.document))):\($0.position))" } ?? ""
             lines += remark("note", note.advisedMessage, place: place, style)
         }
+        for sentence in diagnostic.sentencesOnOthers { lines += remark("note", sentence, style) }
         if let help = diagnostic.advice { lines += remark("help", help, style) }
         if let fix = diagnostic.fix { lines += remark("fix", "\(fix.title) (\(fix.safety.option))", style) }
         return lines

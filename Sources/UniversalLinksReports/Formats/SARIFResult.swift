@@ -58,14 +58,15 @@ struct SARIFResult {
     }
 
     private var relatedLocations: [JSONValue] {
-        let places = diagnostic.notes.compactMap { note in note.location.map { (note, $0) } }
-        return places.enumerated().compactMap { index, place in
-            let (note, location) = place
+        let notes = diagnostic.notes.compactMap { note in note.location.map { (note.advisedMessage, $0) } }
+        let others = diagnostic.others.compactMap { other in other.location.map { (other.message, $0) } }
+        return (notes + others).enumerated().compactMap { index, place in
+            let (sentence, location) = place
             guard let file = report.documents[location.document] else { return nil }
             return [
                 "id": JSONValue(index + 1),
                 "physicalLocation": physicalLocation(in: file, location),
-                "message": ["text": JSONValue(SARIFText.escaped(note.advisedMessage))],
+                "message": ["text": JSONValue(SARIFText.escaped(sentence))],
             ]
         }
     }

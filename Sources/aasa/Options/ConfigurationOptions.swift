@@ -67,7 +67,10 @@ extension RunSettings.Options {
     ) throws {
         self.init()
         minimumSystem = lint?.osMin
-        if let rules = rules ?? lint?.rules { self.rules = try rules.selection }
+        if let rules = rules ?? lint?.rules {
+            self.rules = try rules.selection
+            isPedantic = rules.pedantic
+        }
         self.threshold = threshold?.failOn
         self.baseline = baseline?.choice
     }

@@ -21,6 +21,9 @@ struct RuleOptions: ParsableArguments {
         completion: .list(RuleOptions.words.map { $0 + "=" }))
     var severity: [String] = []
 
+    @Flag(help: "Also report what many experts do on purpose")
+    var pedantic = false
+
     private static let words =
         Offence.all.flatMap { [$0.code.id, $0.code.name] } + Offence.Category.allCases.map(\.rawValue)
 

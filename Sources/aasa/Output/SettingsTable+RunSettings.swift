@@ -11,6 +11,7 @@ extension SettingsTable {
         let coverage = configuration?.defaults.requiredCoverage
         var rows = [
             Row(settings.minimumSystem(), "os-min") { JSONValue($0.text) },
+            Row(settings.isPedantic, "pedantic") { JSONValue($0) },
             Row(settings.threshold, "fail-on") { JSONValue($0.rawValue) },
             Row(settings.baseline, "baseline") { $0.map { JSONValue($0) } },
             Row(
@@ -127,6 +128,7 @@ extension SettingOrigin.Option {
     fileprivate var name: String {
         switch self {
         case .minimumSystem: "--os-min"
+        case .pedantic: "--pedantic"
         case .threshold: "--fail-on"
         case .baseline: "--baseline"
         case .noBaseline: "--no-baseline"

@@ -190,8 +190,6 @@ enum CorpusFindings {
         0048 misplaced-query /applinks/details/1/paths/1
         0073 optional-query-item /applinks/details/0/components/0/?/dependencies
         0029 optional-query-item /applinks/details/0/components/2/?/url
-        0167 optional-query-item /applinks/details/1/components/0/?/id
-        0167 optional-query-item /applinks/details/1/components/1/?/qr
         0017 sample-component /applinks/details/0/components/0
         0028 sample-component /applinks/details/0/components/0
         0092 sample-component /applinks/details/0/components/0

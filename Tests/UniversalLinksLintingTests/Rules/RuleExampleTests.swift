@@ -55,7 +55,7 @@ struct RuleExampleTests {
         let file = try AssociationFile(parsing: test.example.bytes)
         let bytes = try #require(file.source.applying(fixes.flatMap(\.edits)))
         #expect(String(decoding: bytes, as: UTF8.self) == fixed, test.comment)
-        let linter = Linter(.init(minimumSystem: test.example.minimumSystem))
+        let linter = Linter(.init(minimumSystem: test.example.minimumSystem, isPedantic: test.offence.isPedantic))
         let left = linter.diagnostics(for: try AssociationFile(parsing: bytes), named: test.example.fileName)
             .filter { $0.code == test.offence.code }
         #expect(left.compactMap(\.fix).isEmpty, "\(test.comment): the fix does not fix it")
@@ -63,7 +63,7 @@ struct RuleExampleTests {
 
     private func diagnostics(_ test: Case) throws -> [Diagnostic] {
         let file = try AssociationFile(parsing: test.example.bytes)
-        return Linter(.init(minimumSystem: test.example.minimumSystem))
+        return Linter(.init(minimumSystem: test.example.minimumSystem, isPedantic: test.offence.isPedantic))
             .diagnostics(for: file, named: test.example.fileName)
             .filter { $0.code == test.offence.code }
     }

@@ -4,13 +4,16 @@ public import UniversalLinks
 /// A detail that names its apps in the old way and its URLs in the new one, or the other way round.
 struct MixedGenerations: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA506", "mixed-generations"), .note, .compatibility,
+        Diagnostic.Code("AASA506", "mixed-generations"), .note, .compatibility, isPedantic: true,
         summary: "Old and new keys in one detail",
         effect: """
             None on iOS 13 and later. Earlier versions need both `appID` and `paths`, so one of the two alone is of \
             no use to them.
             """,
-        reason: "`appID` and `paths` date from iOS 9; iOS 13 introduced `appIDs` and `components`.",
+        reason: """
+            `appID` and `paths` date from iOS 9; iOS 13 introduced `appIDs` and `components`. Many files mix them, and \
+            nothing fails. So it is reported only with `--pedantic`.
+            """,
         remedy: "Write `appIDs` with `components`.",
         evidence: [.appIDsNeedIOS13, .componentsOverPaths],
         firing: [
@@ -55,12 +58,15 @@ struct MixedGenerations: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         // For versions before iOS 13, other rules report it as warnings.
-        guard subject.minimumSystem >= .ios13, case .array = subject.file.appLinks?.detailsShape else { return [] }
+        guard subject.asks(for: offence), subject.minimumSystem >= .ios13,
+            case .array = subject.file.appLinks?.detailsShape
+        else { return [] }
         return subject.objects.compactMap { object in
             guard object.role == .detail else { return nil }
             let members = object.members
             let hasComponents = members["components"]?.array != nil
-            if members["appIDs"]?.array != nil, !hasComponents, let paths = members.member("paths"),
+            if members["appIDs"]?.array != nil, members["appID"] == nil, !hasComponents,
+                let paths = members.member("paths"),
                 paths.value.array != nil
             {
                 return diagnostic(

@@ -27,8 +27,8 @@ struct AppClipInAppLinks: LintRule {
             Offence.Example(
                 file: """
                     {
-                      "applinks": { "details": [{ "appID": ⟦"7Q4KX2M9TD.example.eats.small"⟧, "paths": ["*"] }] },
-                      "appclips": { "apps": ["7Q4KX2M9TD.example.eats.small"] }
+                      "applinks": { "details": [{ "appID": ⟦"7Q4KX2M9TD.example.eats.Clip"⟧, "paths": ["/buy/*"] }] },
+                      "appclips": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] }
                     }
                     """),
         ],
@@ -72,8 +72,8 @@ struct AppClipInAppLinks: LintRule {
         let apps = Set(uses.map(\.identifier))
         return uses.compactMap { use in
             guard use.service.isVerbatim("applinks"), use.isRead, isWellFormed(use) else { return nil }
+            guard AppClipInAppLinks.isNamedLikeClip(use.identifier, beside: apps) else { return nil }
             let listed = clips[use.identifier]
-            guard listed != nil || isNamedLikeClip(use.identifier, beside: apps) else { return nil }
             return diagnostic(
                 "\(use.quoted) is an App Clip, but universal links open only full apps.", at: use.place, in: subject,
                 notes: listed.map { [Diagnostic.Note("\"appclips\" lists it here.", at: subject.location($0.place))] }
@@ -88,7 +88,7 @@ struct AppClipInAppLinks: LintRule {
 
     /// A last part `Clip`; or `clip` in lowercase, which an app about clips can have as well, if the rest is long
     /// enough for an app, or is in the file.
-    private func isNamedLikeClip(_ identifier: AppIdentifier, beside apps: Set<AppIdentifier>) -> Bool {
+    static func isNamedLikeClip(_ identifier: AppIdentifier, beside apps: Set<AppIdentifier>) -> Bool {
         let bundleIdentifier = identifier.bundleIdentifier
         let last = bundleIdentifier.utf8.split(separator: UInt8(ascii: ".")).last ?? Substring().utf8
         let name = String(decoding: last, as: UTF8.self)

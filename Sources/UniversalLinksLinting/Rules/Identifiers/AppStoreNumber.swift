@@ -53,7 +53,9 @@ struct AppStoreNumber: LintRule {
                 use.identifier.hasDocumentedShape && first != UInt8(ascii: "1") && first != UInt8(ascii: "6")
             let twin = twins.twin(of: use)
             return diagnostic(
-                "The prefix of \(use.quoted) is all digits, like an App Store ID; no app is signed with an App Store ID.",
+                "The prefix of \(use.quoted) is all digits, like an App Store ID"
+                    + (isPossible
+                        ? "; prefixes of ten digits are rare." : "; no app is signed with an App Store ID."),
                 at: use.place, in: subject, isPossible ? .warning : .error,
                 notes: twin.map { [$0.note(in: subject)] } ?? [],
                 help: "Write the prefix of the app's identifier.")

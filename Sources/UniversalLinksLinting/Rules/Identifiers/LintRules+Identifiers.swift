@@ -3,6 +3,6 @@ extension LintRules {
     static let ofIdentifiers: [any LintRule] = [
         PlaceholderIdentifier(), SampleIdentifier(), UnusableIdentifier(), StrayCharacterInIdentifier(),
         WildcardIdentifier(), AppStoreNumber(), MissingPrefix(), MalformedPrefix(), LowercasePrefix(),
-        MalformedBundleIdentifier(), SimilarIdentifier(), AppClipInAppLinks(),
+        MalformedBundleIdentifier(), SimilarIdentifier(), AppClipInAppLinks(), FullAppInAppClips(),
     ]
 }

@@ -74,6 +74,7 @@ struct PlaceholderIdentifier: LintRule {
                 use.identifier.hasDocumentedShape
                 && use.identifier.bundleIdentifier.unicodeScalars.allSatisfy(ASCIIKind.isBundleScalar)
                 && !words.isVerbatim(use.identifier.prefix ?? "")
+            let isSpecific = isPossible && !words.contains(".") && PlaceholderWords.isSpecific(use.identifier)
             let what =
                 use.identifier.text.isVerbatim(words)
                 ? "\(use.quoted) is" : "\"\(words.shortened(to: 80))\" in \(use.quoted) is"
@@ -81,7 +82,7 @@ struct PlaceholderIdentifier: LintRule {
                 isPossible
                     ? "\(what) probably a placeholder, so the entry matches no app unless one is signed with exactly that."
                     : "\(what) a placeholder, so the entry matches no app.",
-                at: use.place, in: subject, isPossible ? .warning : .error,
+                at: use.place, in: subject, isSpecific ? .note : isPossible ? .warning : .error,
                 help: "Write the app's prefix, a period and its bundle identifier.")
         }
     }

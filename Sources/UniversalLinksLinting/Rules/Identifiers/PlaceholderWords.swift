@@ -89,7 +89,24 @@ enum PlaceholderWords {
             "YOURBUNDLE", "YOURBUNDLEID", "YOURCOMPANY", "YOURDOMAIN", "YOURNAME", "YOURORG", "YOURORGANIZATION",
         ].map { Array($0.utf8) })
 
+    /// Whether a bundle identifier ends in a name that somebody chose: `com.yourcompany.eats`, but not `com.yourcompany.app`.
+    static func isSpecific(_ identifier: AppIdentifier) -> Bool {
+        let parts = identifier.bundleIdentifier.utf8.split(separator: UInt8(ascii: "."))
+        guard parts.count > 2, let last = parts.last, last.count > 3 else { return false }
+        let word = normalized(last)
+        return !generalNames.contains(word) && !bundleWords.contains(word)
+    }
+
+    private static let generalNames = Set(
+        ["APPLICATION", "APPNAME", "DEMO", "EXAMPLE", "MOBILE", "MYAPP", "NAME", "SAMPLE", "TEST"].map {
+            Array($0.utf8)
+        })
+
+    /// What React Native gives every new project.
+    private static let template = "org.reactjs.native.example"
+
     private static func placeholder(inBundleIdentifier text: String) -> String? {
+        if text.asciiLowercased.hasPrefix(template + ".") { return template }
         if text.utf8.contains(where: brackets.contains) { return text }
         let parts = text.utf8.split(separator: UInt8(ascii: "."))
         if let part = parts.first(where: { bundleWords.contains(normalized($0)) }) {

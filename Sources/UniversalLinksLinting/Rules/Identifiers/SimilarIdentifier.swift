@@ -4,7 +4,7 @@ public import UniversalLinks
 /// An identifier that almost equals another one in the file.
 struct SimilarIdentifier: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA311", "similar-identifier"), .warning, .identifiers,
+        Diagnostic.Code("AASA311", "similar-identifier"), .warning, .identifiers, isPedantic: true,
         summary: "An identifier that differs from another only in case, one character or the prefix",
         effect: """
             If both are meant for one app, it gets what one of the entries allows, but not what the other one does: \
@@ -103,16 +103,23 @@ struct SimilarIdentifier: LintRule {
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        SimilarIdentifiers(subject.identifiers).pairs.map { pair in
+        SimilarIdentifiers(subject.identifiers).pairs.compactMap { pair in
             let (text, other) = (pair.odd.quoted, pair.other.quoted)
             let isNote = pair.likeness == .prefix && pair.sharesService
+            if pair.likeness == .prefix, isNote, let prefix = pair.other.identifier.prefix {
+                // Nobody mistypes a whole prefix: the app has moved to another team.
+                guard subject.asks(for: offence) else { return nil }
+                return diagnostic(
+                    "\(text) is also listed with the prefix \"\(prefix.shortened(to: 40))\"; an app signed with one prefix gets "
+                        + "nothing from the other.",
+                    at: pair.odd.place, in: subject, .note, notes: [pair.other.note(in: subject)],
+                    help: "Keep both while there are builds with either prefix.")
+            }
             return diagnostic(
                 "\(text) and \(other) differ only in \(pair.likeness.rawValue); an app signed with one gets nothing from "
                     + "the other.",
-                at: pair.odd.place, in: subject, isNote ? .note : .warning, notes: [pair.other.note(in: subject)],
-                help: isNote
-                    ? "Keep both while there are builds with either prefix."
-                    : "Write the same identifier in both places if both mean one app.")
+                at: pair.odd.place, in: subject, notes: [pair.other.note(in: subject)],
+                help: "Write the same identifier in both places if both mean one app.")
         }
     }
 }

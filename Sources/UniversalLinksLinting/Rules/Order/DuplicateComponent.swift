@@ -56,13 +56,17 @@ struct DuplicateComponent: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { !$0.isContradiction && $0.isMutual }.map { covering in
-            diagnostic(
-                "This \(subject.kind(of: covering.later)) matches the same URLs as \(subject.words(for: covering.earlier)), "
-                    + "which decides.",
+            // That an empty pattern and "/" are the same is assumed (semantics T2): the one that was recorded stays.
+            let isEmpty = covering.earlier.path?.value.isEmpty == true && covering.later.path?.value.isEmpty != true
+            let spare = isEmpty ? covering.earlier : covering.later
+            return diagnostic(
+                "\(subject.opening(for: covering.later)) matches the same URLs as "
+                    + "\(subject.words(for: covering.earlier, besides: covering.later)), which decides.",
                 at: covering.later.component.place, in: subject, notes: subject.notes(on: covering),
                 help: "Keep one of the two.",
-                fix: subject.removal(of: covering.later).map { edits in
-                    Diagnostic.Fix("Remove the second one.", .safe, edits)
+                fix: subject.removal(of: spare).map { edits in
+                    Diagnostic.Fix(
+                        isEmpty ? "Remove the first one." : "Remove the second one.", isEmpty ? .unsafe : .safe, edits)
                 })
         }
     }

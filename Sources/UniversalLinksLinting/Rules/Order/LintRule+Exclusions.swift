@@ -16,7 +16,7 @@ extension LintRule {
                 && covering.later.component.form.isLegacy == ofPaths
         }.map { covering in
             diagnostic(
-                "This \(noun) has no effect: "
+                "The \(noun) \(subject.name(of: covering.later)) has no effect: "
                     + subject.words(
                         for: covering, ("matches every URL it would exclude", "match every URL it would exclude"))
                     + ".",

@@ -3,6 +3,6 @@ extension LintRules {
     static let ofOrder: [any LintRule] = [
         UnreachableComponent(), UnreachableExclusion(), UnreachableInclusion(), DuplicateComponent(),
         CatchAllWithoutExclusion(), UnreachableNegatedPath(), FinalExclusionOfEverything(),
-        ExclusionsAlone(),
+        ExclusionsAlone(), ContestedURLs(), NeedlessExclusion(),
     ]
 }

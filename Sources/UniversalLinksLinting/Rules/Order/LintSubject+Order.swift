@@ -2,9 +2,35 @@ import JSONSyntax
 import UniversalLinks
 
 extension LintSubject {
-    /// A component in a sentence, with its line.
-    func words(for component: EffectiveComponent) -> String {
-        "the \(kind(of: component)) on line \(line(of: component.component.place))"
+    /// A component in a sentence: `the component "/menu/*"`.
+    func words(for component: EffectiveComponent) -> String { "the \(kind(of: component)) \(name(of: component))" }
+
+    /// The same as the first words of a sentence.
+    func opening(for component: EffectiveComponent) -> String {
+        "The \(kind(of: component)) \(name(of: component))"
+    }
+
+    /// The same with its line, where that is another one than that of the component that the sentence is about.
+    func words(for component: EffectiveComponent, besides other: EffectiveComponent) -> String {
+        let line = line(of: component.component.place)
+        return words(for: component) + (line == self.line(of: other.component.place) ? "" : " on line \(line)")
+    }
+
+    /// A component by its patterns: `"/menu/*" with the query item "table"`.
+    func name(of component: EffectiveComponent) -> String {
+        var parts: [String] = []
+        switch component.query?.value {
+        case .text(let text): parts.append("the query \"\(text.shortened(to: 60))\"")
+        case .items(let items) where items.count == 1:
+            parts.append("the query item \"\(items[0].name.shortened(to: 60))\"")
+        case .items(let items): parts.append("\(items.count) query items")
+        case .unusableItems, nil: break
+        }
+        if let fragment = component.fragment { parts.append("the fragment \"\(fragment.value.shortened(to: 60))\"") }
+        let rest = parts.isEmpty ? "" : "with " + parts.joined(separator: " and ")
+        guard let path = component.path else { return rest.isEmpty ? "without patterns" : rest }
+        let negation = kind(of: component) == "path" && component.isExclusion.value ? "NOT " : ""
+        return "\"\(negation)\(path.value.shortened(to: 60))\"" + (rest.isEmpty ? "" : " " + rest)
     }
 
     /// What a member of a list is called: a path or a component.
@@ -23,26 +49,24 @@ extension LintSubject {
     ///
     /// - Parameter verbs: For one component, and for several.
     func words(for covering: ComponentOrder.Covering, _ verbs: (one: String, several: String)) -> String {
-        guard covering.all.count > 1 else { return "\(words(for: covering.earlier)) already \(verbs.one)" }
-        var lines: [String] = []
-        for component in covering.all {
-            let line = String(line(of: component.component.place))
-            if !lines.contains(line) { lines.append(line) }
+        guard covering.all.count > 1 else {
+            return "\(words(for: covering.earlier, besides: covering.later)) already \(verbs.one)"
         }
         let kind = kind(of: covering.earlier) + "s"
-        guard lines.count > 1, lines.count <= LintSubject.namedLines else {
+        guard covering.all.count <= LintSubject.namedCount else {
             return "\(covering.all.count) earlier \(kind) together already \(verbs.several)"
         }
-        let list = lines.dropLast().joined(separator: ", ") + " and " + lines[lines.count - 1]
-        return "the \(kind) on lines \(list) together already \(verbs.several)"
+        let names = covering.all.map(name)
+        let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        return "the \(kind) \(list) together already \(verbs.several)"
     }
 
-    /// More lines than these are not named in a sentence.
-    private static let namedLines = 4
+    /// More components than these are not named in a sentence.
+    private static let namedCount = 4
 
     /// Where the components are that decide, each with its comment.
     func notes(on covering: ComponentOrder.Covering) -> [Diagnostic.Note] {
-        covering.all.prefix(LintSubject.namedLines).map { component in
+        covering.all.prefix(LintSubject.namedCount).map { component in
             let comment = component.component.comment.map { ": \"\($0.shortened())\"" } ?? ""
             return Diagnostic.Note(
                 "the earlier \(kind(of: component))\(comment)", at: location(component.component.place))

@@ -90,17 +90,50 @@ struct UnreachableComponent: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { !$0.isContradiction && !$0.isMutual }.map { covering in
-            diagnostic(
-                "This \(subject.kind(of: covering.later)) has no effect: "
+            if let kind = UnreachableComponent.kindOfIdiom(covering, in: subject) {
+                return diagnostic(
+                    subject.opening(for: covering.later)
+                        + " has no effect: the same \(kind) with \"/*\" at its end already matches all of its URLs.",
+                    at: covering.later.component.place, in: subject, .note, notes: subject.notes(on: covering),
+                    help: "Remove it: \"/*\" at the end also matches the path without it.",
+                    fix: subject.removal(of: covering.later).map { edits in
+                        Diagnostic.Fix("Remove the \(kind).", .safe, edits)
+                    })
+            }
+            return diagnostic(
+                subject.opening(for: covering.later) + " has no effect: "
                     + subject.words(for: covering, ("matches all of its URLs", "match all of its URLs"))
                     + (covering.decidesAlike ? ", with the same result." : "."),
-                at: covering.later.component.place, in: subject, notes: subject.notes(on: covering),
+                at: covering.later.component.place, in: subject,
+                UnreachableComponent.isHomePageBesideEverything(covering) ? .note : nil,
+                notes: subject.notes(on: covering),
                 help:
                     "Remove it, or move it \(subject.destination(of: covering)) if it is meant to behave differently.",
                 fix: subject.removal(of: covering.later).map { edits in
                     Diagnostic.Fix("Remove the \(subject.kind(of: covering.later)).", .safe, edits)
                 })
         }
+    }
+}
+
+extension UnreachableComponent {
+    /// Whether it is the home page after `*`: many files list both.
+    private static func isHomePageBesideEverything(_ covering: ComponentOrder.Covering) -> Bool {
+        guard covering.decidesAlike, covering.later.path?.value.isVerbatim("/") == true,
+            let broad = covering.earlier.path?.value
+        else { return false }
+        return broad.isVerbatim("*") || broad.isVerbatim("/*")
+    }
+
+    /// What the two are called if somebody wrote `/menu/*` and `/menu`, to be sure; else nil.
+    private static func kindOfIdiom(_ covering: ComponentOrder.Covering, in subject: LintSubject) -> String? {
+        let (earlier, later) = (covering.earlier, covering.later)
+        guard covering.all.count == 1, covering.decidesAlike, let broad = earlier.path?.value,
+            let path = later.path?.value, path.utf8.count > 1, earlier.query == nil, earlier.fragment == nil,
+            later.query == nil, later.fragment == nil
+        else { return nil }
+        let stem = path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
+        return broad.isVerbatim(stem + "/*") ? subject.kind(of: later) : nil
     }
 }
 

@@ -59,7 +59,7 @@ struct UnreachableInclusion: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { $0.isContradiction && !$0.later.isExclusion.value }.map { covering in
             diagnostic(
-                "This \(subject.kind(of: covering.later)) has no effect: "
+                subject.opening(for: covering.later) + " has no effect: "
                     + subject.words(for: covering, ("excludes all of its URLs", "exclude all of its URLs")) + ".",
                 at: covering.later.component.place, in: subject, notes: subject.notes(on: covering),
                 help: covering.isMutual

@@ -52,10 +52,11 @@ struct ContradictingComment: LintRule {
                     at: place(ofCommentIn: component, subject), in: subject,
                     help: "Set \"exclude\": true if the comment is right; otherwise fix the comment.")
             }
-            if let named = namedPath(in: comment), let pattern = component.path?.value, !agrees(named, pattern) {
+            if let (named, words) = namedPath(in: comment), let pattern = component.path?.value, !agrees(named, pattern)
+            {
                 return diagnostic(
-                    "The comment mentions paths that start with \"\(named.shortened())\", but the pattern is "
-                        + "\"\(pattern.shortened())\".",
+                    "The pattern \"\(pattern.shortened())\" does not start with what its comment says: "
+                        + "\"\(words.shortened(to: 60))\".",
                     at: place(ofCommentIn: component, subject), in: subject, .note,
                     help: "Fix the one that is wrong.")
             }
@@ -87,8 +88,8 @@ struct ContradictingComment: LintRule {
         }
     }
 
-    /// The path in "starts with /buy/."
-    private func namedPath(in comment: String) -> String? {
+    /// The path in "starts with /buy/.", and the words up to the end of the sentence: a path may contain a space.
+    private func namedPath(in comment: String) -> (path: String, words: String)? {
         guard comment.utf8.contains(UInt8(ascii: "/")) else { return nil }
         let words = comment.split { $0 == " " || $0 == "\n" || $0 == "\t" }
         let beginnings = ["start", "starts", "starting", "begins", "beginning"]
@@ -97,7 +98,11 @@ struct ContradictingComment: LintRule {
         }
         guard let index else { return nil }
         let path = words[index + 1].trimmed { ".,;:'\"`“”‘’".contains($0) }
-        return path.hasPrefix("/") ? path : nil
+        guard path.hasPrefix("/") else { return nil }
+        var end = index + 1
+        while end + 1 < words.endIndex, !".,;".contains(words[end].last ?? ".") { end += 1 }
+        let rest = words[(index + 1)...end].joined(separator: " ")
+        return (path, rest[...].trimmed { ".,;:'\"`“”‘’".contains($0) })
     }
 
     /// Whether the path and what the pattern starts with agree as far as both go.

@@ -7,6 +7,6 @@ extension LintRules {
         EmptyVariable(), NestedVariable(), DoubledSlash(), DecoratedVariableName(), ExcessiveWildcards(),
         NonStringQueryValue(), OptionalQueryItem(), UnmatchableQueryName(), WildcardInQueryName(), SwallowedSlash(),
         MissingLeadingSlash(), NegatedComponent(), MalformedNegation(), LeadingDelimiter(), ImpossiblePattern(),
-        ContradictingComment(), HomePageAlone(), SampleComponent(),
+        ContradictingComment(), HomePageAlone(), SampleComponent(), AnyQuery(), NarrowQueryValue(),
     ]
 }

@@ -41,7 +41,12 @@ struct OptionalQueryItem: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let items = subject.patterns.filter { $0.itemName != nil }
         let constrainedObjects = Set(items.filter { !$0.isFree }.compactMap(\.place.pointer.parent))
+        // Who writes "?*" for other items of the component knows the difference.
+        let deliberate = Set(items.filter { $0.text.isVerbatim("?*") }.compactMap(\.place.pointer.parent))
         return items.compactMap { use in
+            if let object = use.place.pointer.parent, deliberate.contains(object), !subject.asks(for: offence) {
+                return nil
+            }
             guard use.isFree, let name = use.itemName, let object = use.place.pointer.parent else { return nil }
             let isAlone = !constrainedObjects.contains(object)
             return diagnostic(
@@ -49,7 +54,8 @@ struct OptionalQueryItem: LintRule {
                     + "empty" + (isAlone ? ": the object restricts nothing." : "."),
                 at: use.place, in: subject, isAlone ? nil : .note,
                 help: "Write \"?*\" if the item is required; otherwise remove the name.",
-                fix: Diagnostic.Fix("Write \"?*\".", .unsafe, [subject.rewriting(use, as: "?*")]))
+                fix: deliberate.contains(object)
+                    ? nil : Diagnostic.Fix("Write \"?*\".", .unsafe, [subject.rewriting(use, as: "?*")]))
         }
     }
 }

@@ -1,16 +1,20 @@
 public import UniversalLinks
 
-/// The exclusion of Apple's sample, kept as it is.
+/// Components of Apple's sample, kept as they are.
 struct SampleComponent: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA434", "sample-component"), .note, .patterns,
-        summary: "The exclusion from Apple's sample file",
-        effect: "None, unless a page of the site links to itself with the fragment `#no_universal_links`.",
-        reason: """
-            Apple's sample file starts with a component that excludes this one fragment, to show what a fragment \
-            pattern is. The fragment has no other meaning. Sites that copied the sample rarely use it.
+        Diagnostic.Code("AASA434", "sample-component"), .warning, .patterns, isPedantic: true,
+        summary: "Components from Apple's sample file",
+        effect: """
+            The app opens, or does not open, for pages of another site: `/buy/*`, `/help/*`, and pages with the fragment \
+            `#no_universal_links`, which has no other meaning.
             """,
-        remedy: "Remove the component, or keep it if your own pages use the fragment to stay in the browser.",
+        reason: """
+            Apple's sample file shows with these components what path, query and fragment patterns are. Sites that \
+            copied the sample rarely have such pages. The exclusion of the fragment alone does no harm, so it is \
+            reported only with `--pedantic`.
+            """,
+        remedy: "Remove the components, or change them to the pages of your site.",
         evidence: [
             .wholeFragment,
             .firstComponentDecides,
@@ -20,7 +24,14 @@ struct SampleComponent: LintRule {
                 """
                 ⟦{ "#": "no_universal_links", "exclude": true }⟧,
                 { "/": "/menu/*" }
-                """)
+                """),
+            .components(
+                """
+                { "/": "/menu/*" },
+                ⟦{ "/": "/buy/*" }⟧,
+                { "/": "/help/website/*", "exclude": true },
+                { "/": "/help/*", "?": { "articleNumber": "????" } }
+                """),
         ],
         quiet: [
             .components(
@@ -46,11 +57,48 @@ struct SampleComponent: LintRule {
     }
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        subject.components.filter(SampleComponent.isSample).map { component in
+        subject.componentsByDetail.flatMap { components -> [Diagnostic] in
+            let copied = components.filter { SampleComponent.part(of: $0) != nil }
+            let isHelp = copied.contains { [.help, .article].contains(SampleComponent.part(of: $0)) }
+            guard let first = copied.first(where: { !SampleComponent.isSample($0) }), copied.count > 1, isHelp else {
+                return subject.asks(for: offence) ? fragments(of: components, in: subject) : []
+            }
+            let names = copied.map { subject.name(of: $0) }
+            let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+            return [
+                diagnostic(
+                    "The components \(list) are those of Apple's sample file.", at: first.component.place, in: subject,
+                    notes: copied.filter { $0.index != first.index }.map { other in
+                        Diagnostic.Note("copied as well", at: subject.location(other.component.place))
+                    },
+                    help: "Remove them, or write the paths of your own site.")
+            ]
+        }
+    }
+
+    private func fragments(of components: [EffectiveComponent], in subject: LintSubject) -> [Diagnostic] {
+        components.filter(SampleComponent.isSample).map { component in
             diagnostic(
-                "This exclusion is copied from Apple's sample: it keeps URLs with the fragment #no_universal_links in the browser.",
-                at: component.component.place, in: subject, help: "Remove it unless your own pages use that fragment."
-            )
+                "This exclusion is copied from Apple's sample: it keeps URLs with the fragment \"no_universal_links\" in the "
+                    + "browser.",
+                at: component.component.place, in: subject, .note,
+                help: "Remove it unless your own pages use that fragment.")
+        }
+    }
+
+    private enum Part { case fragment, buy, help, article }
+
+    /// Which component of the sample it is; nil if it is none.
+    private static func part(of component: EffectiveComponent) -> Part? {
+        if isSample(component) { return .fragment }
+        guard component.fragment == nil, let path = component.path?.value else { return nil }
+        switch (path, component.query?.value) {
+        case ("/buy/*", nil): return component.isExclusion.value ? nil : .buy
+        case ("/help/website/*", nil): return component.isExclusion.value ? .help : nil
+        case ("/help/*", .items(let items)):
+            return items.count == 1 && items[0].name.isVerbatim("articleNumber") && items[0].pattern.isVerbatim("????")
+                ? .article : nil
+        default: return nil
         }
     }
 }

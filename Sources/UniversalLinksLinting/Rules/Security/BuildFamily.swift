@@ -53,5 +53,7 @@ extension BuildFamily {
     ]
 
     /// Words for the build that everybody gets, or for the app itself.
-    private static let production: Set<String> = ["app", "live", "prod", "production", "release"]
+    private static let production: Set<String> = [
+        "app", "appstore", "ios", "live", "mobile", "prd", "prod", "production", "release", "store",
+    ]
 }

@@ -4,7 +4,7 @@ public import UniversalLinks
 /// A component that matches every path, including the pages to which a sign-in redirects the browser.
 struct ClaimedAuthenticationCallback: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA551", "claimed-authentication-callback"), .note, .security,
+        Diagnostic.Code("AASA551", "claimed-authentication-callback"), .note, .security, isPedantic: true,
         summary: "A component for every path that matches what look like authentication callbacks",
         effect: """
             When a user signs in on the web and is redirected to such a URL, or follows a link from a message, the \
@@ -14,9 +14,9 @@ struct ClaimedAuthenticationCallback: LintRule {
         reason: """
             URLs such as `/oauth/callback?code=…` and `/reset-password?token=…` contain a secret that is briefly as \
             good as a password. A component that matches every path matches them, too, unless an earlier one \
-            excludes them. Many apps claim their whole site on purpose, so this is a note. The file does not show \
-            which of these pages a site has: one excluded URL of a kind is read as a sign that its author considered \
-            that kind.
+            excludes them. Many apps claim their whole site on purpose, and the file does not show which of these \
+            pages a site has. So it is reported only with `--pedantic`, or for pages that another detail of the file \
+            excludes. One excluded URL of a kind is read as a sign that its author considered that kind.
             """,
         remedy: """
             Exclude these pages before the broad component, or claim only the paths that the app shows. If the app \
@@ -89,13 +89,38 @@ struct ClaimedAuthenticationCallback: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         var cursor = subject.matcher.makeCursor()
         var kinds = AuthenticationCallbacks.kinds
+        let wanted = subject.asks(for: offence) ? Set(kinds.indices) : excludedKinds(&kinds, &cursor, in: subject)
+        guard !wanted.isEmpty else { return [] }
         return subject.details.indices.flatMap { detail in
-            diagnostics(inDetail: detail, &kinds, &cursor, in: subject)
+            diagnostics(inDetail: detail, wanted, &kinds, &cursor, in: subject)
         }
     }
 
+    /// The kinds of pages that some detail excludes, though a later component of it would accept them.
+    private func excludedKinds(
+        _ kinds: inout [[AuthenticationCallbacks.Callback]], _ cursor: inout Matcher.Cursor, in subject: LintSubject
+    ) -> Set<Int> {
+        var excluded: Set<Int> = []
+        guard subject.details.count > 1 else { return [] }
+        for detail in subject.details.indices where !subject.standing.dead.contains(detail) {
+            guard let broad = subject.order.catchAlls[detail] else { continue }
+            for kind in kinds.indices where !excluded.contains(kind) {
+                for callback in kinds[kind].indices {
+                    let decision = cursor.decide(&kinds[kind][callback].texts, inDetail: detail)
+                    guard case .excluded(let index) = decision, index.component < broad.index.component else {
+                        continue
+                    }
+                    excluded.insert(kind)
+                    break
+                }
+            }
+        }
+        return excluded
+    }
+
     private func diagnostics(
-        inDetail detail: Int, _ kinds: inout [[AuthenticationCallbacks.Callback]], _ cursor: inout Matcher.Cursor,
+        inDetail detail: Int, _ wanted: Set<Int>, _ kinds: inout [[AuthenticationCallbacks.Callback]],
+        _ cursor: inout Matcher.Cursor,
         in subject: LintSubject
     ) -> [Diagnostic] {
         guard !subject.details[detail].identifiers.isEmpty,
@@ -105,7 +130,7 @@ struct ClaimedAuthenticationCallback: LintRule {
         guard let first = broad.first else { return [] }
 
         var matched: [Int: [[String]]] = [:]
-        for kind in kinds.indices {
+        for kind in kinds.indices where wanted.contains(kind) {
             var ofKind: [Int: [String]] = [:]
             var isExcluded = false
             for callback in kinds[kind].indices {
@@ -130,7 +155,8 @@ struct ClaimedAuthenticationCallback: LintRule {
     ) -> Diagnostic {
         let shown = kinds.flatMap { $0.prefix(2) }.joined(separator: ", ")
         return diagnostic(
-            "This component matches every path, including what look like authentication callbacks, such as \(shown).",
+            "\(subject.opening(for: component)) matches every path, including what look like authentication callbacks, such "
+                + "as \(shown).",
             at: component.component.place, in: subject,
             help: "Exclude these pages in an earlier component, or claim only the paths that the app shows.")
     }

@@ -4,7 +4,7 @@ public import UniversalLinks
 /// A development build in the same file as the production build.
 struct DevelopmentBuild: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA553", "development-build"), .note, .security,
+        Diagnostic.Code("AASA553", "development-build"), .note, .security, isPedantic: true,
         summary: "What looks like a development build next to the production build",
         effect: """
             On a device with both, either may get the site's links, and its passwords if `webcredentials` lists \
@@ -12,8 +12,9 @@ struct DevelopmentBuild: LintRule {
             """,
         reason: """
             Identifiers that end in `.dev`, `-staging` or `Beta`, or start with `dev.com`, usually belong to builds \
-            for testers. On a production site they are often left over; many teams need them there, so this is a \
-            note.
+            for testers. On a production site they are often left over, but many teams need them there. So it is \
+            reported only with `--pedantic`, or where a service lists the development build and not the production \
+            build.
             """,
         remedy: """
             Serve the development build's file from the development site, or use `?mode=developer` in that build's \
@@ -92,11 +93,25 @@ struct DevelopmentBuild: LintRule {
         for (use, family) in zip(uses, families) where !family.isDevelopment {
             for key in family.keys where production[key] == nil { production[key] = use }
         }
+        var services: [VerbatimText: Set<String>] = [:]
+        for (use, family) in zip(uses, families) where !family.isDevelopment {
+            for key in family.keys { services[key, default: []].insert(use.service) }
+        }
+        let isAsked = subject.asks(for: offence)
         var known: Set<AppIdentifier> = []
         return zip(uses, families).compactMap { use, family -> Diagnostic? in
-            guard family.isDevelopment, let other = family.keys.lazy.compactMap({ production[$0] }).first,
-                known.insert(use.identifier).inserted
+            guard family.isDevelopment, let key = family.keys.first(where: { production[$0] != nil }),
+                let other = production[key]
             else { return nil }
+            let isAlone = services[key]?.contains(use.service) != true
+            guard isAsked || isAlone, known.insert(use.identifier).inserted else { return nil }
+            guard !isAlone else {
+                return diagnostic(
+                    "\(use.quoted) looks like a development build of \(other.quoted), which "
+                        + "\"\(use.service.shortened(to: 60))\" does not list.",
+                    at: use.place, in: subject, notes: [other.note(in: subject)],
+                    help: "List the production build there as well, if it is to be used with this site.")
+            }
             return diagnostic(
                 "\(use.quoted) looks like a development build of \(other.quoted), and this file lists both.",
                 at: use.place, in: subject, notes: [other.note(in: subject)],

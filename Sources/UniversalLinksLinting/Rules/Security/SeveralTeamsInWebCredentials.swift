@@ -13,8 +13,8 @@ struct SeveralTeamsInWebCredentials: LintRule {
         reason: """
             A prefix usually identifies a team; that different prefixes belong to different teams is this rule's \
             guess. An app of another team under `webcredentials` is correct if a company has several teams, or while \
-            an app moves. An entry left over from an agency or a previous owner is a security risk. If every app \
-            with the second prefix is also listed with the first, this is a note.
+            an app moves, so bundle identifiers of one domain are not reported. An entry left over from an agency or \
+            a previous owner is a security risk.
             """,
         remedy: "Remove apps that are no longer yours.",
         evidence: [
@@ -25,15 +25,9 @@ struct SeveralTeamsInWebCredentials: LintRule {
             Offence.Example(
                 file: """
                     {
-                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats", ⟦"M41Z7RW8PA.example.agency.eats"⟧] }
+                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats", ⟦"M41Z7RW8PA.agency.eats"⟧] }
                     }
-                    """),
-            Offence.Example(
-                file: """
-                    {
-                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats", ⟦"M41Z7RW8PA.example.eats"⟧] }
-                    }
-                    """),
+                    """)
         ],
         quiet: [
             Offence.Example(
@@ -46,6 +40,12 @@ struct SeveralTeamsInWebCredentials: LintRule {
                 file: """
                     {
                       "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"] }
+                    }
+                    """),
+            Offence.Example(
+                file: """
+                    {
+                      "webcredentials": { "apps": ["7Q4KX2M9TD.com.example.eats", "M41Z7RW8PA.com.example.drinks"] }
                     }
                     """),
             Offence.Example(
@@ -69,21 +69,25 @@ struct SeveralTeamsInWebCredentials: LintRule {
         let others = uses.filter {
             SeveralTeamsInWebCredentials.prefix(of: $0) != SeveralTeamsInWebCredentials.prefix(of: first)
         }
-        guard let other = others.first else { return [] }
+        let company = SeveralTeamsInWebCredentials.company(of: first)
+        // One company with several teams is usual, and so is an app that moved to another.
+        guard let other = others.first(where: { SeveralTeamsInWebCredentials.company(of: $0) != company }) else {
+            return []
+        }
         let prefixes = Set(uses.map(SeveralTeamsInWebCredentials.prefix(of:)))
-        let ofFirst = Set(
-            uses.filter {
-                SeveralTeamsInWebCredentials.prefix(of: $0) == SeveralTeamsInWebCredentials.prefix(of: first)
-            }
-            .map { VerbatimText($0.identifier.bundleIdentifier) })
-        let isMove = others.allSatisfy { ofFirst.contains(VerbatimText($0.identifier.bundleIdentifier)) }
         return [
             diagnostic(
                 "Apps with \(prefixes.count) prefixes share the site's passwords: \(other.quoted) and \(first.quoted) "
                     + "belong to different teams, unless one team has both prefixes.",
-                at: other.place, in: subject, isMove ? .note : .warning, notes: [first.note(in: subject)],
+                at: other.place, in: subject, notes: [first.note(in: subject)],
                 help: "Remove apps that are no longer yours.")
         ]
+    }
+
+    /// The beginning of a bundle identifier that is the domain of whoever made the app: `com.example`.
+    private static func company(of use: IdentifierUse) -> String {
+        let parts = use.identifier.bundleIdentifier.asciiLowercased.utf8.split(separator: UInt8(ascii: "."))
+        return parts.prefix(2).map { String(decoding: $0, as: UTF8.self) }.joined(separator: ".")
     }
 
     private static func prefix(of use: IdentifierUse) -> String { (use.identifier.prefix ?? "").asciiUppercased }

@@ -42,20 +42,32 @@ struct AppsBesideDetails: LintRule {
         guard let object = subject.appLinksObject, object.members["details"] != nil,
             let apps = object.members.member("apps"), let values = apps.value.array, !values.isEmpty
         else { return [] }
-        let missing = values.compactMap(\.string).first { !subject.matcher.listedApps.contains(AppIdentifier($0)) }
+        let missing = values.compactMap(\.string).filter { !subject.matcher.listedApps.contains(AppIdentifier($0)) }
         return [
             diagnostic(
-                missing.map { app in
-                    "\"\(app.shortened(to: 80))\" is only in \"apps\", which iOS ignores next to \"details\", so the app gets no "
-                        + "links."
-                }
+                AppsBesideDetails.sentence(on: missing)
                     ?? "\"apps\" is not empty: iOS ignores it next to \"details\", and iOS 12 and earlier require it to be "
                     + "empty.",
                 at: object.place(ofValueOf: apps), in: subject,
-                help: missing == nil ? "Write []." : "List the app in a detail, and write [] here.",
-                fix: missing == nil
+                help: missing.isEmpty
+                    ? "Write []."
+                    : "List \(missing.count == 1 ? "the app" : "the apps") in a detail, and write [] here.",
+                fix: missing.isEmpty
                     ? Diagnostic.Fix("Empty \"apps\".", .safe, [TextEdit(apps.value.range, "[]")]) : nil)
         ]
+    }
+}
+
+extension AppsBesideDetails {
+    /// That apps get no links; nil if there are none.
+    private static func sentence(on missing: [String]) -> String? {
+        guard !missing.isEmpty else { return nil }
+        var names = missing.prefix(3).map { "\"\($0.shortened(to: 80))\"" }
+        if missing.count > names.count { names.append("\(missing.count - names.count) more") }
+        let list =
+            names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        let (verb, app) = missing.count == 1 ? ("is", "the app gets") : ("are", "the apps get")
+        return "\(list) \(verb) only in \"apps\", which iOS ignores next to \"details\", so \(app) no links."
     }
 }
 

@@ -6,12 +6,16 @@ import UniversalLinksAnalysis
 struct ComponentsBesidePaths: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA223", "components-beside-paths"), .warning, .structure,
+        isPedantic: true,
         summary: "A detail with both `components` and `paths`",
         effect: """
             iOS 13 and later read only `components`, and earlier systems read only `paths`. If the two differ, the \
             same link behaves differently on different devices.
             """,
-        reason: "Nothing keeps the two lists in sync: they have to be edited together by hand.",
+        reason: """
+            Nothing keeps the two lists in sync: they have to be edited together by hand. Two lists that are equivalent \
+            are reported only with `--pedantic`.
+            """,
         remedy:
             "Remove `paths` once no system before iOS 13 reads the file. Until then, keep the two lists equivalent.",
         evidence: [.componentsOverPaths],
@@ -69,9 +73,20 @@ struct ComponentsBesidePaths: LintRule {
         let isOld = subject.minimumSystem < .ios13
         return candidates.compactMap { candidate in
             let examples = comparison.examples[candidate.index] ?? []
-            // Where it was not found out, nothing is claimed.
-            return isOld && examples.isEmpty ? nil : diagnostic(candidate, examples, isOld: isOld, in: subject)
+            // Where it was not found out, nothing is claimed; the same twice serves iOS 12.
+            let isWanted = !examples.isEmpty || (!isOld && subject.asks(for: offence))
+            return !isWanted ? nil : diagnostic(candidate, examples, isOld: isOld, in: subject)
         }
+    }
+
+    private static func ending(_ examples: [PathsComparison.Example], _ lost: [String]) -> String {
+        guard let first = lost.first else { return examples.isEmpty ? "." : ", and the two differ." }
+        let opening = ", and \"components\" do not open all URLs of "
+        guard lost.count > 1 else { return opening + "\"\(first.shortened(to: 60))\"." }
+        let names = lost.prefix(3).map { "\"\($0.shortened(to: 60))\"" }
+        let rest = lost.count > 3 ? ["\(lost.count - 3) more"] : []
+        let list = names + rest
+        return opening + list.dropLast().joined(separator: ", ") + " and " + list[list.count - 1] + "."
     }
 
     /// A detail with both lists.
@@ -86,12 +101,18 @@ struct ComponentsBesidePaths: LintRule {
         _ candidate: Candidate, _ examples: [PathsComparison.Example], isOld: Bool, in subject: LintSubject
     ) -> Diagnostic {
         let object = candidate.object
-        let notes = examples.prefix(3).map { example in
+        let notes = examples.prefix(5).map { example in
             Diagnostic.Note(
-                "\(example.link.description.shortened()) is \(example.paths.answer.rawValue) by \"paths\", "
-                    + "\(example.components.answer.rawValue) by \"components\"."
-            )
+                "\(example.link.description.shortened()) is \(example.paths.answer.rawValue) by \"paths\""
+                    + (example.pattern.map { ", because of \"\($0.shortened(to: 60))\"" } ?? "")
+                    + ", and \(example.components.answer.rawValue) by \"components\".")
         }
+        let lost = Set(
+            examples.compactMap { example -> String? in
+                guard case .matched = example.paths, example.components.answer != .matched else { return nil }
+                return example.pattern
+            }
+        ).sorted()
         let used = Diagnostic.Note(
             "iOS 13 and later use this list.",
             at: subject.location(subject.place(ofKeyOf: candidate.components, in: object.pointer)))
@@ -100,12 +121,15 @@ struct ComponentsBesidePaths: LintRule {
                 ? "\"paths\" and \"components\" of this detail differ: iOS 12 and earlier use the first, iOS 13 and later the "
                     + "second."
                 : "iOS 13 and later ignore \"paths\" next to \"components\""
-                    + (examples.isEmpty ? "." : ", and the two differ."),
+                    + ComponentsBesidePaths.ending(examples, lost),
             at: subject.place(ofKeyOf: candidate.paths, in: object.pointer), in: subject,
             examples.isEmpty ? .note : .warning, notes: notes + [used],
             help: isOld
-                ? "Make the two lists equivalent." : "Remove \"paths\" if no system before iOS 13 reads the file.",
-            fix: isOld
+                ? "Make the two lists equivalent."
+                : examples.isEmpty
+                    ? "Remove \"paths\" if no system before iOS 13 reads the file."
+                    : "Add what is missing to \"components\"; then remove \"paths\", or keep the two lists equivalent.",
+            fix: isOld || !examples.isEmpty
                 ? nil
                 : Diagnostic.Fix("Remove \"paths\".", .unsafe, subject.removing("paths", of: object)))
     }

@@ -128,7 +128,8 @@ struct IgnoredAppID: LintRule {
         }
         let app = AppIdentifier(text)
         if apps.contains(where: { $0.string.map { AppIdentifier($0) == app } ?? false }) {
-            guard subject.minimumSystem >= .ios13 else { return nil }
+            // With "paths", it is there for iOS 12.
+            guard subject.minimumSystem >= .ios13, detail.members["paths"] == nil else { return nil }
             return diagnostic(
                 "iOS ignores \"appID\" next to \"appIDs\", which lists the app as well.", at: place, in: subject, .note,
                 help: "Remove it if no system before iOS 13 reads the file.",

@@ -85,6 +85,8 @@ struct RepeatedApp: LintRule {
         var found: [Diagnostic] = []
         for (index, detail) in (subject.file.appLinks?.details ?? []).enumerated() {
             let isApps = if case .apps = detail.identifierSource { true } else { false }
+            let isTwin =
+                subject.standing.index(ofDetailAt: detail.place.range).map(subject.standing.twins.contains) ?? false
             for app in detail.identifiers {
                 guard let first = seen[app.value] else {
                     seen[app.value] = (index, app.place)
@@ -92,7 +94,7 @@ struct RepeatedApp: LintRule {
                 }
                 if first.detail == index || isApps {
                     found.append(again(app, first.place, in: subject))
-                } else {
+                } else if !isTwin || subject.minimumSystem < .ios13 {
                     found.append(
                         diagnostic(
                             "\"\(app.value.text.shortened(to: 80))\" is also in an earlier detail, and probably only that one "

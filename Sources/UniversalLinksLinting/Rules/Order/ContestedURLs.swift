@@ -1,0 +1,124 @@
+import JSONSyntax
+public import UniversalLinks
+import UniversalLinksAnalysis
+
+/// URLs that different apps claim.
+struct ContestedURLs: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA109", "contested-urls"), .note, .order,
+        summary: "URLs that different apps claim",
+        effect: "On a device with both apps, either may get such a link. Nothing in the file decides which one.",
+        reason: """
+            Each app has a detail of its own, and both accept the same URLs. No recording says which app iOS prefers. \
+            Builds of one app, its App Clip, and apps that share a detail are not reported: there it is meant.
+            """,
+        remedy: "Give each app the URLs that only this app shows; or keep it if nobody has both apps.",
+        evidence: [.firstComponentDecides],
+        firing: [
+            .appLinks(
+                """
+                "details": [
+                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
+                  { "appIDs": [⟦"7Q4KX2M9TD.example.couriers"⟧], "components": [{ "/": "/menu/*" }] }
+                ]
+                """),
+            .appLinks(
+                """
+                "details": [
+                  { "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] },
+                  { "appID": ⟦"7Q4KX2M9TD.example.couriers"⟧, "paths": ["/tours/*"] }
+                ]
+                """),
+        ],
+        quiet: [
+            .appLinks(
+                """
+                "details": [
+                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
+                  { "appIDs": ["7Q4KX2M9TD.example.couriers"], "components": [{ "/": "/tours/*" }] }
+                ]
+                """),
+            .appLinks(
+                """
+                "details": [
+                  { "appIDs": ["7Q4KX2M9TD.example.eats.app"], "components": [{ "/": "/menu/*" }] },
+                  { "appIDs": ["7Q4KX2M9TD.example.eats.beta"], "components": [{ "/": "/menu/*" }] }
+                ]
+                """),
+            .detail(
+                """
+                "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.couriers"],
+                "components": [{ "/": "/menu/*" }]
+                """),
+        ])
+
+    /// More pairs of lists than these are not compared.
+    private static let pairLimit = 300
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        guard subject.details.count > 1, subject.file.byteCount <= AssociationFile.maximumByteCount else { return [] }
+        var analysis = FileAnalysis(subject.matcher, confirmsPlainly: false)
+        var claimants = Claimants()
+        var pairs = 0
+        for (number, detail) in analysis.details.enumerated() {
+            for earlier in analysis.details[..<number] {
+                guard ContestedURLs.areDifferent(earlier.apps, detail.apps), !claimants.joins(detail, earlier) else {
+                    continue
+                }
+                guard pairs < ContestedURLs.pairLimit else { break }
+                pairs += 1
+                guard let link = analysis.contestedLink(between: earlier, detail) else { continue }
+                claimants.add(earlier, detail, link)
+            }
+        }
+        guard let link = claimants.link, let place = place(of: claimants.apps[1], in: subject) else { return [] }
+        var names = claimants.apps.prefix(3).map { "\"\($0.text.shortened(to: 80))\"" }
+        if claimants.apps.count > names.count { names.append("\(claimants.apps.count - names.count) more apps") }
+        let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        return [
+            diagnostic(
+                "\(list) claim the same URLs, such as \(link.description.shortened()): which app gets them is not decided.",
+                at: place, in: subject, help: "Give each app its own URLs, unless nobody has two of the apps.")
+        ]
+    }
+
+    /// The apps whose URLs were found to be claimed twice.
+    private struct Claimants {
+        var apps: [AppIdentifier] = []
+        var link: WitnessLink?
+        private var details: Set<Int> = []
+
+        /// Whether both details are known already.
+        func joins(_ first: FileAnalysis.Detail, _ second: FileAnalysis.Detail) -> Bool {
+            details.contains(first.index) && details.contains(second.index)
+        }
+
+        mutating func add(_ first: FileAnalysis.Detail, _ second: FileAnalysis.Detail, _ link: WitnessLink) {
+            if self.link == nil { self.link = link }
+            for detail in [first, second] where details.insert(detail.index).inserted {
+                if let app = detail.apps.first { apps.append(app) }
+            }
+        }
+    }
+
+    private func place(of app: AppIdentifier, in subject: LintSubject) -> SourcePlace? {
+        subject.identifiers.first { $0.identifier == app && $0.service.isVerbatim("applinks") && $0.isRead }?.place
+    }
+
+    /// Whether there is an app on each side, and they are no builds of one app.
+    private static func areDifferent(_ first: [AppIdentifier], _ second: [AppIdentifier]) -> Bool {
+        let known = Set(first + second)
+        let families = [first, second].map { apps in
+            apps.filter { !AppClipInAppLinks.isNamedLikeClip($0, beside: known) }.map(BuildFamily.init(of:))
+        }
+        // Where a build for testers is alone, it is the other app's.
+        guard families.allSatisfy({ $0.contains { !$0.isDevelopment } }) else { return false }
+        let keys = families.map { Set($0.flatMap(\.keys)) }
+        return keys[0].isDisjoint(with: keys[1])
+    }
+}
+
+extension Diagnostic.Code {
+    /// `contested-urls`
+    public static let contestedURLs = ContestedURLs().offence.code
+}
