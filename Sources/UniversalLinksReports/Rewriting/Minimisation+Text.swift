@@ -62,11 +62,11 @@ extension Minimisation.Change {
     /// What changes, as a sentence.
     var message: String {
         switch kind {
-        case .componentWithoutURLs: "Component removed: no URL matches it."
+        case .componentWithoutURLs: "\(removed): no URL matches it."
         case .coveredComponent(let lines):
-            "Component removed: \(Self.components(on: lines)) already \(lines.count == 1 ? "matches" : "match") all of its URLs."
+            "\(removed): \(components(on: lines)) already \(deciding.count > 1 ? "match" : "matches") all of its URLs."
         case .anticipatingComponent(let line):
-            "Component removed: the component on line \(line) matches all of its URLs and decides the same."
+            "\(removed): \(components(on: [line])) matches all of its URLs and decides the same."
         case .redundantSetting(let key):
             "\"\(key)\" removed\(count == 1 ? "" : " \(count) times\(span)"): without it, the same value applies."
         case .unusedDefault(let key): "\"\(key)\" removed from \"defaults\": no component inherits it."
@@ -99,9 +99,15 @@ extension Minimisation.Change {
         return " on lines \(lines.lowerBound) to \(lines.upperBound)"
     }
 
-    private static func components(on lines: [Int]) -> String {
-        guard let last = lines.last, lines.count > 1 else { return "the component on line \(lines.first ?? 1)" }
-        guard lines.count <= 4 else { return "\(lines.count) components from line \(lines[0]) on" }
-        return "the components on lines \(lines.dropLast().map { String($0) }.joined(separator: ", ")) and \(last)"
+    private var removed: String { component.map { "Component \($0) removed" } ?? "Component removed" }
+
+    /// The components that decide instead: by their patterns, and one on another line by that as well.
+    private func components(on lines: [Int]) -> String {
+        guard let first = deciding.first, deciding.count <= 4 else { return "\(deciding.count) earlier components" }
+        guard deciding.count > 1 else {
+            let line = lines.first.flatMap { $0 == self.lines?.lowerBound ? nil : " on line \($0)" }
+            return "the component \(first)" + (line ?? "")
+        }
+        return "the components " + ShortenedList.sentence(deciding, of: deciding.count)
     }
 }

@@ -7,6 +7,10 @@ extension Minimisation {
         package let lines: ClosedRange<Int>?
         /// How many values it concerns.
         package let count: Int
+        /// The component that goes, by its patterns; nil for any other change.
+        package var component: String?
+        /// The components that decide instead, by their patterns.
+        package var deciding: [String] = []
     }
 }
 

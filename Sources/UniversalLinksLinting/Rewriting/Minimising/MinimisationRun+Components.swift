@@ -35,7 +35,16 @@ extension MinimisationRun {
                         .coveredComponent(lines: Set(earlier.compactMap(line)).sorted())
                     case .coveredByLater(let later): .anticipatingComponent(line: line(later) ?? 1)
                     }
-                found.append(removal(kind, component.component.place.range))
+                let deciding: [ComponentIndex] =
+                    switch reason {
+                    case .matchesNothing: []
+                    case .coveredByEarlier(let earlier): earlier
+                    case .coveredByLater(let later): [later]
+                    }
+                found.append(
+                    removal(
+                        kind, component.component.place.range, of: component.name,
+                        deciding: deciding.compactMap { matcher.component(at: $0)?.name }))
             }
         }
         return found

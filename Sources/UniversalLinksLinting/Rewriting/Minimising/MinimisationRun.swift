@@ -208,8 +208,15 @@ struct MinimisationRun {
         return Minimisation.Change(kind: kind, lines: span, count: count ?? ranges.count)
     }
 
-    func removal(_ kind: Minimisation.Change.Kind, _ range: SourceRange) -> Candidate {
-        Candidate(edits: TreeEdits(removals: [range.start]), changes: [change(kind, [range])])
+    /// - Parameters:
+    ///   - component: What the component is called that goes, if it is one.
+    ///   - deciding: Those that decide instead.
+    func removal(
+        _ kind: Minimisation.Change.Kind, _ range: SourceRange, of component: String? = nil, deciding: [String] = []
+    ) -> Candidate {
+        var change = change(kind, [range])
+        (change.component, change.deciding) = (component, deciding)
+        return Candidate(edits: TreeEdits(removals: [range.start]), changes: [change])
     }
 
     private func componentCount(_ file: AssociationFile) -> Int {

@@ -17,26 +17,10 @@ extension LintSubject {
     }
 
     /// A component by its patterns: `"/menu/*" with the query item "table"`.
-    func name(of component: EffectiveComponent) -> String {
-        var parts: [String] = []
-        switch component.query?.value {
-        case .text(let text): parts.append("the query \"\(text.shortened(to: 60))\"")
-        case .items(let items) where items.count == 1:
-            parts.append("the query item \"\(items[0].name.shortened(to: 60))\"")
-        case .items(let items): parts.append("\(items.count) query items")
-        case .unusableItems, nil: break
-        }
-        if let fragment = component.fragment { parts.append("the fragment \"\(fragment.value.shortened(to: 60))\"") }
-        let rest = parts.isEmpty ? "" : "with " + parts.joined(separator: " and ")
-        guard let path = component.path else { return rest.isEmpty ? "without patterns" : rest }
-        let negation = kind(of: component) == "path" && component.isExclusion.value ? "NOT " : ""
-        return "\"\(negation)\(path.value.shortened(to: 60))\"" + (rest.isEmpty ? "" : " " + rest)
-    }
+    func name(of component: EffectiveComponent) -> String { component.name }
 
     /// What a member of a list is called: a path or a component.
-    func kind(of component: EffectiveComponent) -> String {
-        component.component.form.isLegacy ? "path" : "component"
-    }
+    func kind(of component: EffectiveComponent) -> String { component.kind }
 
     /// Where to move the component that never decides; in a file on one line, its number says nothing.
     func destination(of covering: ComponentOrder.Covering) -> String {
