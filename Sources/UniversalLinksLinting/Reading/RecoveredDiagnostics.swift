@@ -61,15 +61,23 @@ private struct RecoveredDiagnostics {
             ? RecoveredDiagnostics.besideGuessedValues.contains(category)
             : RecoveredDiagnostics.besideGuessedNesting.contains(category)
         return isAllowed && !RecoveredDiagnostics.missingSomething.contains(code)
-            && !locations.contains { concernsGuess($0, category) }
+            && !locations.contains { concernsGuess($0, code, category) }
     }
 
-    /// Whether something is guessed in the place or, where it may be missing from there, next to it.
-    private func concernsGuess(_ location: Diagnostic.Location, _ category: Offence.Category) -> Bool {
-        if location.range.count == 0 || guessedPlaces.contains(where: location.range.touches) { return true }
-        guard let pointer = location.pointer else { return true }
-        if guessedContainers.contains(pointer) { return true }
-        return category == .structure && pointer.parent.map(innermostContainers.contains) ?? true
+    /// Whether something is guessed in the place or, if the code is about more than that, next to it.
+    private func concernsGuess(
+        _ location: Diagnostic.Location, _ code: Diagnostic.Code, _ category: Offence.Category
+    ) -> Bool {
+        guard location.range.count > 0, var pointer = location.pointer else { return true }
+        if guessedPlaces.contains(where: location.range.touches) || guessedContainers.contains(pointer) { return true }
+        let looksAround = category == .structure || code == ContradictingComment().offence.code
+        if looksAround, pointer.parent.map(innermostContainers.contains) ?? true { return true }
+        // What is in a list or object whose end is guessed may belong elsewhere.
+        while guess == .nesting, let parent = pointer.parent, parent != .root {
+            if innermostContainers.contains(parent) { return true }
+            pointer = parent
+        }
+        return false
     }
 
     /// Whether anything was repaired in the list that a place belongs to, or in what all lists inherit.
@@ -100,9 +108,10 @@ private struct RecoveredDiagnostics {
             ComponentsBesidePaths().offence.code, ClaimedAuthenticationCallback().offence.code,
         ])
 
-    /// Codes for what is nowhere in the file: it may be what was not read.
+    /// Codes for what is nowhere else in the file, or depends on what is elsewhere: it may be what was not read.
     private static let missingSomething: Set<Diagnostic.Code> = [
         UndefinedVariable().offence.code, UnusedVariable().offence.code, HomePageAlone().offence.code,
+        ImpossiblePattern().offence.code, SimilarIdentifier().offence.code,
     ]
 }
 

@@ -16,15 +16,18 @@ extension SyntaxFix {
         case .unclosedObject, .unclosedArray: closing(from: bytes.count)
         case .mismatchedBracket: bracket
         case .trailingText: rest
-        case .strayComma: valueBeforeComma ?? rest
-        case .missingValue: value([replacing(offset..<offset, "null")])
-        case .missingComma: doubledQuote ?? commaWithinLine
-        case .missingColon: doubledQuote ?? colon
-        case .missingKey: doubledBrace
+        case .strayComma: emptyList ?? valueBeforeComma ?? rest
+        case .missingValue:
+            value([replacing(offset..<offset, bytes[offset...].first == UInt8(ascii: "]") ? "[" : "null")])
+        case .comment: doubledQuote
+        case .missingComma: doubledQuote ?? secondQuote ?? commaWithinLine
+        case .missingColon: doubledQuote ?? secondQuote ?? quoteOfKey ?? colon
+        case .strayColon: doubledColon
+        case .missingKey: doubledBrace(at: offset) ?? braceBeforeComma
         case .unclosedString: closingQuote
         case .invalidLiteral, .invalidNumber, .unexpectedCharacter: openingQuote ?? word
         case .ellipsis: ellipsis
-        case .templateMarker: placeholder ?? rest
+        case .templateMarker: placeholder ?? doubledBrace(at: offset + 1) ?? rest
         case .invalidEscape: value([replacing(offset..<offset, "\\")])
         case .loneSurrogate: value([replacing(offset..<min(offset + 6, bytes.count), "\\uFFFD")])
         case .controlCharacter: value([replacing(offset..<(offset + 1), " ")])
@@ -78,12 +81,23 @@ extension SyntaxFix {
     }
 
     /// Removes the second one of two opening braces, if the brackets behind it do not need it.
-    private var doubledBrace: GuessedRepair? {
-        guard bytes[offset...].first == UInt8(ascii: "{"), let last = lastVisible(before: offset),
+    private func doubledBrace(at place: Int) -> GuessedRepair? {
+        let open = OpenBrackets(in: bytes, before: place)
+        guard place < bytes.count, bytes[place] == UInt8(ascii: "{"), let last = lastVisible(before: place),
             bytes[last] == UInt8(ascii: "{"),
-            OpenBrackets.surplus(in: bytes[(offset + 1)...]) <= open.offsets.count
+            OpenBrackets.surplus(in: bytes[(place + 1)...]) <= open.offsets.count
         else { return nil }
-        return GuessedRepair(edits: [replacing(offset..<(offset + 1), "")], guess: .nesting)
+        return GuessedRepair(edits: [replacing(place..<(place + 1), "")], guess: .nesting)
+    }
+
+    /// Closes an object before the next one in the same array.
+    private var braceBeforeComma: GuessedRepair? {
+        let open = open
+        guard let last = lastVisible(before: offset), bytes[last] == UInt8(ascii: ","),
+            bytes[offset...].first == UInt8(ascii: "{"), open.innermostIsObject, open.outerIsObject == false,
+            OpenBrackets.surplus(in: bytes[offset...]) == open.offsets.count - 1
+        else { return nil }
+        return GuessedRepair(edits: [replacing(last..<last, "}")], guess: .nesting)
     }
 
     /// Ignores everything behind the outermost value.
@@ -99,6 +113,21 @@ extension SyntaxFix {
     private var valueBeforeComma: GuessedRepair? {
         guard let last = lastVisible(before: offset), bytes[last] == UInt8(ascii: ":") else { return nil }
         return value([replacing(offset..<offset, "null")])
+    }
+
+    /// Closes an array in which the members of the object around it go on.
+    private var emptyList: GuessedRepair? {
+        guard let last = lastVisible(before: offset), bytes[last] == UInt8(ascii: "["), open.outerIsObject == true,
+            let next = bytes[(offset + 1)...].firstIndex(where: { !SyntaxFix.isWhitespace($0) }),
+            bytes[next] == UInt8(ascii: "\""), let end = SyntaxFix(bytes, at: next).endOfString,
+            bytes[end...].first(where: { !SyntaxFix.isWhitespace($0) }) == UInt8(ascii: ":")
+        else { return nil }
+        return GuessedRepair(edits: [replacing((last + 1)..<(last + 1), "]")], guess: .nesting)
+    }
+
+    private var doubledColon: GuessedRepair? {
+        guard let last = lastVisible(before: offset), bytes[last] == UInt8(ascii: ":") else { return nil }
+        return value([replacing(offset..<(offset + 1), "")])
     }
 
     /// Within a line: between strings apart from each other, or before a bracket.
@@ -132,14 +161,37 @@ extension SyntaxFix {
             else { return nil }
             return value([replacing((last + 1)..<(last + 1), ":")])
         default:
-            return nil
+            let word = bytes[offset..<endOfWord]
+            guard [Array("true".utf8), Array("false".utf8), Array("null".utf8)].contains(Array(word)),
+                last + 1 < offset
+            else { return nil }
+            return value([replacing((last + 1)..<(last + 1), ":")])
         }
     }
 
     // MARK: - Quotes
 
+    /// Removes the second one of two quotes directly behind a string.
+    private var secondQuote: GuessedRepair? {
+        guard offset > 0, bytes[offset...].first == UInt8(ascii: "\""), bytes[offset - 1] == UInt8(ascii: "\""),
+            open.lastString != offset - 1, endsText(offset + 1)
+        else { return nil }
+        return GuessedRepair(edits: [replacing(offset..<(offset + 1), "")], guess: .value, concernsQuotes: true)
+    }
+
+    /// Writes the second quote of a key: `"appID: "ABCDE12345.com.example.app"`.
+    private var quoteOfKey: GuessedRepair? {
+        guard offset > 0, bytes[offset - 1] == UInt8(ascii: "\""), let start = open.lastString else { return nil }
+        let end = SyntaxFix(bytes, at: start + 1).endOfWord
+        guard end > start + 1, end < offset, bytes[end] == UInt8(ascii: ":"),
+            bytes[(end + 1)..<(offset - 1)].allSatisfy({ SyntaxFix.isBlank($0) || $0 == UInt8(ascii: "[") }),
+            let value = SyntaxFix(bytes, at: offset - 1).endOfString, endsText(value)
+        else { return nil }
+        return GuessedRepair(edits: [replacing(end..<end, "\"")], guess: .value, concernsQuotes: true)
+    }
+
     /// Removes one of two quotes directly before a word.
-    private var doubledQuote: GuessedRepair? {
+    var doubledQuote: GuessedRepair? {
         guard offset > 1, bytes[offset - 1] == UInt8(ascii: "\""), open.lastString == offset - 2,
             let end = bytes[offset...].firstIndex(where: { $0 == UInt8(ascii: "\"") || SyntaxFix.isLineBreak($0) }),
             bytes[end] == UInt8(ascii: "\""), endsText(end + 1)

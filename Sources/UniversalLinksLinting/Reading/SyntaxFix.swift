@@ -20,7 +20,7 @@ struct SyntaxFix {
 
     func edits(for code: JSONSyntaxError.Code) -> [TextEdit] {
         switch code {
-        case .comment: comment
+        case .comment: doubledQuote == nil ? comment : []
         case .trailingComma: [replacing(offset..<(offset + 1), "")]
         case .strayComma: strayComma
         case .missingComma: missingComma

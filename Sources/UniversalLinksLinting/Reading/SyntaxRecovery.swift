@@ -98,13 +98,12 @@ struct SyntaxRecovery {
         var repaired = text
         guard !edits.isEmpty, let fix = repaired.apply(edits, guessing: .nothing) else { return nil }
         let step = Step(repaired, fix: fix)
-        if let next = step.next {
-            let isShorter = edits.reduce(0) { $0 + $1.replacement.utf8.count - $1.range.count } < 0
-            guard next.byteOffset > error.byteOffset || (isShorter && next.code != error.code) else {
-                return nextIsElsewhere(next, after: error, in: step) ? step : nil
-            }
-        }
-        return step
+        guard let next = step.next else { return step }
+        // `"apps": [, "details": […]`: the comma is right, and the bracket before it is missing.
+        if error.code == .strayComma, next.code == .strayColon { return nil }
+        let isShorter = edits.reduce(0) { $0 + $1.replacement.utf8.count - $1.range.count } < 0
+        let isProgress = next.byteOffset > error.byteOffset || (isShorter && next.code != error.code)
+        return isProgress || nextIsElsewhere(next, after: error, in: step) ? step : nil
     }
 
     /// Whether an error is another one than the one before it, counted in the original text.
