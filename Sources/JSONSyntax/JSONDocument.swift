@@ -27,10 +27,25 @@ public struct JSONDocument: Sendable {
     ///
     /// - Throws: as ``init(parsing:)-([UInt8])`` does.
     public init(parsing source: SourceText) throws(JSONSyntaxError) {
-        var parser = JSONParser(source: source)
+        try self.init(JSONParser(source: source))
+    }
+
+    /// Reads a text that was made from another one.
+    ///
+    /// - Parameter shownPosition: Where a byte of the text is in the other one. Errors say so; their offsets count in
+    ///   the text that is read.
+    /// - Throws: as ``init(parsing:)-([UInt8])`` does.
+    package init(
+        parsing source: SourceText, showing shownPosition: @escaping (Int) -> SourcePosition
+    ) throws(JSONSyntaxError) {
+        try self.init(JSONParser(source: source, shownPosition: shownPosition))
+    }
+
+    private init(_ parser: JSONParser) throws(JSONSyntaxError) {
+        var parser = parser
         root = try parser.parseDocument()
         mayHaveDuplicateKeys = parser.hasDuplicateKeys
-        self.source = source
+        source = parser.source
     }
 
     /// A document that was read by other means; its values have places in the text.

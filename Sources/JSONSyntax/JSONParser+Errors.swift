@@ -226,7 +226,7 @@ extension JSONParser {
     }
 
     private var innermostOpening: String {
-        let opening = source.position(of: innermostStart ?? 0)
+        let opening = position(of: innermostStart ?? 0)
         return "line \(opening.line), column \(opening.column)"
     }
 
@@ -265,7 +265,12 @@ extension JSONParser {
     }
 
     func error(_ code: JSONSyntaxError.Code, at offset: Int, _ message: String) -> JSONSyntaxError {
-        JSONSyntaxError(code, at: offset, in: source, message)
+        JSONSyntaxError(code, at: offset, position(of: offset), message)
+    }
+
+    /// Where an error says that a byte is.
+    private func position(of offset: Int) -> SourcePosition {
+        shownPosition?(offset) ?? source.position(of: offset)
     }
 }
 

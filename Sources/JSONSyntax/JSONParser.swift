@@ -5,6 +5,8 @@ struct JSONParser {
     var offset = 0
     /// The place of the last string, quotes included.
     var lastString = SourceRange.none
+    /// Where an error says that a byte is; nil for where it is in this text.
+    let shownPosition: ((Int) -> SourcePosition)?
 
     /// Whether a key appears twice in some object that was read.
     private(set) var hasDuplicateKeys = false
@@ -19,8 +21,9 @@ struct JSONParser {
     private var values: [JSONValue] = []
     private var members: [JSONObject.Member] = []
 
-    init(source: SourceText) {
+    init(source: SourceText, shownPosition: ((Int) -> SourcePosition)? = nil) {
         self.source = source
+        self.shownPosition = shownPosition
         self.bytes = source.bytes
         containers.reserveCapacity(16)
         // A guess for long texts, so that they are not moved again and again; small, since it may be wrong.

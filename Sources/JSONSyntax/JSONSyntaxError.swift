@@ -11,10 +11,10 @@ public struct JSONSyntaxError: Error, Sendable {
     /// What is wrong and what to do about it, in one sentence or two, without the place.
     public let message: String
 
-    init(_ code: Code, at offset: Int, in source: SourceText, _ message: String) {
+    init(_ code: Code, at offset: Int, _ position: SourcePosition, _ message: String) {
         self.code = code
         self.byteOffset = offset
-        self.position = source.position(of: offset)
+        self.position = position
         self.message = message
     }
 }

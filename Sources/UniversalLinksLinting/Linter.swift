@@ -62,11 +62,17 @@ public struct Linter: Sendable {
         }.map { $0.withoutIndexOfDetail }
     }
 
-    /// What is wrong with bytes that are not an association file.
+    /// What is wrong with bytes that are not an association file: first the error at which a strict reader stops; then all
+    /// further syntax errors and, if the text can be read in spite of them, what else is certainly wrong, in the order of
+    /// the text.
     ///
     /// - Parameter fileName: What the file is called, without folders; nil if it has no name.
     public func diagnostics(for error: AssociationFileError, named fileName: String? = nil) -> [Diagnostic] {
-        asReported([Diagnostic(error)] + Linter.otherFileName.diagnostics(forFileNamed: fileName))
+        let ofName = Linter.otherFileName.diagnostics(forFileNamed: fileName)
+        guard let recovery = error.recovery() else { return asReported([Diagnostic(error)]) + asReported(ofName) }
+        let mistakes = recovery.diagnostics
+        let behind = recovery.diagnostics { diagnostics(for: $0, named: fileName) }
+        return asReported(Array(mistakes.prefix(1))) + asReported(mistakes.dropFirst() + ofName + behind)
     }
 
     private static let otherFileName = OtherFileName()

@@ -37,10 +37,13 @@ extension Diagnostic {
 }
 
 extension AssociationFileError {
-    /// What fixes the text, if there is only one way to; nothing is fixed inside an envelope.
-    fileprivate var fix: Diagnostic.Fix? {
+    /// What fixes the error, if there is only one way to.
+    fileprivate var fix: Diagnostic.Fix? { recovery(limit: 1)?.diagnostics.first?.fix }
+
+    /// The text read on after the error; nil inside an envelope, where nothing is fixed.
+    func recovery(limit: Int = SyntaxRecovery.maximumCount) -> SyntaxRecovery? {
         guard let syntaxError, let source, message == syntaxError.message else { return nil }
-        return SyntaxFixing.fix(for: syntaxError, in: source)
+        return SyntaxRecovery(after: syntaxError, in: source, limit: limit)
     }
 
     fileprivate func location(at position: SourcePosition) -> Diagnostic.Location {

@@ -2,17 +2,25 @@ import JSONSyntax
 
 /// Edits that fix one syntax error; none if a person has to decide.
 struct SyntaxFix {
-    private let bytes: [UInt8]
-    private let offset: Int
+    let bytes: [UInt8]
+    let offset: Int
 
     init(_ bytes: [UInt8], at offset: Int) {
         self.bytes = bytes
         self.offset = offset
     }
 
+    /// What the edits do, by what they fix.
+    static let titles: [JSONSyntaxError.Code: String] = [
+        .comment: "Remove the comment", .trailingComma: "Remove the comma", .strayComma: "Remove the comma",
+        .missingComma: "Add the comma", .singleQuote: "Use double quotes", .typographicQuote: "Use straight quotes",
+        .unquotedKey: "Put the key in quotes", .invisibleCharacter: "Remove the invisible character",
+        .invalidLiteral: "Write the word as JSON spells it",
+    ]
+
     func edits(for code: JSONSyntaxError.Code) -> [TextEdit] {
         switch code {
-        case .comment: comment
+        case .comment: doubledQuote == nil ? comment : []
         case .trailingComma: [replacing(offset..<(offset + 1), "")]
         case .strayComma: strayComma
         case .missingComma: missingComma
@@ -24,7 +32,7 @@ struct SyntaxFix {
         }
     }
 
-    private func replacing(_ range: Range<Int>, _ text: String) -> TextEdit {
+    func replacing(_ range: Range<Int>, _ text: String) -> TextEdit {
         TextEdit(SourceRange(start: range.lowerBound, end: range.upperBound), text)
     }
 
@@ -138,12 +146,12 @@ struct SyntaxFix {
     ]
 
     /// Whether a text may end before `index`.
-    private func endsText(_ index: Int) -> Bool {
+    func endsText(_ index: Int) -> Bool {
         guard let next = bytes[index...].first(where: { !SyntaxFix.isWhitespace($0) }) else { return true }
         return [UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":")].contains(next)
     }
 
-    private var endOfWord: Int {
+    var endOfWord: Int {
         bytes[offset...].firstIndex { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -155,7 +163,7 @@ struct SyntaxFix {
         } ?? bytes.count
     }
 
-    private func lastVisible(before offset: Int) -> Int? {
+    func lastVisible(before offset: Int) -> Int? {
         bytes[..<offset].lastIndex { !SyntaxFix.isWhitespace($0) }
     }
 
@@ -168,9 +176,9 @@ struct SyntaxFix {
         return nil
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    private static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    private static func isWhitespace(_ byte: UInt8) -> Bool { isBlank(byte) || isLineBreak(byte) }
+    static func isWhitespace(_ byte: UInt8) -> Bool { isBlank(byte) || isLineBreak(byte) }
 }
