@@ -130,9 +130,11 @@ extension Diagnostic {
             original.isEssential = note.isEssential
             return original
         }
-        return Diagnostic(
+        var diagnostic = Diagnostic(
             code, severity, message, at: location?.inOriginal(of: text), notes: notes, help: help
         ).offering(nextStep)
+        diagnostic.apps = apps
+        return diagnostic
     }
 }
 
