@@ -59,14 +59,16 @@ struct PatternProperties: Keyword {
 /// `additionalProperties`. JSON Schema Core section 10.3.2.3.
 struct AdditionalProperties: Keyword {
     private let node: SchemaNode.ID
+    /// The keys to offer: not those that are deprecated.
     private let keys: [String]
     private let keySet: Set<VerbatimText>
     private let patterns: [RegularExpression]
 
     init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
         node = compiler.subschema(source)
-        keys = source.siblings["properties"]?.object?.effectiveMembers.map(\.key) ?? []
-        keySet = Set(keys.map { VerbatimText($0) })
+        let properties = source.siblings["properties"]?.object?.effectiveMembers ?? []
+        keys = properties.filter { $0.value.object?["deprecated"]?.boolean != true }.map(\.key)
+        keySet = Set(properties.map { VerbatimText($0.key) })
         var patterns: [RegularExpression] = []
         if let sibling = source.sibling("patternProperties") {
             for member in try compiler.members(sibling) {

@@ -8,6 +8,7 @@ import UniversalLinks
 ///   `caseSensitive` if a default would turn it off (semantics L2). A member that is not a string becomes `{}` (P6).
 /// - `paths` next to `components` are removed, since the system ignores them (O3); so is an `appID` next to an `appIDs`
 ///   array (I2).
+/// - A detail with `appID` and `paths` after one with `components` for the same app is removed: only iOS 12 reads it (I5).
 /// - `details` keyed by app identifier become an array (I1), unless a value in it is not an object.
 /// - An empty `apps` next to `details` is removed (S3).
 /// - Anything else stays as it is, byte for byte.

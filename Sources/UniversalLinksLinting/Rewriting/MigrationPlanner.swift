@@ -11,6 +11,7 @@ struct MigrationPlanner {
     var changes: [Migration.Change] = []
     var leftovers: [Migration.Change] = []
 
+    private let standing: DetailStanding
     /// What the details say, by their places.
     private let models: [SourceRange: AppLinks.Detail]
 
@@ -19,6 +20,7 @@ struct MigrationPlanner {
         self.keepsPaths = keepsPaths
         editing = JSONEditing(file.source)
         style = JSONStyle(of: file.root, in: file.source)
+        standing = DetailStanding(Matcher(anyHostOf: file), LintObject.all(in: file.root))
         models = Dictionary(
             (file.appLinks?.details ?? []).map { ($0.place.range, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -31,14 +33,25 @@ struct MigrationPlanner {
         let detailsPointer = pointer.appending("details")
         switch details.kind {
         case .array(let members):
-            for (index, member) in members.enumerated() {
+            let twins = keepsPaths ? [] : Set(members.indices.filter { standsBesideNewerOne(members[$0]) })
+            for (index, member) in members.enumerated() where !twins.contains(index) {
                 planDetail(member, at: detailsPointer.appending(index), dictionaryKey: nil)
             }
+            for index in twins.sorted() {
+                change(
+                    "The detail for iOS 12 is removed: an earlier one has \"components\" for its app.",
+                    detailsPointer.appending(index), members[index].range)
+            }
+            if !twins.isEmpty { edits += editing.removingElements(twins, of: details) }
         case .object(let object):
             planDictionary(details, object, at: detailsPointer)
         default:
             break
         }
+    }
+
+    private func standsBesideNewerOne(_ detail: JSONValue) -> Bool {
+        standing.index(ofDetailAt: detail.range).map(standing.twins.contains) ?? false
     }
 
     mutating func change(_ message: String, _ pointer: JSONPointer, _ range: SourceRange) {

@@ -132,9 +132,9 @@ public enum AssociationFileSchema: Sendable {
                   "description": "Default values for the components of this detail, which can override them. A key here replaces the same key in the defaults next to details. Since iOS 14 and macOS 11."
                 },
                 "comment": { "$ref": "#/$defs/comment" },
-                "relativeOrder": { "$ref": "#/$defs/internalToApple" },
-                "alwaysEnabled": { "$ref": "#/$defs/internalToApple" },
-                "enabledByDefault": { "$ref": "#/$defs/internalToApple" }
+                "relativeOrder": { "$ref": "#/$defs/internalToApple", "deprecated": true },
+                "alwaysEnabled": { "$ref": "#/$defs/internalToApple", "deprecated": true },
+                "enabledByDefault": { "$ref": "#/$defs/internalToApple", "deprecated": true }
               },
               "additionalProperties": false,
               "allOf": [
@@ -169,9 +169,9 @@ public enum AssociationFileSchema: Sendable {
                 "paths": { "$ref": "#/$defs/paths" },
                 "defaults": { "$ref": "#/$defs/defaults" },
                 "comment": { "$ref": "#/$defs/comment" },
-                "relativeOrder": { "$ref": "#/$defs/internalToApple" },
-                "alwaysEnabled": { "$ref": "#/$defs/internalToApple" },
-                "enabledByDefault": { "$ref": "#/$defs/internalToApple" }
+                "relativeOrder": { "$ref": "#/$defs/internalToApple", "deprecated": true },
+                "alwaysEnabled": { "$ref": "#/$defs/internalToApple", "deprecated": true },
+                "enabledByDefault": { "$ref": "#/$defs/internalToApple", "deprecated": true }
               },
               "additionalProperties": false,
               "if": { "required": ["paths"] },
@@ -194,7 +194,7 @@ public enum AssociationFileSchema: Sendable {
                 "caseSensitive": { "$ref": "#/$defs/caseSensitive" },
                 "percentEncoded": { "$ref": "#/$defs/percentEncoded" },
                 "comment": { "$ref": "#/$defs/comment" },
-                "requiredEntitlement": { "$ref": "#/$defs/internalToApple" }
+                "requiredEntitlement": { "$ref": "#/$defs/internalToApple", "deprecated": true }
               },
               "additionalProperties": false,
               "examples": [
@@ -216,7 +216,7 @@ public enum AssociationFileSchema: Sendable {
                 "caseSensitive": { "$ref": "#/$defs/caseSensitive" },
                 "percentEncoded": { "$ref": "#/$defs/percentEncoded" },
                 "comment": { "$ref": "#/$defs/comment" },
-                "requiredEntitlement": { "$ref": "#/$defs/internalToApple" }
+                "requiredEntitlement": { "$ref": "#/$defs/internalToApple", "deprecated": true }
               },
               "additionalProperties": false,
               "examples": [{ "caseSensitive": false, "percentEncoded": false }]

@@ -9,6 +9,9 @@ extension Migration {
         let name = PrintableText.escaped(name)
         var text = lines(of: changes, name, "") + lines(of: leftovers, name, "stays: ")
         guard !changes.isEmpty else { return text + "\(name): nothing to migrate.\n" }
+        guard migrated.appCount > 0 else {
+            return text + "\(name): no app gets links from the old file, nor from the new one. \"aasa lint\" says why.\n"
+        }
         let readers = keepsPaths ? "iOS 13 and later, and on iOS 12," : "iOS 13 and later"
         let apps = DiagnosticCounts.count(migrated.appCount, "app")
         let links = migrated.sampledLinkCount.map { DiagnosticCounts.count($0, "sample URL") } ?? "every URL"
