@@ -27,9 +27,18 @@ public struct Linter: Sendable {
 
     /// Everything that is wrong or doubtful in a file, in the order of its text; at one place, the worst first.
     ///
-    /// - Parameter fileName: What the file is called, without folders; nil if it has no name.
-    public func diagnostics(for file: AssociationFile, named fileName: String? = nil) -> [Diagnostic] {
-        let subject = LintSubject(file, fileName: fileName, minimumSystem: settings.minimumSystem)
+    /// A file of another kind gets one diagnostic, which says what it is: all others would only follow from that.
+    ///
+    /// - Parameters:
+    ///   - fileName: What the file is called, without folders; nil if it has no name.
+    ///   - surroundings: What lies around it; nil if that is not known.
+    public func diagnostics(
+        for file: AssociationFile, named fileName: String? = nil, in surroundings: FileSurroundings? = nil
+    ) -> [Diagnostic] {
+        let subject = LintSubject(
+            file, fileName: fileName, surroundings: surroundings, minimumSystem: settings.minimumSystem)
+        let otherKind = Linter.otherKindOfFile.diagnostics(in: subject)
+        guard otherKind.isEmpty else { return asReported(otherKind) }
         let refusal = file.refusal.map { [Diagnostic($0, of: file)] } ?? []
         let found = diagnostics(of: subject)
         return asReported(refusal + found + diagnosticsBehindBrackets(of: subject, besides: found))
@@ -53,12 +62,22 @@ public struct Linter: Sendable {
 
     /// What is wrong with bytes that are not an association file.
     ///
-    /// - Parameter fileName: What the file is called, without folders; nil if it has no name.
-    public func diagnostics(for error: AssociationFileError, named fileName: String? = nil) -> [Diagnostic] {
-        asReported([Diagnostic(error)] + Linter.otherFileName.diagnostics(forFileNamed: fileName))
+    /// - Parameters:
+    ///   - fileName: What the file is called, without folders; nil if it has no name.
+    ///   - surroundings: What lies around it; nil if that is not known.
+    public func diagnostics(
+        for error: AssociationFileError, named fileName: String? = nil, in surroundings: FileSurroundings? = nil
+    ) -> [Diagnostic] {
+        let otherKind = Linter.otherKindOfFile.diagnostics(for: error)
+        guard otherKind.isEmpty else { return asReported(otherKind) }
+        return asReported(
+            [Diagnostic(error)] + Linter.otherFileName.diagnostics(forFileNamed: fileName, in: surroundings)
+                + Linter.misnamedFolder.diagnostics(forFileNamed: fileName, in: surroundings))
     }
 
+    private static let otherKindOfFile = OtherKindOfFile()
     private static let otherFileName = OtherFileName()
+    private static let misnamedFolder = MisnamedFolder()
 
     /// With the severities of the settings, in the order in which they are shown.
     private func asReported(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -9,6 +9,8 @@ package final class LintSubject: Sendable {
     package let file: AssociationFile
     /// What it is called, without folders; nil if it has no name.
     package let fileName: String?
+    /// What lies around it; nil if that is not known.
+    package let surroundings: FileSurroundings?
     /// The oldest system that the file is for.
     package let minimumSystem: SystemRelease
     /// The file made ready to answer, for any host, as today's systems read it.
@@ -35,9 +37,13 @@ package final class LintSubject: Sendable {
     let editing: JSONEditing
 
     /// Prepares a file. Linear in its size.
-    package init(_ file: AssociationFile, fileName: String?, minimumSystem: SystemRelease) {
+    package init(
+        _ file: AssociationFile, fileName: String?, surroundings: FileSurroundings? = nil,
+        minimumSystem: SystemRelease
+    ) {
         self.file = file
         self.fileName = fileName
+        self.surroundings = surroundings
         self.minimumSystem = minimumSystem
         let variables = file.appLinks?.substitutionVariables ?? []
         matcher = Matcher(anyHostOf: file)
