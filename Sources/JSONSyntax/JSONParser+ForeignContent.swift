@@ -42,12 +42,15 @@ extension JSONParser {
     private func startsAsText(ofUnitWidth width: Int, textAt place: Int) -> Bool {
         guard bytes.count >= width, isASCIIText(bytes[place]) else { return false }
         func isUnit(at start: Int) -> Bool {
-            (0..<width).allSatisfy { $0 == place ? isASCIIText(bytes[start + $0]) : bytes[start + $0] == 0 }
+            (0..<width).allSatisfy { index in
+                guard start + index < bytes.count else { return true }
+                return index == place ? isASCIIText(bytes[start + index]) : bytes[start + index] == 0
+            }
         }
         guard isUnit(at: 0) else { return false }
         // Behind a quote, the next character need not be ASCII.
         let isQuote = bytes[place] == UInt8(ascii: "\"")
-        return isQuote || bytes.count < 2 * width || isUnit(at: width)
+        return isQuote || isUnit(at: width)
     }
 
     private func isASCIIText(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte || JSONParser.isWhitespace(byte) }

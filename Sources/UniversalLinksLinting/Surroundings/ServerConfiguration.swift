@@ -2,7 +2,7 @@ import JSONSyntax
 
 /// A file that configures a server, or is one.
 public struct ServerConfiguration: Hashable, Sendable {
-    /// Its path from the outermost of the known folders: `vercel.json`, `deploy/nginx.conf`.
+    /// Its path from the outermost folder that was searched, as messages show it: `vercel.json`, `deploy/nginx.conf`.
     public var path: String
     /// What it contains.
     public var text: String

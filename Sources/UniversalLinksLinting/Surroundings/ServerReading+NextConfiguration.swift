@@ -30,6 +30,8 @@ extension ServerReading {
         while index < tokens.endIndex, index < start + 64 {
             let token = tokens[index]
             if token.isSign("{") || token.isSign("[") { return tokens[index...].insideBrackets }
+            // What an arrow function returns may be in brackets of its own.
+            if token.isSign("("), tokens[index - 1].isSign(">") { return tokens[index...].insideBrackets }
             if token.isSign("(") {
                 index = tokens[index...].insideBrackets.endIndex + 1
                 continue
