@@ -53,7 +53,8 @@ public struct Linter: Sendable {
     /// What will be found once a `details` that is one object is a list.
     private func diagnosticsBehindBrackets(of subject: LintSubject, besides found: [Diagnostic]) -> [Diagnostic] {
         guard subject.hasBareDetail, let file = subject.file.withBracketedDetail else { return [] }
-        let fixed = LintSubject(file, fileName: subject.fileName, minimumSystem: subject.minimumSystem)
+        let fixed = LintSubject(
+            file, fileName: subject.fileName, surroundings: subject.surroundings, minimumSystem: subject.minimumSystem)
         let known = Set(found.map { [$0.code.id, "\($0.location?.range.start ?? 0)"] })
         return diagnostics(of: fixed).filter { diagnostic in
             !known.contains([diagnostic.code.id, "\(diagnostic.location?.range.start ?? 0)"])

@@ -28,7 +28,7 @@ extension FileSurroundings {
         var unmapped: [ServerConfiguration] = []
         var isUncertain = false
         for configuration in configurations {
-            guard let answer = configuration.answer(leadingTo: target) else { continue }
+            guard let answer = configuration.answer(leadingTo: target, forFileIn: folders) else { continue }
             switch answer {
             case .rewritten: return answer
             case .unmapped: unmapped.append(configuration)

@@ -63,10 +63,12 @@ extension ServerConfiguration {
 
     /// Whether a server with the configuration returns something in answer to a request for an association file; nil if the
     /// file is none that is known.
-    func answer(leadingTo target: ServerRewrite.Target) -> ServerAnswer? {
+    ///
+    /// - Parameter folders: Those of the association file.
+    func answer(leadingTo target: ServerRewrite.Target, forFileIn folders: [String]) -> ServerAnswer? {
         guard let kind, text.utf8.count <= ServerConfiguration.maximumByteCount else { return nil }
         let reading = ServerReading(of: text, kind)
-        var isUncertain = !reading.isComplete
+        var isUncertain = !reading.isComplete || !reading.publishes(folders)
         for rewrite in reading.rewrites where rewrite.mayApply {
             if rewrite.leads(to: target) { return .rewritten(by: self) }
             if !rewrite.isPage { isUncertain = true }

@@ -11,6 +11,7 @@ extension ServerReading {
                 && !token.text.hasSuffix(".json")
         }
         let constants = ServerReading.constants(in: tokens)
+        let files = Set(tokens.lazy.filter { $0.kind == .string && $0.text.contains("association.") }.map(\.text))
         var index = tokens.startIndex
         var count = 0
         while index + 3 < tokens.endIndex {
@@ -26,7 +27,12 @@ extension ServerReading {
             let arguments = tokens[(index + 2)...].prefix(ServerReading.longestCall).insideBrackets
             let paths = ServerReading.paths(in: arguments)
             guard !paths.isEmpty else { continue }
-            add(paths, arguments, constants, isMount: tokens[index + 1].isWord("use"))
+            let isMount = tokens[index + 1].isWord("use")
+            add(paths, arguments, constants, isMount: isMount)
+            // The handler may be a function elsewhere, which sends the only file that it can be about.
+            for path in paths where path.contains("apple-app-site-association") {
+                for file in files.sorted().prefix(8) { add(isMount ? path + "*" : path, file) }
+            }
         }
     }
 

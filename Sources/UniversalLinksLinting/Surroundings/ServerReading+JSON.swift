@@ -9,6 +9,7 @@ extension ServerReading {
             isComplete = false
             return
         }
+        publishedFolder = root["outputDirectory"]?.string
         for rule in root["rewrites"]?.array ?? [] {
             guard let rule = rule.object, let source = rule["source"]?.string else { continue }
             add(source, rule["destination"]?.string ?? ServerReading.program)
@@ -35,6 +36,7 @@ extension ServerReading {
         }
         let hosting = root["hosting"]
         for site in hosting?.array ?? [hosting].compactMap({ $0 }) {
+            publishedFolder = site.object?["public"]?.string ?? publishedFolder
             for rule in site.object?["rewrites"]?.array ?? [] {
                 guard let rule = rule.object,
                     let source = (rule["source"] ?? rule["regex"] ?? rule["glob"])?.string

@@ -35,6 +35,7 @@ extension ServerReading {
                 let key = line[..<sign].split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
                 let value = ServerReading.tomlValue(line[line.index(after: sign)...])
                 if isRule { fields[key] = value }
+                if key == "publish" { publishedFolder = value }
                 // A framework answers paths by itself, and inline tables are not read.
                 if key == "package" && value.contains("plugin-") || key == "redirects" { isComplete = false }
             }

@@ -2,6 +2,8 @@
 struct ServerReading: Sendable {
     /// Rules that return something else than what is at the path. Redirects are none: systems follow none.
     var rewrites: [ServerRewrite] = []
+    /// The folder that is published, if it is named: files elsewhere may be copied under another name.
+    var publishedFolder: String?
     /// Whether there are no rules that the reader does not see.
     var isComplete = true
 
@@ -26,5 +28,16 @@ struct ServerReading: Sendable {
 
     mutating func add(_ source: String, _ destination: String) {
         rewrites.append(ServerRewrite(source: source, destination: destination))
+    }
+}
+
+extension ServerReading {
+    /// What builds copy into the folder that they publish, as it is.
+    private static let copiedFolders = ["public", "static"]
+
+    /// Whether a file in these folders is published under its own name, as far as that can be told.
+    func publishes(_ folders: [String]) -> Bool {
+        guard let name = publishedFolder?.split(separator: "/").last(where: { $0 != "." }) else { return true }
+        return folders.contains { $0 == name || ServerReading.copiedFolders.contains($0) }
     }
 }

@@ -142,6 +142,34 @@ struct FileSurroundingsTests {
         #expect(found.map(\.severity) == [severity].compactMap { $0 })
     }
 
+    /// What a build makes of a file elsewhere, the configuration does not say.
+    @Test(arguments: [
+        (["dist"], Diagnostic.Severity.warning), (["web", "public"], .warning), (["static"], .warning),
+        ([".well-known"], .note), (["src", "assets"], .note),
+    ])
+    func aFileThatIsNotPublishedAsItIsGetsANote(folders: [String], severity: Diagnostic.Severity) throws {
+        for (path, text) in [
+            ("firebase.json", #"{"hosting": {"public": "dist"}}"#),
+            ("netlify.toml", "[build]\n  publish = \"dist/\"\n"),
+            ("vercel.json", #"{"outputDirectory": "dist"}"#),
+        ] {
+            let found = try Self.diagnostics(
+                Self.name,
+                in: FileSurroundings(
+                    folders: folders, configurations: [ServerConfiguration(path: path, text: text)]))
+            #expect(found.map(\.severity) == [severity])
+        }
+    }
+
+    @Test func whatIsFoundBehindABareDetailIsFoundInTheSameSurroundings() throws {
+        let rewrite = "/.well-known/apple-app-site-association /apple-app-site-association.json 200\n"
+        let surroundings = FileSurroundings(
+            folders: ["public"], configurations: [ServerConfiguration(path: "_redirects", text: rewrite)])
+        let text =
+            #"{ "applinks": { "details": { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "a" }] } } }"#
+        #expect(try Self.diagnostics(Self.name, in: surroundings, text).map(\.message) == [])
+    }
+
     @Test func fixesAreAppliedInTheSameSurroundings() throws {
         let surroundings = FileSurroundings(folders: ["well-known"])
         let application = FixApplication(

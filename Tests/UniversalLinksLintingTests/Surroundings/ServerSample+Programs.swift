@@ -145,6 +145,15 @@ extension ServerSample {
             })
             """),
         ServerSample(
+            "a handler elsewhere", "src/index.js", .rewritten,
+            """
+            const file = path.resolve(__dirname, 'apple-app-site-association.json')
+            const send = (req, res) => {
+              return res.sendFile(file, { headers: {} }, err => err && res.status(500).end())
+            }
+            require('express')().get('/(.well-known/)?apple-app-site-association', send)
+            """),
+        ServerSample(
             "only static files", "app.js", .unmapped,
             """
             var express = require("express"); var app = express();

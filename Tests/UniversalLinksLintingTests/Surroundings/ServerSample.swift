@@ -86,6 +86,7 @@ struct ServerSample: Sendable {
         ServerSample(
             "a function for everything", "firebase.json", .unknown,
             #"{"hosting": {"rewrites": [{"source": "**", "function": "app"}]}}"#),
+        ServerSample("another folder", "firebase.json", .unmapped, #"{"hosting": {"public": "./dist/"}}"#),
         ServerSample("no hosting", "firebase.json", .unknown, #"{"firestore": {"rules": "firestore.rules"}}"#),
     ]
 
