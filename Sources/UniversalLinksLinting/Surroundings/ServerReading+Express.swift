@@ -11,7 +11,8 @@ extension ServerReading {
                 && !token.text.hasSuffix(".json")
         }
         let constants = ServerReading.constants(in: tokens)
-        let files = Set(tokens.lazy.filter { $0.kind == .string && $0.text.contains("association.") }.map(\.text))
+        let names = tokens.lazy.filter { $0.kind == .string && $0.text.contains("association.") }.map(\.text)
+        let files = Set(names).sorted().prefix(ServerReading.mostAnswers)
         var index = tokens.startIndex
         var count = 0
         while index + 3 < tokens.endIndex {
@@ -31,13 +32,16 @@ extension ServerReading {
             add(paths, arguments, constants, isMount: isMount)
             // The handler may be a function elsewhere, which sends the only file that it can be about.
             for path in paths where path.contains("apple-app-site-association") {
-                for file in files.sorted().prefix(8) { add(isMount ? path + "*" : path, file) }
+                for file in files { add(isMount ? path + "*" : path, file) }
             }
         }
     }
 
     /// Calls of one file that are looked at.
     private static let mostCalls = 2_000
+    /// Paths of one call, and texts that it may answer with, that are looked at.
+    private static let mostPaths = 8
+    private static let mostAnswers = 16
     /// Tokens of one call that are looked at, so that calls in calls do not multiply.
     private static let longestCall = 400
 
@@ -45,7 +49,8 @@ extension ServerReading {
     private static func paths(in arguments: ArraySlice<ScriptToken>) -> [String] {
         guard let first = arguments.first else { return [] }
         if first.kind == .string { return [first.text] }
-        return first.isSign("[") ? arguments.insideBrackets.filter { $0.kind == .string }.map(\.text) : []
+        guard first.isSign("[") else { return [] }
+        return arguments.insideBrackets.lazy.filter { $0.kind == .string }.prefix(mostPaths).map(\.text)
     }
 
     private mutating func add(
@@ -63,7 +68,7 @@ extension ServerReading {
             let source = isMount ? path + "*" : path
             guard ServerRewrite(source: source, destination: "").mayApply else { continue }
             let pages = answers.filter { $0.lowercased().hasSuffix(".html") }
-            for answer in pages.isEmpty ? answers : pages { add(source, answer) }
+            for answer in (pages.isEmpty ? answers : pages).prefix(ServerReading.mostAnswers) { add(source, answer) }
             if pages.isEmpty { add(source, ServerReading.program) }
         }
     }
