@@ -30,14 +30,30 @@ extension JSONParser {
 
     private func otherEncodingError() -> JSONSyntaxError? {
         let marks: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0x00, 0x00, 0xFE, 0xFF]]
-        // Without a mark: the ASCII character that every JSON text starts with, its zero bytes before or behind it.
-        let zeros = bytes.prefix(4).map { $0 == 0 }
         guard
-            marks.contains(where: { bytes.starts(with: $0) }) || zeros.starts(with: [false, true])
-                || zeros.starts(with: [true, false]) || zeros == [true, true, true, false]
+            marks.contains(where: { bytes.starts(with: $0) })
+                || [(2, 0), (2, 1), (4, 0), (4, 3)].contains(where: { startsAsText(ofUnitWidth: $0, textAt: $1) })
         else { return nil }
         return error(.otherEncoding, at: 0, "The text is UTF-16 or UTF-32, not UTF-8. Save the file as UTF-8.")
     }
+
+    /// Whether, without a mark, the first two units are ASCII text with zero bytes around it. Binary data may have zeros
+    /// in the same places, but no text between them.
+    private func startsAsText(ofUnitWidth width: Int, textAt place: Int) -> Bool {
+        guard bytes.count >= width, isASCIIText(bytes[place]) else { return false }
+        func isUnit(at start: Int) -> Bool {
+            (0..<width).allSatisfy { index in
+                guard start + index < bytes.count else { return true }
+                return index == place ? isASCIIText(bytes[start + index]) : bytes[start + index] == 0
+            }
+        }
+        guard isUnit(at: 0) else { return false }
+        // Behind a quote, the next character need not be ASCII.
+        let isQuote = bytes[place] == UInt8(ascii: "\"")
+        return isQuote || isUnit(at: width)
+    }
+
+    private func isASCIIText(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte || JSONParser.isWhitespace(byte) }
 
     private func binaryDataError() -> JSONSyntaxError? {
         if bytes.starts(with: [0x1F, 0x8B]) {
@@ -52,8 +68,11 @@ extension JSONParser {
             Array("bplist".utf8), Array("%PDF-".utf8),
         ]
         let isSequence = bytes.count > 1 && bytes[0] == 0x30 && bytes[1] >= 0x80
-        let isBlank = bytes.starts(with: [0x00, 0x00])
-        guard isSequence || isBlank || signatures.contains(where: { bytes.starts(with: $0) }) else { return nil }
+        // One NUL before text is a stray character; with other control characters behind it, this is no text at all.
+        let isControlled =
+            bytes.first == 0
+            && bytes.dropFirst().prefix(64).contains { $0 < 0x20 && !JSONParser.isWhitespace($0) }
+        guard isSequence || isControlled || signatures.contains(where: { bytes.starts(with: $0) }) else { return nil }
         return error(.binaryData, at: 0, "This is binary data, not JSON. Write the file as JSON text.")
     }
 

@@ -38,9 +38,17 @@ public struct Linter: Sendable {
 
     /// Everything that is wrong or doubtful in a file, in the order of its text; at one place, the worst first.
     ///
-    /// - Parameter fileName: What the file is called, without folders; nil if it has no name.
-    public func diagnostics(for file: AssociationFile, named fileName: String? = nil) -> [Diagnostic] {
-        let subject = LintSubject(file, fileName: fileName, settings: settings)
+    /// A file of another kind gets one diagnostic, which says what it is: all others would only follow from that.
+    ///
+    /// - Parameters:
+    ///   - fileName: What the file is called, without folders; nil if it has no name.
+    ///   - surroundings: What lies around it; nil if that is not known.
+    public func diagnostics(
+        for file: AssociationFile, named fileName: String? = nil, in surroundings: FileSurroundings? = nil
+    ) -> [Diagnostic] {
+        let subject = LintSubject(file, fileName: fileName, surroundings: surroundings, settings: settings)
+        let otherKind = Linter.otherKindOfFile.diagnostics(in: subject)
+        guard otherKind.isEmpty else { return asReported(otherKind) }
         let refusal = file.refusal.map { [Diagnostic($0, of: file)] } ?? []
         let found = diagnostics(of: subject)
         return asReported(refusal + found + diagnosticsBehindBrackets(of: subject, besides: found))
@@ -55,7 +63,8 @@ public struct Linter: Sendable {
     /// What will be found once a `details` that is one object is a list.
     private func diagnosticsBehindBrackets(of subject: LintSubject, besides found: [Diagnostic]) -> [Diagnostic] {
         guard subject.hasBareDetail, let file = subject.file.withBracketedDetail else { return [] }
-        let fixed = LintSubject(file, fileName: subject.fileName, settings: settings)
+        let fixed = LintSubject(
+            file, fileName: subject.fileName, surroundings: subject.surroundings, settings: settings)
         let known = Set(found.map { [$0.code.id, "\($0.location?.range.start ?? 0)"] })
         return diagnostics(of: fixed).filter { diagnostic in
             !known.contains([diagnostic.code.id, "\(diagnostic.location?.range.start ?? 0)"])
@@ -66,16 +75,27 @@ public struct Linter: Sendable {
     /// further syntax errors and, if the text can be read in spite of them, what else is certainly wrong, in the order of
     /// the text.
     ///
-    /// - Parameter fileName: What the file is called, without folders; nil if it has no name.
-    public func diagnostics(for error: AssociationFileError, named fileName: String? = nil) -> [Diagnostic] {
-        let ofName = Linter.otherFileName.diagnostics(forFileNamed: fileName)
+    /// - Parameters:
+    ///   - fileName: What the file is called, without folders; nil if it has no name.
+    ///   - surroundings: What lies around it; nil if that is not known.
+    public func diagnostics(
+        for error: AssociationFileError, named fileName: String? = nil, in surroundings: FileSurroundings? = nil
+    ) -> [Diagnostic] {
+        let otherKind = Linter.otherKindOfFile.diagnostics(for: error)
+        guard otherKind.isEmpty else { return asReported(otherKind) }
+        let ofName =
+            Linter.otherFileName.diagnostics(
+                forFileNamed: fileName, in: surroundings, isPedantic: settings.asks(for: .otherFileName))
+            + Linter.misnamedFolder.diagnostics(forFileNamed: fileName, in: surroundings)
         guard let recovery = error.recovery() else { return asReported([Diagnostic(error)]) + asReported(ofName) }
         let mistakes = recovery.diagnostics
-        let behind = recovery.diagnostics { diagnostics(for: $0, named: fileName) }
+        let behind = recovery.diagnostics { diagnostics(for: $0, named: fileName, in: surroundings) }
         return asReported(Array(mistakes.prefix(1))) + asReported(mistakes.dropFirst() + ofName + behind)
     }
 
+    private static let otherKindOfFile = OtherKindOfFile()
     private static let otherFileName = OtherFileName()
+    private static let misnamedFolder = MisnamedFolder()
 
     /// With the severities of the settings, in the order in which they are shown.
     private func asReported(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -58,7 +58,13 @@ extension ErrorCase {
             ("UTF-32, little-endian, marked", ([0xFEFF] + scalars).flatMap { octets($0.littleEndian) }),
             ("UTF-32, big-endian, marked", ([0xFEFF] + scalars).flatMap { octets($0.bigEndian) }),
         ]
-        return forms.map { ErrorCase(.otherEncoding, bytes: $0.1, at: 0, 1, 1, $0.0) }
+        let short: [(String, [UInt8])] = [
+            ("one unit", [0x7B, 0x00]), ("two units", [0x00, 0x7B, 0x00, 0x7D]),
+            ("an odd byte behind it", [0x7B, 0x00, 0x7D]),
+            ("no ASCII behind a quote", [0x22, 0x00, 0x2D, 0x4E]),
+            ("a page", Array("<html>".utf16).flatMap { octets($0.littleEndian) }),
+        ]
+        return (forms + short).map { ErrorCase(.otherEncoding, bytes: $0.1, at: 0, 1, 1, $0.0) }
     }()
 
     static let binaryData: [ErrorCase] =
@@ -69,6 +75,13 @@ extension ErrorCase {
             ErrorCase(.binaryData, bytes: [0x30, 0x82, 0x01, 0x00], at: 0, 1, 1, "a BER sequence"),
             ErrorCase(.binaryData, bytes: [0x89, 0x50, 0x4E, 0x47], at: 0, 1, 1, "PNG"),
             ErrorCase(.binaryData, bytes: Array(repeating: 0, count: 9), at: 0, 1, 1, "zeros"),
+            ErrorCase(
+                .binaryData, bytes: [0, 0, 0, 0x12] + Array("Kate Swap File 2.0".utf8), at: 0, 1, 1, "a swap file"),
+            ErrorCase(.binaryData, bytes: [0, 0, 0, 0x20] + Array("ftypisom".utf8) + [0, 0], at: 0, 1, 1, "MP4"),
+            ErrorCase(.binaryData, bytes: [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0], at: 0, 1, 1, "WebAssembly"),
+            ErrorCase(.binaryData, bytes: [0, 1, 0, 0, 0, 0x0F, 0, 0x80], at: 0, 1, 1, "TrueType"),
+            ErrorCase(.binaryData, bytes: [0, 0, 1, 0, 1, 0, 0x10, 0x10], at: 0, 1, 1, "an icon"),
+            ErrorCase(.invisibleCharacter, bytes: [0] + Array("{}".utf8), at: 0, 1, 1, "one NUL before JSON"),
         ] + [
             ErrorCase(.invalidUTF8, bytes: [0xE9], at: 0, 1, 1, "Latin 1 in place of a value"),
             ErrorCase(.invalidUTF8, bytes: Array("[\"caf".utf8) + [0xE9] + Array("\"]".utf8), at: 5, 1, 6, "Latin 1"),

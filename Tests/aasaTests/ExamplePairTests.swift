@@ -14,6 +14,7 @@ struct ExamplePairTests {
         "html-page": "the file is a page of the site",
         "plain-text": "the file is the text of an error",
         "binary-data": "the file is compressed",
+        "other-kind-of-file": "the file is another one",
         "broken-envelope": "the file is an envelope without JSON",
         "missing-service": "the file is the response of an API",
         "apps-without-details": "the apps need a detail, which has to be written",
@@ -87,6 +88,7 @@ private struct ExampleEdit {
         fewestWords = min(oldWords.values.reduce(0, +), newWords.values.reduce(0, +))
         changesAnything =
             bad.bytes != good.bytes || bad.fileName != good.fileName || bad.minimumSystem != good.minimumSystem
+            || bad.surroundings != good.surroundings
     }
 
     /// Whether something is only removed, only added or only moved; or a few pieces are replaced, and most words stay.

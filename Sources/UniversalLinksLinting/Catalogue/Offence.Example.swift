@@ -11,6 +11,8 @@ extension Offence {
         private let frame: Frame
         /// What the file is called.
         public let fileName: String
+        /// What lies around it; nil if that does not matter.
+        public let surroundings: FileSurroundings?
         /// The oldest system that the file is for.
         public let minimumSystem: SystemRelease
         /// How many spaces are to be added at the end of the text.
@@ -43,12 +45,14 @@ extension Offence.Example {
     /// A whole file. `⟦` and `⟧` enclose what a diagnostic points at, and are removed.
     package init(
         file marked: String, fixed: String? = nil, fileName: String = usualFileName,
-        minimumSystem: SystemRelease = .ios14, padding: Int = 0, leadingBytes: [UInt8] = [], trailingBytes: [UInt8] = []
+        surroundings: FileSurroundings? = nil, minimumSystem: SystemRelease = .ios14, padding: Int = 0,
+        leadingBytes: [UInt8] = [], trailingBytes: [UInt8] = []
     ) {
         content = marked
         fixedContent = fixed
         frame = .none
         self.fileName = fileName
+        self.surroundings = surroundings
         self.minimumSystem = minimumSystem
         self.padding = padding
         self.leadingBytes = leadingBytes
@@ -60,6 +64,7 @@ extension Offence.Example {
         fixedContent = fixed
         self.frame = frame
         fileName = Offence.Example.usualFileName
+        surroundings = nil
         self.minimumSystem = minimumSystem
         (padding, leadingBytes, trailingBytes) = (0, [], [])
     }

@@ -43,11 +43,11 @@ package struct ExampleReport: Sendable {
         do throws(AssociationFileError) {
             let file = try AssociationFile(parsing: example.bytes)
             return DiagnosticReport(
-                linter.diagnostics(for: file, named: example.fileName),
+                linter.diagnostics(for: file, named: example.fileName, in: example.surroundings),
                 documents: [.associationFile: .init(name: example.fileName, source: file.source)])
         } catch {
             return DiagnosticReport(
-                linter.diagnostics(for: error),
+                linter.diagnostics(for: error, named: example.fileName, in: example.surroundings),
                 documents: [.associationFile: .init(name: example.fileName, source: error.source)])
         }
     }

@@ -50,7 +50,7 @@ private struct RecoveredDiagnostics {
 
     func isCertain(_ diagnostic: Diagnostic) -> Bool {
         let code = diagnostic.code
-        guard code != .otherFileName else { return false }
+        guard code != .otherFileName, code != .misnamedFolder else { return false }
         let locations = ([diagnostic.location] + diagnostic.notes.map(\.location)).compactMap { $0 }
         if RecoveredDiagnostics.comparing.contains(code), locations.contains(where: concernsRepairedList) {
             return false

@@ -42,14 +42,17 @@ public struct FixApplication: Sendable {
     /// - Parameters:
     ///   - bytes: The file.
     ///   - fileName: What the file is called, without folders; nil if it has no name.
+    ///   - surroundings: What lies around it; nil if that is not known.
     ///   - linter: Finds what there is to fix.
     ///   - includesUnsafe: Whether fixes are applied that may change decisions.
-    public init(to bytes: [UInt8], named fileName: String? = nil, linter: Linter, includingUnsafe includesUnsafe: Bool)
-    {
+    public init(
+        to bytes: [UInt8], named fileName: String? = nil, in surroundings: FileSurroundings? = nil, linter: Linter,
+        includingUnsafe includesUnsafe: Bool
+    ) {
         self.init(to: bytes, includingUnsafe: includesUnsafe) { reading in
             switch reading {
-            case .success(let file): linter.diagnostics(for: file, named: fileName)
-            case .failure(let error): linter.diagnostics(for: error, named: fileName)
+            case .success(let file): linter.diagnostics(for: file, named: fileName, in: surroundings)
+            case .failure(let error): linter.diagnostics(for: error, named: fileName, in: surroundings)
             }
         }
     }

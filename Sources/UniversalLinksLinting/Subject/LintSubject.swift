@@ -9,6 +9,8 @@ package final class LintSubject: Sendable {
     package let file: AssociationFile
     /// What it is called, without folders; nil if it has no name.
     package let fileName: String?
+    /// What lies around it; nil if that is not known.
+    package let surroundings: FileSurroundings?
     /// What the linter takes into account.
     let settings: Linter.Settings
     /// The oldest system that the file is for.
@@ -39,9 +41,13 @@ package final class LintSubject: Sendable {
     let editing: JSONEditing
 
     /// Prepares a file. Linear in its size.
-    package init(_ file: AssociationFile, fileName: String?, settings: Linter.Settings = Linter.Settings()) {
+    package init(
+        _ file: AssociationFile, fileName: String?, surroundings: FileSurroundings? = nil,
+        settings: Linter.Settings = Linter.Settings()
+    ) {
         self.file = file
         self.fileName = fileName
+        self.surroundings = surroundings
         self.settings = settings
         let variables = file.appLinks?.substitutionVariables ?? []
         matcher = Matcher(anyHostOf: file)

@@ -88,23 +88,30 @@ package struct LintRun: Sendable {
     }
 
     private func diagnostics(for file: ReadAssociationFile) -> [Diagnostic] {
-        LintRun.diagnostics(for: file.reading, named: file.fileName, linter(for: file))
+        LintRun.diagnostics(for: file.reading, named: file.fileName, in: surroundings(of: file), linter(for: file))
+    }
+
+    /// What lies around a file on disk; nil for one that is read from elsewhere.
+    private func surroundings(of file: ReadAssociationFile) -> FileSurroundings? {
+        file.isOnDisk ? FileSurroundings(ofFileAt: file.name) : nil
     }
 
     private static func diagnostics(
-        for reading: Result<AssociationFile, AssociationFileError>, named fileName: String?, _ linter: Linter
+        for reading: Result<AssociationFile, AssociationFileError>, named fileName: String?,
+        in surroundings: FileSurroundings?, _ linter: Linter
     ) -> [Diagnostic] {
         switch reading {
-        case .success(let read): linter.diagnostics(for: read, named: fileName)
-        case .failure(let error): linter.diagnostics(for: error, named: fileName)
+        case .success(let read): linter.diagnostics(for: read, named: fileName, in: surroundings)
+        case .failure(let error): linter.diagnostics(for: error, named: fileName, in: surroundings)
         }
     }
 
     /// What fixes make of a file. What is ignored is there on purpose, and stays.
     private func application(to file: ReadAssociationFile, _ includesUnsafe: Bool) -> FixApplication {
         let (linter, suppressions, document) = (linter(for: file), suppressions, file.document)
+        let surroundings = surroundings(of: file)
         return FixApplication(to: file.bytes, includingUnsafe: includesUnsafe) { reading in
-            let found = LintRun.diagnostics(for: reading, named: file.fileName, linter)
+            let found = LintRun.diagnostics(for: reading, named: file.fileName, in: surroundings, linter)
             return suppressions.filtered(DiagnosticReport(found, documents: [.associationFile: document])).report
                 .diagnostics
         }

@@ -29,18 +29,21 @@ struct LintedFile: Sendable {
     /// - Parameter linter: What judges the file; nil if only files that are no JSON are to be told of.
     init(_ path: String, from files: any ProjectFiles, _ linter: Linter?) {
         self.path = path
+        let surroundings = linter == nil ? nil : files.surroundings(of: path)
         do throws(ProjectFileError) {
             let bytes = try files.bytes(of: path)
             do throws(AssociationFileError) {
                 let file = try AssociationFile(parsing: bytes)
                 reading = .file(file)
                 source = file.source
-                diagnostics = linter?.diagnostics(for: file, named: ProjectPath.fileName(of: path)) ?? []
+                diagnostics =
+                    linter?.diagnostics(for: file, named: ProjectPath.fileName(of: path), in: surroundings) ?? []
             } catch {
                 reading = .broken
                 source = error.source ?? SourceText(Array(bytes.prefix(AssociationFile.maximumByteCount)))
                 diagnostics =
-                    linter?.diagnostics(for: error, named: ProjectPath.fileName(of: path)) ?? [Diagnostic(error)]
+                    linter?.diagnostics(for: error, named: ProjectPath.fileName(of: path), in: surroundings)
+                    ?? [Diagnostic(error)]
             }
         } catch {
             reading = .unread(error)

@@ -1,4 +1,5 @@
 import UniversalLinks
+package import UniversalLinksLinting
 
 /// Where the files of a project are read from.
 package protocol ProjectFiles: Sendable {
@@ -7,6 +8,11 @@ package protocol ProjectFiles: Sendable {
     /// - Parameter path: Relative to the folder of the configuration, or absolute.
     /// - Throws: if there is no such file or it cannot be read.
     func bytes(of path: String) throws(ProjectFileError) -> [UInt8]
+
+    /// What lies around a file; nil if that is not known.
+    ///
+    /// - Parameter path: Relative to the folder of the configuration, or absolute.
+    func surroundings(of path: String) -> FileSurroundings?
 }
 
 /// Why a file of a project cannot be read or understood.
@@ -21,6 +27,9 @@ package struct ProjectFileError: Error, Hashable, Sendable {
 }
 
 extension ProjectFiles {
+    /// Nil: files that are not on disk have nothing around them.
+    package func surroundings(of path: String) -> FileSurroundings? { nil }
+
     /// The bytes of a file that is read whole or not at all.
     func whole(_ path: String) throws(ProjectFileError) -> [UInt8] {
         let bytes = try bytes(of: path)

@@ -1,6 +1,7 @@
 import Foundation
 package import UniversalLinks
 import UniversalLinksFoundation
+package import UniversalLinksLinting
 
 /// The folder of a project's configuration, from which its files are read.
 package struct ProjectFolder: ProjectFiles {
@@ -19,6 +20,11 @@ package struct ProjectFolder: ProjectFiles {
         } catch {
             throw ProjectFileError(error.reason)
         }
+    }
+
+    /// What lies around a file.
+    package func surroundings(of path: String) -> FileSurroundings? {
+        FileSurroundings(ofFileAt: ProjectPath.path(path, in: self.path))
     }
 
     /// Reads an app's entitlements.

@@ -10,7 +10,8 @@ extension Migration {
         var text = lines(of: changes, name, "") + lines(of: leftovers, name, "stays: ")
         guard !changes.isEmpty else { return text + "\(name): nothing to migrate.\n" }
         guard migrated.appCount > 0 else {
-            return text + "\(name): no app gets links from the old file, nor from the new one. \"aasa lint\" says why.\n"
+            return text
+                + "\(name): no app gets links from the old file, nor from the new one. \"aasa lint\" says why.\n"
         }
         let readers = keepsPaths ? "iOS 13 and later, and on iOS 12," : "iOS 13 and later"
         let apps = DiagnosticCounts.count(migrated.appCount, "app")

@@ -7,7 +7,14 @@ extension Offence.Example {
     /// The line above it: a word, and what its text does not show.
     func introduction(_ word: String) -> String {
         var details: [String] = []
-        if !fileName.isVerbatim(Offence.Example.usualFileName) { details.append("`\(fileName)`") }
+        let folders = surroundings?.folders ?? []
+        if !folders.isEmpty || !fileName.isVerbatim(Offence.Example.usualFileName) {
+            details.append("`\((folders + [fileName]).joined(separator: "/"))`")
+        }
+        for configuration in surroundings?.configurations ?? [] {
+            let text = configuration.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            details.append("with `\(configuration.path)`: `\(text)`")
+        }
         if minimumSystem != .ios14 { details.append("with `--os-min \(minimumSystem.rawValue)`") }
         if hasByteOrderMark {
             details.append("after a byte-order mark")

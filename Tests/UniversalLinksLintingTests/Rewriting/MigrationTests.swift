@@ -38,7 +38,8 @@ struct MigrationTests {
         .appLinks(
             "a second detail for iOS 12",
             #""details": [{"appIDs": ["A.b"], "components": [{"/": "/a"}]}, {"appID": "A.b", "paths": ["/b"]}, {"appID": "A.c", "paths": ["/c"]}]"#,
-            #""details": [{"appIDs": ["A.b"], "components": [{"/": "/a"}]}, {"appIDs": ["A.c"], "components": [{"/": "/c"}]}]"#),
+            #""details": [{"appIDs": ["A.b"], "components": [{"/": "/a"}]}, {"appIDs": ["A.c"], "components": [{"/": "/c"}]}]"#
+        ),
         .detail(
             "paths kept", #""appID": "A.b", "paths": ["/a"]"#,
             #""appID": "A.b", "appIDs": ["A.b"], "paths": ["/a"], "components": [{"/": "/a"}]"#, keepsPaths: true),

@@ -56,15 +56,13 @@ struct RuleExampleTests {
         let bytes = try #require(file.source.applying(fixes.flatMap(\.edits)))
         #expect(String(decoding: bytes, as: UTF8.self) == fixed, test.comment)
         let linter = Linter(.init(minimumSystem: test.example.minimumSystem, isPedantic: test.offence.isPedantic))
-        let left = linter.diagnostics(for: try AssociationFile(parsing: bytes), named: test.example.fileName)
+        let fixedFile = try AssociationFile(parsing: bytes)
+        let left = linter.diagnostics(for: fixedFile, named: test.example.fileName, in: test.example.surroundings)
             .filter { $0.code == test.offence.code }
         #expect(left.compactMap(\.fix).isEmpty, "\(test.comment): the fix does not fix it")
     }
 
     private func diagnostics(_ test: Case) throws -> [Diagnostic] {
-        let file = try AssociationFile(parsing: test.example.bytes)
-        return Linter(.init(minimumSystem: test.example.minimumSystem, isPedantic: test.offence.isPedantic))
-            .diagnostics(for: file, named: test.example.fileName)
-            .filter { $0.code == test.offence.code }
+        try #require(ExampleReport(of: test.example, for: test.offence)).report.diagnostics
     }
 }

@@ -82,8 +82,10 @@ struct FetchedFileTests {
 
     @Test func aNameThatNoSystemAsksForIsToldAsForAFileOnDisk() async throws {
         try await FetchingBed.run { host in
-            host.bed.serve(FetchingBed.host, path: "/aasa.json", .file(LintFolder.clean))
-            let run = try await host.aasa(["lint", host.site + "/aasa.json", "--fail-on", "note"])
+            host.bed.serve(FetchingBed.host, path: "/apple-app-site-association.json", .file(LintFolder.clean))
+            let run = try await host.aasa([
+                "lint", host.site + "/apple-app-site-association.json", "--fail-on", "note",
+            ])
             #expect(run.status == 1)
             #expect(run.output.contains("[AASA045]"), "\(run.output)")
         }

@@ -10,77 +10,117 @@ struct OtherFileName: LintRule {
             "iOS does not find the file under this name. Links work only if a server returns it under the right one.",
         reason: """
             Apple's CDN and devices request `/.well-known/apple-app-site-association`, exactly as written: in \
-            lowercase, and without an extension.
+            lowercase, and without an extension. A rule of the server can return a file of another name; rules in \
+            `vercel.json`, `firebase.json`, `netlify.toml`, `_redirects`, nginx, `next.config.js` and Express near the \
+            file are read.
             """,
         remedy: """
             Name the file `apple-app-site-association`, and configure the server to send it as `application/json`. \
-            If a server rule maps the right path to this file, suppress the warning.
+            If a server rule that is not read maps the right path to this file, suppress the diagnostic.
             """,
         evidence: [
             .placeOfFile
         ],
         firing: [
-            Offence.Example(file: "{ \"applinks\": {} }\n", fileName: "apple-app-site-association.json"),
-            Offence.Example(file: "{ \"applinks\": {} }\n", fileName: "apple-app-site-association.txt"),
-            Offence.Example(file: "{ \"applinks\": {} }\n", fileName: "Apple-App-Site-Association"),
-            Offence.Example(file: "{ \"applinks\": {} }\n", fileName: "apple-app-site-asociation"),
-            Offence.Example(file: "{ \"applinks\": {} }\n", fileName: "index.html"),
-            Offence.Example(file: "{ \"applinks\": {} }\n", fileName: "apple-app-site-association.template"),
-            Offence.Example(file: "{ \"applinks\": {} }\n", fileName: "aasa.json"),
+            Offence.Example(file: example, fileName: "apple-app-site-association.json"),
+            Offence.Example(
+                file: example, fileName: "apple-app-site-association.json",
+                surroundings: FileSurroundings(
+                    folders: ["public"],
+                    configurations: [ServerConfiguration(path: "vercel.json", text: "{ \"cleanUrls\": true }")])),
+            Offence.Example(file: example, fileName: "apple-app-site-association.txt"),
+            Offence.Example(file: example, fileName: "Apple-App-Site-Association"),
+            Offence.Example(file: example, fileName: "apple-app-site-asociation"),
+            Offence.Example(file: example, fileName: "index.html"),
+            Offence.Example(file: example, fileName: "apple-app-site-association.template"),
         ],
         quiet: [
-            Offence.Example(file: "{ \"applinks\": {} }\n"),
-            Offence.Example(file: "{ \"applinks\": {} }\n", fileName: "aasa-staging"),
-            Offence.Example(file: "{ \"applinks\": {} }\n", fileName: "apple-app-site-association-unsigned"),
+            Offence.Example(file: example),
+            Offence.Example(
+                file: example, fileName: "apple-app-site-association.json",
+                surroundings: FileSurroundings(
+                    folders: ["public"],
+                    configurations: [
+                        ServerConfiguration(
+                            path: "_redirects",
+                            text: "/.well-known/apple-app-site-association /apple-app-site-association.json 200\n")
+                    ])),
+            Offence.Example(file: example, fileName: "aasa-staging"),
+            Offence.Example(file: example, fileName: "staging.json"),
+            Offence.Example(file: example, fileName: "apple-app-site-association-unsigned"),
         ])
 
-    private static let templateExtensions: Set<String> = [
-        "template", "tmpl", "tpl", "example", "sample", "dist", "in", "erb", "ejs", "hbs", "mustache", "liquid", "j2",
-        "jinja", "jinja2", "njk", "twig", "gotmpl", "tftpl",
-    ]
+    private static let example = "{ \"applinks\": {} }\n"
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        diagnostics(forFileNamed: subject.fileName)
+        diagnostics(
+            forFileNamed: subject.fileName, in: subject.surroundings, isPedantic: subject.asks(for: offence))
     }
 
     /// The same for a file if only its name is known.
-    func diagnostics(forFileNamed name: String?) -> [Diagnostic] {
-        let usual = Offence.Example.usualFileName
-        guard let name, !name.isVerbatim(usual) else { return [] }
-        let parts = name.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
-        let extensions = parts.dropFirst()
-        let stem = parts.first ?? ""
-        let quoted = "\"\(name.shortened(to: 60))\""
-        let isMeant = NearestText.nearest(to: stem, among: [usual]) != nil || stem.isVerbatim("index")
-
-        if let last = extensions.last, OtherFileName.templateExtensions.contains(last.asciiLowercased) {
+    func diagnostics(
+        forFileNamed name: String?, in surroundings: FileSurroundings?, isPedantic: Bool = false
+    ) -> [Diagnostic] {
+        guard let name = name.map({ AssociationFileName($0) }), !name.isRight else { return [] }
+        if name.isTemplate {
             return [
                 diagnostic(
-                    "\(quoted) is named like a template or an example; only the file made from it counts.",
+                    "\(name.quoted) is named like a template or an example; only the file made from it counts.",
                     .note, help: "Check that file, too.")
             ]
         }
-        guard isMeant else {
-            guard !extensions.isEmpty else { return [] }
+        guard name.isMeant else {
+            guard isPedantic, !name.extensions.isEmpty else { return [] }
             return [
                 diagnostic(
-                    "iOS does not request \(quoted), so the server has to return the file as \(usual).",
+                    "iOS does not request \(name.quoted), so the server has to return the file as "
+                        + "\(AssociationFileName.usual).",
                     .note)
             ]
         }
-        return [
-            diagnostic(
-                "iOS does not request \(quoted): the file has to be named \(usual), "
-                    + (extensions.isEmpty ? "exactly as written." : "without an extension."),
-                .warning, help: "Rename the file, or configure the server to return it under that name.")
-        ]
+        let isJSON = name.extensions.count == 1 && name.extensions[0].asciiLowercased == "json"
+        switch surroundings?.answer(leadingTo: .file(name.text)) ?? .unknown {
+        case .rewritten: return []
+        case .unmapped(let configuration):
+            return [diagnostic(forUnmapped: name, in: configuration, surroundings)]
+        case .unknown where isJSON:
+            return [
+                diagnostic(
+                    "iOS does not request \(name.quoted), but \(AssociationFileName.usual), unless your server returns "
+                        + "this file under that name.",
+                    .note, help: "Remove the extension, unless a rule of your server maps the path to this file.")
+            ]
+        case .unknown: return [diagnostic(forWrong: name)]
+        }
+    }
+
+    private func diagnostic(
+        forUnmapped name: AssociationFileName, in configuration: ServerConfiguration, _ surroundings: FileSurroundings?
+    ) -> Diagnostic {
+        let advice = RewriteAdvice(
+            configuration, fileName: name.text, in: surroundings ?? FileSurroundings(folders: []))
+        return diagnostic(
+            "iOS does not request \(name.quoted), and \(configuration.path.shortened(to: 60)) does not map "
+                + "\(AssociationFileName.usual) to it.",
+            .warning, help: "Rename the file to \(AssociationFileName.usual), or \(advice.sentence).")
+    }
+
+    private func diagnostic(forWrong name: AssociationFileName) -> Diagnostic {
+        diagnostic(
+            "iOS does not request \(name.quoted): the file has to be named \(AssociationFileName.usual), "
+                + (name.extensions.isEmpty ? "exactly as written." : "without an extension."),
+            .warning, help: "Rename the file, or configure the server to return it under that name.")
     }
 
     private func diagnostic(_ message: String, _ severity: Diagnostic.Severity, help: String? = nil) -> Diagnostic {
-        let start = Diagnostic.Location(
-            .associationFile, position: SourcePosition(line: 1, column: 1), range: .none, pointer: .root)
-        return Diagnostic(offence.code, severity, message, at: start, help: help)
+        Diagnostic(offence.code, severity, message, at: .startOfFile, help: help)
     }
+}
+
+extension Diagnostic.Location {
+    /// The first character of an association file, for what is wrong with the file as such.
+    static let startOfFile = Diagnostic.Location(
+        .associationFile, position: SourcePosition(line: 1, column: 1), range: .none, pointer: .root)
 }
 
 extension Diagnostic.Code {

@@ -1,0 +1,100 @@
+import JSONSyntax
+public import UniversalLinks
+
+/// A file in a folder that is almost the one in which iOS looks.
+struct MisnamedFolder: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA046", "misnamed-folder"), .warning, .syntax,
+        summary: "A folder in which iOS does not look",
+        effect: "iOS does not find the file: no link to the domain opens an app.",
+        reason: """
+            Apple's CDN and devices request `/.well-known/apple-app-site-association`. The folder's name starts with a \
+            period and has a hyphen; in any other folder the file has another URL. A rule of the server can map the \
+            path to the folder: if one near the file does, nothing is reported.
+            """,
+        remedy: """
+            Name the folder `.well-known`, and check that the build copies it, since some tools skip names that start with \
+            a period. If a server rule that is not read maps `/.well-known/` to the folder, suppress the diagnostic.
+            """,
+        evidence: [
+            .placeOfFile
+        ],
+        firing: [
+            Offence.Example(file: example, surroundings: FileSurroundings(folders: ["public", ".wellknown"])),
+            Offence.Example(file: example, surroundings: FileSurroundings(folders: ["well-known"])),
+            Offence.Example(file: example, surroundings: FileSurroundings(folders: ["_well-known"])),
+            Offence.Example(file: example, surroundings: FileSurroundings(folders: [".well_known"])),
+            Offence.Example(file: example, surroundings: FileSurroundings(folders: [".Well-Known"])),
+            Offence.Example(
+                file: example, surroundings: FileSurroundings(folders: ["public", ".well-known", ".well-known"])),
+            Offence.Example(
+                file: example,
+                surroundings: FileSurroundings(
+                    folders: ["well-known"],
+                    configurations: [ServerConfiguration(path: "vercel.json", text: "{ \"cleanUrls\": true }")])),
+        ],
+        quiet: [
+            Offence.Example(file: example, surroundings: FileSurroundings(folders: ["public", ".well-known"])),
+            Offence.Example(file: example, surroundings: FileSurroundings(folders: ["public"])),
+            Offence.Example(file: example),
+            Offence.Example(
+                file: example, fileName: "staging.json", surroundings: FileSurroundings(folders: ["well-known"])),
+            Offence.Example(
+                file: example,
+                surroundings: FileSurroundings(
+                    folders: ["public", "well-known"],
+                    configurations: [
+                        ServerConfiguration(
+                            path: "public/_redirects", text: "/.well-known/* /well-known/:splat 200\n")
+                    ])),
+        ])
+
+    private static let example = "{ \"applinks\": {} }\n"
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        diagnostics(forFileNamed: subject.fileName, in: subject.surroundings)
+    }
+
+    /// The same for a file if only its name and its folder are known.
+    func diagnostics(forFileNamed name: String?, in surroundings: FileSurroundings?) -> [Diagnostic] {
+        guard let name, AssociationFileName(name).isMeant, let surroundings, let folder = surroundings.folders.last,
+            FolderName.isMisnamed(surroundings.folders)
+        else { return [] }
+        let quoted = "\"\(folder.shortened(to: 60))\""
+        if FolderName.isDoubled(surroundings.folders) {
+            return [
+                diagnostic(
+                    "iOS does not look in a \(quoted) that is inside another \(quoted).", .warning,
+                    help: "Move the file to the outer folder.")
+            ]
+        }
+        switch surroundings.answer(leadingTo: .folder(folder)) {
+        case .rewritten: return []
+        case .unmapped(let configuration):
+            return [
+                diagnostic(
+                    "iOS does not look in a folder named \(quoted), and \(configuration.path.shortened(to: 60)) does not "
+                        + "map /\(FolderName.usual)/ to it.",
+                    .warning, help: "Rename the folder to \(FolderName.usual).")
+            ]
+        case .unknown:
+            // A common way to keep the folder visible, which the server then maps by hand.
+            let isCommon = folder.isVerbatim("well-known")
+            return [
+                diagnostic(
+                    "iOS does not look in a folder named \(quoted), but in one named \(FolderName.usual)"
+                        + (isCommon ? ", unless your server maps one to the other." : "."),
+                    isCommon ? .note : .warning, help: "Rename the folder to \(FolderName.usual).")
+            ]
+        }
+    }
+
+    private func diagnostic(_ message: String, _ severity: Diagnostic.Severity, help: String) -> Diagnostic {
+        Diagnostic(offence.code, severity, message, at: .startOfFile, help: help)
+    }
+}
+
+extension Diagnostic.Code {
+    /// `misnamed-folder`
+    public static let misnamedFolder = MisnamedFolder().offence.code
+}
