@@ -19,9 +19,9 @@ extension SyntaxFix {
         case .strayComma: emptyList ?? valueBeforeComma ?? rest
         case .missingValue:
             value([replacing(offset..<offset, bytes[offset...].first == UInt8(ascii: "]") ? "[" : "null")])
-        case .comment: doubledQuote
+        case .comment: doubledQuote ?? openingQuote
         case .missingComma: doubledQuote ?? secondQuote ?? commaWithinLine
-        case .missingColon: doubledQuote ?? secondQuote ?? quoteOfKey ?? colon
+        case .missingColon: doubledQuote ?? quoteOfKey ?? secondQuote ?? colon
         case .strayColon: doubledColon
         case .missingKey: doubledBrace(at: offset) ?? braceBeforeComma
         case .unclosedString: closingQuote
@@ -309,7 +309,11 @@ extension SyntaxFix {
         }
         let closing = Array(marker.1.utf8)
         var end = offset + 2
-        while end < bytes.count, !SyntaxFix.isLineBreak(bytes[end]), !bytes[end...].starts(with: closing) { end += 1 }
+        while end < bytes.count, !SyntaxFix.isLineBreak(bytes[end]), !bytes[end...].starts(with: closing) {
+            // Two braces around an object are no placeholder.
+            if bytes[end] == UInt8(ascii: "{") || bytes[end] == UInt8(ascii: "}") { return nil }
+            end += 1
+        }
         guard bytes[end...].starts(with: closing), endsText(end + closing.count), end + closing.count < bytes.count
         else { return nil }
         return value([replacing(offset..<(end + closing.count), "null")])
