@@ -85,9 +85,9 @@ extension SyntaxFix {
         let open = OpenBrackets(in: bytes, before: place)
         guard place < bytes.count, bytes[place] == UInt8(ascii: "{"), let last = lastVisible(before: place),
             bytes[last] == UInt8(ascii: "{"),
-            OpenBrackets.surplus(in: bytes[(place + 1)...]) <= open.offsets.count
+            OpenBrackets.surplus(in: bytes[(place + 1)...]) == open.offsets.count
         else { return nil }
-        return GuessedRepair(edits: [replacing(place..<(place + 1), "")], guess: .nesting)
+        return value([replacing(place..<(place + 1), "")])
     }
 
     /// Closes an object before the next one in the same array.

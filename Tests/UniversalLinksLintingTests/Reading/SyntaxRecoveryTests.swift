@@ -20,7 +20,7 @@ struct SyntaxRecoveryTests {
     }
 
     private static let certain = [
-        Case("{\n\"applinks\": {\"details\": [],},\n}", "2 trailing-comma", "2 empty-list", "3 trailing-comma"),
+        Case("{\n\"applinks\": {\"details\": [],},\n}", "2 trailing-comma", "2 empty-list", "2 trailing-comma"),
         Case("{\n\"appLinks\": {},\n}", "2 trailing-comma", "2 unknown-service"),
         Case(
             "// a\n{\n\"webcredentials\": {\"apps\": [\n'com.a.b', // c\n]}\n}", "1 comment", "4 single-quote",
@@ -32,7 +32,7 @@ struct SyntaxRecoveryTests {
     /// Of what is around a guess, nothing is reported.
     private static let guessed = [
         Case("{\"webcredentials\": {\"apps\": [\"com.a.b\"]}", "1 unclosed-object", "1 missing-prefix"),
-        Case("{\"webcredentials\": {\"apps\": [\"com.a.b\", \"com.c", "1 unclosed-string", "1 missing-prefix"),
+        Case("{\"webcredentials\": {\"apps\": [\"com.a.b\", \"com.c", "1 unclosed-string"),
         Case("{\"applinks\": {\"details\": [{\"appID\": \"com.a.b\",", "1 unclosed-object"),
         Case("{\"appLinks\": {\"details\":", "1 unclosed-object"),
         Case("{\n\"webcredentials\": {\"apps\": [\"com.a.b\"]}\n}}", "3 trailing-text", "2 missing-prefix"),
@@ -50,7 +50,7 @@ struct SyntaxRecoveryTests {
         Case("{\"webcredentials\": {\"apps\":: [\"com.a.b\"]}}", "1 stray-colon", "1 missing-prefix"),
         Case("{\"webcredentials\": {{\"apps\": [\"com.a.b\"]}}", "1 template-marker", "1 missing-prefix"),
         Case("{\"webcredentials\": {\"apps\": [\"com.a.b\", ...]}}", "1 ellipsis", "1 missing-prefix"),
-        Case("{\"webcredentials\": {\"apps\": [...]}, \"appclips\": {}}", "1 ellipsis"),
+        Case("{\"webcredentials\": {\"apps\": [...]}, \"appclips\": {}}", "1 ellipsis", "1 service-without-apps"),
         Case("{\"webcredentials\": {\"apps\": [{{ app }}, \"com.a.b\"]}}", "1 template-marker", "1 missing-prefix"),
         Case("{\"webcredentials\": {\"apps\": [\"\\d\", \"com.a.b\"]}}", "1 invalid-escape", "1 missing-prefix"),
         Case(
@@ -105,9 +105,9 @@ struct SyntaxRecoveryTests {
     @Test func theSettingsCount() throws {
         let bytes = Array("{\"appLinks\": {},}".utf8)
         let error = try #require(throws: AssociationFileError.self) { try AssociationFile(parsing: bytes) }
-        let severities: SeverityTable = [.unknownService: .note, .syntax(.trailingComma): .silenced]
+        let severities: SeverityTable = [.unknownServiceInFile: .note, .syntax(.trailingComma): .silenced]
         let found = Linter(.init(severities: severities)).diagnostics(for: error, named: "aasa.json")
-        #expect(found.map(\.code) == [.otherFileName, .unknownService])
+        #expect(found.map(\.code) == [.otherFileName, .unknownServiceInFile])
         #expect(found.map(\.severity) == [.note, .note])
     }
 
