@@ -266,7 +266,9 @@ extension SyntaxFix {
         var end = offset
         while end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
         end = SyntaxFix(bytes, at: end).endOfWord
-        guard end > offset, !open.offsets.isEmpty, startsValue, endsText(end) else { return nil }
+        guard end > offset, !open.offsets.isEmpty, startsValue, endsText(end),
+            bytes[end...].first(where: { !SyntaxFix.isWhitespace($0) }) != UInt8(ascii: ":")
+        else { return nil }
         return value([replacing(offset..<end, "null")])
     }
 
@@ -309,8 +311,9 @@ extension SyntaxFix {
         }
         let closing = Array(marker.1.utf8)
         var end = offset + 2
+        // `{{ "key": … }}` is an object with doubled braces.
+        if bytes[end...].first(where: { !SyntaxFix.isBlank($0) }) == UInt8(ascii: "\"") { return nil }
         while end < bytes.count, !SyntaxFix.isLineBreak(bytes[end]), !bytes[end...].starts(with: closing) {
-            // Two braces around an object are no placeholder.
             if bytes[end] == UInt8(ascii: "{") || bytes[end] == UInt8(ascii: "}") { return nil }
             end += 1
         }

@@ -62,6 +62,7 @@ struct SyntaxRecoveryTests {
         Case("", "1 empty-file"), Case("<html>{}</html>", "1 html-page"), Case("a: b\nc: d", "1 yaml"),
         Case("git clone {}", "1 plain-text"), Case("---\na: b\n---\n<p>", "1 front-matter"),
         Case("{\"a\": \"b\": [1,]}", "1 stray-colon"), Case("{\"a\", \"b\",}", "1 missing-colon"),
+        Case("{\"a\": https://a.b\"}", "1 invalid-literal"),
         Case("{\"a\": \"say \"hi\" now\",}", "1 missing-comma"), Case("[1,] /* open", "1 trailing-comma", "1 comment"),
         Case("{\"a\": [1,\u{0}]}", "1 invisible-character"), Case("\"a\": {\"b\": [1,]}", "1 stray-colon"),
     ]
