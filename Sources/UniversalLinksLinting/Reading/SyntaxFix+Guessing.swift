@@ -19,9 +19,9 @@ extension SyntaxFix {
         case .strayComma: emptyList ?? valueBeforeComma ?? rest
         case .missingValue:
             value([replacing(offset..<offset, bytes[offset...].first == UInt8(ascii: "]") ? "[" : "null")])
-        case .comment: doubledQuote
+        case .comment: doubledQuote ?? openingQuote
         case .missingComma: doubledQuote ?? secondQuote ?? commaWithinLine
-        case .missingColon: doubledQuote ?? secondQuote ?? quoteOfKey ?? colon
+        case .missingColon: doubledQuote ?? quoteOfKey ?? secondQuote ?? colon
         case .strayColon: doubledColon
         case .missingKey: doubledBrace(at: offset) ?? braceBeforeComma
         case .unclosedString: closingQuote
@@ -85,9 +85,9 @@ extension SyntaxFix {
         let open = OpenBrackets(in: bytes, before: place)
         guard place < bytes.count, bytes[place] == UInt8(ascii: "{"), let last = lastVisible(before: place),
             bytes[last] == UInt8(ascii: "{"),
-            OpenBrackets.surplus(in: bytes[(place + 1)...]) <= open.offsets.count
+            OpenBrackets.surplus(in: bytes[(place + 1)...]) == open.offsets.count
         else { return nil }
-        return GuessedRepair(edits: [replacing(place..<(place + 1), "")], guess: .nesting)
+        return value([replacing(place..<(place + 1), "")])
     }
 
     /// Closes an object before the next one in the same array.
@@ -266,7 +266,9 @@ extension SyntaxFix {
         var end = offset
         while end < bytes.count, bytes[end] == UInt8(ascii: "+") || bytes[end] == UInt8(ascii: "-") { end += 1 }
         end = SyntaxFix(bytes, at: end).endOfWord
-        guard end > offset, !open.offsets.isEmpty, startsValue, endsText(end) else { return nil }
+        guard end > offset, !open.offsets.isEmpty, startsValue, endsText(end),
+            bytes[end...].first(where: { !SyntaxFix.isWhitespace($0) }) != UInt8(ascii: ":")
+        else { return nil }
         return value([replacing(offset..<end, "null")])
     }
 
@@ -309,7 +311,12 @@ extension SyntaxFix {
         }
         let closing = Array(marker.1.utf8)
         var end = offset + 2
-        while end < bytes.count, !SyntaxFix.isLineBreak(bytes[end]), !bytes[end...].starts(with: closing) { end += 1 }
+        // `{{ "key": … }}` is an object with doubled braces.
+        if bytes[end...].first(where: { !SyntaxFix.isBlank($0) }) == UInt8(ascii: "\"") { return nil }
+        while end < bytes.count, !SyntaxFix.isLineBreak(bytes[end]), !bytes[end...].starts(with: closing) {
+            if bytes[end] == UInt8(ascii: "{") || bytes[end] == UInt8(ascii: "}") { return nil }
+            end += 1
+        }
         guard bytes[end...].starts(with: closing), endsText(end + closing.count), end + closing.count < bytes.count
         else { return nil }
         return value([replacing(offset..<(end + closing.count), "null")])

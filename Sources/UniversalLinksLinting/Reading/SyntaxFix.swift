@@ -58,7 +58,7 @@ struct SyntaxFix {
 
     /// With the white space that would be left over.
     private var comment: [TextEdit] {
-        guard let end = endOfComment else { return [] }
+        guard let end = endOfComment, !isPattern else { return [] }
         let lineEnd = bytes[end...].firstIndex { !SyntaxFix.isBlank($0) } ?? bytes.count
         let reachesLineEnd = lineEnd == bytes.count || SyntaxFix.isLineBreak(bytes[lineEnd])
         var start = offset
@@ -68,6 +68,12 @@ struct SyntaxFix {
         guard isAlone, lineEnd < bytes.count else { return [replacing(start..<lineEnd, "")] }
         let isPair = bytes[lineEnd...].starts(with: [0x0D, 0x0A])
         return [replacing(start..<(lineEnd + (isPair ? 2 : 1)), "")]
+    }
+
+    /// Whether this is a pattern such as `/*/menu` that lacks its first quote.
+    private var isPattern: Bool {
+        guard bytes[offset...].starts(with: "/*".utf8), let next = bytes[(offset + 2)...].first else { return false }
+        return next == UInt8(ascii: "/") || next == UInt8(ascii: "\"")
     }
 
     private var endOfComment: Int? {

@@ -38,7 +38,10 @@ struct ReadingExampleTests {
     @Test(arguments: Case.all(\.firing))
     func readingAFiringExampleGivesItsCodeAlone(_ test: Case) throws {
         let found = Self.diagnostics(test.example)
-        #expect(found.map(\.code).filter { Offence.ofReading.map(\.code).contains($0) } == [test.offence.code])
+        let codes = found.map(\.code).filter { Offence.ofReading.map(\.code).contains($0) }
+        #expect(codes.first == test.offence.code)
+        // What a comment is behind may be a comma that ends a list.
+        #expect(Set(codes).subtracting([test.offence.code]).isSubset(of: [.syntax(.trailingComma)]))
         guard let range = test.example.range else { return }
         #expect(found.first?.location?.range == range)
     }
@@ -51,14 +54,15 @@ struct ReadingExampleTests {
 
     @Test(arguments: Case.all(\.firing))
     func aFixMakesWhatTheExampleSays(_ test: Case) throws {
-        let fix = Self.diagnostics(test.example).first { $0.code == test.offence.code }?.fix
+        let found = Self.diagnostics(test.example)
+        let fixes = found.compactMap(\.fix)
         guard let fixed = test.example.fixed else {
-            #expect(fix == nil, "the example does not say what its fix makes")
+            #expect(fixes.isEmpty, "the example does not say what its fix makes")
             return
         }
-        let applied = try #require(fix)
-        #expect(applied.safety == .unsafe)
-        let bytes = try #require(SourceText(test.example.bytes).applying(applied.edits))
+        #expect(found.first?.fix != nil)
+        #expect(fixes.allSatisfy { $0.safety == .unsafe })
+        let bytes = try #require(SourceText(test.example.bytes).applying(fixes.flatMap(\.edits)))
         #expect(String(decoding: bytes, as: UTF8.self) == fixed)
         #expect(throws: Never.self) { try AssociationFile(parsing: bytes) }
     }

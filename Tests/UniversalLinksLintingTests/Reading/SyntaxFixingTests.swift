@@ -4,7 +4,7 @@ import UniversalLinks
 import UniversalLinksLinting
 import UniversalLinksTestSupport
 
-/// Syntax errors that have only one fix are fixed, as far as reading gets.
+/// Syntax errors that have only one fix are fixed, each by its own, up to the first one that a person has to fix.
 struct SyntaxFixingTests {
     @Test(arguments: [
         ("{ \"a\": [1, // one\n  2, /* two */ ], # three\n}", "{ \"a\": [1,\n  2 ]\n}"),
@@ -19,33 +19,44 @@ struct SyntaxFixingTests {
         ("[1,\u{A0}2\u{200B}]", "[1, 2]"),
     ])
     func mistakesAreFixedTogether(text: String, fixed: String) throws {
-        let fix = try #require(Self.fix(text))
-        let bytes = try #require(SourceText(Array(text.utf8)).applying(fix.edits))
+        let fixes = Self.fixes(text)
+        let bytes = try #require(SourceText(Array(text.utf8)).applying(fixes.flatMap(\.edits)))
         #expect(String(decoding: bytes, as: UTF8.self) == fixed)
         #expect(throws: Never.self) { try JSONDocument(parsing: bytes) }
+        let application = FixApplication(to: Array(text.utf8), linter: Linter(), includingUnsafe: true)
+        #expect(String(decoding: application.bytes, as: UTF8.self) == fixed)
+        #expect(application.applied.count == fixes.count)
     }
 
     @Test(arguments: [
         "{\"a\": , \"b\": 1}", "{\"a\": 1 \"b\": 2}", "['don't']", "[“say \"hi\"”]", "[1 /* open", "{a b: 1}",
-        "[undefined]",
-        "{}, {}", "[`a\nb`]",
+        "[undefined]", "{}, {}", "[`a\nb`]", "{\"\"#\": \"x\"}", "[\n/*/a\",\n\"/*/b\"]",
+        "{\"a\": [,\n\"b\": 1}",
+        // What comes after a guess is no better than the guess.
+        "{\"a\": , \"b\": [1,]} // c",
     ])
     func mistakesWithSeveralFixesAreLeft(text: String) {
-        #expect(Self.fix(text) == nil)
+        #expect(Self.fixes(text) == [])
+    }
+
+    @Test func fixesEndAtTheFirstMistakeThatHasSeveral() {
+        #expect(Self.fixes("[1,\n// a\n2 \"b\",\n// c\n]").map(\.title) == ["Remove the comment."])
     }
 
     @Test func aByteOrderMarkStays() throws {
         let bytes = [0xEF, 0xBB, 0xBF] + Array("[1,]".utf8)
-        let fix = try #require(Self.fix(bytes))
+        let fix = try #require(Self.fixes(bytes).first)
         #expect(SourceText(bytes).applying(fix.edits) == [0xEF, 0xBB, 0xBF] + Array("[1]".utf8))
     }
 
-    @Test func theTitleCountsWhatIsFixed() throws {
-        #expect(Self.fix("[1,]")?.title == "Remove the comma.")
-        #expect(Self.fix("[1,] // x")?.title == "Remove the comma, and fix 1 more syntax error.")
+    @Test func eachMistakeHasItsOwnFix() throws {
+        #expect(Self.fixes("[1,]").map(\.title) == ["Remove the comma."])
         #expect(
-            Self.fix("[True, True,] // x")?.title
-                == "Write the word as JSON spells it, and fix 3 more syntax errors.")
+            Self.fixes("[True, True,] // x").map(\.title)
+                == [
+                    "Write the word as JSON spells it.", "Write the word as JSON spells it.", "Remove the comma.",
+                    "Remove the comment.",
+                ])
     }
 
     @Test func editsOfAnyTextFitTogether() {
@@ -58,25 +69,20 @@ struct SyntaxFixingTests {
         for _ in 0..<3_000 {
             let count = Int.random(in: 1...14, using: &generator)
             let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
-            guard let fix = Self.fix(text) else { continue }
-            #expect(SourceText(Array(text.utf8)).applying(fix.edits) != nil, "\(text)")
+            for fix in Self.fixes(text) {
+                #expect(SourceText(Array(text.utf8)).applying(fix.edits) != nil, "\(text)")
+            }
         }
     }
 
-    @Test func manyMistakesTakeBoundedTime() throws {
-        let text = "[" + String(repeating: "True, ", count: 40_000) + "1]"
-        let fix = try #require(Self.fix(text))
-        #expect(fix.edits.count < 1_000)
-    }
+    private static func fixes(_ text: String) -> [Diagnostic.Fix] { fixes(Array(text.utf8)) }
 
-    private static func fix(_ text: String) -> Diagnostic.Fix? { fix(Array(text.utf8)) }
-
-    private static func fix(_ bytes: [UInt8]) -> Diagnostic.Fix? {
+    private static func fixes(_ bytes: [UInt8]) -> [Diagnostic.Fix] {
         do throws(AssociationFileError) {
             _ = try AssociationFile(parsing: bytes)
-            return nil
+            return []
         } catch {
-            return Linter().diagnostics(for: error).first?.fix
+            return Linter().diagnostics(for: error).compactMap(\.fix)
         }
     }
 }

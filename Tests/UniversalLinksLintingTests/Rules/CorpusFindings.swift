@@ -50,6 +50,8 @@ enum CorpusFindings {
         0111 unusable-identifier /applinks/details/0/appID
         0111 unusable-identifier /applinks/details/1/appID
         0117 unquoted-key
+        0117 unclosed-object
+        0117 placeholder-identifier /applinks/details/0/appID
         0122 placeholder-identifier /applinks/details/0/appIDs/0
         0122 placeholder-identifier /applinks/details/0/appIDs/1
         0123 unreachable-inclusion /applinks/details/0/components/4
@@ -76,6 +78,7 @@ enum CorpusFindings {
         0147 unknown-service /app_clips
         0151 placeholder-identifier /applinks/details/0/appID
         0159 trailing-comma
+        0159 app-store-number /applinks/details/0/appIDs/0
         0164 placeholder-identifier /applinks/details/0/appID
         0165 placeholder-identifier /applinks/details/0/appIDs/0
         0166 placeholder-identifier /applinks/details/0/appIDs/0
@@ -127,6 +130,8 @@ enum CorpusFindings {
         0270 front-matter
         0277 html-page
         0279 missing-comma
+        0279 sample-identifier /appLinks/details/0/appIDs/0
+        0279 unknown-service /appLinks
         0280 placeholder-identifier /applinks/details/0/appIDs/0
         0281 trailing-comma
         0282 ellipsis
