@@ -121,7 +121,7 @@ struct FileSurroundingsTests {
         ] as [(String, [String: String], [String])])
     func lintLooksAroundAFile(path: String, files: [String: String], expected: [String]) throws {
         #expect(try Self.lint(files, path) == expected)
-        #expect(try Self.lint(files, path, ["--diff"]) == expected)
+        #expect(try Self.lint(files, path, ["--fix"]) == expected)
     }
 
     @Test func aRunInAnotherFolderSeesTheSame() throws {

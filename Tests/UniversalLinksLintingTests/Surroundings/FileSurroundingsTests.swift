@@ -74,7 +74,7 @@ struct FileSurroundingsTests {
         }
         #expect(try message([empty, outer])?.contains("web/vercel.json") == true)
         #expect(try message([headers, outer])?.contains("firebase.json") == true)
-        #expect(try message([empty, uncertain])?.contains("unless your server") == true)
+        #expect(try message([empty, uncertain])?.contains("only if your server") == true)
     }
 
     @Test(

@@ -82,8 +82,8 @@ struct MisnamedFolder: LintRule {
             let isCommon = folder.isVerbatim("well-known")
             return [
                 diagnostic(
-                    "iOS does not look in a folder named \(quoted), but in one named \(FolderName.usual)"
-                        + (isCommon ? ", unless your server maps one to the other." : "."),
+                    "iOS looks in a folder named \(FolderName.usual), not in \(quoted)"
+                        + (isCommon ? ": links work only if your server maps one to the other." : "."),
                     isCommon ? .note : .warning, help: "Rename the folder to \(FolderName.usual).")
             ]
         }

@@ -86,7 +86,7 @@ struct OtherFileName: LintRule {
         case .unknown where isJSON:
             return [
                 diagnostic(
-                    "iOS does not request \(name.quoted), but \(AssociationFileName.usual), unless your server returns "
+                    "iOS requests \(AssociationFileName.usual), not \(name.quoted): links work only if your server returns "
                         + "this file under that name.",
                     .note, help: "Remove the extension, unless a rule of your server maps the path to this file.")
             ]
