@@ -105,7 +105,7 @@ struct UnreachableComponent: LintRule {
                     + subject.words(for: covering, ("matches all of its URLs", "match all of its URLs"))
                     + (covering.decidesAlike ? ", with the same result." : "."),
                 at: covering.later.component.place, in: subject,
-                UnreachableComponent.isHomePageBesideEverything(covering) ? .note : nil,
+                UnreachableComponent.isHomePageBesideEverything(covering, in: subject) ? .note : nil,
                 notes: subject.notes(on: covering),
                 help:
                     "Remove it, or move it \(subject.destination(of: covering)) if it is meant to behave differently.",
@@ -117,12 +117,15 @@ struct UnreachableComponent: LintRule {
 }
 
 extension UnreachableComponent {
-    /// Whether it is the home page after `*`: many files list both.
-    private static func isHomePageBesideEverything(_ covering: ComponentOrder.Covering) -> Bool {
+    /// Whether it is the home page after `*`, and nothing else is: many files list both.
+    private static func isHomePageBesideEverything(
+        _ covering: ComponentOrder.Covering, in subject: LintSubject
+    ) -> Bool {
         guard covering.decidesAlike, covering.later.path?.value.isVerbatim("/") == true,
             let broad = covering.earlier.path?.value
         else { return false }
-        return broad.isVerbatim("*") || broad.isVerbatim("/*")
+        guard broad.isVerbatim("*") || broad.isVerbatim("/*") else { return false }
+        return subject.order.coverings.count { $0.earlier.index == covering.earlier.index } == 1
     }
 
     /// What the two are called if somebody wrote `/menu/*` and `/menu`, to be sure; else nil.
