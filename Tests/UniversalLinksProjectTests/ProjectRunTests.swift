@@ -159,7 +159,7 @@ struct ProjectRunTests {
                 version: 1
                 defaults: { file: aasa, apps: [] }
                 domains: [a.example, b.example]
-                """, files: ["aasa": "{,}"])
+                """, files: ["aasa": "not JSON"])
         let outcome = try await project.outcome()
         #expect(outcome.diagnostics.count == 1)
         #expect(outcome.domains.map(\.sections.count) == [1, 1])

@@ -104,6 +104,26 @@ struct LintFixTests {
         ])
     }
 
+    /// What a fix changes is told with a URL.
+    @Test func everyDecisionThatAFixChangesIsListed() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {"applinks": {"details": [{"appIDs": ["7Q4KX2M9TD.com.example.shop"], "components": [
+            {"/": "/search", "?": {"q": "*"}}]}]}}
+            """, to: "aasa")
+        let run = try BuiltProgram.run(["lint", "aasa", "--unsafe-fixes"], in: folder.url)
+        #expect(run.status == 0)
+        #expect(
+            run.output == """
+                fixed[AASA423] aasa:2:29: Write "?*".
+                changed aasa: Part of "/search?q=*" no longer opens 7Q4KX2M9TD.com.example.shop: the component on line 2 now has \
+                the query "q=?*". Such as https://example.com/search
+                1 file: no findings; 1 fixed
+
+                """)
+    }
+
     @Test func anUnsafeFixWaitsForItsOption() throws {
         let folder = try folder()
         let safe = try folder.run(["lint", "warned", "--fix"])

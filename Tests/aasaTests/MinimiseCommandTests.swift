@@ -48,7 +48,7 @@ struct MinimiseCommandTests {
         """
     static let changes = """
         FILE:7: "exclude" removed: without it, the same value applies.
-        FILE:8: Component removed: the component on line 7 already matches all of its URLs.
+        FILE:8: Component "/buy/shoes" removed: the component "/buy/*" on line 7 already matches all of its URLs.
         FILE:9: 6 paths on lines 9 to 14 merged into one, with the variable "stores".
         FILE: \(small.utf8.count) bytes instead of \(large.utf8.count), \(large.utf8.count - small.utf8.count) saved. Proved equivalent: \
         both files decide every URL alike for every app.

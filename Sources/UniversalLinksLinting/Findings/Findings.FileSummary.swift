@@ -1,3 +1,5 @@
+package import UniversalLinks
+
 extension Findings {
     /// A run over association files, in numbers.
     package struct FileSummary: Sendable {
@@ -7,6 +9,8 @@ extension Findings {
         package var counts: DiagnosticCounts
         /// The fixes that were applied; nil if nothing was to be fixed.
         package var fixes: [AppliedFix]?
+        /// The files in which fixes were applied that may change decisions, before and after.
+        package var rewritten: [RewrittenFile] = []
         /// How many fixes were left out, since they would do harm.
         package var rejectedCount: Int
         /// How many diagnostics the configuration ignores.
@@ -25,6 +29,21 @@ extension Findings {
             package init(fileName: String, entry: FixApplication.Entry) {
                 self.fileName = fileName
                 self.entry = entry
+            }
+        }
+
+        /// A file before and after its fixes.
+        package struct RewrittenFile: Sendable {
+            /// What the file is called.
+            package let name: String
+            /// The file before.
+            package let old: AssociationFile
+            /// The file after.
+            package let new: AssociationFile
+
+            /// A file before and after its fixes.
+            package init(name: String, old: AssociationFile, new: AssociationFile) {
+                (self.name, self.old, self.new) = (name, old, new)
             }
         }
 

@@ -23,6 +23,7 @@ package struct LintRun: Sendable {
     private var fixes: [Findings.FileSummary.AppliedFix] = []
     /// How many diagnostics were fixed.
     package var fixedCount: Int { fixes.count }
+    private var rewritten: [Findings.FileSummary.RewrittenFile] = []
     private var rejectedCount = 0
 
     /// What is done with files in addition to reporting.
@@ -130,6 +131,11 @@ package struct LintRun: Sendable {
             }
         }
         fixes += application.applied.map { .init(fileName: file.name, entry: $0) }
+        if application.applied.contains(where: { $0.safety == .unsafe }), case .success(let old) = file.reading,
+            let new = try? AssociationFile(parsing: application.bytes)
+        {
+            rewritten.append(.init(name: file.name, old: old, new: new))
+        }
         rejectedCount += application.rejected.count
         add(application.remaining, of: file, source: application.source)
     }
@@ -186,12 +192,11 @@ extension LintRun {
     package var findings: Findings {
         let isFixing = if case .fix = mode { true } else { false }
         let reports = reports.map(\.gathered)
-        return Findings(
-            reports + outdated, cases: cases, unread: unread,
-            summary: .files(
-                .init(
-                    fileCount: reports.count, counts: DiagnosticCounts(reports.flatMap(\.diagnostics)),
-                    fixes: isFixing ? fixes : nil, rejectedCount: rejectedCount, ignoredCount: ignoredCount,
-                    knownCount: knownCount)))
+        var summary = Findings.FileSummary(
+            fileCount: reports.count, counts: DiagnosticCounts(reports.flatMap(\.diagnostics)),
+            fixes: isFixing ? fixes : nil, rejectedCount: rejectedCount, ignoredCount: ignoredCount,
+            knownCount: knownCount)
+        summary.rewritten = rewritten
+        return Findings(reports + outdated, cases: cases, unread: unread, summary: .files(summary))
     }
 }

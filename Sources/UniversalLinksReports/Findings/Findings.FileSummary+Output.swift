@@ -1,4 +1,6 @@
 import JSONSyntax
+import UniversalLinks
+import UniversalLinksAnalysis
 import UniversalLinksLinting
 
 extension Findings.FileSummary {
@@ -15,7 +17,11 @@ extension Findings.FileSummary {
         if let sentence = counts.fixSentence { parts.append(sentence) }
         let fixes = (self.fixes ?? []).map { "fixed[\($0.entry.code.id)] \(PrintableText.escaped($0.sentence))\n" }
             .joined()
-        return fixes + style.verdict(parts.joined(separator: "; "), isGood: counts.isGood) + "\n"
+        let changes = rewritten.flatMap(\.changes).map { change in
+            "changed \(PrintableText.escaped("\(change.fileName): \(change.message)"))"
+                + (change.url.map { " Such as " + PrintableText.escaped($0) } ?? "") + "\n"
+        }.joined()
+        return fixes + changes + style.verdict(parts.joined(separator: "; "), isGood: counts.isGood) + "\n"
     }
 
     /// The numbers as data.
@@ -30,8 +36,41 @@ extension Findings.FileSummary {
             "fixed": JSONValue(fixes?.count ?? 0),
             "ignored": JSONValue(ignoredCount),
             "fixes": JSONValue((fixes ?? []).map(\.json)),
+            "changes": JSONValue(
+                rewritten.flatMap(\.changes).map { change -> JSONValue in
+                    [
+                        "file": JSONValue(change.fileName), "message": JSONValue(change.message),
+                        "url": JSONValue(change.url),
+                    ]
+                }),
             "known": JSONValue(knownCount),
         ]
+    }
+}
+
+extension Findings.FileSummary.RewrittenFile {
+    /// URLs that are decided otherwise after the fixes, or what else changes.
+    struct Change {
+        let fileName: String
+        let message: String
+        /// One of the URLs; nil if the change is not about URLs.
+        let url: String?
+    }
+
+    /// Every decision that changes, each with a URL.
+    var changes: [Change] {
+        let (before, after) = (Matcher(anyHostOf: old), Matcher(anyHostOf: new))
+        let report = FileDifferenceReport(
+            FileDifference(before, after, witnessLimit: 1), old: .init(before, name: name, isFile: true),
+            new: .init(after, name: name, isFile: true), app: nil, host: "example.com")
+        var changes = report.entries.map { entry in
+            Change(fileName: name, message: report.sentence(entry).plain, url: entry.examples.first)
+        }
+        if !report.unknown.isEmpty {
+            changes.append(
+                Change(fileName: name, message: "More may change: a proof would take too long.", url: nil))
+        }
+        return changes
     }
 }
 

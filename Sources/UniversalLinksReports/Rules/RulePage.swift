@@ -44,7 +44,10 @@ package struct RulePage: Sendable {
     package var fileName: String { "\(offence.code.id).md" }
 
     /// Severity and category.
-    var kind: String { "\(offence.severity.rawValue), \(offence.category.rawValue)" }
+    var kind: String {
+        "\(offence.severity.rawValue), \(offence.category.rawValue)"
+            + (offence.isPedantic ? ", partly with --pedantic" : "")
+    }
 
     private static func remedy(for offence: Offence, _ example: ExampleReport?) -> [Block] {
         let sentence: String? =

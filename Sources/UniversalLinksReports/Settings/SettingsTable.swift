@@ -109,7 +109,8 @@ extension SettingsTable.Row {
     fileprivate var valueText: String {
         guard let value else { return "none" }
         let text =
-            value.array.map { $0.compactMap(\.string).joined(separator: ", ") } ?? value.string ?? value.number ?? ""
+            value.array.map { $0.compactMap(\.string).joined(separator: ", ") } ?? value.string ?? value.number
+            ?? value.boolean.map { $0 ? "true" : "false" } ?? ""
         return PrintableText.escaped(text.isEmpty ? "none" : text)
     }
 

@@ -107,7 +107,8 @@ struct SyntaxRecoveryTests {
         let bytes = Array("{\"appLinks\": {},}".utf8)
         let error = try #require(throws: AssociationFileError.self) { try AssociationFile(parsing: bytes) }
         let severities: SeverityTable = [.unknownServiceInFile: .note, .syntax(.trailingComma): .silenced]
-        let found = Linter(.init(severities: severities)).diagnostics(for: error, named: "aasa.json")
+        let found = Linter(.init(severities: severities)).diagnostics(
+            for: error, named: "apple-app-site-association.json")
         #expect(found.map(\.code) == [.otherFileName, .unknownServiceInFile])
         #expect(found.map(\.severity) == [.note, .note])
     }

@@ -15,6 +15,7 @@ struct ConfigCommandTests {
                 aasa.yml
 
                 os-min                         13                       aasa.yml:2
+                pedantic                       false                    default
                 fail-on                        error                    default
                 baseline                       known.json               aasa.yml:12
                 require-coverage               none                     default
