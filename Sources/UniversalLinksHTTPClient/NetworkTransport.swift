@@ -38,6 +38,7 @@ public final class NetworkTransport: Transport {
         self.resolver = resolver
         verifier = ChainVerifier(try RootStore(configuration.roots))
         tls = try NetworkTransport.tlsContext()
+        ExchangeRun.makeGenericTypes()
         group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, configuration.threadCount))
         if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
             let executor = JudgingExecutor(threadCount: max(1, configuration.threadCount))

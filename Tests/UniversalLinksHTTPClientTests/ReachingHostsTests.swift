@@ -173,8 +173,8 @@ import UniversalLinksTestBed
                     }
                 }
             }
-            // The other ends are in this process too; they may need a moment.
-            for _ in 0..<200 where OpenFiles.count > before { try await Task.sleep(for: .milliseconds(10)) }
+            // The other ends are in this process too, and so are other tests: they may need a moment.
+            for _ in 0..<3_000 where OpenFiles.count > before { try await Task.sleep(for: .milliseconds(10)) }
             #expect(OpenFiles.count <= before)
             await transport.shutdown()
         }

@@ -7,6 +7,16 @@ internal import UniversalLinksChecks
 extension ExchangeRun {
     // MARK: - From connection to keys
 
+    /// Asks the runtime for the generic types of a pipeline, before there are several threads.
+    ///
+    /// Swift 6.3 has crashed where two event loops asked for such a type for the first time at the same moment.
+    static func makeGenericTypes() {
+        let types: [Any.Type] = [
+            ByteToMessageHandler<HTTPResponseDecoder>.self, HTTPRequestEncoder.self, HTTPResponseDecoder.self,
+        ]
+        precondition(types.allSatisfy { ObjectIdentifier($0) != ObjectIdentifier(Never.self) })
+    }
+
     func secure() {
         guard !isFinished, let channel else { return }
         let limits = request.limits
