@@ -1,4 +1,5 @@
 package import UniversalLinks
+package import UniversalLinksAnalysis
 
 extension Findings {
     /// A run over association files, in numbers.
@@ -36,14 +37,18 @@ extension Findings {
         package struct RewrittenFile: Sendable {
             /// What the file is called.
             package let name: String
-            /// The file before.
-            package let old: AssociationFile
+            /// The file before, for any host.
+            package let old: Matcher
             /// The file after.
-            package let new: AssociationFile
+            package let new: Matcher
+            /// What they decide differently.
+            package let difference: FileDifference
 
             /// A file before and after its fixes.
             package init(name: String, old: AssociationFile, new: AssociationFile) {
-                (self.name, self.old, self.new) = (name, old, new)
+                self.name = name
+                (self.old, self.new) = (Matcher(anyHostOf: old), Matcher(anyHostOf: new))
+                difference = FileDifference(self.old, self.new, witnessLimit: 1)
             }
         }
 

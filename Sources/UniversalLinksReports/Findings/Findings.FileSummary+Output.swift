@@ -59,10 +59,9 @@ extension Findings.FileSummary.RewrittenFile {
 
     /// Every decision that changes, each with a URL.
     var changes: [Change] {
-        let (before, after) = (Matcher(anyHostOf: old), Matcher(anyHostOf: new))
         let report = FileDifferenceReport(
-            FileDifference(before, after, witnessLimit: 1), old: .init(before, name: name, isFile: true),
-            new: .init(after, name: name, isFile: true), app: nil, host: "example.com")
+            difference, old: .init(old, name: name, isFile: true), new: .init(new, name: name, isFile: true), app: nil,
+            host: "example.com")
         var changes = report.entries.map { entry in
             Change(fileName: name, message: report.sentence(entry).plain, url: entry.examples.first)
         }

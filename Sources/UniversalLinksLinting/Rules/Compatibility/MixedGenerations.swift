@@ -12,7 +12,7 @@ struct MixedGenerations: LintRule {
             """,
         reason: """
             `appID` and `paths` date from iOS 9; iOS 13 introduced `appIDs` and `components`. Many files mix them, and \
-            nothing fails. So it is reported only with `--pedantic`.
+            nothing fails. So it is reported only on request.
             """,
         remedy: "Write `appIDs` with `components`.",
         evidence: [.appIDsNeedIOS13, .componentsOverPaths],

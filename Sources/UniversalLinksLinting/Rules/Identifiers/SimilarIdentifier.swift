@@ -14,7 +14,7 @@ struct SimilarIdentifier: LintRule {
             The same app is often in several services, and each entry is typed by hand. iOS compares bundle \
             identifiers exactly, including case. A second prefix for one bundle identifier is correct while an app \
             moves from one team to another, or if a team builds it for itself: if one service lists both, this is \
-            reported only with `--pedantic`, as a note.
+            reported only on request, as a note.
             """,
         remedy: "Write the identifier the same way in every service, or leave it if these are two apps.",
         evidence: [.foldedPrefix, .unlistedApp],

@@ -13,7 +13,7 @@ struct CatchAllWithoutExclusion: LintRule {
         reason: """
             The component matches every path with every query and fragment, and no component before it excludes \
             anything. That is right for an app that can show every page of the site, and many can, so it is reported \
-            only with `--pedantic`, or if the list also has narrower components before it, which then add nothing.
+            only on request, or if the list also has narrower components before it, which then add nothing.
             """,
         remedy: """
             List the paths that the app can show, or put exclusions before the component. If the app does show \

@@ -12,7 +12,7 @@ struct SampleComponent: LintRule {
         reason: """
             Apple's sample file shows with these components what path, query and fragment patterns are. Sites that \
             copied the sample rarely have such pages. The exclusion of the fragment alone does no harm, so it is \
-            reported only with `--pedantic`.
+            reported only on request.
             """,
         remedy: "Remove the components, or change them to the pages of your site.",
         evidence: [

@@ -15,7 +15,7 @@ struct ClaimedAuthenticationCallback: LintRule {
             URLs such as `/oauth/callback?code=…` and `/reset-password?token=…` contain a secret that is briefly as \
             good as a password. A component that matches every path matches them, too, unless an earlier one \
             excludes them. Many apps claim their whole site on purpose, and the file does not show which of these \
-            pages a site has. So it is reported only with `--pedantic`, or for pages that another detail of the file \
+            pages a site has. So it is reported only on request, or for pages that another detail of the file \
             excludes. One excluded URL of a kind is read as a sign that its author considered that kind.
             """,
         remedy: """

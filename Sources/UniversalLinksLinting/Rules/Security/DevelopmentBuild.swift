@@ -13,7 +13,7 @@ struct DevelopmentBuild: LintRule {
         reason: """
             Identifiers that end in `.dev`, `-staging` or `Beta`, or start with `dev.com`, usually belong to builds \
             for testers. On a production site they are often left over, but many teams need them there. So it is \
-            reported only with `--pedantic`, or where a service lists the development build and not the production \
+            reported only on request, or where a service lists the development build and not the production \
             build.
             """,
         remedy: """

@@ -14,7 +14,7 @@ struct ComponentsBesidePaths: LintRule {
             """,
         reason: """
             Nothing keeps the two lists in sync: they have to be edited together by hand. Two lists that are equivalent \
-            are reported only with `--pedantic`.
+            are reported only on request.
             """,
         remedy:
             "Remove `paths` once no system before iOS 13 reads the file. Until then, keep the two lists equivalent.",
