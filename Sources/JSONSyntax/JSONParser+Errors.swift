@@ -135,7 +135,9 @@ extension JSONParser {
         case (UInt8(ascii: ":"), .string):
             return error(
                 .strayColon, at: offset,
-                "There is a key outside an object. Write braces around all members of the file.")
+                isAboveObject
+                    ? "There is a key outside an object, and an object follows its value. Remove what stands before that object."
+                    : "There is a key outside an object. Write braces around all members of the file.")
         case (_, .number), (_, .boolean), (_, .null):
             return plainTextError(at: root.range.start)
         case (UInt8(ascii: ","), _):
@@ -235,6 +237,32 @@ extension JSONParser {
 
     private var misplacedQuoteRemedy: String {
         "Write one, or check the quotes before it: one may be missing, and a quote inside text is written \\\"."
+    }
+
+    /// Whether the value behind the colon at the current place is followed by an object: what is above it was pasted there.
+    private var isAboveObject: Bool {
+        var depth = 0
+        var isClosed = false
+        var isInString = false
+        var isEscaped = false
+        for byte in bytes[(offset + 1)...] where isInString || !JSONParser.isWhitespace(byte) {
+            if isClosed { return byte == UInt8(ascii: "{") }
+            if isInString {
+                if byte == UInt8(ascii: "\""), !isEscaped { isInString = false }
+                isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                isClosed = depth == 0
+            default: break
+            }
+            if depth <= 0, !isClosed, !isInString, byte != UInt8(ascii: "\"") { return false }
+        }
+        return false
     }
 
     private var precedingByte: UInt8? {

@@ -124,4 +124,14 @@ struct JSONSyntaxErrorTests {
         let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(parsing: Array(text.utf8)) }
         #expect(error.message == message)
     }
+
+    @Test(arguments: [
+        (#""a": {"b": ["}", "\\"]} {"applinks": {}}"#, true), (#""a": {} "b": {}"#, false), (#""a": {}"#, false),
+        (#""a": 1 {}"#, false), (#""a": "{""#, false), (#""a": }{"#, false), (#""a":"#, false),
+    ])
+    func whatWasPastedAboveAnObjectIsNotPutIntoBraces(text: String, isAboveObject: Bool) throws {
+        let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(parsing: Array(text.utf8)) }
+        #expect(error.code == .strayColon)
+        #expect(error.message.contains("Remove what stands before that object.") == isAboveObject, "\(error.message)")
+    }
 }

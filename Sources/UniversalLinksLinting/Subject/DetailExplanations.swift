@@ -44,7 +44,7 @@ struct DetailExplanations {
                 continue
             }
             var diagnostic = diagnostic
-            diagnostic.apps = apps[pointer] ?? []
+            if diagnostic.apps.isEmpty { diagnostic.apps = apps[pointer] ?? [] }
             kept.append(diagnostic)
         }
         guard !explained.isEmpty else { return kept }

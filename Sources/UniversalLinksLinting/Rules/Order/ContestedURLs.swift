@@ -53,7 +53,7 @@ struct ContestedURLs: LintRule {
         ])
 
     /// More pairs of lists than these are not compared.
-    private static let pairLimit = 300
+    private static let pairLimit = 1_000
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard subject.details.count > 1, subject.file.byteCount <= AssociationFile.maximumByteCount else { return [] }
@@ -75,11 +75,11 @@ struct ContestedURLs: LintRule {
         var names = claimants.apps.prefix(3).map { "\"\($0.text.shortened(to: 80))\"" }
         if claimants.apps.count > names.count { names.append("\(claimants.apps.count - names.count) more apps") }
         let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-        return [
-            diagnostic(
-                "\(list) claim the same URLs, such as \(link.description.shortened()): which app gets them is not decided.",
-                at: place, in: subject, help: "Give each app its own URLs, unless nobody has two of the apps.")
-        ]
+        var found = diagnostic(
+            "\(list) claim the same URLs, such as \(link.description.shortened()): which app gets them is not decided.",
+            at: place, in: subject, help: "Give each app its own URLs, unless nobody has two of the apps.")
+        found.apps = claimants.apps.map(\.text)
+        return [found]
     }
 
     /// The apps whose URLs were found to be claimed twice.
