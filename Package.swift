@@ -20,12 +20,17 @@ let package = Package(
         .library(name: "UniversalLinksChecks", targets: ["UniversalLinksChecks", "UniversalLinksHTTPClient"]),
         .library(name: "JSONSchema", targets: ["JSONSchema"]),
         .library(name: "JSONSyntax", targets: ["JSONSyntax"]),
+        .library(name: "UniversalLinksHummingbird", targets: ["UniversalLinksHummingbird"]),
+        // For the package in Server/.
+        .library(name: "UniversalLinksService", targets: ["UniversalLinksService"]),
+        .library(name: "UniversalLinksStandIn", targets: ["UniversalLinksStandIn"]),
         .executable(name: "aasa", targets: ["aasa"]),
         .executable(name: "AASAValidator", targets: ["aasa"]),
     ],
     traits: [
         .trait(name: "Tools", description: "The command-line tool, for files: what it needs from outside packages."),
         .trait(name: "Network", description: "Its client for hosts and the CDN as well.", enabledTraits: ["Tools"]),
+        .trait(name: "Hummingbird", description: "Association files on a Hummingbird server of your own."),
         .default(enabledTraits: ["Tools", "Network"]),
     ],
     dependencies: [
@@ -36,6 +41,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
@@ -98,7 +104,24 @@ let package = Package(
             ]
         ),
 
-        // Floor 6: the tool.
+        // Other people's servers.
+        .target(name: "UniversalLinksHummingbird", dependencies: ["UniversalLinks", .httpTypes, .hummingbird]),
+
+        // What a server needs to be tried with: certificates, answers, right and wrong ones. Nothing of the product uses it.
+        .target(
+            name: "UniversalLinksStandIn",
+            dependencies: ["CZlib", .crypto, .nioCore, .nioHTTP1, .swiftASN1, .x509]
+        ),
+
+        // Floor 6: the answers of the tool for programs that serve them; and the tool.
+        .target(
+            name: "UniversalLinksService",
+            dependencies: [
+                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
+                "UniversalLinksLinting",
+                "UniversalLinksProject", "UniversalLinksReports",
+            ]
+        ),
         .executableTarget(
             name: "aasa",
             dependencies: [
@@ -120,14 +143,15 @@ let package = Package(
         .target(
             name: "UniversalLinksTestBed",
             dependencies: [
-                "CZlib", .crypto, .nioConcurrencyHelpers, .nioCore, .nioHTTP1, .nioPosix, .nioSSL, .nioTLS, .swiftASN1,
-                .x509,
+                "UniversalLinksStandIn", .crypto, .nioConcurrencyHelpers, .nioCore, .nioHTTP1, .nioPosix, .nioSSL,
+                .nioTLS,
+                .swiftASN1, .x509,
             ],
             path: "Tests/UniversalLinksTestBed"
         ),
         .executableTarget(
             name: "test-bed",
-            dependencies: ["UniversalLinksTestBed"],
+            dependencies: ["UniversalLinksStandIn", "UniversalLinksTestBed"],
             path: "Tests/test-bed"
         ),
         .testTarget(name: "DecompressionTests", dependencies: ["CZlib", "Decompression", "UniversalLinksTestSupport"]),
@@ -141,7 +165,8 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksHTTPClientTests",
             dependencies: [
-                "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksTestBed",
+                "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksStandIn",
+                "UniversalLinksTestBed",
                 "UniversalLinksTestSupport", .crypto, .httpTypes, .nioCore, .nioPosix, .swiftASN1, .x509,
             ]
         ),
@@ -153,7 +178,7 @@ let package = Package(
         ),
         .testTarget(
             name: "UniversalLinksTestBedTests",
-            dependencies: ["UniversalLinksTestBed", .nioCore, .nioPosix]
+            dependencies: ["UniversalLinksStandIn", "UniversalLinksTestBed", .nioCore, .nioPosix]
         ),
         .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "UniversalLinksTestSupport"]),
         .testTarget(name: "SignedEnvelopeTests", dependencies: ["SignedEnvelope", "UniversalLinksTestSupport"]),
@@ -202,7 +227,8 @@ let package = Package(
             name: "aasaTests",
             dependencies: [
                 "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksProject",
-                "UniversalLinksReports", "UniversalLinksTestBed", "UniversalLinksTestSupport", .yams,
+                "UniversalLinksReports", "UniversalLinksStandIn", "UniversalLinksTestBed", "UniversalLinksTestSupport",
+                .yams,
             ]
         ),
     ]
@@ -242,7 +268,8 @@ for target in package.targets where target.type != .system {
 
 extension Target.Dependency {
     static let argumentParser = tool("ArgumentParser", "swift-argument-parser")
-    static let httpTypes = tool("HTTPTypes", "swift-http-types")
+    static let httpTypes = Target.Dependency.product(
+        name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Tools", "Hummingbird"]))
     static let swiftASN1 = tool("SwiftASN1", "swift-asn1")
     static let yams = tool("Yams", "Yams")
 
@@ -254,6 +281,9 @@ extension Target.Dependency {
     static let nioSSL = network("NIOSSL", "swift-nio-ssl")
     static let nioTLS = network("NIOTLS", "swift-nio")
     static let x509 = network("X509", "swift-certificates")
+
+    static let hummingbird = Target.Dependency.product(
+        name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Hummingbird"]))
 
     private static func tool(_ name: String, _ package: String) -> Target.Dependency {
         .product(name: name, package: package, condition: .when(traits: ["Tools"]))

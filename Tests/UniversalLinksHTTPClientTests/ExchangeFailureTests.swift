@@ -1,6 +1,7 @@
 import Testing
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// Each fault of a host, and the failure that is recorded for it.

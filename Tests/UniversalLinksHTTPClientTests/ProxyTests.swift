@@ -1,6 +1,7 @@
 import Testing
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 @Suite struct ProxyTests {

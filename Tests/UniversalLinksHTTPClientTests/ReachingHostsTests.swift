@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// From names to addresses, and which of them are connected to.

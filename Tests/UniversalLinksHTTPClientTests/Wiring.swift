@@ -3,6 +3,7 @@ import HTTPTypes
 import Testing
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 extension TestBed {

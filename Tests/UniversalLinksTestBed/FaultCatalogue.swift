@@ -1,3 +1,5 @@
+import UniversalLinksStandIn
+
 /// Every fault of the test bed with a name, for programs and tests that want them all.
 public enum FaultCatalogue: Sendable {
     /// A fault, and how a host gets it.

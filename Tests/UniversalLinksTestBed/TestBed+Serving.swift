@@ -1,3 +1,5 @@
+public import UniversalLinksStandIn
+
 extension TestBed {
     /// Where a host has its association file (semantics W1).
     public static let wellKnownPath = "/.well-known/apple-app-site-association"

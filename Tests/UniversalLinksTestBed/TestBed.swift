@@ -2,6 +2,7 @@ import Foundation
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
+import UniversalLinksStandIn
 
 /// An HTTPS server for tests, in this process and on loopback only: any number of hosts on one port, each of which
 /// serves or fails as it is told, and a stand-in for Apple's CDN.

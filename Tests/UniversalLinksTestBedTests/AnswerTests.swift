@@ -1,4 +1,5 @@
 import Testing
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// What hosts answer.

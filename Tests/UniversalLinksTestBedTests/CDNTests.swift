@@ -1,4 +1,5 @@
 import Testing
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// The stand-in for Apple's CDN.

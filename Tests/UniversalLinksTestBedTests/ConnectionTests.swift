@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 import Testing
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// How connections to hosts and ports go.

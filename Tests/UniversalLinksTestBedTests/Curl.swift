@@ -1,4 +1,5 @@
 import Foundation
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// The program `curl`, as a client that is not ours.

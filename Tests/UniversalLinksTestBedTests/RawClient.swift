@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOPosix
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// A client that sends bytes and keeps every byte that comes back.

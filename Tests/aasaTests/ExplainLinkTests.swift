@@ -1,6 +1,7 @@
 import Foundation
 import JSONSyntax
 import Testing
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 import UniversalLinksTestSupport
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 import UniversalLinksTestSupport
 

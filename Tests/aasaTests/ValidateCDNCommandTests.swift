@@ -1,6 +1,7 @@
 import Foundation
 import JSONSyntax
 import Testing
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// `validate-cdn` against the test bed and its stand-in for Apple's CDN.

@@ -1,4 +1,5 @@
 import Foundation
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// Sets the hosts up, and says in one line of JSON how they are reached.

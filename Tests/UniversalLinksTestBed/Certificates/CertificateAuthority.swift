@@ -3,6 +3,7 @@ import Foundation
 import NIOConcurrencyHelpers
 import NIOSSL
 import SwiftASN1
+import UniversalLinksStandIn
 import X509
 
 /// Makes the certificates of the test bed: a root, an intermediate one, and one for each host when it is first asked for.

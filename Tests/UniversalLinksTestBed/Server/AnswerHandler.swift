@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import UniversalLinksStandIn
 
 /// Plays the answers to the requests of one connection, one after the other, as bytes.
 final class AnswerHandler: ChannelInboundHandler {

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import UniversalLinksStandIn
 
 /// A request that was read and not yet counted.
 struct ReceivedRequest {

@@ -1,5 +1,6 @@
 import NIOConcurrencyHelpers
 import NIOCore
+import UniversalLinksStandIn
 
 /// What the hosts of a test bed do, and what they were asked; for all connections and tasks.
 final class Sites: Sendable {

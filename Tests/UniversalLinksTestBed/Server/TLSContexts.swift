@@ -1,5 +1,6 @@
 import NIOCore
 import NIOSSL
+import UniversalLinksStandIn
 
 /// The TLS of the test bed: one context for each range of versions, in which each connection puts the chain of its host.
 struct TLSContexts: Sendable {

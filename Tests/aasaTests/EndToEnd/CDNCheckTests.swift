@@ -1,4 +1,5 @@
 import Testing
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// `aasa check --cdn require` against hosts and what the stand-in for Apple's CDN says about them.

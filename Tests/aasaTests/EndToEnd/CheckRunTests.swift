@@ -1,4 +1,5 @@
 import Testing
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// Options of `aasa check` that change how hosts are asked.

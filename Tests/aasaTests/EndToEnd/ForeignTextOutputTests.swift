@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// What hosts and the CDN say reaches terminals and reports without what could steer them.

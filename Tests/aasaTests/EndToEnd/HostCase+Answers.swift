@@ -1,3 +1,4 @@
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 extension HostCase {

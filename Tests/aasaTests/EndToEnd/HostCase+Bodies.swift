@@ -1,4 +1,5 @@
 import Foundation
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 extension HostCase {

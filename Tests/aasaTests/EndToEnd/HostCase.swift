@@ -1,4 +1,5 @@
 import Testing
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// A host that does one thing, and what `aasa check` says about it.

@@ -1,4 +1,5 @@
 import Testing
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// The built executable against hosts that do everything wrong that hosts can do: what each row of the tables says.

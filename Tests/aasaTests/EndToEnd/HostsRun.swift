@@ -1,5 +1,6 @@
 import JSONSyntax
 import Testing
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// One run of `aasa check` over many hosts, and what it said about each.

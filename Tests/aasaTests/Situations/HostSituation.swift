@@ -1,4 +1,5 @@
 import Testing
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// A command line about hosts of the test bed, whose whole answer is kept as text.

@@ -1,3 +1,4 @@
+import UniversalLinksStandIn
 import UniversalLinksTestBed
 
 /// Tests that run `aasa check` on hosts of a test bed.

@@ -1,12 +1,12 @@
-import Foundation
+public import Foundation
 
 /// Times as header fields write them (RFC 9110, 5.6.7).
-enum HTTPDate {
+public enum HTTPDate {
     /// The present time.
-    static var now: String { text(Date()) }
+    public static var now: String { text(Date()) }
 
     /// `Sun, 06 Nov 1994 08:49:37 GMT`
-    static func text(_ date: Date) -> String {
+    public static func text(_ date: Date) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second, .weekday], from: date)

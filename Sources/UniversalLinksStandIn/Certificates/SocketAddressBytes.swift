@@ -2,11 +2,14 @@ import Foundation
 import NIOCore
 
 /// The bytes of an IP address as a certificate has them.
-struct SocketAddressBytes {
-    let bytes: [UInt8]
+public struct SocketAddressBytes: Sendable {
+    /// 4 or 16 bytes.
+    public let bytes: [UInt8]
 
-    /// - Throws: where `text` is no address.
-    init(_ text: String) throws {
+    /// The bytes of an address.
+    ///
+    /// - Throws: if `text` is not an address.
+    public init(_ text: String) throws {
         let address = try SocketAddress(ipAddress: text, port: 0)
         let structure = address.withSockAddr { pointer, count in
             Array(UnsafeRawBufferPointer(start: pointer, count: count))

@@ -2,7 +2,8 @@ import NIOHTTP1
 
 /// What the test bed does when it is asked for a path of a host.
 public struct Answer: Sendable {
-    let steps: @Sendable (RecordedRequest) -> [Step]
+    /// What is done with a request, in order.
+    public let steps: @Sendable (RecordedRequest) -> [Step]
 
     /// Always these steps, whatever bytes they make.
     public init(_ steps: [Step]) {

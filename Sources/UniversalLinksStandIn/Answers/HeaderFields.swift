@@ -43,7 +43,7 @@ public struct HeaderFields: Sendable, Hashable {
     }
 
     /// As they stand in a head, each with its line end.
-    var lines: [UInt8] {
+    public var lines: [UInt8] {
         fields.flatMap { Array($0.name.utf8) + [UInt8(ascii: ":"), UInt8(ascii: " ")] + $0.value + [13, 10] }
     }
 }

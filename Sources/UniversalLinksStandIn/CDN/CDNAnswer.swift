@@ -1,6 +1,7 @@
 /// What the stand-in for Apple's CDN says about a host (semantics N1 to N3).
 public struct CDNAnswer: Sendable {
-    let answer: @Sendable (_ host: String) -> Answer
+    /// The HTTP answer about a host.
+    public let answer: @Sendable (_ host: String) -> Answer
 
     /// What is said, by the host that is asked for.
     public init(_ answer: @escaping @Sendable (_ host: String) -> Answer) {
@@ -73,13 +74,4 @@ public struct CDNAnswer: Sendable {
     public func first(_ count: Int, then other: CDNAnswer) -> CDNAnswer {
         CDNAnswer { host in answer(host).first(count, then: other.answer(host)) }
     }
-}
-
-extension CDNAnswer {
-    /// A host of which the stand-in was told nothing, as one that serves no file.
-    static let unknownHost = Answer(by: { request in
-        guard request.path.hasPrefix(TestBed.cdnPath("")) else { return .notFound }
-        let host = String(request.path.dropFirst(TestBed.cdnPath("").utf8.count))
-        return CDNAnswer.failure().answer(host)
-    })
 }

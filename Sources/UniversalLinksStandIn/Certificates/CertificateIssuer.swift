@@ -1,16 +1,23 @@
 import Crypto
-import Foundation
+public import Foundation
 import NIOSSL
 import SwiftASN1
-import X509
+public import X509
 
 /// A certificate that signs others, with its key.
-struct CertificateIssuer: Sendable {
-    let certificate: Certificate
-    let key: Certificate.PrivateKey
+public struct CertificateIssuer: Sendable {
+    /// The issuer's own certificate.
+    public let certificate: Certificate
+    /// What it signs with.
+    public let key: Certificate.PrivateKey
+
+    /// An issuer that was made before.
+    public init(_ certificate: Certificate, key: Certificate.PrivateKey) {
+        (self.certificate, self.key) = (certificate, key)
+    }
 
     /// A root.
-    init(root name: String, now: Date) throws {
+    public init(root name: String, now: Date) throws {
         let subject = try DistinguishedName { CommonName(name) }
         key = Certificate.PrivateKey(P256.Signing.PrivateKey())
         certificate = try Certificate(
@@ -21,7 +28,7 @@ struct CertificateIssuer: Sendable {
     }
 
     /// An intermediate issuer.
-    init(intermediate name: String, signedBy root: CertificateIssuer, validity: ClosedRange<Date>) throws {
+    public init(intermediate name: String, signedBy root: CertificateIssuer, validity: ClosedRange<Date>) throws {
         key = Certificate.PrivateKey(P256.Signing.PrivateKey())
         certificate = try Certificate(
             version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: key.publicKey,
@@ -32,7 +39,7 @@ struct CertificateIssuer: Sendable {
     }
 
     /// A certificate for hosts.
-    func leaf(for names: [String], key leafKey: Certificate.PublicKey, validity: ClosedRange<Date>) throws
+    public func leaf(for names: [String], key leafKey: Certificate.PublicKey, validity: ClosedRange<Date>) throws
         -> Certificate
     {
         try Certificate(
@@ -44,7 +51,7 @@ struct CertificateIssuer: Sendable {
     }
 
     /// A certificate for hosts that nobody but itself vouches for.
-    static func selfSignedLeaf(
+    public static func selfSignedLeaf(
         for names: [String], key: Certificate.PrivateKey, validity: ClosedRange<Date>
     ) throws -> Certificate {
         let subject = try subject(of: names)
@@ -56,7 +63,7 @@ struct CertificateIssuer: Sendable {
 
     /// A common name has at most 64 characters (RFC 5280, appendix A).
     private static func subject(of names: [String]) throws -> DistinguishedName {
-        let name = names.first { $0.utf8.count <= 64 } ?? "host of the test bed"
+        let name = names.first { $0.utf8.count <= 64 } ?? "host with a long name"
         return try DistinguishedName { CommonName(name) }
     }
 
@@ -92,5 +99,5 @@ struct CertificateIssuer: Sendable {
 
 extension TimeInterval {
     /// Seconds of a day.
-    static let day: TimeInterval = 86_400
+    public static let day: TimeInterval = 86_400
 }

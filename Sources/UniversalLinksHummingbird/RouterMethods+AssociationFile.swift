@@ -1,0 +1,4 @@
+#if Hummingbird
+    public import Hummingbird
+    public import UniversalLinks
+#endif
