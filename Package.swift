@@ -113,7 +113,7 @@ let package = Package(
             dependencies: ["CZlib", .crypto, .nioCore, .nioHTTP1, .swiftASN1, .x509]
         ),
 
-        // Floor 6: the answers of the tool for programs that serve them; and the tool.
+        // Floor 6: the answers of the tool, for programs that serve them. Floor 7: the tool.
         .target(
             name: "UniversalLinksService",
             dependencies: [
