@@ -21,7 +21,9 @@ done
 cat "$work/output"
 # A command goes on behind a line that ends with \.
 sed -n '/^Try it:/,$p' "$work/output" | sed -n '/^  /p' > "$work/commands"
-grep -q '^  curl' "$work/commands" && grep -q '^  aasa check' "$work/commands" || fail "it prints no commands to try"
+for program in curl 'aasa check'; do
+    grep -q "^  $program" "$work/commands" || fail "it prints no command with $program"
+done
 sed -i.original 's/^  curl/  curl --silent --show-error --fail/' "$work/commands"
 bash -euo pipefail "$work/commands" || fail "a command that it prints fails"
 kill -TERM "$server"
