@@ -56,12 +56,11 @@ def project_files(aasa, config):
     settings = json.loads(output_of(words, "reading aasa.yml"))
     if not settings.get("configuration"):
         raise Failure(2, "no aasa.yml in this folder or above: name one with --config, or a folder with --folder")
-    folder = pathlib.Path(settings["configuration"]).parent
     for domain in settings["domains"]:
         file = next((row["value"] for row in domain["settings"] if row["name"] == "file"), None)
         if not file or "://" in file:
             raise Failure(2, f"{domain['domain']} has no file in aasa.yml that could be uploaded")
-        yield domain["domain"], folder / file
+        yield domain["domain"], pathlib.Path(file)
 
 
 def folder_files(folder):

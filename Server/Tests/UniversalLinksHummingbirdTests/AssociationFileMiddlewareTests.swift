@@ -162,9 +162,9 @@ private struct Summary: Equatable {
 
 /// Sends everybody elsewhere, as servers do to reach their main host name.
 private struct Redirecting: RouterMiddleware {
-    func handle(
+    @concurrent func handle(
         _ request: Request, context: BasicRequestContext,
-        next: (Request, BasicRequestContext) async throws -> Response
+        next: @concurrent (Request, BasicRequestContext) async throws -> Response
     ) async throws -> Response {
         .redirect(to: "https://www.eats.example" + request.uri.path, type: .permanent)
     }

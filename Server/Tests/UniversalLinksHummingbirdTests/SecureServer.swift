@@ -6,6 +6,7 @@ import Logging
 import NIOCore
 import NIOSSL
 import ServiceLifecycle
+import SwiftASN1
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
 import UniversalLinksStandIn
