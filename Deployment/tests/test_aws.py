@@ -285,7 +285,7 @@ class Deployment(unittest.TestCase):
             for host in STAGED:
                 run = check(host)
                 self.assertEqual(run.returncode, 0, run.stdout)
-                print(run.stdout.strip().splitlines()[-1])
+                print(run.stdout.splitlines()[0])
             # The check is not blind.
             self.assertEqual(check(missing).returncode, 1)
             self.s3.put_object(Bucket=self.outputs["BucketName"], Key=f"{missing}/{KEY}", Body=b"<html></html>",
