@@ -39,8 +39,11 @@ def one_at_a_time(answer):
 
 
 @contextlib.contextmanager
-def serving(answer, leaf, key):
-    """Serves on a free port of 127.0.0.1: `answer(method, host, path, headers)` returns status, fields and body."""
+def serving(answer, leaf, key, asked=None):
+    """Serves on a free port of 127.0.0.1: `answer(method, host, path, headers)` returns status, fields and body.
+
+    The names that handshakes ask for are added to the set `asked`.
+    """
 
     class Handler(http.server.BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -72,6 +75,8 @@ def serving(answer, leaf, key):
     server = Server(("127.0.0.1", 0), Handler)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(leaf, key)
+    if asked is not None:
+        context.sni_callback = lambda connection, name, _: asked.add(name)
     server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
