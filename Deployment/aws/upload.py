@@ -7,6 +7,7 @@ Needs aasa, and the AWS command line with permission to write to the bucket and 
 
   upload.py --stack aasa-staging                    bucket, distribution and suffix from the stack
   upload.py --stack aasa-staging --dry-run          what it would do
+  upload.py --stack aasa-staging --list             the host names, for aasa check --domains-from -
   upload.py --bucket NAME --folder web              under the domains' own names
 
 Exit codes: 0 done, 1 a file has an error, 2 usage error, 3 could not run.
@@ -86,6 +87,8 @@ def uploads(files, suffix, chosen):
             host = f"{host.replace('.', '-')}.{suffix}"
         if not HOST.match(host) or len(host) > 253:
             raise Failure(2, f"{host!r} cannot be a host name: a label has at most 63 letters, digits and hyphens")
+        if not file.is_file():
+            raise Failure(3, f"{file}: there is no such file")
         if host in found and found[host].read_bytes() != file.read_bytes():
             raise Failure(2, f"{found[host]} and {file} would both be uploaded for {host}")
         found[host] = file
@@ -112,13 +115,14 @@ def run(options):
         bucket = bucket or outputs.get("BucketName")
         distribution = distribution or outputs.get("DistributionId")
         suffix = suffix or outputs.get("StagingSuffix")
-    if not bucket:
+    if not bucket and not options.list:
         raise Failure(2, "name the bucket with --bucket, or the stack with --stack")
     files = folder_files(options.folder) if options.folder else project_files(options.aasa, options.config)
     rows = uploads(files, suffix, {domain.lower() for domain in options.domain})
-    for host, file in rows:
-        if not file.is_file():
-            raise Failure(3, f"{file}: there is no such file")
+    if options.list:
+        print(*(host for host, _ in rows), sep="\n")
+        return
+    for _, file in rows:
         if file.stat().st_size > LARGEST:
             raise Failure(1, f"{file}: Apple's systems refuse files over {LARGEST} bytes")
     lint(options.aasa, sorted({str(file) for _, file in rows}), options.config)
@@ -155,6 +159,7 @@ def arguments():
     parser.add_argument("--max-age", type=int, default=300, help="seconds for which caches may keep a file (default: 300)")
     parser.add_argument("--aasa", default=os.environ.get("AASA", "aasa"), help="the program aasa (default: $AASA, or aasa)")
     parser.add_argument("--dry-run", action="store_true", help="lint, and show what would be uploaded")
+    parser.add_argument("--list", action="store_true", help="only print the host names, one per line")
     options = parser.parse_args()
     if options.folder and options.config:
         parser.error("--folder and --config exclude each other")

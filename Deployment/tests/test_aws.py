@@ -226,6 +226,10 @@ class Deployment(unittest.TestCase):
         self.assertEqual(run.stdout.count("would upload"), len(FILES))
         self.assertEqual((self.keys(), len(self.invalidations())), ([], before))
 
+    def test_host_names_can_be_listed(self):
+        run = self.upload("--stack", "aasa-staging", "--list")
+        self.assertEqual((run.returncode, run.stdout.split(), self.keys()), (0, sorted(STAGED), []))
+
     def test_nothing_is_uploaded_if_one_file_is_broken(self):
         (self.folder / "web/pyszne.pl/apple-app-site-association").write_text('{"applinks": {,}}', encoding="utf-8")
         run = self.upload("--stack", "aasa-staging")
