@@ -39,7 +39,9 @@ struct ServerProgram {
             self.path = path
             return
         }
-        let paths = (ServerProgram.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(ServerProgram.name)" }
+        let paths = (ServerProgram.environment["PATH"] ?? "").split(separator: ":").map {
+            "\($0)/\(ServerProgram.name)"
+        }
         guard let path = (ServerProgram.besideThisProgram + paths).first(where: ServerProgram.isProgram) else {
             throw RunFailure(
                 .couldNotDoIt,
@@ -73,7 +75,8 @@ struct ServerProgram {
         let reason = String(cString: strerror(errno))
         for word in words { free(word) }
         let place =
-            ServerProgram.environment[ServerProgram.variable] == path ? "\(ServerProgram.variable) names \(path), which" : path
+            ServerProgram.environment[ServerProgram.variable] == path
+            ? "\(ServerProgram.variable) names \(path), which" : path
         throw RunFailure(.couldNotDoIt, "\(place) cannot be run: \(reason).")
     }
 }

@@ -118,7 +118,8 @@ struct HelpTests {
 
     @Test func commandsAreListedInTheOrderInWhichPeopleNeedThem() {
         let common = [
-            "lint", "explain", "match", "test", "diff", "examples", "check", "app", "serve", "monitor", "migrate", "fmt",
+            "lint", "explain", "match", "test", "diff", "examples", "check", "app", "serve", "monitor", "migrate",
+            "fmt",
             "rules", "init",
         ]
         #expect(Array(Self.allCommands.prefix(common.count)) == common)

@@ -47,7 +47,8 @@ struct SecureServer {
             .init(
                 overrides: overrides,
                 roots: TrustedRoots(
-                    includesSystemRoots: false, authorities: [Array(try issuer.certificate.serializeAsPEM().pemString.utf8)])))
+                    includesSystemRoots: false,
+                    authorities: [Array(try issuer.certificate.serializeAsPEM().pemString.utf8)])))
         return try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask {
                 defer { continuation.finish() }
