@@ -1,13 +1,19 @@
 #!/usr/bin/env bash
 # Tries everything in this folder that can be tried on this machine, and says what was not run.
 #   Deployment/test.sh [--install]
-# AASA names the program, .build/debug/aasa otherwise. --install installs what is missing: Python packages into
+# AASA names the program, .build/debug/aasa otherwise; with AASA_SERVER, aasa-server is tried behind Caddy, too. --install installs what is missing: Python packages into
 # .build-deployment, and, as root on Debian, caddy, nodejs, systemd and docker-compose. Nothing is deployed, no host is asked.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 AASA=$(realpath "${AASA:-.build/debug/aasa}")
 export AASA
 [ -x "$AASA" ] || { echo "$AASA is missing: run swift build --product aasa first"; exit 3; }
+if [ -n "${AASA_SERVER:-}" ]; then
+    AASA_SERVER=$(realpath "$AASA_SERVER")
+    export AASA_SERVER
+else
+    unset AASA_SERVER
+fi
 install=false
 if [ "${1:-}" = --install ]; then install=true; fi
 missing=()
@@ -71,6 +77,7 @@ if has caddy && has openssl; then
         caddy validate --adapter caddyfile --config Deployment/container/Caddyfile 2>&1) || { echo "$answer"; exit 1; }
     caddy fmt Deployment/container/Caddyfile | diff Deployment/container/Caddyfile -
     "$python" Deployment/tests/test_caddy.py
+    [ -n "${AASA_SERVER:-}" ] || skip "aasa-server behind Caddy: AASA_SERVER does not name it"
 else
     skip "Caddy: it needs caddy and openssl"
 fi

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs Caddy with the Caddyfile in front of a small HTTPS server, and checks with aasa what arrives.
 
-AASA names the program; caddy has to be on the path. Certificates are from
+AASA names the program; caddy has to be on the path. With AASA_SERVER, aasa-server itself is behind Caddy, too. Certificates are from
 Caddy's own authority instead of a public one; nothing leaves the machine.
 """
 
@@ -49,15 +49,13 @@ def free_port():
         return probe.getsockname()[1]
 
 
-class BehindCaddy(unittest.TestCase):
-    # Names in the handshakes between Caddy and the server.
-    asked = set()
+class BehindCaddy:
+    """What holds for every server behind Caddy: `start_server` starts it, and sets `upstream`, its port, and `trusted`."""
 
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        _, leaf, key = file_server.certificates(cls.folder, NAMES)
-        cls.upstream = cls.enterClassContext(file_server.serving(answer, leaf, key, cls.asked))
+        cls.start_server()
         cls.port, cls.plain = free_port(), free_port()
         text = (ROOT / "container/Caddyfile").read_text(encoding="utf-8")
         line = "\temail {$ACME_EMAIL}\n"
@@ -106,24 +104,19 @@ class BehindCaddy(unittest.TestCase):
         return result
 
     def test_answers_are_passed_on_as_they_are(self):
-        tag = answer("GET", NAMES[0], PATH, {})[1]["ETag"]
+        tag = self.request(NAMES[0], "GET", PATH, self.upstream, self.trusted)[1]["etag"]
         for method, path, fields in [
             ("GET", PATH, {}), ("HEAD", PATH, {}), ("GET", PATH, {"Accept-Encoding": "gzip, br, zstd"}),
             ("GET", PATH, {"If-None-Match": tag}), ("GET", PATH, {"User-Agent": "AASA-Bot/1.0.0"}),
             ("GET", "/other", {}), ("GET", PATH + "/", {}), ("GET", PATH + "?x=1", {}),
         ]:
             with self.subTest(method=method, path=path, fields=fields):
-                direct = self.request(NAMES[0], method, path, self.upstream, self.folder / "ca.pem", fields)
+                direct = self.request(NAMES[0], method, path, self.upstream, self.trusted, fields)
                 through = self.request(NAMES[0], method, path, fields=fields)
                 self.assertEqual(through[0], direct[0])
                 self.assertEqual(through[2], direct[2])
                 kept = {key: value for key, value in through[1].items() if key not in OWN}
                 self.assertEqual(kept, {key: value for key, value in direct[1].items() if key not in OWN})
-
-    def test_the_server_is_asked_for_the_certificate_of_the_name(self):
-        for name in NAMES:
-            self.request(name)
-        self.assertEqual(self.asked, set(NAMES))
 
     def test_nothing_redirects_over_http_either(self):
         try:
@@ -141,6 +134,41 @@ class BehindCaddy(unittest.TestCase):
                 cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
             self.assertEqual(run.returncode, 0, run.stdout)
             print(run.stdout.splitlines()[0])
+
+
+class SmallServerBehindCaddy(BehindCaddy, unittest.TestCase):
+    # Names in the handshakes between Caddy and the server.
+    asked = set()
+
+    @classmethod
+    def start_server(cls):
+        cls.trusted, leaf, key = file_server.certificates(cls.folder, NAMES)
+        cls.upstream = cls.enterClassContext(file_server.serving(answer, leaf, key, cls.asked))
+
+    def test_the_server_is_asked_for_the_certificate_of_the_name(self):
+        for name in NAMES:
+            self.request(name)
+        self.assertEqual(self.asked, set(NAMES))
+
+
+@unittest.skipUnless("AASA_SERVER" in os.environ, "NOT RUN: AASA_SERVER names no aasa-server")
+class StagingServerBehindCaddy(BehindCaddy, unittest.TestCase):
+    @classmethod
+    def start_server(cls):
+        cls.upstream = free_port()
+        lines = ["version: 1", "domains:"]
+        for domain, name in [("lieferando.de", NAMES[0]), ("pyszne.pl", NAMES[1])]:
+            (cls.folder / domain).write_bytes(file_of(name))
+            lines.append(f"  {domain}: {{file: {domain}}}")
+        (cls.folder / "aasa.yml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        environment = {"PATH": os.environ["PATH"], "HOME": str(cls.folder), "XDG_CONFIG_HOME": str(cls.folder / "authority")}
+        # With the arguments of the container.
+        server = subprocess.Popen(
+            [os.path.abspath(os.environ["AASA_SERVER"]), "serve", "--config", str(cls.folder / "aasa.yml"),
+             "--staging-suffix", SUFFIX, "--listen", f"127.0.0.1:{cls.upstream}"],
+            env=environment, stdout=subprocess.DEVNULL, stderr=cls.enterClassContext(open(cls.folder / "server-log", "wb")))
+        cls.addClassCleanup(lambda: (server.terminate(), server.wait(30)))
+        cls.trusted = cls.folder / "authority/aasa/authority/certificate.pem"
 
 
 if __name__ == "__main__":

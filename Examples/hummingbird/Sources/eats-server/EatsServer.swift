@@ -3,11 +3,14 @@ import UniversalLinks
 import UniversalLinksHummingbird
 
 /// A server for two host names, each with its association file. TLS ends at the proxy in front of it, which passes `Host` on.
+///
+/// `eats-server [PORT]`
 @main
 struct EatsServer {
     static func main() async throws {
+        let port = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 8080
         let application = Application(
-            router: try router(), configuration: .init(address: .hostname("127.0.0.1", port: 8080)))
+            router: try router(), configuration: .init(address: .hostname("127.0.0.1", port: port)))
         try await application.runService()
     }
 
