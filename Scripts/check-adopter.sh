@@ -68,14 +68,15 @@ case $checkouts in
     *) echo "the default traits fetch something else than expected:" && echo "$checkouts" && exit 1 ;;
 esac
 
-adopt hummingbird
-swift package --package-path "$work/hummingbird" resolve > /dev/null 2>&1
-[ -d "$work/hummingbird/.build/checkouts/hummingbird" ] || { echo "Examples/hummingbird has no Hummingbird"; exit 1; }
-echo "hummingbird: $(find "$work/hummingbird/.build/checkouts" -mindepth 1 -maxdepth 1 | wc -l) checkouts, with the trait"
+# Its folder is not called hummingbird: two packages of one name would be one.
+adopt hummingbird-server
+swift package --package-path "$work/hummingbird-server" resolve > /dev/null 2>&1
+[ -d "$work/hummingbird-server/.build/checkouts/hummingbird" ] || { echo "Examples/hummingbird-server has no Hummingbird"; exit 1; }
+echo "hummingbird-server: $(find "$work/hummingbird-server/.build/checkouts" -mindepth 1 -maxdepth 1 | wc -l) checkouts, with the trait"
 if [ -n "${AASA_LONG_TESTS:-}" ]; then
-    swift build --quiet --package-path "$work/hummingbird"
+    swift build --quiet --package-path "$work/hummingbird-server"
     port=$((20000 + RANDOM % 20000))
-    "$work/hummingbird/.build/debug/eats-server" "$port" > "$work/log" 2>&1 &
+    "$work/hummingbird-server/.build/debug/eats-server" "$port" > "$work/log" 2>&1 &
     server=$!
     # shellcheck disable=SC2064
     trap "kill $server 2> /dev/null || true; rm -rf '$work'" EXIT
@@ -87,7 +88,7 @@ if [ -n "${AASA_LONG_TESTS:-}" ]; then
     done
     status=$(curl --silent --output /dev/null --write-out '%{http_code}' --header "Host: other.example" "$address")
     [ "$status" = 404 ] || { echo "an unknown host gets $status"; exit 1; }
-    echo "hummingbird: builds, and serves two hosts"
+    echo "hummingbird-server: builds, and serves two hosts"
 else
-    echo "NOT RUN: Examples/hummingbird is not built without AASA_LONG_TESTS"
+    echo "NOT RUN: Examples/hummingbird-server is not built without AASA_LONG_TESTS"
 fi

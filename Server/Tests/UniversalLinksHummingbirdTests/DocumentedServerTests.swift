@@ -15,6 +15,6 @@ struct DocumentedServerTests {
         let afterFence = try #require(page.range(of: "```swift\n")).upperBound
         let block = page[afterFence...].prefix(upTo: try #require(page[afterFence...].range(of: "```")).lowerBound)
         #expect(block.contains("addAssociationFile"))
-        #expect(try Self.text(of: "Examples/hummingbird/Sources/eats-server/EatsServer.swift").contains(block))
+        #expect(try Self.text(of: "Examples/hummingbird-server/Sources/eats-server/EatsServer.swift").contains(block))
     }
 }

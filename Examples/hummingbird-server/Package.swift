@@ -3,7 +3,7 @@
 import PackageDescription
 
 let package = Package(
-    name: "hummingbird-example",
+    name: "hummingbird-server",
     platforms: [.macOS(.v14)],
     dependencies: [
         .package(path: "../..", traits: ["Hummingbird"]),
