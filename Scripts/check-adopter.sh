@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Packages that take the library with `traits: []` resolve this package alone, and link no Foundation unless they ask for it.
+# Only packages with the trait Hummingbird fetch Hummingbird; with AASA_LONG_TESTS, the example of one is also built and asked.
 #   Scripts/check-adopter.sh
 # It looks at the last commit, as an adopter would.
 set -euo pipefail
@@ -15,7 +16,7 @@ adopt() {
     mkdir -p "$work/$1"
     cp -R "Examples/$1/." "$work/$1/"
     rm -rf "$work/$1/.build"
-    sed -i.bak "s#.package(path: \"../..\", traits: \[\])#.package(url: \"file://$work/swift-universal-links\", branch: \"main\", traits: [])#" \
+    sed -i.bak "s#.package(path: \"../..\", traits: \(\[.*\]\))#.package(url: \"file://$work/swift-universal-links\", branch: \"main\", traits: \1)#" \
         "$work/$1/Package.swift"
     grep -q "file://" "$work/$1/Package.swift" || { echo "the manifest of Examples/$1 has changed; adapt $0"; exit 1; }
 }
@@ -54,3 +55,40 @@ adopt xcode-wrapper
 swift test --quiet --package-path "$work/xcode-wrapper"
 expect_one_checkout xcode-wrapper
 echo "xcode-wrapper: 1 checkout, and its tests pass"
+
+# The same adopter with the default traits: what the command needs, and no server.
+adopt adopter
+sed -i.bak 's/, traits: \[\])/)/' "$work/adopter/Package.swift"
+rm -rf "$work/adopter/.build"
+swift package --package-path "$work/adopter" resolve > /dev/null 2>&1
+checkouts=$(ls "$work/adopter/.build/checkouts")
+case $checkouts in
+    *hummingbird*) echo "an adopter with the default traits fetches Hummingbird:" && echo "$checkouts" && exit 1 ;;
+    *swift-argument-parser*) echo "the default traits: $(wc -l <<< "$checkouts") checkouts, none of them Hummingbird" ;;
+    *) echo "the default traits fetch something else than expected:" && echo "$checkouts" && exit 1 ;;
+esac
+
+# Its folder is not called hummingbird: two packages of one name would be one.
+adopt hummingbird-server
+swift package --package-path "$work/hummingbird-server" resolve > /dev/null 2>&1
+[ -d "$work/hummingbird-server/.build/checkouts/hummingbird" ] || { echo "Examples/hummingbird-server has no Hummingbird"; exit 1; }
+echo "hummingbird-server: $(find "$work/hummingbird-server/.build/checkouts" -mindepth 1 -maxdepth 1 | wc -l) checkouts, with the trait"
+if [ -n "${AASA_LONG_TESTS:-}" ]; then
+    swift build --quiet --package-path "$work/hummingbird-server"
+    port=$((20000 + RANDOM % 20000))
+    "$work/hummingbird-server/.build/debug/eats-server" "$port" > "$work/log" 2>&1 &
+    server=$!
+    # shellcheck disable=SC2064
+    trap "kill $server 2> /dev/null || true; rm -rf '$work'" EXIT
+    address=http://127.0.0.1:$port/.well-known/apple-app-site-association
+    for host in eats.example couriers.example; do
+        curl --silent --show-error --fail --retry 50 --retry-delay 1 --retry-connrefused --header "Host: $host" "$address" \
+            > "$work/file" || { cat "$work/log"; exit 1; }
+        grep -q '"applinks"' "$work/file" || { echo "$host has another file than expected:"; cat "$work/file"; exit 1; }
+    done
+    status=$(curl --silent --output /dev/null --write-out '%{http_code}' --header "Host: other.example" "$address")
+    [ "$status" = 404 ] || { echo "an unknown host gets $status"; exit 1; }
+    echo "hummingbird-server: builds, and serves two hosts"
+else
+    echo "NOT RUN: Examples/hummingbird-server is not built without AASA_LONG_TESTS"
+fi

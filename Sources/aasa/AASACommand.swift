@@ -35,6 +35,8 @@ struct AASACommand: ParsableCommand {
         ExamplesCommand.self,
         CheckCommand.self,
         AppCommand.self,
+        ServeCommand.self,
+        MonitorCommand.self,
         MigrateCommand.self,
         FmtCommand.self,
         RulesCommand.self,
@@ -49,6 +51,10 @@ struct AASACommand: ParsableCommand {
     static func main() {
         let usage = UsageError(arguments: ImpliedValues.adding(to: UsageError.argumentsOfProgram))
         do {
+            if let name = usage.arguments.first, ServerProgram.commands.contains(name) {
+                try ServerProgram.run(UsageError.argumentsOfProgram)
+                throw CleanExit.helpRequest(name == "serve" ? ServeCommand.self : MonitorCommand.self)
+            }
             var command = try parsed(usage.arguments)
             if let option = usage.repeatedOption { throw usage.failure("\(option) appears twice") }
             if let command = command as? any ImmediateCommand, try command.runImmediately() { return }

@@ -7,8 +7,12 @@ import Testing
 struct HelpTests {
     /// The commands whose examples name hosts that no test may request.
     static let networkCommands: Set = ["check", "validate-cdn", "diff"]
+    /// The commands that another program has, which need not be installed.
+    static let serverCommands: Set = ["serve", "monitor"]
     /// Every other command that the program knows.
-    static let commands = allCommands.filter { !networkCommands.contains($0) }
+    static let commands = allCommands.filter { !networkCommands.contains($0) && !serverCommands.contains($0) }
+    /// So that help is this program's.
+    static let withoutServer = ["COLUMNS": "80", "AASA_SERVER": "/no/such/program"]
 
     /// What the program says of its commands and options.
     static let dump = try? BuiltProgram.run(["--experimental-dump-help"]).json()
@@ -18,6 +22,7 @@ struct HelpTests {
     @Test func theCommandsAreKnown() {
         #expect(Self.commands.count >= 12)
         #expect(Self.networkCommands.isSubset(of: Self.allCommands))
+        #expect(Self.serverCommands.isSubset(of: Self.allCommands))
     }
 
     /// An option that takes several values takes them one by one; any other must not be given twice.
@@ -50,6 +55,16 @@ struct HelpTests {
         #expect(!run.output.isEmpty || command == "fmt")
     }
 
+    @Test(arguments: serverCommands.sorted(), ["aasa", "AASAValidator"])
+    func commandsOfTheServerHaveAnExampleThatReachesIt(command: String, product: String) throws {
+        let example = try Self.example(of: command, product)
+        let run = try Shell.run(
+            example, by: "sh",
+            environment: ["PATH": Self.path, "AASA_SERVER": "echo"], in: try Self.startedFolder().url)
+        #expect(run.status == 0, "\(example): \(run.errors)")
+        #expect(run.output.hasPrefix(command + " "), "\(run.output)")
+    }
+
     /// Examples that name hosts, which no test may request.
     @Test(arguments: networkCommands.sorted(), ["aasa", "AASAValidator"])
     func commandsOfTheNetworkHaveAnExampleThatIsUnderstood(command: String, product: String) throws {
@@ -80,27 +95,32 @@ struct HelpTests {
     }
 
     private static func run(_ script: String, in folder: TemporaryFolder) throws -> BuiltProgram.Run {
+        try Shell.run(
+            script, by: "sh", environment: ["PATH": path, "SSL_CERT_FILE": "/dev/null"], in: folder.url)
+    }
+
+    private static var path: String {
         let programs = BuiltProgram.url(of: "aasa").deletingLastPathComponent().path
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        return try Shell.run(
-            script, by: "sh", environment: ["PATH": "\(programs):\(path)", "SSL_CERT_FILE": "/dev/null"],
-            in: folder.url)
+        return "\(programs):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
     }
 
     @Test(arguments: [[]] + allCommands.map { [$0] })
     func helpFitsATerminal(command: [String]) throws {
         for flag in ["--help", "--help-hidden"] {
-            let help = try BuiltProgram.run(command + [flag], environment: ["COLUMNS": "80"]).output
+            let help = try BuiltProgram.run(command + [flag], environment: Self.withoutServer).output
+            #expect(!help.isEmpty)
             for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
         }
-        let help = try BuiltProgram.run(command + ["--help"], environment: ["COLUMNS": "80"]).output
+        let help = try BuiltProgram.run(command + ["--help"], environment: Self.withoutServer).output
         let limit = command == ["lint"] ? 44 : command == ["app"] ? 58 : 54
         #expect(help.count { $0 == "\n" } <= limit, "\(help)")
     }
 
     @Test func commandsAreListedInTheOrderInWhichPeopleNeedThem() {
         let common = [
-            "lint", "explain", "match", "test", "diff", "examples", "check", "app", "migrate", "fmt", "rules", "init",
+            "lint", "explain", "match", "test", "diff", "examples", "check", "app", "serve", "monitor", "migrate",
+            "fmt",
+            "rules", "init",
         ]
         #expect(Array(Self.allCommands.prefix(common.count)) == common)
         #expect(

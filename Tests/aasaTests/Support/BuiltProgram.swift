@@ -66,7 +66,7 @@ enum BuiltProgram {
 
     /// Copies in a process of its own: what this one has open for writing, a process that is started meanwhile has open, too,
     /// and the system runs no such file.
-    private static func copy(_ file: URL, to place: URL) throws {
+    static func copy(_ file: URL, to place: URL) throws {
         let process = try Process.run(URL(fileURLWithPath: "/bin/cp"), arguments: [file.path, place.path])
         process.waitUntilExit()
         #expect(process.terminationStatus == 0, "\(file.path) cannot be copied")
@@ -74,7 +74,7 @@ enum BuiltProgram {
 
     /// The environment without what makes the program print or write something else.
     private static let cleanEnvironment = ProcessInfo.processInfo.environment.filter { variable in
-        !["GITHUB_STEP_SUMMARY", "AASA_DOCS_URL", "NO_COLOR", "COLUMNS"].contains(variable.key)
+        !["GITHUB_STEP_SUMMARY", "AASA_DOCS_URL", "NO_COLOR", "COLUMNS", "AASA_SERVER"].contains(variable.key)
     }
 
     /// Runs a command line as a shell would split it: words, and quotes around words with spaces.

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import UniversalLinksProject
+
+/// The program `aasa-server`, a package of its own, which runs in place of this one: same process, same streams, same signals.
+struct ServerProgram {
+    /// The commands that it has and this program passes on.
+    static let commands = [ServeCommand.configuration, MonitorCommand.configuration].compactMap(\.commandName)
+
+    /// What it is called, and looked for as.
+    private static let name = "aasa-server"
+
+    /// Where the environment may say that it lies.
+    private static let variable = "AASA_SERVER"
+
+    private static let environment = ProcessInfo.processInfo.environment
+
+    /// The path of the program.
+    let path: String
+
+    /// Runs the server with arguments as they were written, and returns only if help is asked for and there is no server that
+    /// could give it.
+    ///
+    /// - Parameter arguments: The command of the server, and everything after it.
+    /// - Throws: Why there is no server.
+    static func run(_ arguments: [String]) throws(RunFailure) {
+        do {
+            try ServerProgram().replaceThisProgram(arguments)
+        } catch {
+            guard let first = arguments.dropFirst().first, ["-h", "--help", "--help-hidden"].contains(first) else {
+                throw error
+            }
+        }
+    }
+
+    /// The program that the environment names; otherwise the one beside this program; otherwise the first on the path.
+    init() throws(RunFailure) {
+        if let path = ServerProgram.environment[ServerProgram.variable], !path.isEmpty {
+            self.path = path
+            return
+        }
+        let paths = (ServerProgram.environment["PATH"] ?? "").split(separator: ":").map {
+            "\($0)/\(ServerProgram.name)"
+        }
+        guard let path = (ServerProgram.besideThisProgram + paths).first(where: ServerProgram.isProgram) else {
+            throw RunFailure(
+                .couldNotDoIt,
+                """
+                \(ServerProgram.name) is not installed. Build it in a checkout of this project: \
+                swift build --package-path Server -c release --product \(ServerProgram.name). Then put it on the PATH, or \
+                its path in \(ServerProgram.variable).
+                """)
+        }
+        self.path = path
+    }
+
+    /// In the folder that this program was started from, and in the one that a symbolic link there leads to.
+    private static var besideThisProgram: [String] {
+        guard let program = Bundle.main.executableURL else { return [] }
+        return [program, program.resolvingSymlinksInPath()].map {
+            $0.deletingLastPathComponent().appendingPathComponent(name).path
+        }
+    }
+
+    private static func isProgram(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+            && access(path, X_OK) == 0
+    }
+
+    private func replaceThisProgram(_ arguments: [String]) throws(RunFailure) -> Never {
+        var words = ([path] + arguments).map { strdup($0) } + [nil]
+        // A name without a folder is looked for on the path.
+        execvp(path, &words)
+        let reason = String(cString: strerror(errno))
+        for word in words { free(word) }
+        let place =
+            ServerProgram.environment[ServerProgram.variable] == path
+            ? "\(ServerProgram.variable) names \(path), which" : path
+        throw RunFailure(.couldNotDoIt, "\(place) cannot be run: \(reason).")
+    }
+}
