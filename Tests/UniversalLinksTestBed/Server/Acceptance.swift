@@ -2,6 +2,7 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 import NIOTLS
+import UniversalLinksStandIn
 
 /// Sets up the connections that come in.
 struct Acceptance: Sendable {
