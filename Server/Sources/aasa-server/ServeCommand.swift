@@ -17,6 +17,8 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup(title: "Files") var hosting: HostingOptions
     @OptionGroup(title: "Listening") var listening: ListeningOptions
     @OptionGroup(title: "Certificates") var certificates: CertificateOptions
+    @OptionGroup(title: "Apple's CDN") var cdn: CDNOptions
+    @OptionGroup(title: "Faults") var faults: FaultOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
@@ -26,6 +28,8 @@ struct ServeCommand: AsyncParsableCommand {
         var settings = ServerSettings(project: project, hosts: hosts, certificates: certificates.source)
         settings.listening = listening.listen
         settings.limits = listening.limits
+        settings.cdn = try cdn.settings()
+        settings.faults = try faults.settings()
         settings.allowsErrors = hosting.allowErrors
         settings.logFormat = output.logFormat
         settings.isColored = StandardError.showsColors

@@ -14,7 +14,7 @@ struct ServerProgram: AsyncParsableCommand {
             Example:
               aasa-server serve apple-app-site-association --domain example.com
             """,
-        version: "0.1.0", subcommands: [ServeCommand.self, AuthorityCommand.self]
+        version: "0.1.0", subcommands: [ServeCommand.self, AuthorityCommand.self, FaultsCommand.self]
     )
 
     static func main() async {
@@ -38,6 +38,9 @@ struct ServerProgram: AsyncParsableCommand {
             StandardError.write(error: "not started, because of these errors. Fix them, or use --allow-errors.")
             ExitStatus.somethingFound.end()
         case let error as ServedProjectError where error.code != .unreadable:
+            StandardError.write(error: error.description)
+            ExitStatus.wrongUsage.end()
+        case let error as FaultSettingsError:
             StandardError.write(error: error.description)
             ExitStatus.wrongUsage.end()
         case is HostedFilesError, is ServedProjectError, is CertificateError, is StartError:

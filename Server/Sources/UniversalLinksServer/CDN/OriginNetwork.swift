@@ -30,8 +30,8 @@ final class OriginNetwork: Sendable {
     func outcome(
         of host: HostName, port: Int, _ reachability: ExchangeRequest.Reachability
     ) async -> OriginOutcome {
-        let transport = Result { () throws(NetworkConfigurationError) in
-            try state.withLockedValue { state throws(NetworkConfigurationError) in
+        let transport = Result {
+            try state.withLockedValue { state in
                 if let transport = state.outside { return transport }
                 let transport = try self.transport(AddressOverrides(), includesSystemRoots: true)
                 state.outside = transport
@@ -44,8 +44,8 @@ final class OriginNetwork: Sendable {
     /// The file of one of this server's own hosts, over a connection to itself.
     func outcomeOfThisServer(for host: HostName) async -> OriginOutcome {
         let port = state.withLockedValue { $0.port } ?? listening.port
-        let transport = Result { () throws(NetworkConfigurationError) in
-            try state.withLockedValue { state throws(NetworkConfigurationError) in
+        let transport = Result {
+            try state.withLockedValue { state in
                 if let transport = state.inside { return transport }
                 var overrides = AddressOverrides()
                 overrides.add(ownAddresses, for: "*")
@@ -75,7 +75,7 @@ final class OriginNetwork: Sendable {
 
     private func outcome(
         of host: HostName, port: Int, _ reachability: ExchangeRequest.Reachability,
-        over transport: Result<NetworkTransport, NetworkConfigurationError>
+        over transport: Result<NetworkTransport, any Error>
     ) async -> OriginOutcome {
         let now = { UTCInstant(seconds: Int64(Date().timeIntervalSince1970)) }
         let address = WebAddress(host: host.text, port: port, target: "/.well-known/apple-app-site-association")

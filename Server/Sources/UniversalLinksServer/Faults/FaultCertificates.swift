@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import NIOConcurrencyHelpers
 import NIOSSL
+import SwiftASN1
 import UniversalLinksStandIn
 import X509
 

@@ -44,6 +44,23 @@ struct FaultMaker: Sendable {
         return connection
     }
 
+    /// The faults of connections that hosts have.
+    var connections: Set<HostConnection> {
+        Set(
+            settings.hosts.values.compactMap {
+                if case .connection(let connection) = $0.kind { connection } else { nil }
+            })
+    }
+
+    /// Whether a host presents certificates that are wrong on purpose.
+    var hasCertificates: Bool { connections.contains { if case .certificate = $0 { true } else { false } } }
+
+    /// The chain of certificates that a host presents; nil for the usual one.
+    func certificateKind(of host: HostName) -> CertificateKind? {
+        guard case .connection(.certificate(let kind)) = fault(of: host)?.kind else { return nil }
+        return kind
+    }
+
     /// What a request gets instead of the usual answer; nil if it gets that.
     func making(for request: HTTPRequest, client: SocketAddress?) -> Making? {
         guard let authority = request.authority, let host = HostName(authority: authority),

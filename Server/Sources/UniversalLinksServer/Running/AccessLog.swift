@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOConcurrencyHelpers
+import NIOCore
 public import ServiceLifecycle
 
 /// A line for each request: when, who, what, and what came of it.
@@ -62,6 +63,19 @@ public final class AccessLog: Service {
         line.add("status", number: String(response.status.code))
         line.add("bytes", number: String(response.body.contentLength ?? 0))
         line.add("ms", number: AccessLogLine.milliseconds(time))
+        add(line.bytes)
+    }
+
+    func add(_ request: HTTPRequest, fault: String, from client: SocketAddress?) {
+        guard format != .none else { return }
+        var line = AccessLogLine(format)
+        line.add("time", text: UTCTime.now)
+        line.add("client", text: client?.ipAddress ?? "")
+        line.add("kind", text: ClientKind(userAgent: request.headerFields[.userAgent]).rawValue)
+        line.add("host", outside: request.authority ?? "")
+        line.add("method", outside: request.method.rawValue)
+        line.add("path", outside: request.path ?? "")
+        line.add("fault", text: fault)
         add(line.bytes)
     }
 

@@ -12,6 +12,10 @@ public struct ServerSettings: Sendable {
     public var allowsErrors = false
     /// Where certificates are from.
     public var certificates: CertificateSource
+    /// How the stand-in for Apple's CDN behaves.
+    public var cdn = CDNSettings()
+    /// Which faults are made on purpose.
+    public var faults = FaultSettings()
     /// How much clients may ask for.
     public var limits = ServerLimits()
     /// How requests are logged.

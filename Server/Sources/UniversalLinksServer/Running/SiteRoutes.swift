@@ -11,6 +11,11 @@ struct SiteRoutes {
     /// The page for testers with a phone.
     let tap = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
 
+    /// Stands in for Apple's CDN.
+    mutating func addCDN(_ settings: CDNSettings, from origin: SiteOrigin) {
+        cdn = CDNResponder(CDNCache(origin, settings: settings))
+    }
+
     /// Serves association files.
     mutating func addHosting(_ files: HostedFiles, on hosts: VirtualHosts) {
         hosting = AssociationFileResponder(files: files, hosts: hosts)

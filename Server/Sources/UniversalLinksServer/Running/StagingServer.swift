@@ -16,19 +16,25 @@ public struct StagingServer: Sendable {
     public let files: HostedFiles
 
     private let certificates: ServerCertificates
+    private let faults: FaultMaker
+    private let originNetwork: OriginNetwork
     private let log: AccessLog
 
     /// A server that is ready to run: files are read and linted, and certificates are there.
     ///
     /// - Parameter write: Writes the access log and diagnostics of files that change.
-    /// - Throws: ``HostedFilesError`` and ``CertificateError``.
+    /// - Throws: ``HostedFilesError``, ``CertificateError`` and ``FaultSettingsError``.
     public init(_ settings: ServerSettings, write: @escaping @Sendable ([UInt8]) async -> Void) throws {
         self.settings = settings
         files = try HostedFiles(
             of: settings.hosts.domains, in: settings.project, allowsErrors: settings.allowsErrors,
             isColored: settings.isColored)
+        try settings.faults.check(against: settings.hosts)
+        faults = FaultMaker(settings.faults, hosts: settings.hosts, files: files)
         certificates = try ServerCertificates(
-            settings.certificates, hosts: settings.hosts, listening: settings.listening, now: Date())
+            settings.certificates, hosts: settings.hosts, listening: settings.listening, faults: faults, now: Date())
+        originNetwork = OriginNetwork(
+            settings.cdn, listening: settings.listening, authorities: settings.certificates.trusted)
         log = AccessLog(settings.logFormat, write: write)
     }
 
@@ -60,18 +66,26 @@ public struct StagingServer: Sendable {
     }
 
     private func application(_ onRunning: @escaping @Sendable (Int) async -> Void) throws -> some ApplicationProtocol {
-        let (context, limits) = (try certificates.context(), settings.limits)
+        let (limits, network) = (settings.limits, originNetwork)
+        let faulty =
+            try settings.faults.isActive ? FaultyConnections(faults, certificates: certificates, log: log) : nil
+        // A fault is bytes, of which HTTP/2 has none.
+        let context = try faulty == nil ? certificates.context() : certificates.context(["http/1.1"])
         return Application(
             responder: SiteResponder(routes, on: settings.hosts, log: log),
             server: HTTPServerBuilder { responder in
-                SecureChannel(context: context, limits: limits, responder: responder)
+                SecureChannel(context: context, limits: limits, faults: faulty, responder: responder)
             },
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.listening.host.text, port: settings.listening.port), backlog: 1_024,
                 reuseAddress: true,
                 availableConnectionsDelegate: MaximumAvailableConnections(
                     limits.connectionCount, logger: StagingServer.logger)),
-            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? 0
+                network.setPort(port)
+                await onRunning(port)
+            },
             logger: StagingServer.logger)
     }
 
@@ -79,6 +93,10 @@ public struct StagingServer: Sendable {
     private var routes: SiteRoutes {
         var routes = SiteRoutes()
         routes.addHosting(files, on: settings.hosts)
+        routes.addCDN(
+            settings.cdn,
+            from: SiteOrigin(
+                hosts: settings.hosts, files: files, settings: settings.cdn, faults: faults, network: originNetwork))
         return routes
     }
 

@@ -23,6 +23,9 @@ final class ConnectionDeadline: ChannelInboundHandler, RemovableChannelHandler {
         handshake.cancel()
     }
 
+    /// The handshake may take as long as the client waits, for a fault.
+    func suspend() { handshake.cancel() }
+
     func handlerAdded(context: ChannelHandlerContext) {
         handshake.set(context, check(context, \.handshake))
     }

@@ -11,6 +11,7 @@ import NIOTLS
 struct SecureChannel: ServerChildChannel {
     private let context: NIOSSLContext
     private let limits: ServerLimits
+    private let faults: FaultyConnections?
     private let http1: HTTP1Channel
     private let http2: HTTP2Channel
 
@@ -28,12 +29,16 @@ struct SecureChannel: ServerChildChannel {
         let negotiated: Negotiated
     }
 
-    init(context: NIOSSLContext, limits: ServerLimits, responder: @escaping HTTPChannelHandler.Responder) {
-        (self.context, self.limits) = (context, limits)
+    init(
+        context: NIOSSLContext, limits: ServerLimits, faults: FaultyConnections? = nil,
+        responder: @escaping HTTPChannelHandler.Responder
+    ) {
+        (self.context, self.limits, self.faults) = (context, limits, faults)
         let idleTime = TimeAmount(limits.idleTime)
         let requestTime = TimeAmount(limits.requestTime)
         let connection = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [RequestDeadline(requestTime, startsWithBytes: true)], idleTimeout: idleTime,
+            additionalChannelHandlers: [RequestDeadline(requestTime, startsWithBytes: true)]
+                + [faults?.makeSwitch()].compactMap { $0 }, idleTimeout: idleTime,
             httpDecoderConfiguration: .init(
                 maxHeaderFieldSize: limits.headerByteCount, maxHeaderListSize: limits.headerByteCount,
                 maxHeaderFieldCount: limits.headerFieldCount))
@@ -53,10 +58,12 @@ struct SecureChannel: ServerChildChannel {
             let pipeline = channel.pipeline.syncOperations
             let deadline = ConnectionDeadline(limits)
             try pipeline.addHandler(deadline)
+            try faults?.setUp(pipeline)
             established.futureResult.assumeIsolated().whenSuccess { _ in deadline.establish() }
             let names = SNIHandler { result in
                 channel.eventLoop.makeCompletedFuture {
                     let name: String? = if case .hostname(let name) = result { name } else { nil }
+                    guard faults?.playInsteadOfTLS(name, on: channel) != true else { return deadline.suspend() }
                     try secure(channel, named: name, logger, established)
                 }
             }
@@ -79,7 +86,8 @@ struct SecureChannel: ServerChildChannel {
                 }.flatMap { http1.setup(channel: channel, logger: logger) }.map { .http1_1($0) }
             }
         }
-        try pipeline.addHandler(NIOSSLServerHandler(context: context))
+        try pipeline.addHandler(NIOSSLServerHandler(context: faults?.context(for: name) ?? context))
+        if faults != nil { try pipeline.addHandler(FaultPlayer()) }
         try pipeline.addHandler(negotiation)
         negotiation.protocolNegotiationResult.map { Established(facts: facts, negotiated: $0) }.cascade(to: established)
     }

@@ -9,17 +9,21 @@ struct ServerCertificates: Sendable {
     private let kind: Kind
     private let hosts: VirtualHosts
     private let defaultNames: [HostName]
+    private let faults: FaultMaker
+    private let faultCertificates: FaultCertificates?
 
     private enum Kind: Sendable {
         case own(LeafCertificates.Presented)
         case leaves(LeafCertificates)
     }
 
-    /// - Parameter listening: Where the server listens, for clients that send no name.
+    /// - Parameters:
+    ///   - listening: Where the server listens, for clients that send no name.
+    ///   - faults: Which hosts present certificates that are wrong on purpose.
     init(
-        _ source: CertificateSource, hosts: VirtualHosts, listening: ListenAddress, now: Date
+        _ source: CertificateSource, hosts: VirtualHosts, listening: ListenAddress, faults: FaultMaker, now: Date
     ) throws(CertificateError) {
-        self.hosts = hosts
+        (self.hosts, self.faults) = (hosts, faults)
         defaultNames = ServerCertificates.defaultNames(listening)
         switch source {
         case .authority(let folder):
@@ -27,6 +31,7 @@ struct ServerCertificates: Sendable {
             let issuer = try authority.authority(now: now)
             do {
                 kind = .leaves(try LeafCertificates(signedBy: issuer))
+                faultCertificates = try faults.hasCertificates ? FaultCertificates(root: issuer) : nil
             } catch {
                 throw CertificateError(.invalid, at: folder, "no certificate can be signed: \(error)")
             }
@@ -35,16 +40,27 @@ struct ServerCertificates: Sendable {
                 .init(
                     chain: try ServerCertificates.chain(certificate), key: try ServerCertificates.key(key),
                     notValidAfter: .distantFuture))
+            guard !faults.hasCertificates else {
+                throw CertificateError(
+                    .invalid, at: certificate,
+                    "faults of certificates need the local authority. Leave out the certificate of your own.")
+            }
+            faultCertificates = nil
         }
     }
 
     /// TLS from version 1.2 on, with HTTP/2 and HTTP/1.1.
-    func context() throws -> NIOSSLContext {
+    ///
+    /// - Parameters:
+    ///   - protocols: What is offered to clients.
+    ///   - version: The only version of TLS, for a fault.
+    func context(_ protocols: [String] = ["h2", "http/1.1"], only version: TLSVersion? = nil) throws -> NIOSSLContext {
         let first = try presented(for: nil)
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: first.chain, privateKey: first.key)
-        configuration.minimumTLSVersion = .tlsv12
-        configuration.applicationProtocols = ["h2", "http/1.1"]
+        configuration.minimumTLSVersion = version ?? .tlsv12
+        configuration.maximumTLSVersion = version
+        configuration.applicationProtocols = protocols
         let certificates = self
         configuration.sslContextCallback = { values, promise in
             promise.completeWith(
@@ -60,9 +76,13 @@ struct ServerCertificates: Sendable {
 
     /// Own certificates are for whatever they are for. Of the authority, only what is served gets one.
     private func presented(for name: String?) throws -> LeafCertificates.Presented {
+        if let faultCertificates, let host = name.flatMap({ HostName($0) }), let kind = faults.certificateKind(of: host)
+        {
+            return try faultCertificates.presented(for: host, kind, now: Date())
+        }
         switch kind {
-        case .own(let presented): presented
-        case .leaves(let leaves): try leaves.presented(for: names(for: name), now: Date())
+        case .own(let presented): return presented
+        case .leaves(let leaves): return try leaves.presented(for: names(for: name), now: Date())
         }
     }
 
