@@ -10,7 +10,7 @@ import UniversalLinksTestBed
 /// The catalogue of faults that the test bed and the staging server share.
 @Suite struct FaultCatalogueTests {
     private static let file = """
-        {"applinks":{"details":[{"appIDs":["A1B2C3D4E5.com.example.eats"],"components":[{"/":"/menu/*"}]}]}}
+        {"applinks":{"details":[{"appIDs":["Q7F4T2K9WX.com.shop.eats"],"components":[{"/":"/menu/*"}]}]}}
         """
 
     @Test func namesAreUniqueAndCanBeTyped() {

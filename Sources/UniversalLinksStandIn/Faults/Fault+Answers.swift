@@ -64,8 +64,8 @@ extension Fault {
                 "{\"applinks\":{\"details\":[]}}\n",
                 fields: ["Cache-Control": "public, max-age=31536000", "Age": "2592000", "X-Cache": "HIT"])
         },
-        Fault("truncated", "AASA001", "The file ends in the middle, as after an interrupted upload.") { text in
-            .file(bytes: Array(text.utf8.prefix(text.utf8.count / 2)))
+        Fault("truncated", "AASA022", "The end of the file is missing, as after an interrupted upload.") { text in
+            .file(text.lastIndex(of: "}").map { String(text[..<$0]) } ?? "")
         },
         Fault("byte-order-mark", "AASA041", "The file starts with a byte order mark.") { .file("\u{FEFF}" + $0) },
         Fault(

@@ -20,7 +20,7 @@ struct CDNResponder: HTTPResponder {
             return .plain(.methodNotAllowed, "Only GET and HEAD are allowed.\n", [.allow: "GET, HEAD"])
         }
         // The bytes of the path as they were sent: a name needs no escapes.
-        let path = request.head.path ?? ""
+        let path = (request.head.path ?? "").prefix { $0 != "?" }
         guard path.hasPrefix(CDNResponder.folder), let host = HostName(path.dropFirst(CDNResponder.folder.count)),
             !host.isAddress
         else {

@@ -72,7 +72,7 @@ public final class AccessLog: Service {
         line.add("time", text: UTCTime.now)
         line.add("client", text: client?.ipAddress ?? "")
         line.add("kind", text: ClientKind(userAgent: request.headerFields[.userAgent]).rawValue)
-        line.add("host", outside: request.authority ?? "")
+        line.add("host", outside: request.authority.flatMap { HostName(authority: $0)?.text } ?? "")
         line.add("method", outside: request.method.rawValue)
         line.add("path", outside: request.path ?? "")
         line.add("fault", text: fault)
