@@ -64,7 +64,7 @@ extension Fault {
                 "{\"applinks\":{\"details\":[]}}\n",
                 fields: ["Cache-Control": "public, max-age=31536000", "Age": "2592000", "X-Cache": "HIT"])
         },
-        Fault("truncated", "AASA022", "The end of the file is missing, as after an interrupted upload.") { text in
+        Fault("truncated", "AASA024", "The end of the file is missing, as after an interrupted upload.") { text in
             .file(text.lastIndex(of: "}").map { String(text[..<$0]) } ?? "")
         },
         Fault("byte-order-mark", "AASA041", "The file starts with a byte order mark.") { .file("\u{FEFF}" + $0) },
