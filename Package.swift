@@ -118,7 +118,7 @@ let package = Package(
             name: "UniversalLinksService",
             dependencies: [
                 "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
-                "UniversalLinksLinting",
+                "UniversalLinksFoundation", "UniversalLinksLinting",
                 "UniversalLinksProject", "UniversalLinksReports",
             ]
         ),

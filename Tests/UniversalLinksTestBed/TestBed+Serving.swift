@@ -2,9 +2,9 @@ public import UniversalLinksStandIn
 
 extension TestBed {
     /// Where a host has its association file (semantics W1).
-    public static let wellKnownPath = "/.well-known/apple-app-site-association"
+    public static let wellKnownPath = FaultySite.wellKnownPath
     /// Where Apple looked for it before 2019.
-    public static let rootPath = "/apple-app-site-association"
+    public static let rootPath = FaultySite.rootPath
     /// The name of the stand-in for Apple's CDN.
     public static let cdnHost = "cdn.test"
 
@@ -70,6 +70,19 @@ extension TestBed {
     public func serveLogin(_ host: String) {
         serve(host, .redirect(302, to: url(host, path: "/login?next=\(TestBed.wellKnownPath)")))
         serve(host, path: "/login", .loginPage)
+    }
+
+    /// A host with a fault.
+    ///
+    /// - Parameter file: What it would serve if it could.
+    public func serve(_ host: String, _ fault: Fault, file: String) {
+        switch fault.kind {
+        case .connection(let connection): serve(host, .file(file), over: connection)
+        case .answers(let answers):
+            let answers = answers(FaultySite(file: file, base: url(host)))
+            for (path, answer) in answers.paths { serve(host, path: path, answer) }
+            if let others = answers.otherPaths { serveOtherPaths(host, others) }
+        }
     }
 
     /// Forgets a host: what it serves and what it was asked.

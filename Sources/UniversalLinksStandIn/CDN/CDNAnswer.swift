@@ -19,10 +19,7 @@ public struct CDNAnswer: Sendable {
 
     /// A copy of a file of any bytes.
     public static func success(bytes: [UInt8], age: Int? = 0, maxAge: Int? = 21_600) -> CDNAnswer {
-        var fields: HeaderFields = ["Apple-Origin-Format": "json"]
-        if let maxAge { fields.append("Cache-Control", "max-age=\(maxAge),public") }
-        if let age { fields.append("Age", "\(age)") }
-        let answer = Answer.file(bytes: bytes, fields: fields)
+        let answer = CDNMessage.copy(of: bytes, age: age, maxAge: maxAge).answer
         return CDNAnswer { _ in answer }
     }
 
@@ -37,14 +34,9 @@ public struct CDNAnswer: Sendable {
         details: String? = #"{"status":"404 Not Found"}"#, age: Int? = 0, maxAge: Int? = 3_600, status: Int = 404
     ) -> CDNAnswer {
         CDNAnswer { host in
-            var fields: HeaderFields = ["Content-Type": "text/plain; charset=utf-8"]
-            fields.append("Apple-Failure-Reason", "\(code) \(text)")
-            if let details { fields.append("Apple-Failure-Details", details) }
-            fields.append("Apple-From", "https://\(host)/.well-known/apple-app-site-association")
-            fields.append("Apple-Try-Direct", "true")
-            if let maxAge { fields.append("Cache-Control", "max-age=\(maxAge),public") }
-            if let age { fields.append("Age", "\(age)") }
-            return .http(status, fields: fields, text: "\(code) \(text)\n")
+            CDNMessage.failure(
+                code, text, details: details, host: host, invitesDirect: true, age: age, maxAge: maxAge, status: status
+            ).answer
         }
     }
 

@@ -50,35 +50,10 @@ final class AnswerHandler: ChannelInboundHandler {
     }
 
     private func play(_ steps: [Answer.Step], _ context: ChannelHandlerContext) {
-        guard context.channel.isActive else { return }
-        guard let step = steps.first else {
-            isAnswering = false
-            answerNext(context)
-            return
+        AnswerPlayer(context) {
+            self.isAnswering = false
+            self.answerNext(context)
         }
-        let rest = Array(steps.dropFirst())
-        switch step {
-        case .send(let bytes): send(bytes, then: rest, context)
-        case .trickle(let bytes, let interval):
-            guard let byte = bytes.first else { return play(rest, context) }
-            let remaining = Answer.Step.trickle(Array(bytes.dropFirst()), every: interval)
-            send([byte], then: bytes.count == 1 ? rest : [.wait(interval), remaining] + rest, context)
-        case .repeat(let bytes, let times, let interval):
-            if let times, times <= 0 { return play(rest, context) }
-            let remaining = Answer.Step.repeat(bytes, times: times.map { $0 - 1 }, every: interval)
-            send(bytes, then: [.wait(interval), remaining] + rest, context)
-        case .wait(let duration):
-            context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(duration)) { self.play(rest, context) }
-        case .hold: break
-        case .close: context.close(mode: .all, promise: nil)
-        case .cut: context.triggerUserOutboundEvent(WireHandler.End.cut, promise: nil)
-        case .reset: context.triggerUserOutboundEvent(WireHandler.End.reset, promise: nil)
-        }
-    }
-
-    /// The next step waits for the write, so that an answer is never kept in memory faster than the client reads it.
-    private func send(_ bytes: [UInt8], then rest: [Answer.Step], _ context: ChannelHandlerContext) {
-        context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: bytes))).assumeIsolated()
-            .whenSuccess { self.play(rest, context) }
+        .play(steps)
     }
 }

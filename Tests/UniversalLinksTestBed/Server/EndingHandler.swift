@@ -1,4 +1,5 @@
 import NIOCore
+import UniversalLinksStandIn
 
 /// Ends a connection as soon as it is there.
 final class EndingHandler: ChannelInboundHandler {

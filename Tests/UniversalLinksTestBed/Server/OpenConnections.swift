@@ -1,5 +1,6 @@
 import NIOConcurrencyHelpers
 import NIOCore
+import UniversalLinksStandIn
 
 /// The connections of a test bed, so that it can end them all.
 final class OpenConnections: Sendable {

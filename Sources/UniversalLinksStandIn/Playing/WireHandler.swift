@@ -1,16 +1,19 @@
 import Foundation
-import NIOCore
-import NIOPosix
+public import NIOCore
 
-/// Stands next to the socket, where a connection can be ended without TLS having a say.
-final class WireHandler: ChannelDuplexHandler {
-    typealias InboundIn = ByteBuffer
-    typealias InboundOut = ByteBuffer
-    typealias OutboundIn = ByteBuffer
-    typealias OutboundOut = ByteBuffer
+/// Is next to the socket, where a connection can be ended without TLS having a say.
+public final class WireHandler: ChannelDuplexHandler {
+    /// What comes from the socket.
+    public typealias InboundIn = ByteBuffer
+    /// What goes on to TLS.
+    public typealias InboundOut = ByteBuffer
+    /// What comes from TLS.
+    public typealias OutboundIn = ByteBuffer
+    /// What goes to the socket.
+    public typealias OutboundOut = ByteBuffer
 
-    /// Sent as an outbound event by what stands behind it.
-    enum End: Sendable {
+    /// How a connection ends; sent as an outbound event by a handler behind this one.
+    public enum End: Sendable {
         /// The end of the stream, without a word from TLS. What the client still says is read: a socket that is closed
         /// with something unread resets the connection instead.
         case cut
@@ -20,7 +23,11 @@ final class WireHandler: ChannelDuplexHandler {
         case drop
     }
 
-    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+    /// A handler for one connection.
+    public init() {}
+
+    /// Ends the connection if the event says so.
+    public func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
         guard let end = event as? End else {
             context.triggerUserOutboundEvent(event, promise: promise)
             return
@@ -42,7 +49,8 @@ final class WireHandler: ChannelDuplexHandler {
         }
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    /// Closes the connection.
+    public func errorCaught(context: ChannelHandlerContext, error: any Error) {
         context.close(mode: .all, promise: nil)
     }
 }

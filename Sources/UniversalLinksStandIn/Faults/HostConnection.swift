@@ -1,5 +1,3 @@
-public import UniversalLinksStandIn
-
 /// How connections to a host go, before anything is asked over HTTP.
 public enum HostConnection: Sendable, Hashable {
     /// TLS 1.2 or 1.3 with a chain of certificates.

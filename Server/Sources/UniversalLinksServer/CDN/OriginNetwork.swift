@@ -1,0 +1,91 @@
+import Foundation
+import HTTPTypes
+import NIOConcurrencyHelpers
+import UniversalLinksChecks
+import UniversalLinksHTTPClient
+import UniversalLinksService
+
+/// Fetches files as Apple's CDN does: as its fetcher, over HTTPS, without following redirects.
+final class OriginNetwork: Sendable {
+    private let settings: CDNSettings
+    private let listening: ListenAddress
+    /// Certificates in PEM that are trusted in addition to the system's.
+    private let authorities: [[UInt8]]
+    private let state = NIOLockedValueBox(State())
+
+    private struct State {
+        var port: Int?
+        var outside: NetworkTransport?
+        var inside: NetworkTransport?
+    }
+
+    init(_ settings: CDNSettings, listening: ListenAddress, authorities: [[UInt8]]) {
+        (self.settings, self.listening, self.authorities) = (settings, listening, authorities)
+    }
+
+    /// Where this server turned out to listen.
+    func setPort(_ port: Int) { state.withLockedValue { $0.port = port } }
+
+    /// The file of a host that the system finds.
+    func outcome(
+        of host: HostName, port: Int, _ reachability: ExchangeRequest.Reachability
+    ) async -> OriginOutcome {
+        let transport = Result {
+            try state.withLockedValue { state in
+                if let transport = state.outside { return transport }
+                let transport = try self.transport(AddressOverrides(), includesSystemRoots: true)
+                state.outside = transport
+                return transport
+            }
+        }
+        return await outcome(of: host, port: port, reachability, over: transport)
+    }
+
+    /// The file of one of this server's own hosts, over a connection to itself.
+    func outcomeOfThisServer(for host: HostName) async -> OriginOutcome {
+        let port = state.withLockedValue { $0.port } ?? listening.port
+        let transport = Result {
+            try state.withLockedValue { state in
+                if let transport = state.inside { return transport }
+                var overrides = AddressOverrides()
+                overrides.add(ownAddresses, for: "*")
+                let transport = try self.transport(overrides, includesSystemRoots: false)
+                state.inside = transport
+                return transport
+            }
+        }
+        return await outcome(of: host, port: port, .everything, over: transport)
+    }
+
+    private var ownAddresses: [NetworkAddress] {
+        let host = listening.reachableHost
+        return (host.isAddress ? [host.text] : ["127.0.0.1", "::1"]).compactMap { NetworkAddress($0) }
+    }
+
+    private func transport(
+        _ overrides: AddressOverrides, includesSystemRoots: Bool
+    ) throws(NetworkConfigurationError) -> NetworkTransport {
+        try NetworkTransport(
+            NetworkTransport.Configuration(
+                overrides: overrides,
+                roots: TrustedRoots(
+                    includesSystemRoots: includesSystemRoots, authorities: authorities + settings.authorities),
+                threadCount: 1, lookupCount: settings.fetchCount))
+    }
+
+    private func outcome(
+        of host: HostName, port: Int, _ reachability: ExchangeRequest.Reachability,
+        over transport: Result<NetworkTransport, any Error>
+    ) async -> OriginOutcome {
+        let now = { UTCInstant(seconds: Int64(Date().timeIntervalSince1970)) }
+        let address = WebAddress(host: host.text, port: port, target: "/.well-known/apple-app-site-association")
+        let limits = ExchangeLimits(phase: settings.fetchTime, total: settings.fetchTime)
+        let request = ExchangeRequest(
+            address, fields: [.userAgent: ProbeOptions.appleUserAgent, .accept: "*/*", .acceptEncoding: "gzip"],
+            limits: limits, reachability: reachability)
+        switch transport {
+        case .success(let transport): return OriginOutcome(await transport.exchange(request), now: now())
+        case .failure(let error): return OriginOutcome(notFetched: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// What a site answers for some of its paths.
+public struct SiteAnswers: Sendable {
+    /// The answers of single paths.
+    public var paths: [String: Answer]
+    /// The answer of all other paths; nil if they answer as they always do.
+    public var otherPaths: Answer?
+
+    /// Answers. Without one for the association file, there is none (404), unless all paths have the same.
+    public init(_ paths: [String: Answer], otherPaths: Answer? = nil) {
+        (self.paths, self.otherPaths) = (paths, otherPaths)
+        if otherPaths == nil, paths[FaultySite.wellKnownPath] == nil {
+            self.paths[FaultySite.wellKnownPath] = .notFound
+        }
+    }
+
+    /// The answer of a path, without a query; nil if it is the usual one.
+    public func answer(of path: String) -> Answer? { paths[path] ?? otherPaths }
+}
