@@ -45,7 +45,7 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
-            resources: [.embedInCode("Page/Resources")]
+            resources: [.embedInCode("API/openapi.json"), .embedInCode("Page/Resources")]
         ),
         .executableTarget(
             name: "aasa-server",
