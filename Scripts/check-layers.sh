@@ -27,10 +27,10 @@ allowed() {
             echo "CoreFoundation Decompression Dispatch Foundation JSONSchema JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksAppBundles UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting Yams"
             ;;
         UniversalLinksService)
-            echo "JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksLinting UniversalLinksProject UniversalLinksReports"
+            echo "Foundation JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting UniversalLinksProject UniversalLinksReports"
             ;;
-        UniversalLinksHummingbird) echo "HTTPTypes Hummingbird UniversalLinks" ;;
-        UniversalLinksStandIn) echo "CZlib Crypto Foundation NIOCore NIOHTTP1 SwiftASN1 X509" ;;
+        UniversalLinksHummingbird) echo "Crypto Foundation HTTPTypes Hummingbird UniversalLinks" ;;
+        UniversalLinksStandIn) echo "CZlib Crypto Foundation NIOCore NIOHTTP1 NIOSSL SwiftASN1 X509" ;;
         CZlib | aasa) echo "*" ;;
         *) return 1 ;;
     esac

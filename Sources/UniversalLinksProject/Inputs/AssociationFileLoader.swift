@@ -8,7 +8,7 @@ package struct AssociationFileLoader: Sendable {
     /// What requests files from hosts; nil if no argument is a URL, so that nothing of the network is set up.
     private var probe: HostProbe?
 
-    /// For files on disk alone.
+    /// A loader of files on disk alone.
     package init() {}
 
     /// - Parameters:

@@ -82,6 +82,9 @@ package struct LintRun: Sendable {
         }
     }
 
+    /// Reports what is wrong with a file that was read before.
+    package mutating func report(_ file: ReadAssociationFile) { add(diagnostics(for: file), of: file) }
+
     /// Remembers that something cannot be looked at.
     ///
     /// - Throws: the failure, if it is wrong usage.

@@ -25,7 +25,7 @@ final class RateLimiter: Sendable {
     /// Takes tokens from the bucket of a client.
     ///
     /// - Returns: Nil if there were as many; else after how many seconds there will be.
-    func take(_ cost: Double, for client: String?, now: ContinuousClock.Instant = .now) -> Int? {
+    func take(_ cost: Double, for client: String, now: ContinuousClock.Instant = .now) -> Int? {
         let key = RateLimiter.key(of: client)
         let cost = min(cost, burst)
         return buckets.withLockedValue { buckets in
@@ -55,8 +55,8 @@ final class RateLimiter: Sendable {
     }
 
     /// An address of version 4, or the network of 64 bits that one of version 6 is in: whoever has one has them all.
-    static func key(of client: String?) -> String {
-        guard let client, client.contains(":"), !client.lowercased().hasPrefix("::ffff:") else { return client ?? "" }
+    static func key(of client: String) -> String {
+        guard client.contains(":"), !client.lowercased().hasPrefix("::ffff:") else { return client }
         let groups = client.split(separator: ":", omittingEmptySubsequences: false)
         guard let gap = groups.firstIndex(where: \.isEmpty), gap < 4 else {
             return groups.prefix(4).joined(separator: ":")
