@@ -8,8 +8,8 @@ extension FileDocuments {
     /// The decision for each URL, with everything behind it: the document of `explain`.
     ///
     /// For each URL, the first app counts that the file gives it to; if there is none, the first from which a component keeps
-    /// it. Each result also has `explanation`, the text for people, and `lines` and `closestMissLines`, the first and last line
-    /// of the component that decides and of the one that is closest.
+    /// it. Each result also has `explanation`, the text for people; `stepCount`; and `lines` and `closestMissLines`, the first and
+    /// last line of the component that decides and of the one that is closest.
     ///
     /// - Parameters:
     ///   - urls: The URLs, complete ones.
@@ -26,36 +26,40 @@ extension FileDocuments {
         let matcher = Matcher(file.file, domain: links.domain)
         var decider = TrafficDecider(askedFor: app, in: matcher)
         var results: [JSONValue] = []
-        var members: [JSONObject.Member] = []
+        var room = FileDocuments.maximumStepCount
         for link in links.links {
             guard !isOver() else { throw .interrupted }
             let asked = decider.decide(link).app
             let report = MatchReport([link], app: asked.text, matcher: matcher, isExplained: true)
+            guard let result = report.results.first else { continue }
             let answer = ExplainedMatches(report, fileName: name)
-            guard let document = answer.json.object, let result = report.results.first,
-                let json = document["results"]?.array?.first?.object
-            else { continue }
-            members = document.members
-            let explanation = answer.text(.plain)
+            let members = answer.json.object?["results"]?.array?.first?.object?.members ?? []
+            let steps = members.first { $0.key == "steps" }?.value.array ?? []
+            let kept = steps.prefix(room)
+            room -= kept.count
             results.append(
                 JSONValue(
                     .object(
                         JSONObject(
-                            json.members + [
-                                .init(key: "explanation", value: JSONValue(explanation)),
-                                .init(
-                                    key: "lines",
-                                    value: matcher.lines(of: result.trace.decidingStep?.component.component.place)),
-                                .init(
-                                    key: "closestMissLines",
-                                    value: matcher.lines(of: result.explanation?.closestMiss?.place)),
-                            ]))))
+                            members.map { $0.key == "steps" ? .init(key: "steps", value: JSONValue(Array(kept))) : $0 }
+                                + [
+                                    .init(key: "stepCount", value: JSONValue(steps.count)),
+                                    .init(key: "explanation", value: JSONValue(answer.text(.plain))),
+                                    .init(
+                                        key: "lines",
+                                        value: matcher.lines(of: result.trace.decidingStep?.component.component.place)),
+                                    .init(
+                                        key: "closestMissLines",
+                                        value: matcher.lines(of: result.explanation?.closestMiss?.place)),
+                                ]))))
         }
+        let head: JSONValue = ["schemaVersion": 1, "readingOptions": JSONValue(matcher.options.names)]
         return JSONValue(
-            .object(
-                JSONObject(
-                    members.map { $0.key == "results" ? .init(key: $0.key, value: JSONValue(results)) : $0 })))
+            .object(JSONObject((head.object?.members ?? []) + [.init(key: "results", value: JSONValue(results))])))
     }
+
+    /// The most steps that a document of ``decisions(for:app:domain:isOver:)`` contains; it counts the others.
+    public static let maximumStepCount = 5_000
 
     /// The most apps that ``table(of:domain:isOver:)`` shows.
     public static let maximumAppCount = 50

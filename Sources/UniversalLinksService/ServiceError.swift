@@ -38,7 +38,9 @@ public struct ServiceError: Error, Sendable {
     }
 
     init(_ code: Code, _ message: String, parts: [Part] = []) {
-        (self.code, self.message, self.parts) = (code, message, parts)
+        (self.code, self.parts) = (code, parts)
+        // What follows the name of a program starts in lower case; alone, it is a sentence.
+        self.message = message.prefix(1).uppercased() + message.dropFirst()
     }
 
     static let interrupted = ServiceError(.interrupted, "The work was ended before it was done.")

@@ -10,7 +10,7 @@ extension API {
         let domains = settings.domains().map { domain -> JSONValue in
             [
                 "domain": JSONValue(domain.name), "stagingName": JSONValue(domain.stagingName),
-                "url": JSONValue(domain.url), "hasLinks": JSONValue(!domain.links.isEmpty),
+                "url": JSONValue(domain.url), "hasLinks": JSONValue(domain.hasLinks),
             ]
         }
         return Response(json: [
@@ -25,24 +25,26 @@ extension API {
         ])
     }
 
-    func domain(_ name: String) throws(APIProblem) -> Response {
+    func domain(_ name: String) async throws(APIProblem) -> Response {
         guard let domain = settings.domains().first(where: { $0.name == name.lowercased() }) else {
             throw APIProblem(
                 .notFound, "unknown-domain", "There is no such domain.", "This server does not serve it; see about.")
         }
-        return Response(json: [
-            "schemaVersion": 1,
-            "domain": JSONValue(domain.name),
-            "file": JSONValue(String(decoding: domain.file, as: UTF8.self)),
-            "name": JSONValue(domain.path),
-            "links": JSONValue(
-                domain.links.map { link -> JSONValue in
-                    [
-                        "url": JSONValue(link.url), "app": JSONValue(link.app),
-                        "expected": JSONValue(link.requirement.rawValue),
-                    ]
-                }),
-        ])
+        return try await answer { _ in
+            [
+                "schemaVersion": 1,
+                "domain": JSONValue(domain.name),
+                "file": JSONValue(String(decoding: domain.file, as: UTF8.self)),
+                "name": JSONValue(domain.path),
+                "links": JSONValue(
+                    domain.links().map { link -> JSONValue in
+                        [
+                            "url": JSONValue(link.url), "app": JSONValue(link.app),
+                            "expected": JSONValue(link.requirement.rawValue),
+                        ]
+                    }),
+            ]
+        }
     }
 
     func host(_ request: Request) async throws(APIProblem) -> Response {

@@ -38,7 +38,7 @@ extension API {
         },
         APIRoute(.get, "/api/v1/situations") { _, _, _ throws(APIProblem) in Situation.response },
         APIRoute(.get, "/api/v1/domains/{domain}") { api, _, parameters throws(APIProblem) in
-            try api.domain(parameters.decoded("domain"))
+            try await api.domain(parameters.decoded("domain"))
         },
         APIRoute(.get, "/api/v1/qr") { api, request, _ throws(APIProblem) in try api.qrCode(request) },
     ]

@@ -51,16 +51,18 @@ public struct APISettings: Sendable {
         public var path: String
         /// What the file contains.
         public var file: [UInt8]
-        /// What is expected of the URLs of its link lists.
-        public var links: [LinkExpectation]
+        /// Whether it has link lists.
+        public var hasLinks: Bool
+        /// What its link lists expect of URLs; read from disk at each call.
+        public var links: @Sendable () -> [LinkExpectation]
 
         /// A domain.
         public init(
             name: String, stagingName: String? = nil, url: String, path: String, file: [UInt8],
-            links: [LinkExpectation] = []
+            hasLinks: Bool = false, links: @escaping @Sendable () -> [LinkExpectation] = { [] }
         ) {
             (self.name, self.stagingName, self.url) = (name, stagingName, url)
-            (self.path, self.file, self.links) = (path, file, links)
+            (self.path, self.file, self.hasLinks, self.links) = (path, file, hasLinks, links)
         }
     }
 }

@@ -28,15 +28,17 @@ extension StagingServer {
 extension ServerSettings {
     /// The domains as they are served at this moment.
     fileprivate func apiDomains(_ files: HostedFiles) -> [APISettings.Domain] {
-        zip(hosts.domains, project.domains).map { served, listed in
+        hosts.domains.map { served in
+            let (project, listed) = (project, project.domains.first { $0.name == served.name })
             let staging = hosts.stagingNames?.name(of: served.host)
             let port = listening.port == 443 ? "" : ":\(listening.port)"
             return APISettings.Domain(
                 name: served.name, stagingName: staging?.text,
                 url: "https://\((staging ?? served.host).urlHost)\(port)/.well-known/apple-app-site-association",
                 path: served.file, file: files[served.file]?.file.bytes ?? [],
+                hasLinks: !served.linkLists.isEmpty,
                 // A list that cannot be read is a finding of the project; here there are no links then.
-                links: (try? project.expectations(of: listed)) ?? [])
+                links: { listed.flatMap { try? project.expectations(of: $0) } ?? [] })
         }
     }
 }
