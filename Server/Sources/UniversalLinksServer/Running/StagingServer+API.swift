@@ -15,6 +15,7 @@ extension StagingServer {
     func api() throws -> API {
         var api = APISettings(version: StagingServer.version)
         api.domains = { [files, settings] in settings.apiDomains(files) }
+        api.qrCode = { text in QRCode(text)?.svg(title: text) }
         if settings.checksHosts {
             api.hosts = APISettings.Hosts(over: try NetworkTransport(.init(lookupCount: 16)))
         }
