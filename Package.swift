@@ -128,7 +128,7 @@ let package = Package(
                 "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksAppBundles",
                 "UniversalLinksChecks",
                 "UniversalLinksFoundation", "UniversalLinksLinting",
-                "UniversalLinksProject", "UniversalLinksReports",
+                "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksService",
                 .target(name: "UniversalLinksHTTPClient", condition: .when(traits: ["Network"])), .argumentParser,
                 .httpTypes,
             ]
@@ -224,11 +224,18 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "UniversalLinksServiceTests",
+            dependencies: [
+                "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksService",
+                "UniversalLinksTestSupport",
+            ]
+        ),
+        .testTarget(
             name: "aasaTests",
             dependencies: [
                 "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksProject",
-                "UniversalLinksReports", "UniversalLinksStandIn", "UniversalLinksTestBed", "UniversalLinksTestSupport",
-                .yams,
+                "UniversalLinksReports", "UniversalLinksService", "UniversalLinksStandIn", "UniversalLinksTestBed",
+                "UniversalLinksTestSupport", .yams,
             ]
         ),
     ]

@@ -50,7 +50,7 @@ let package = Package(
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
-            resources: [.embedInCode("Page/Resources")]
+            resources: [.embedInCode("API/openapi.json"), .embedInCode("Page/Resources")]
         ),
         .executableTarget(
             name: "aasa-server",
@@ -63,7 +63,8 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksServerTests",
             dependencies: [
-                "UniversalLinksServer", .links("JSONSyntax"), .links("UniversalLinks"), .links("UniversalLinksChecks"),
+                "UniversalLinksServer", .links("JSONSchema"), .links("JSONSyntax"), .links("UniversalLinks"),
+                .links("UniversalLinksChecks"),
                 .links("UniversalLinksService"), .links("UniversalLinksStandIn"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -30,6 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.limits = listening.limits
         settings.cdn = try cdn.settings()
         settings.faults = try faults.settings()
+        settings.checksHosts = listening.checksHosts
         settings.allowsErrors = hosting.allowErrors
         settings.logFormat = output.logFormat
         settings.isColored = StandardError.showsColors

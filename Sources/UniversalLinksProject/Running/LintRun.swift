@@ -10,6 +10,9 @@ package struct LintRun: Sendable {
     /// The words of a failure.
     let words: @Sendable (RunFailure) -> String
 
+    /// Whether nobody waits for more fixes, which are then left as they are.
+    package var isOver: @Sendable () -> Bool = { false }
+
     /// What was fixed and is not a file on disk, or would change.
     package private(set) var outputs: [Output] = []
 
@@ -50,7 +53,7 @@ package struct LintRun: Sendable {
     ///   - settings: How strict it is.
     ///   - words: The words of a failure, with what to do about it.
     package init(
-        under settings: RunSettings, mode: Mode, loader: AssociationFileLoader,
+        under settings: RunSettings, mode: Mode, loader: AssociationFileLoader = AssociationFileLoader(),
         words: @escaping @Sendable (RunFailure) -> String
     ) {
         (self.settings, self.mode, self.loader, self.words) = (settings, mode, loader, words)
@@ -62,14 +65,23 @@ package struct LintRun: Sendable {
     /// - Throws: `RunFailure` for a name that is a usage error.
     package mutating func lint(_ path: String) async throws(RunFailure) {
         do throws(RunFailure) {
-            let file = ReadAssociationFile(try await loader.file(path))
-            switch mode {
-            case .report: add(diagnostics(for: file), of: file)
-            case .fix(let includesUnsafe): try fix(file, path, includesUnsafe)
-            case .diff(let includesUnsafe): diff(file, includesUnsafe)
-            }
+            try lint(ReadAssociationFile(try await loader.file(path)), at: path)
         } catch {
             try remember(error, about: path)
+        }
+    }
+
+    /// Lints a file that is in memory, and fixes it if the mode says so: the fixed bytes are an output.
+    package mutating func lint(_ bytes: [UInt8], named name: String) {
+        // Only a file on disk is written, and only writing fails.
+        try? lint(ReadAssociationFile(InputFile(bytes, named: name)), at: name)
+    }
+
+    private mutating func lint(_ file: ReadAssociationFile, at path: String) throws(RunFailure) {
+        switch mode {
+        case .report: add(diagnostics(for: file), of: file)
+        case .fix(let includesUnsafe): try fix(file, path, includesUnsafe)
+        case .diff(let includesUnsafe): diff(file, includesUnsafe)
         }
     }
 
@@ -114,7 +126,7 @@ package struct LintRun: Sendable {
     private func application(to file: ReadAssociationFile, _ includesUnsafe: Bool) -> FixApplication {
         let (linter, suppressions, document) = (linter(for: file), suppressions, file.document)
         let surroundings = surroundings(of: file)
-        return FixApplication(to: file.bytes, includingUnsafe: includesUnsafe) { reading in
+        return FixApplication(to: file.bytes, includingUnsafe: includesUnsafe, isOver: isOver) { reading in
             let found = LintRun.diagnostics(for: reading, named: file.fileName, in: surroundings, linter)
             return suppressions.filtered(DiagnosticReport(found, documents: [.associationFile: document])).report
                 .diagnostics

@@ -71,6 +71,7 @@ public struct StagingServer: Sendable {
             try settings.faults.isActive ? FaultyConnections(faults, certificates: certificates, log: log) : nil
         // A fault is bytes, of which HTTP/2 has none.
         let context = try faulty == nil ? certificates.context() : certificates.context(["http/1.1"])
+        let routes = try routes()
         return Application(
             responder: SiteResponder(routes, on: settings.hosts, log: log),
             server: HTTPServerBuilder { responder in
@@ -90,13 +91,14 @@ public struct StagingServer: Sendable {
     }
 
     /// What the server answers, one line for each feature.
-    private var routes: SiteRoutes {
+    private func routes() throws -> SiteRoutes {
         var routes = SiteRoutes()
         routes.addHosting(files, on: settings.hosts)
         routes.addCDN(
             settings.cdn,
             from: SiteOrigin(
                 hosts: settings.hosts, files: files, settings: settings.cdn, faults: faults, network: originNetwork))
+        routes.page.addAPI(try api())
         return routes
     }
 

@@ -12,6 +12,11 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Name of the page for testers with a phone", valueName: "host"))
     var tapHost: HostName?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Let the page check public hosts. Default: only if the server listens on this machine alone")
+    var checkHosts: Bool?
+
     @Option(help: ArgumentHelp("Most connections at a time", valueName: "count"))
     var maxConnections = ServerLimits().connectionCount
 
@@ -42,6 +47,9 @@ extension ListeningOptions {
         if let pageHost { hosts.insert(pageHost) }
         return hosts
     }
+
+    /// Whether the page may check hosts: on a machine of one's own, or if an option says so.
+    var checksHosts: Bool { checkHosts ?? ["127.0.0.1", "::1", "localhost"].contains(listen.host.text) }
 
     /// How much clients may ask for.
     var limits: ServerLimits {
