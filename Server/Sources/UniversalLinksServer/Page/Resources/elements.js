@@ -76,6 +76,20 @@ export function badge(kind, word = kind) {
   return element("span", { class: `badge ${kind}` }, icon(/** @type {any} */ (kind)), word);
 }
 
+/**
+ * Text with places to break lines, for identifiers and URLs.
+ * @param {string} text
+ * @returns {DocumentFragment}
+ */
+export function breakable(text) {
+  const fragment = document.createDocumentFragment();
+  text.split(/(?<=[./?&=:])/).forEach((piece, index) => {
+    if (index > 0) fragment.append(element("wbr"));
+    fragment.append(piece);
+  });
+  return fragment;
+}
+
 /** "1 error", "2 errors". @param {number} number @param {string} noun @param {string} [plural] */
 export function count(number, noun, plural = `${noun}s`) {
   return `${number} ${number === 1 ? noun : plural}`;

@@ -1,7 +1,7 @@
 // Why a URL has its decision: the component, each comparison, the closest component, and how certain it is.
 
 import { codeAddress } from "./api.js";
-import { element } from "./elements.js";
+import { breakable, element } from "./elements.js";
 
 /** The place that decides, or that comes closest: a pointer with its line, or null. @param {any} result */
 export function placeOf(result) {
@@ -54,9 +54,9 @@ function comparisons(step) {
   if ((step.comparisons ?? []).length === 0) return null;
   const rows = step.comparisons.map((/** @type {any} */ each) => element("tr", {},
     element("th", { scope: "row", text: each.item === null ? each.part : `${each.part} ${each.item}` }),
-    element("td", { class: "mono", text: each.pattern }),
-    element("td", { class: "mono", text: each.text === "" ? "(empty)" : each.text }),
-    element("td", { class: each.matches ? "yes" : "no", text: each.matches ? "✓ matches" : `✕ ${mismatch(each.mismatch)}` })));
+    element("td", { class: "mono", "data-label": "Pattern" }, breakable(each.pattern)),
+    element("td", { class: "mono", "data-label": "URL" }, each.text === "" ? "(empty)" : breakable(each.text)),
+    element("td", { "data-label": "Result", class: each.matches ? "yes" : "no", text: each.matches ? "✓ matches" : `✕ ${mismatch(each.mismatch)}` })));
   return element("div", { class: "comparison-holder" }, element("table", { class: "comparisons" },
     element("caption", { class: "unseen", text: `Comparisons of the component on line ${step.component.line}` }),
     element("thead", {}, element("tr", {}, ...["Part", "Pattern", "URL", "Result"].map((text) => element("th", { scope: "col", text })))),

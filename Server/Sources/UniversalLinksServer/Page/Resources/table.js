@@ -1,6 +1,6 @@
 // Apps × URLs: the decision of each URL for each app.
 
-import { element, icon, replaceChildren } from "./elements.js";
+import { breakable, element, icon, replaceChildren } from "./elements.js";
 
 /**
  * @param {HTMLElement} holder
@@ -14,9 +14,9 @@ export function showTable(holder, table, chosen, onChoose) {
     replaceChildren(holder, [element("p", { class: "empty", text })]);
     return;
   }
-  const head = element("tr", {}, element("th", { scope: "col", text: "URL" }), ...table.apps.map((/** @type {string} */ app) => element("th", { scope: "col", class: "mono", text: app })));
+  const head = element("tr", {}, element("th", { scope: "col", text: "URL" }), ...table.apps.map((/** @type {string} */ app) => element("th", { scope: "col", class: "mono" }, breakable(app))));
   const body = table.rows.map((/** @type {any} */ row) => element("tr", {},
-    element("th", { scope: "row", class: "mono", text: row.url }),
+    element("th", { scope: "row", class: "mono" }, breakable(row.url)),
     ...row.decisions.map((/** @type {any} */ cell, /** @type {number} */ index) => cellOf(cell, row.url, table.apps[index], chosen, onChoose))));
   replaceChildren(holder, [element("table", { class: "matrix" },
     element("caption", { class: "unseen", text: "Decision of each URL for each app" }),

@@ -15,7 +15,8 @@ export function replaceAsTyped(area, { start, end, replacement }) {
   if (area.value.length + replacement.length <= undoableLength) {
     area.focus({ preventScroll: true });
     area.setSelectionRange(start, end);
-    done = replacement === "" ? document.execCommand("delete") : document.execCommand("insertText", false, replacement);
+    // A hidden area gets no focus, and the command would change the element that has it.
+    if (document.activeElement === area) done = replacement === "" ? document.execCommand("delete") : document.execCommand("insertText", false, replacement);
   }
   if (!done) {
     area.setRangeText(replacement, start, end, "end");
