@@ -105,7 +105,7 @@ let package = Package(
         ),
 
         // Other people's servers.
-        .target(name: "UniversalLinksHummingbird", dependencies: ["UniversalLinks", .httpTypes, .hummingbird]),
+        .target(name: "UniversalLinksHummingbird", dependencies: ["UniversalLinks", .crypto, .httpTypes, .hummingbird]),
 
         // What a server needs to be tried with: certificates, answers, right and wrong ones. Nothing of the product uses it.
         .target(
@@ -273,7 +273,8 @@ extension Target.Dependency {
     static let swiftASN1 = tool("SwiftASN1", "swift-asn1")
     static let yams = tool("Yams", "Yams")
 
-    static let crypto = network("Crypto", "swift-crypto")
+    static let crypto = Target.Dependency.product(
+        name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Network", "Hummingbird"]))
     static let nioConcurrencyHelpers = network("NIOConcurrencyHelpers", "swift-nio")
     static let nioCore = network("NIOCore", "swift-nio")
     static let nioHTTP1 = network("NIOHTTP1", "swift-nio")
