@@ -2,6 +2,7 @@
 
 import { APIError, get, post } from "./api.js";
 import { byID, count, element } from "./elements.js";
+import { save } from "./saving.js";
 import { encodeState } from "./share.js";
 
 /** Connects a button with its dialog. @param {string} name @param {() => void} prepare */
@@ -70,16 +71,6 @@ export function connectOpening(about, onOpen) {
 export async function openedDomain(domain) {
   const reply = await get(`domains/${encodeURIComponent(domain)}`);
   return { file: reply.file, urls: reply.links, domain: reply.domain, name: reply.name };
-}
-
-/** @param {string} name @param {string} text @param {string} type */
-export function save(name, text, type) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = element("a", { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /**
