@@ -113,12 +113,12 @@ let package = Package(
             dependencies: ["CZlib", .crypto, .nioCore, .nioHTTP1, .swiftASN1, .x509]
         ),
 
-        // Floor 6: the answers of the tool for programs that serve them; and the tool.
+        // Floor 6: the answers of the tool, also for programs that serve them. Floor 7: the tool.
         .target(
             name: "UniversalLinksService",
             dependencies: [
                 "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
-                "UniversalLinksLinting",
+                "UniversalLinksFoundation", "UniversalLinksLinting",
                 "UniversalLinksProject", "UniversalLinksReports",
             ]
         ),
@@ -128,7 +128,7 @@ let package = Package(
                 "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksAppBundles",
                 "UniversalLinksChecks",
                 "UniversalLinksFoundation", "UniversalLinksLinting",
-                "UniversalLinksProject", "UniversalLinksReports",
+                "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksService",
                 .target(name: "UniversalLinksHTTPClient", condition: .when(traits: ["Network"])), .argumentParser,
                 .httpTypes,
             ]
@@ -221,6 +221,13 @@ let package = Package(
             dependencies: [
                 "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
                 "UniversalLinksLinting", "UniversalLinksReports", "UniversalLinksTestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "UniversalLinksServiceTests",
+            dependencies: [
+                "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksService",
+                "UniversalLinksTestSupport",
             ]
         ),
         .testTarget(

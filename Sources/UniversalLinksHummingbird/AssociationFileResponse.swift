@@ -50,7 +50,12 @@
         public func response(to request: Request) -> Response {
             let isHead = request.method == .head
             guard isHead || request.method == .get else { return AssociationFileResponse.methodNotAllowed }
-            guard !isKnown(to: request.headers) else { return Response(status: .notModified, headers: fields) }
+            guard !isKnown(to: request.headers) else {
+                var response = Response(status: .notModified, headers: fields)
+                // Hummingbird adds the length of the empty body, which is not that of the file (RFC 9110, 8.6).
+                response.headers[.contentLength] = nil
+                return response
+            }
             // The length of a body that is not sent is in the fields.
             return Response(
                 status: .ok, headers: bodyFields, body: isHead ? ResponseBody() : ResponseBody(byteBuffer: body))

@@ -69,7 +69,7 @@ struct RulesCommandTests {
         ("AASA60", "Did you mean AASA"), ("internal-kee", "Did you mean internal-key?"),
         ("unhandled", "Did you mean unhandled-universal-link?"),
         ("unhandeld", "Did you mean unhandled-universal-link?"),
-        ("zzz", "See aasa rules."), ("", "See aasa rules."),
+        ("zzz", "\"aasa rules\" lists them."), ("", "\"aasa rules\" lists them."),
     ])
     func anUnknownRuleIsWrongUsage(text: String, words: String) throws {
         let run = try BuiltProgram.run(["rules", text])

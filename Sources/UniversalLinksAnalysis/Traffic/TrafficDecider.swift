@@ -52,12 +52,16 @@ package struct TrafficDecider {
     }
 
     private mutating func decideOddly(_ url: UnsafeBufferPointer<UInt8>) throws(TrafficLine.Problem) -> Decision {
-        let link = try TrafficLink.read(url, parseURL)
-        var best = cursor.decide(link, for: first.identifier)
-        for app in others where best.answer != .matched {
+        decide(try TrafficLink.read(url, parseURL)).decision
+    }
+
+    /// The decision for a URL, and the app that it is about: the first with this answer.
+    package mutating func decide(_ link: LinkURL) -> (app: AppIdentifier, decision: Decision) {
+        var best = (app: first.identifier, decision: cursor.decide(link, for: first.identifier))
+        for app in others where best.decision.answer != .matched {
             let decision = cursor.decide(link, for: app.identifier)
-            if decision.answer == .matched || best.answer == .unmatched && decision.answer == .excluded {
-                best = decision
+            if decision.answer == .matched || best.decision.answer == .unmatched && decision.answer == .excluded {
+                best = (app.identifier, decision)
             }
         }
         return best

@@ -8,6 +8,9 @@ package struct AssociationFileLoader: Sendable {
     /// What requests files from hosts; nil if no argument is a URL, so that nothing of the network is set up.
     private var probe: HostProbe?
 
+    /// A loader of files on disk alone.
+    package init() {}
+
     /// - Parameters:
     ///   - arguments: Paths, `-` for standard input, URLs, and `git:REF:path`.
     ///   - probing: How hosts are requested; called if an argument is a URL.

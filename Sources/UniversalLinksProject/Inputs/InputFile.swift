@@ -18,6 +18,7 @@ package struct InputFile {
         case standardInput
         case host(WebAddress)
         case commit(GitAddress)
+        case memory
     }
 
     /// Reads the whole file, but not more than one byte above what the readers accept.
@@ -34,6 +35,11 @@ package struct InputFile {
     /// What a host served.
     package init(_ bytes: [UInt8], servedAt address: WebAddress) {
         (name, origin, self.bytes) = ("\(address)", .host(address), bytes)
+    }
+
+    /// A file that somebody sent.
+    package init(_ bytes: [UInt8], named name: String) {
+        (self.name, origin, self.bytes) = (name, .memory, bytes)
     }
 
     /// What a file is in a commit.
@@ -71,7 +77,7 @@ package struct InputFile {
     package var fileName: String? {
         switch origin {
         case .disk: return URL(fileURLWithPath: name).lastPathComponent
-        case .standardInput: return nil
+        case .standardInput, .memory: return nil
         case .host(let address):
             let path = address.target.prefix { $0 != "?" }
             return path.hasSuffix("/") ? nil : path.split(separator: "/").last.map(String.init)

@@ -50,7 +50,7 @@ package struct LintRun: Sendable {
     ///   - settings: How strict it is.
     ///   - words: The words of a failure, with what to do about it.
     package init(
-        under settings: RunSettings, mode: Mode, loader: AssociationFileLoader,
+        under settings: RunSettings, mode: Mode, loader: AssociationFileLoader = AssociationFileLoader(),
         words: @escaping @Sendable (RunFailure) -> String
     ) {
         (self.settings, self.mode, self.loader, self.words) = (settings, mode, loader, words)
@@ -62,16 +62,28 @@ package struct LintRun: Sendable {
     /// - Throws: `RunFailure` for a name that is a usage error.
     package mutating func lint(_ path: String) async throws(RunFailure) {
         do throws(RunFailure) {
-            let file = ReadAssociationFile(try await loader.file(path))
-            switch mode {
-            case .report: add(diagnostics(for: file), of: file)
-            case .fix(let includesUnsafe): try fix(file, path, includesUnsafe)
-            case .diff(let includesUnsafe): diff(file, includesUnsafe)
-            }
+            try lint(ReadAssociationFile(try await loader.file(path)), at: path)
         } catch {
             try remember(error, about: path)
         }
     }
+
+    /// Lints a file that is in memory, and fixes it if the mode says so: the fixed bytes are an output.
+    package mutating func lint(_ bytes: [UInt8], named name: String) {
+        // Only a file on disk is written, and only writing fails.
+        try? lint(ReadAssociationFile(InputFile(bytes, named: name)), at: name)
+    }
+
+    private mutating func lint(_ file: ReadAssociationFile, at path: String) throws(RunFailure) {
+        switch mode {
+        case .report: add(diagnostics(for: file), of: file)
+        case .fix(let includesUnsafe): try fix(file, path, includesUnsafe)
+        case .diff(let includesUnsafe): diff(file, includesUnsafe)
+        }
+    }
+
+    /// Reports what is wrong with a file that was read before.
+    package mutating func report(_ file: ReadAssociationFile) { add(diagnostics(for: file), of: file) }
 
     /// Remembers that something cannot be looked at.
     ///

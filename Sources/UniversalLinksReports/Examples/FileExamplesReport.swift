@@ -1,3 +1,4 @@
+package import UniversalLinks
 package import UniversalLinksAnalysis
 
 /// URLs that show what each component of a file does, and what several apps claim.
@@ -16,4 +17,7 @@ package struct FileExamplesReport: Answer {
         self.host = host
         names = ComponentNames(examples.matcher)
     }
+
+    /// The examples as expectations that the file meets.
+    package var expectations: [LinkExpectation] { examples.expectations(host: host) }
 }

@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksAnalysis
-import UniversalLinksLinting
+package import UniversalLinksLinting
 
 extension Findings.FileSummary {
     /// A line; empty if no file could be read.
@@ -50,15 +50,16 @@ extension Findings.FileSummary {
 
 extension Findings.FileSummary.RewrittenFile {
     /// URLs that are decided otherwise after the fixes, or what else changes.
-    struct Change {
+    package struct Change {
         let fileName: String
-        let message: String
+        /// What changes, in a sentence.
+        package let message: String
         /// One of the URLs; nil if the change is not about URLs.
-        let url: String?
+        package let url: String?
     }
 
     /// Every decision that changes, each with a URL.
-    var changes: [Change] {
+    package var changes: [Change] {
         let report = FileDifferenceReport(
             difference, old: .init(old, name: name, isFile: true), new: .init(new, name: name, isFile: true), app: nil,
             host: "example.com")

@@ -1,9 +1,9 @@
-import JSONSyntax
-import UniversalLinksLinting
+package import JSONSyntax
+package import UniversalLinksLinting
 
 extension Findings {
     /// One object with everything that was found, `schemaVersion` 1.
-    var json: String {
+    package var document: JSONValue {
         let start: [JSONObject.Member] = [
             .init(key: "schemaVersion", value: 1),
             .init(
@@ -13,7 +13,9 @@ extension Findings {
                         report.diagnostics.map { JSONValue(.object(JSONObject(report.members(of: $0)))) }
                     })),
         ]
-        let root = JSONValue(.object(JSONObject(start + summaryMembers)))
-        return JSONWriter(layout: .pretty).text(of: root) + "\n"
+        return JSONValue(.object(JSONObject(start + summaryMembers)))
     }
+
+    /// The same as text.
+    var json: String { JSONWriter(layout: .pretty).text(of: document) + "\n" }
 }

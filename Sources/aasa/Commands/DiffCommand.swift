@@ -5,6 +5,7 @@ import UniversalLinksAnalysis
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
+import UniversalLinksService
 
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -141,14 +142,8 @@ struct DiffCommand: AsyncParsableCommand {
         _ old: AnsweringFile, _ new: AnsweringFile, for domain: AssociationFile.Domain?,
         _ traffic: FileDifferenceReport.Traffic? = nil
     ) -> FileDifferenceReport {
-        let (before, after) = (
-            Matcher(anyHostOf: old.file, options: reading.options),
-            Matcher(anyHostOf: new.file, options: reading.options)
-        )
-        return FileDifferenceReport(
-            FileDifference(before, after), old: .init(before, name: old.name, isFile: old.isOnDisk),
-            new: .init(after, name: new.name, isFile: new.isOnDisk), app: app, host: domain?.host ?? "example.com",
-            traffic: traffic)
+        FileDifferenceReport(
+            from: old, to: new, app: app, domain: domain, options: reading.options, traffic: traffic)
     }
 
     private func show(_ report: FileDifferenceReport) throws {

@@ -6,6 +6,7 @@ import UniversalLinksAnalysis
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
+import UniversalLinksService
 
 struct ExamplesCommand: ImmediateCommand {
     static let configuration = CommandConfiguration(
@@ -74,15 +75,13 @@ struct ExamplesCommand: ImmediateCommand {
     }
 
     private func answer(_ input: InputFile, domain text: String?) throws {
-        let domain = try text.map { text throws(RunFailure) in try URLArguments.domain(text) }
-        let host = domain.map { $0.isWildcard ? "www." + $0.host : $0.host } ?? "example.com"
+        let domain = try text.map { text throws(RunFailure) in try LinkText.domain(text) }
         let file = try AnsweringFile(answeringFrom: input)
-        let examples = FileExamples(Matcher(anyHostOf: file.file), app: app, limit: limit)
+        let report = FileExamplesReport(of: file, app: app, domain: domain, limit: limit)
         guard let writeLinks else {
-            let report = FileExamplesReport(examples, host: host)
             return try StandardOutput.write(report.output(in: format ?? .text, color.style))
         }
-        try write(examples.expectations(host: host), of: file.name, to: writeLinks)
+        try write(report.expectations, of: file.name, to: writeLinks)
     }
 
     // MARK: - A list for test

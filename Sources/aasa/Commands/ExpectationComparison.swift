@@ -20,7 +20,7 @@ struct ExpectationComparison {
         let loader = try connection.loader(of: [aasaPath])
         let listed = settings.domains(withFile: aasaPath).map(\.domain)
         let domain =
-            try domain.map(URLArguments.domain) ?? loader.domain(of: aasaPath) ?? (listed.count == 1 ? listed[0] : nil)
+            try domain.map(LinkText.domain) ?? loader.domain(of: aasaPath) ?? (listed.count == 1 ? listed[0] : nil)
         let links = try LinkListFile(linksPath, tell: StandardError.write)
         let file = ReadAssociationFile(try await loader.file(aasaPath))
         try report.publish(

@@ -3,6 +3,7 @@ import JSONSyntax
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
+import UniversalLinksService
 
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,23 +30,10 @@ struct RulesCommand: ParsableCommand {
 
     /// What shells complete: codes and names of rules, and categories.
     static var codes: CompletionKind {
-        .list(Offence.all.flatMap { [$0.code.id, $0.code.name] } + Offence.Category.allCases.map(\.rawValue))
+        .list(Offence.known.flatMap { [$0.code.id, $0.code.name] } + Offence.Category.allCases.map(\.rawValue))
     }
 
     func run() throws {
-        if let code, let page = StatementPage(code, among: Offence.all) {
-            return try StandardOutput.write(format.output(of: page, color.style))
-        }
-        let page = { RulePage($0, example: .ofFirstExample(of: $0)) }
-        let category = code.flatMap { Offence.Category(rawValue: $0.lowercased()) }
-        let text =
-            if let category {
-                format.output(of: Offence.all.filter { $0.category == category }, color.style, page: page)
-            } else if let code {
-                format.output(of: page(try Offence.named(code)), color.style)
-            } else {
-                format.output(of: Offence.all, color.style, page: page)
-            }
-        try StandardOutput.write(text)
+        try StandardOutput.write(RuleSubject(named: code).output(in: format, color.style))
     }
 }

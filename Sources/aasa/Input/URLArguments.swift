@@ -1,6 +1,5 @@
 import JSONSyntax
 import UniversalLinks
-import UniversalLinksFoundation
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
@@ -15,23 +14,12 @@ struct URLArguments {
     init(_ urls: [String], domain text: String?, domainOfFile: AssociationFile.Domain?) throws(RunFailure) {
         links = try URLArguments.links(urls)
         if let text {
-            domain = try URLArguments.domain(text)
+            domain = try LinkText.domain(text)
         } else if let domainOfFile {
             domain = domainOfFile
         } else {
             domain = try URLArguments.onlyHost(of: links)
         }
-    }
-
-    /// - Throws: `RunFailure` for a text that is no bare host name.
-    static func domain(_ text: String) throws(RunFailure) -> AssociationFile.Domain {
-        guard let domain = AssociationFile.Domain(converting: text) else {
-            throw RunFailure(
-                .wrongUsage,
-                "\"\(text.shortened())\" is not a valid domain. Write a host name alone, such as example.com or *.example.com."
-            )
-        }
-        return domain
     }
 
     /// - Throws: `RunFailure` for a text that is no complete URL, and where there is none.
@@ -49,20 +37,11 @@ struct URLArguments {
             throw RunFailure(
                 .wrongUsage, "\"\(text)\" is a rule, not a URL. \(ProgramName.current) rules \(rule) explains it.")
         }
-        let link: LinkURL
-        do throws(LinkURLError) {
-            link = try LinkURL(converting: text)
-        } catch {
-            throw RunFailure(.wrongUsage, "\"\(text.shortened())\" is not a valid URL. \(error.message)")
-        }
-        if let problem = link.problemAsArgument {
-            throw RunFailure(.wrongUsage, "\"\(text.shortened())\" is not a complete URL. \(problem)")
-        }
-        return link
+        return try LinkText.link(text)
     }
 
     private static func onlyHost(of links: [LinkURL]) throws(RunFailure) -> AssociationFile.Domain? {
-        let hosts = Set(links.filter(\.isWeb).compactMap(\.host).map { $0.lowercased() }).sorted()
+        let hosts = LinkText.hosts(of: links)
         guard hosts.count > 1 else { return hosts.first.map { AssociationFile.Domain(exactly: $0) } }
         throw RunFailure(
             .wrongUsage,

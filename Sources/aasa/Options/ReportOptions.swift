@@ -123,7 +123,7 @@ extension ReportOptions {
     var fileSettings: ReportSettings {
         ReportSettings(
             style: color.fileStyle, currentFolder: FileManager.default.currentDirectoryPath,
-            threshold: threshold.value, offences: Offence.all,
+            threshold: threshold.value, offences: Offence.known,
             example: { .ofFirstExample(of: $0) }, documentationAddress: documentationAddress,
             version: AASACommand.configuration.version)
     }

@@ -25,7 +25,7 @@ struct RuleOptions: ParsableArguments {
     var pedantic = false
 
     private static let words =
-        Offence.all.flatMap { [$0.code.id, $0.code.name] } + Offence.Category.allCases.map(\.rawValue)
+        Offence.known.flatMap { [$0.code.id, $0.code.name] } + Offence.Category.allCases.map(\.rawValue)
 
     /// - Throws: `RunFailure` for an unknown rule or severity.
     var selection: RuleSelection {

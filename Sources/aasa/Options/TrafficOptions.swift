@@ -42,7 +42,7 @@ struct TrafficOptions: ParsableArguments {
     /// - Throws: `RunFailure` where the text is no domain.
     func domain(_ text: String?) throws(RunFailure) -> AssociationFile.Domain? {
         guard let text else { return nil }
-        return try URLArguments.domain(text)
+        return try LinkText.domain(text)
     }
 
     /// How the lines are written.

@@ -1,30 +1,27 @@
 import JSONSyntax
-import UniversalLinksLinting
-import UniversalLinksProject
+package import UniversalLinksLinting
 
 extension Offence {
-    /// Every offence that the program knows, in the order of the codes.
-    static let all = known
-
     /// The offence with a code or name.
     ///
     /// - Throws: `RunFailure` where there is none.
-    static func named(_ text: String) throws(RunFailure) -> Offence {
+    package static func named(_ text: String) throws(RunFailure) -> Offence {
         if let offence = known(text) { return offence }
         let wanted = identifier(text)
         let nearest =
-            NearestText.nearest(to: wanted, among: all.map(\.code.name), limit: 3)
-            ?? NearestText.nearest(to: wanted, among: all.map(\.code.id), limit: 1)
+            NearestText.nearest(to: wanted, among: known.map(\.code.name), limit: 3)
+            ?? NearestText.nearest(to: wanted, among: known.map(\.code.id), limit: 1)
             ?? NearestText.nearest(to: wanted, among: Offence.Category.allCases.map(\.rawValue))
-            ?? all.first { isLike(wanted, $0.code.name) }?.code.name
-        let advice = nearest.map { "Did you mean \($0)?" } ?? "See \(ProgramName.current) rules."
-        throw RunFailure(.wrongUsage, "unknown rule \"\(text.shortened())\". \(advice)")
+            ?? known.first { isLike(wanted, $0.code.name) }?.code.name
+        let unknown = "unknown rule \"\(text.shortened())\"."
+        guard let nearest else { throw RunFailure(.wrongUsage, unknown, nextStep: .listRules) }
+        throw RunFailure(.wrongUsage, "\(unknown) Did you mean \(nearest)?")
     }
 
     /// The offence with a code, the number of one, or a name, in any case; nil where there is none.
-    static func known(_ text: String) -> Offence? {
+    package static func known(_ text: String) -> Offence? {
         let wanted = identifier(text)
-        return all.first { $0.code.id.lowercased() == wanted || $0.code.name == wanted }
+        return known.first { $0.code.id.lowercased() == wanted || $0.code.name == wanted }
     }
 
     /// Lowercase, and a bare number as a code: `102` is `AASA102`.

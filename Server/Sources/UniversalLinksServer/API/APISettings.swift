@@ -1,0 +1,68 @@
+public import UniversalLinks
+public import UniversalLinksChecks
+
+/// What the API needs to know of the server that it belongs to.
+public struct APISettings: Sendable {
+    /// The version of the server.
+    public var version: String
+    /// How much a client may send and ask for.
+    public var limits = APILimits()
+    /// The domains whose files the server serves, as they are now.
+    public var domains: @Sendable () -> [Domain] = { [] }
+    /// How hosts are checked; nil if the server checks none.
+    public var hosts: Hosts?
+    /// The QR code of a text as an SVG image; nil for a text that does not fit into one.
+    public var qrCode: (@Sendable (String) -> String?)?
+
+    /// Settings without domains and without checks of hosts.
+    public init(version: String) { self.version = version }
+
+    /// How hosts are checked.
+    public struct Hosts: Sendable {
+        /// What carries requests out.
+        public var transport: any Transport
+        /// How hosts are requested.
+        public var options: ProbeOptions
+
+        /// Checks that refuse private and reserved addresses, of hosts and of redirects.
+        public init(
+            over transport: any Transport, options: ProbeOptions = Hosts.publicOptions
+        ) {
+            (self.transport, self.options) = (transport, options)
+        }
+
+        /// What may be requested for somebody else: public addresses alone, once, in little time.
+        public static var publicOptions: ProbeOptions {
+            ProbeOptions(
+                limits: ExchangeLimits(phase: .seconds(5), total: .seconds(9)), retryCount: 0,
+                reachability: .publicAddresses, tracesRedirects: true)
+        }
+    }
+
+    /// A domain whose file the server serves.
+    public struct Domain: Sendable {
+        /// The domain.
+        public var name: String
+        /// The name under which its file is served for staging; nil without one.
+        public var stagingName: String?
+        /// The URL of its file on this server.
+        public var url: String
+        /// The path of the file, as the user named it.
+        public var path: String
+        /// What the file contains.
+        public var file: [UInt8]
+        /// Whether it has link lists.
+        public var hasLinks: Bool
+        /// What its link lists expect of URLs; read from disk at each call.
+        public var links: @Sendable () -> [LinkExpectation]
+
+        /// A domain.
+        public init(
+            name: String, stagingName: String? = nil, url: String, path: String, file: [UInt8],
+            hasLinks: Bool = false, links: @escaping @Sendable () -> [LinkExpectation] = { [] }
+        ) {
+            (self.name, self.stagingName, self.url) = (name, stagingName, url)
+            (self.path, self.file, self.hasLinks, self.links) = (path, file, hasLinks, links)
+        }
+    }
+}

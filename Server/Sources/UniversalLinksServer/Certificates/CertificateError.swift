@@ -1,0 +1,32 @@
+import UniversalLinksService
+
+/// Why there are no certificates to serve with.
+public struct CertificateError: Error, Sendable {
+    /// What kind of error it is.
+    public let code: Code
+    /// What is wrong, where, and what to do.
+    public let description: String
+
+    /// The kinds of errors.
+    public struct Code: Hashable, Sendable {
+        private let name: String
+
+        /// A file or folder cannot be read or written.
+        public static let unreadable = Code(name: "unreadable")
+        /// A file is not what it should be.
+        public static let invalid = Code(name: "invalid")
+        /// The authority's certificate is no longer valid, or not yet.
+        public static let expired = Code(name: "expired")
+    }
+
+    init(_ code: Code, at path: String, _ reason: String) {
+        (self.code, description) = (code, "\(TerminalText(path)): \(reason)")
+    }
+}
+
+extension CertificateError: CustomStringConvertible {}
+
+extension CertificateError: Equatable {
+    /// Errors of the same kind are equal.
+    public static func == (left: CertificateError, right: CertificateError) -> Bool { left.code == right.code }
+}

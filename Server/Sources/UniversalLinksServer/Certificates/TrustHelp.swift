@@ -1,0 +1,54 @@
+/// How systems and browsers are made to trust the local authority.
+public struct TrustHelp: Sendable {
+    private let path: String
+
+    /// - Parameter certificatePath: The path of the authority's certificate.
+    public init(certificatePath: String) {
+        path = certificatePath
+    }
+
+    /// Commands for each system.
+    public var text: String {
+        let certificate = ShellWord(path).text
+        return """
+            The certificate is in \(path).
+            Who trusts it trusts every certificate that its key signs: keep the key beside it to yourself, and remove
+            the certificate from devices that you no longer test with.
+
+            curl
+              curl --cacert \(certificate) …
+
+            macOS (asks for your password)
+              security add-trusted-cert -r trustRoot \\
+                -k ~/Library/Keychains/login.keychain-db \(certificate)
+              To undo it: security remove-trusted-cert \(certificate)
+
+            iOS simulator (boot it first)
+              xcrun simctl keychain booted add-root-cert \(certificate)
+
+            iPhone or iPad
+              1. Send certificate.pem to the device, with AirDrop or by mail, and open it there.
+              2. Settings > General > VPN & Device Management: install the profile.
+              3. Settings > General > About > Certificate Trust Settings: enable full trust for it.
+              In developer mode (?mode=developer, and Settings > Developer > Associated Domains Development),
+              the device then fetches the file from this server.
+
+            Debian, Ubuntu
+              sudo cp \(certificate) /usr/local/share/ca-certificates/aasa.crt
+              sudo update-ca-certificates
+
+            Fedora, RHEL
+              sudo cp \(certificate) /etc/pki/ca-trust/source/anchors/aasa.pem
+              sudo update-ca-trust
+
+            Chromium on Linux (package libnss3-tools)
+              certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n aasa -i \(certificate)
+
+            Firefox
+              Settings > Privacy & Security > Certificates > View Certificates > Authorities > Import,
+              or for the profile in the folder PROFILE (about:profiles shows it):
+              certutil -d sql:PROFILE -A -t C,, -n aasa -i \(certificate)
+
+            """
+    }
+}

@@ -1,0 +1,47 @@
+/// Where a server listens: an address of this machine and a port.
+public struct ListenAddress: Hashable, Sendable {
+    /// The address, or a name for one, such as `localhost`.
+    public let host: HostName
+    /// The port; 0 lets the system choose one.
+    public let port: Int
+
+    /// An address.
+    public init(host: HostName, port: Int) {
+        (self.host, self.port) = (host, port)
+    }
+
+    /// Reads `127.0.0.1:8443`, `[::1]:8443`, or `8443` for a port of the loopback address; nil for anything else.
+    public init?(_ text: String) {
+        if let port = UInt16(text) {
+            self.init(host: ListenAddress.standard.host, port: Int(port))
+            return
+        }
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]),
+            let host = HostName(authority: String(text[..<colon]))
+        else { return nil }
+        self.init(host: host, port: Int(port))
+    }
+
+    /// `127.0.0.1:8443`
+    public static let standard = ListenAddress(host: .loopback, port: 8443)
+
+    /// Whether the server listens on every address of the machine.
+    public var isUnspecified: Bool { ["0.0.0.0", "::"].contains(host.text) }
+
+    /// The address at which the machine itself reaches the server.
+    public var reachableHost: HostName {
+        isUnspecified ? HostName(host.text == "::" ? "::1" : "127.0.0.1") ?? host : host
+    }
+}
+
+extension ListenAddress: CustomStringConvertible {
+    /// `127.0.0.1:8443`, `[::1]:8443`
+    public var description: String { "\(host.urlHost):\(port)" }
+}
+
+extension HostName {
+    /// `127.0.0.1`
+    public static let loopback = HostName(address: "127.0.0.1")
+    /// `localhost`
+    public static let localhost = HostName(name: "localhost")
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+import UniversalLinksService
+import UnixSignals
+
+/// The staging server: files, certificates and routes, put together from settings.
+public struct StagingServer: Sendable {
+    /// What it was made from.
+    public let settings: ServerSettings
+    /// The files that it serves.
+    public let files: HostedFiles
+
+    private let certificates: ServerCertificates
+    private let log: AccessLog
+
+    /// A server that is ready to run: files are read and linted, and certificates are there.
+    ///
+    /// - Parameter write: Writes the access log and diagnostics of files that change.
+    /// - Throws: ``HostedFilesError`` and ``CertificateError``.
+    public init(_ settings: ServerSettings, write: @escaping @Sendable ([UInt8]) async -> Void) throws {
+        self.settings = settings
+        files = try HostedFiles(
+            of: settings.hosts.domains, in: settings.project, allowsErrors: settings.allowsErrors,
+            isColored: settings.isColored)
+        certificates = try ServerCertificates(
+            settings.certificates, hosts: settings.hosts, listening: settings.listening, now: Date())
+        log = AccessLog(settings.logFormat, write: write)
+    }
+
+    /// Serves until the process is asked to stop with SIGINT or SIGTERM; requests that are being answered end first.
+    ///
+    /// - Parameters:
+    ///   - stopsOnSignals: Whether signals stop it; if not, only the task's cancellation does.
+    ///   - onRunning: Is told the port, once connections are accepted.
+    /// - Throws: ``StartError`` if the address cannot be listened on.
+    public func run(
+        stopsOnSignals: Bool = true, onRunning: @escaping @Sendable (Int) async -> Void
+    ) async throws {
+        FileDescriptorLimit.raise(to: settings.limits.connectionCount + 256)
+        let log = log
+        let application = try application(onRunning)
+        var configuration = ServiceGroupConfiguration(
+            services: [
+                .init(service: log), .init(service: FileWatch(files) { log.tell($0) }), .init(service: application),
+            ],
+            gracefulShutdownSignals: stopsOnSignals ? [.sigterm, .sigint] : [], logger: StagingServer.logger)
+        configuration.maximumGracefulShutdownDuration = settings.limits.shutdownTime
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+        } catch let error as IOError {
+            throw StartError(settings.listening, error)
+        } catch let error as NIOConnectionError {
+            throw StartError(settings.listening, error)
+        }
+    }
+
+    private func application(_ onRunning: @escaping @Sendable (Int) async -> Void) throws -> some ApplicationProtocol {
+        let (context, limits) = (try certificates.context(), settings.limits)
+        let routes = try routes()
+        return Application(
+            responder: SiteResponder(routes, on: settings.hosts, log: log),
+            server: HTTPServerBuilder { responder in
+                SecureChannel(context: context, limits: limits, responder: responder)
+            },
+            configuration: ApplicationConfiguration(
+                address: .hostname(settings.listening.host.text, port: settings.listening.port), backlog: 1_024,
+                reuseAddress: true,
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    limits.connectionCount, logger: StagingServer.logger)),
+            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
+            logger: StagingServer.logger)
+    }
+
+    /// What the server answers, one line for each feature.
+    private func routes() throws -> SiteRoutes {
+        var routes = SiteRoutes()
+        routes.addHosting(files, on: settings.hosts)
+        routes.page.addAPI(try api())
+        return routes
+    }
+
+    /// The access log and diagnostics say what users need to know; frameworks stay silent.
+    private static let logger = Logger(label: "aasa-server") { _ in SwiftLogNoOpLogHandler() }
+}

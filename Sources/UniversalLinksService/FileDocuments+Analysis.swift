@@ -1,0 +1,29 @@
+public import JSONSyntax
+import UniversalLinks
+import UniversalLinksReports
+
+extension FileDocuments {
+    /// For which of all URLs another file decides differently, proved: the document of `diff`.
+    ///
+    /// The cost is bounded; what is not found out within the bounds is under `unknown`.
+    ///
+    /// - Parameters:
+    ///   - new: The other file.
+    ///   - domain: The host of the URLs; nil for `example.com`.
+    /// - Throws: `ServiceError` if a file is not JSON, or the domain is not one.
+    public func difference(to new: FileDocuments, domain: String? = nil) throws(ServiceError) -> JSONValue {
+        let (old, new) = (try file(), try new.file())
+        let domain = try domain.map { text throws(ServiceError) in try NamedLinks.domain(text) }
+        return FileDifferenceReport(from: old, to: new, domain: domain).json
+    }
+
+    /// URLs that each component decides, and near misses: the document of `examples`.
+    ///
+    /// - Parameter domain: The host of the URLs; nil for `example.com`.
+    /// - Throws: `ServiceError` if the file is not JSON, or the domain is not one.
+    public func examples(domain: String? = nil) throws(ServiceError) -> JSONValue {
+        let file = try file()
+        let domain = try domain.map { text throws(ServiceError) in try NamedLinks.domain(text) }
+        return FileExamplesReport(of: file, domain: domain).json
+    }
+}

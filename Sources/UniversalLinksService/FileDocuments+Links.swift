@@ -1,0 +1,138 @@
+public import JSONSyntax
+import UniversalLinks
+import UniversalLinksAnalysis
+import UniversalLinksProject
+import UniversalLinksReports
+
+extension FileDocuments {
+    /// The decision for each URL, with everything behind it: the document of `explain`.
+    ///
+    /// For each URL, the first app counts that the file gives it to; if there is none, the first from which a component keeps
+    /// it. Each result also has `explanation`, the text for people; `stepCount`; and `lines` and `closestMissLines`, the first and
+    /// last line of the component that decides and of the one that is closest.
+    ///
+    /// - Parameters:
+    ///   - urls: The URLs, complete ones.
+    ///   - app: An app identifier or bundle identifier; nil for every app of the file.
+    ///   - domain: The domain that the file is for; nil for that of the URLs. If they have several hosts, each counts as one of
+    ///     the file's domain.
+    ///   - isOver: Called before each URL; true ends the work.
+    /// - Throws: `ServiceError` for a file that is not JSON, for URLs and domains that are not ones, and if the work is over.
+    public func decisions(
+        for urls: [String], app: String? = nil, domain: String? = nil, isOver: () -> Bool = { false }
+    ) throws(ServiceError) -> JSONValue {
+        let file = try file()
+        let links = try NamedLinks(urls, domain: domain)
+        let matcher = Matcher(file.file, domain: links.domain)
+        var decider = TrafficDecider(askedFor: app, in: matcher)
+        var results: [JSONValue] = []
+        var room = FileDocuments.maximumStepCount
+        for link in links.links {
+            guard !isOver() else { throw .interrupted }
+            let asked = decider.decide(link).app
+            let report = MatchReport([link], app: asked.text, matcher: matcher, isExplained: true)
+            guard let result = report.results.first else { continue }
+            let answer = ExplainedMatches(report, fileName: name)
+            let members = answer.json.object?["results"]?.array?.first?.object?.members ?? []
+            let steps = members.first { $0.key == "steps" }?.value.array ?? []
+            let kept = steps.prefix(room)
+            room -= kept.count
+            results.append(
+                JSONValue(
+                    .object(
+                        JSONObject(
+                            members.map { $0.key == "steps" ? .init(key: "steps", value: JSONValue(Array(kept))) : $0 }
+                                + [
+                                    .init(key: "stepCount", value: JSONValue(steps.count)),
+                                    .init(key: "explanation", value: JSONValue(answer.text(.plain))),
+                                    .init(
+                                        key: "lines",
+                                        value: matcher.lines(of: result.trace.decidingStep?.component.component.place)),
+                                    .init(
+                                        key: "closestMissLines",
+                                        value: matcher.lines(of: result.explanation?.closestMiss?.place)),
+                                ]))))
+        }
+        let head: JSONValue = ["schemaVersion": 1, "readingOptions": JSONValue(matcher.options.names)]
+        return JSONValue(
+            .object(JSONObject((head.object?.members ?? []) + [.init(key: "results", value: JSONValue(results))])))
+    }
+
+    /// The most steps that a document of ``decisions(for:app:domain:isOver:)`` contains; it counts the others.
+    public static let maximumStepCount = 5_000
+
+    /// The most apps that ``table(of:domain:isOver:)`` shows.
+    public static let maximumAppCount = 50
+
+    /// The decision for each URL and app: `apps` and `rows`, each with its `url` and `decisions` in the order of the apps.
+    ///
+    /// Of a file with more than ``maximumAppCount`` apps, the first are shown; `appCount` counts all.
+    ///
+    /// - Parameters:
+    ///   - urls: As for ``decisions(for:app:domain:isOver:)``.
+    ///   - isOver: Called before each URL; true ends the work.
+    /// - Throws: `ServiceError` as for ``decisions(for:app:domain:isOver:)``.
+    public func table(
+        of urls: [String], domain: String? = nil, isOver: () -> Bool = { false }
+    ) throws(ServiceError) -> JSONValue {
+        let file = try file()
+        let links = try NamedLinks(urls, domain: domain)
+        let matcher = Matcher(file.file, domain: links.domain)
+        let apps = Array(matcher.apps.prefix(FileDocuments.maximumAppCount))
+        var tracer = Tracer(matcher)
+        var rows: [JSONValue] = []
+        for link in links.links {
+            guard !isOver() else { throw .interrupted }
+            let decisions = tracer.traces(link, for: apps).map { trace -> JSONValue in
+                let place = trace.decidingStep?.component.component.place
+                return [
+                    "decision": JSONValue(trace.decision.answer.rawValue),
+                    "line": JSONValue(place.map { matcher.file.position(of: $0).line }),
+                    "lines": matcher.lines(of: place),
+                    "pointer": JSONValue(place.map { "\($0.pointer)" }),
+                    "message": JSONValue(Explanation.summary(of: trace, by: matcher)),
+                ]
+            }
+            rows.append(["url": JSONValue(link.text), "decisions": JSONValue(decisions)])
+        }
+        return [
+            "schemaVersion": 1, "appCount": JSONValue(matcher.apps.count), "apps": JSONValue(apps.map(\.text)),
+            "rows": JSONValue(rows),
+        ]
+    }
+
+    /// A link list that the file meets today: for each URL, the first app that it is given to and the decision.
+    ///
+    /// - Throws: `ServiceError` as for ``decisions(for:app:domain:isOver:)``.
+    public func linkList(of urls: [String], isOver: () -> Bool = { false }) throws(ServiceError) -> JSONValue {
+        let file = try file()
+        let links = try NamedLinks(urls, domain: nil)
+        let matcher = Matcher(file.file, domain: links.domain)
+        var decider = TrafficDecider(askedFor: nil, in: matcher)
+        var list = LinkListDocument()
+        for link in links.links {
+            guard !isOver() else { throw .interrupted }
+            let (app, decision) = decider.decide(link)
+            list.add(link.text, decision.answer, app: app.text.isEmpty ? nil : app.text)
+        }
+        return list.document
+    }
+}
+
+extension TrafficDecider {
+    /// For URLs that were parsed already.
+    fileprivate init(askedFor app: String?, in matcher: Matcher) {
+        self.init(matcher, for: TrafficSubject(app: app, in: [matcher])) { text throws(LinkURLError) in
+            try LinkURL(parsing: text)
+        }
+    }
+}
+
+extension Matcher {
+    /// The first and last line of a value; null for nil.
+    fileprivate func lines(of place: SourcePlace?) -> JSONValue {
+        guard let place else { return nil }
+        let last = file.source.position(of: max(place.range.start, place.range.end - 1)).line
+        return ["first": JSONValue(file.position(of: place).line), "last": JSONValue(last)]
+    }
+}

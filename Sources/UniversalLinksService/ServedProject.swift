@@ -1,0 +1,92 @@
+import UniversalLinks
+import UniversalLinksFoundation
+import UniversalLinksProject
+
+/// What a server needs of a project: its domains with their files and link lists, and how strictly files are judged.
+public struct ServedProject: Sendable {
+    /// The path of `aasa.yml` as it is shown; nil for files that are named without a project.
+    public let path: String?
+    /// The domains, in the order of the configuration.
+    public let domains: [Domain]
+
+    let settings: RunSettings
+
+    /// A domain with its files. Paths are relative to the current folder, or absolute.
+    public struct Domain: Sendable {
+        /// The host, in ASCII lower case, without `*.`.
+        public let host: String
+        /// Whether the domain stands for the subdomains of ``host``.
+        public let isWildcard: Bool
+        /// The path of the association file.
+        public let file: String
+        /// The link lists.
+        public let linkLists: [List]
+
+        /// A link list of a domain.
+        public struct List: Hashable, Sendable {
+            /// Its path.
+            public let path: String
+            /// The app that it is for, by its identifier or bundle identifier; nil for all.
+            public let app: String?
+        }
+
+        /// A domain that a command line names.
+        ///
+        /// - Parameters:
+        ///   - name: `example.com` or `*.example.com`; Unicode hosts are converted.
+        ///   - file: The path of its file.
+        /// - Throws: ``ServedProjectError/Code/invalidDomain`` if the name is not a bare host name.
+        public init(_ name: String, file: String) throws(ServedProjectError) {
+            guard let domain = AssociationFile.Domain(converting: name) else {
+                throw ServedProjectError(
+                    .invalidDomain,
+                    "\"\(TerminalText(name))\" is not a domain. Write a host name without scheme, port or path, such as "
+                        + "example.com or *.example.com.")
+            }
+            (host, isWildcard, self.file, linkLists) = (domain.host, domain.isWildcard, file, [])
+        }
+
+        init(_ listed: ListedDomain, of project: Project) {
+            (host, isWildcard) = (listed.domain.host, listed.domain.isWildcard)
+            file = project.name(of: listed.file.value)
+            linkLists = listed.links.map { List(path: project.name(of: $0.path.value), app: $0.app) }
+        }
+    }
+
+    /// Files that are served without a project: nothing replaces the usual severities.
+    public init(domains: [Domain]) {
+        (path, self.domains, settings) = (nil, domains, RunSettings())
+    }
+
+    /// Reads a project.
+    ///
+    /// - Parameter path: The path of `aasa.yml`.
+    /// - Throws: ``ServedProjectError`` if it cannot be read or something is wrong with it.
+    public init(readingAt path: String) throws(ServedProjectError) {
+        let input: InputFile
+        let bytes: [UInt8]
+        do throws(RunFailure) {
+            input = try InputFile(path)
+            bytes = try input.whole()
+        } catch {
+            throw ServedProjectError(error)
+        }
+        do throws(ProjectConfigurationError) {
+            let configuration = try ProjectConfiguration(parsing: bytes, named: input.name) {
+                AssociationFile.Domain(converting: $0)
+            }
+            let project = Project(configuration, name: input.name, folder: ProjectPath.folder(of: path))
+            self.path = path
+            domains = configuration.domains.map { Domain($0, of: project) }
+            settings = RunSettings(project: project, today: CalendarDate.today)
+        } catch {
+            let lines = error.problems.prefix(100).map {
+                "\(TerminalText(input.name)):\($0.position): \(TerminalText($0.message, limit: 1_000))"
+            }
+            throw ServedProjectError(.invalidProject, lines.joined(separator: "\n"))
+        }
+    }
+
+    /// The path of the nearest `aasa.yml`, here or in a folder above, but not above that of a repository; nil if there is none.
+    public static func nearestPath() -> String? { ProjectFolder.nearestConfiguration() }
+}
