@@ -150,10 +150,3 @@ class PositionTests(BrowserTest):
         self.page.goto(PAGE)
         edits = [{"start": 0, "end": 3, "replacement": ""}, {"start": 2, "end": 4, "replacement": "x"}]
         self.assertIsNone(self.evaluate("return module.replacementOfEdits('abcdef', argument);", edits))
-
-    def test_the_end_of_a_component(self):
-        self.page.goto(PAGE)
-        rows = [('{ "a": "}" } , 1', 12), ('"NOT /x", "y"', 8), ('{"a":{"b":["]"]}}x', 17), ("{ open", 6), ('"\\"", 1', 4), ("true, false", 4)]
-        for text, end in rows:
-            with self.subTest(text=text):
-                self.assertEqual(self.evaluate("return module.endOfValue(argument, 0);", text), end)

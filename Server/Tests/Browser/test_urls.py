@@ -48,8 +48,10 @@ class URLTests(BrowserTest):
 
     def test_lines_that_are_no_url_are_named_and_the_others_decided(self):
         self.open()
+        # The page knows only the shape of URLs; the engine refuses the last two.
+        self.allowed_statuses.add(422)
         self.page.get_by_label("Domain of the file").fill("")
-        self.write(association_file(['{ "/": "/menu/*" }']), ["nonsense", MENU, "# a comment", "", MENU, "https://exa mple.com/x", "https://[bad/x"])
+        self.write(association_file(['{ "/": "/menu/*" }']), ["nonsense", MENU, "# a comment", "", MENU, "https://exa%mple.com/x", "https://[bad/x"])
         expect(self.decision(MENU)).to_have_count(1)
         expect(self.decision(MENU)).to_have_attribute("data-decision", "matched")
         expect(self.page.locator(".refused")).to_have_count(3)
@@ -57,7 +59,6 @@ class URLTests(BrowserTest):
 
     def test_a_file_that_is_not_json_decides_nothing(self):
         self.open()
-        self.allowed_statuses.add(422)
         self.write("{", [MENU])
         expect(self.page.locator("#decisions")).not_to_contain_text("matched")
         expect(self.page.locator("#decisions .empty")).not_to_be_empty()

@@ -41,9 +41,14 @@ struct PageResource: Sendable {
         var fields = HTTPFields()
         fields[.contentSecurityPolicy] = contentSecurityPolicy
         fields[.xContentTypeOptions] = "nosniff"
-        if let name = HTTPField.Name("Referrer-Policy") { fields[name] = "no-referrer" }
-        if let name = HTTPField.Name("Cross-Origin-Opener-Policy") { fields[name] = "same-origin" }
-        if let name = HTTPField.Name("Cross-Origin-Resource-Policy") { fields[name] = "same-origin" }
+        fields[.referrerPolicy] = "no-referrer"
+        fields[.crossOriginOpenerPolicy] = "same-origin"
+        fields[.crossOriginResourcePolicy] = "same-origin"
         return fields
     }()
+}
+
+extension HTTPField.Name {
+    static let referrerPolicy = known("Referrer-Policy")
+    static let crossOriginOpenerPolicy = known("Cross-Origin-Opener-Policy")
 }

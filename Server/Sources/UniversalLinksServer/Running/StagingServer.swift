@@ -80,7 +80,11 @@ public struct StagingServer: Sendable {
     private func routes() throws -> SiteRoutes {
         var routes = SiteRoutes()
         routes.addHosting(files, on: settings.hosts)
-        routes.page.addAPI(try api())
+        let api = try api()
+        routes.page.addAPI(api)
+        routes.page.addPage(.explorer)
+        routes.tap.addTapAPI(api)
+        routes.tap.addPage(.tap)
         return routes
     }
 

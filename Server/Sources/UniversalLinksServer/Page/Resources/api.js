@@ -4,11 +4,13 @@
 export class APIError extends Error {
   /**
    * @param {string} message
-   * @param {{status?: number, retryAfter?: number|null}} [facts] `status` 0: no answer
+   * @param {{status?: number, retryAfter?: number|null, errors?: {pointer: string, detail: string}[]}} [facts] `status` 0: no answer
    */
-  constructor(message, { status = 0, retryAfter = null } = {}) {
+  constructor(message, { status = 0, retryAfter = null, errors = [] } = {}) {
     super(message);
     this.status = status;
+    /** The parts of the request that are wrong. */
+    this.errors = errors;
     /** Seconds until a repetition makes sense, or null. @type {number|null} */
     this.retryAfter = retryAfter;
   }
@@ -47,13 +49,13 @@ async function request(path, options) {
 /** @param {Response} response @param {string} text */
 function refusal(response, text) {
   const { status } = response;
-  let detail = "";
+  let problem = {};
   try {
-    const problem = JSON.parse(text);
-    detail = String(problem.detail ?? problem.title ?? "");
+    problem = JSON.parse(text) ?? {};
   } catch {
-    detail = "";
+    problem = {};
   }
+  let detail = String(problem.detail ?? problem.title ?? "");
   const header = Number.parseInt(response.headers.get("Retry-After") ?? "", 10);
   if (status === 429 || status === 503) {
     const seconds = Number.isFinite(header) ? Math.min(Math.max(header, 1), 60) : 5;
@@ -61,7 +63,7 @@ function refusal(response, text) {
     return new APIError(`${reason} The page tries again in ${seconds} s.`, { status, retryAfter: seconds });
   }
   if (status === 413) detail ||= "The file is larger than the server accepts. Use aasa on the command line for it.";
-  return new APIError(detail || `The server answers with status ${status}. Reload the page; it may be older than the server.`, { status });
+  return new APIError(detail || `The server answers with status ${status}. Reload the page; it may be older than the server.`, { status, errors: problem.errors });
 }
 
 /** @param {string} path @param {AbortSignal} [signal] */

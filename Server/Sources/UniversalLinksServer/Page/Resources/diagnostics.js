@@ -21,6 +21,11 @@ export function summary(diagnostics) {
   return parts.length > 0 ? parts.join(", ") : "no findings";
 }
 
+/** Whether the file is JSON, so that it decides anything: the diagnostics of a file that is not start with its syntax. @param {Diagnostic[]} diagnostics */
+export function isReadable(diagnostics) {
+  return !diagnostics.some(({ code, severity }) => severity === "error" && /^AASA0(?:0\d|[123]\d|8[12])$/.test(code));
+}
+
 /** The marks of the editor, also at the other places of the same mistake. @param {Diagnostic[]} diagnostics @returns {import("./editor.js").Mark[]} */
 export function marks(diagnostics) {
   return diagnostics.flatMap((diagnostic) => [diagnostic, ...(diagnostic.others ?? [])].flatMap((place) => (place.line === null ? [] : [{

@@ -3,11 +3,12 @@
 import { codeAddress } from "./api.js";
 import { breakable, element } from "./elements.js";
 
-/** The place that decides, or that comes closest: a pointer with its line, or null. @param {any} result */
+/** The component that decides, or that comes closest, with its lines; null if there is none. @param {any} result */
 export function placeOf(result) {
-  if (result.component) return { ...result.component, closest: false };
-  const step = closestStep(result);
-  return step ? { ...step.component, closest: true } : null;
+  if (result.component) return { ...result.component, lines: result.lines, closest: false };
+  const { closestMissLines: lines } = result;
+  if (!lines) return null;
+  return { ...(closestStep(result)?.component ?? { line: lines.first, column: 1 }), lines, closest: true };
 }
 
 /** @param {any} result */

@@ -1,6 +1,7 @@
 // What a host and the CDN answer: the evidence of the probe.
 
-import { element } from "./elements.js";
+import { post } from "./api.js";
+import { byID, element } from "./elements.js";
 import { showDiagnostics, summary } from "./diagnostics.js";
 
 const requests = [
@@ -11,12 +12,32 @@ const requests = [
   ["cdn", "Apple’s CDN"],
 ];
 
+/** Connects the form. @param {{onRule: (code: string, target: HTMLElement) => void}} actions */
+export function connectHost(actions) {
+  const button = byID("host-button");
+  const holder = byID("host-result");
+  byID("host-form").addEventListener("submit", async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const name = byID("host-domain").value.trim();
+    button.disabled = true;
+    holder.replaceChildren(element("p", { class: "card empty", role: "status", text: `Requesting ${name}…` }));
+    try {
+      showHost(holder, await post("host", { domain: name }), actions);
+      holder.querySelector("h2")?.focus();
+    } catch (error) {
+      holder.replaceChildren(element("p", { class: "card empty error-text", role: "alert", text: error instanceof Error ? error.message : String(error) }));
+    } finally {
+      button.disabled = false;
+    }
+  });
+}
+
 /**
  * @param {HTMLElement} holder
  * @param {any} document of `host`
  * @param {{onRule: (code: string, target: HTMLElement) => void}} actions
  */
-export function showHost(holder, document, { onRule }) {
+function showHost(holder, document, { onRule }) {
   const host = document.hosts?.[0];
   if (!host) {
     holder.replaceChildren(element("p", { class: "card empty", text: document.unread?.[0]?.message ?? "No answer for this host." }));

@@ -1,21 +1,21 @@
 // The explorer: what somebody types goes to the engine, and what the engine says goes to the page.
 
-import { get, post } from "./api.js";
+import { APIError, get, post } from "./api.js";
 import { changesSummary, showChanges } from "./compare.js";
-import { marks, showDiagnostics, showRule, summary } from "./diagnostics.js";
+import { isReadable, marks, showDiagnostics, showRule, summary } from "./diagnostics.js";
 import { connectDownloads, connectOpening, connectSharing, openedDomain } from "./dialogs.js";
 import { Editor } from "./editor.js";
 import { byID, element } from "./elements.js";
 import { Evaluation } from "./evaluation.js";
 import { explanation, placeOf } from "./explanation.js";
 import { showGallery, showLesson } from "./gallery.js";
-import { showHost } from "./host.js";
-import { linesOfComponent, replacementBetween, replacementOfEdits } from "./positions.js";
+import { connectHost } from "./host.js";
+import { replacementBetween, replacementOfEdits } from "./positions.js";
 import { decodeState } from "./share.js";
 import { showTable } from "./table.js";
 import { connectTabs } from "./tabs.js";
 import { replaceAsTyped } from "./typing.js";
-import { Decisions, decisionSummary, readURLs } from "./urls.js";
+import { Decisions, decisionSummary, postURLs, readURLs } from "./urls.js";
 
 const urlField = /** @type {HTMLTextAreaElement} */ (byID("urls"));
 const domainField = /** @type {HTMLInputElement} */ (byID("domain"));
@@ -78,23 +78,42 @@ async function lint(signal) {
   if (session.focusesProblems && document.activeElement === document.body) byID("problems-heading").focus();
   session.focusesProblems = false;
   announce();
+  evaluations.urls.run();
+  if (session.tab === "table" || session.tab === "compare") evaluations[session.tab].run();
+}
+
+/**
+ * Decides the URLs of the field for the file, once its diagnostics are known: no decision is asked of a file that is not JSON.
+ * @param {string} path
+ * @param {AbortSignal} signal
+ */
+async function decide(path, signal) {
+  if (session.lintedText !== fileEditor.text) return null;
+  if (!isReadable(session.diagnostics)) throw unreadable();
+  const { urls, invalid } = readURLs(urlField.value, limit());
+  const answer = await postURLs(path, { file: fileEditor.text, domain: domain() }, urls, signal);
+  return signal.aborted ? null : { reply: answer.reply, invalid: [...answer.invalid, ...invalid] };
+}
+
+function unreadable() {
+  return new APIError("The file is not valid JSON, so it decides no URL. Fix the errors under Diagnostics first.", { status: 422 });
 }
 
 /** @param {AbortSignal} signal */
 async function match(signal) {
-  const { urls, invalid } = readURLs(urlField.value, limit());
-  const reply = urls.length > 0 ? await post("match", { file: fileEditor.text, urls, domain: domain() }, signal) : { results: [] };
-  if (signal.aborted) return;
-  decisions.show(reply.results, invalid);
-  byID("decisions-summary").textContent = decisionSummary(reply.results);
+  const answer = await decide("match", signal);
+  if (!answer) return;
+  const results = answer.reply?.results ?? [];
+  decisions.show(results, answer.invalid);
+  byID("decisions-summary").textContent = decisionSummary(results);
   announce();
 }
 
 /** @param {AbortSignal} signal */
 async function decideTable(signal) {
-  const { urls } = readURLs(urlField.value, limit());
-  session.table = await post("table", { file: fileEditor.text, urls, domain: domain() }, signal);
-  if (signal.aborted) return;
+  const answer = await decide("table", signal);
+  if (!answer) return;
+  session.table = answer.reply ?? { apps: [""], rows: [] };
   showTable(byID("table"), session.table, session.cell, chooseCell);
   byID("table-explanation").replaceChildren();
   if (session.cell) await explainCell(session.cell, signal);
@@ -102,6 +121,8 @@ async function decideTable(signal) {
 
 /** @param {AbortSignal} signal */
 async function compare(signal) {
+  if (session.lintedText !== fileEditor.text) return;
+  if (!isReadable(session.diagnostics)) throw unreadable();
   const reply = await post("compare", { old: oldEditor.text, new: fileEditor.text, domain: domain() }, signal);
   if (signal.aborted) return;
   byID("changes-summary").textContent = changesSummary(reply);
@@ -148,9 +169,6 @@ function announce() {
 function fileChanged() {
   forgetLink();
   evaluations.lint.schedule();
-  evaluations.urls.schedule();
-  refresh("table");
-  refresh("compare");
 }
 
 /** An address that restores another state than the visible one would mislead. */
@@ -211,13 +229,13 @@ async function loadRule(code, target) {
 /** Highlights the component of a result. @param {any} result */
 function highlight(result) {
   const place = result ? placeOf(result) : null;
-  fileEditor.choose(place?.line ? linesOfComponent(fileEditor.text, place) : null);
+  fileEditor.choose(place?.lines ?? null);
 }
 
 /** @param {any} place */
 function goTo(place) {
   if (!place?.line) return;
-  fileEditor.choose(linesOfComponent(fileEditor.text, place));
+  fileEditor.choose(place.lines ?? { first: place.line, last: place.line });
   fileEditor.select(place.line, place.column);
 }
 
@@ -258,7 +276,6 @@ function open({ file, urls, domain: name = "", name: fileName = "apple-app-site-
   }
   showLesson(byID("lesson"), null, () => {});
   evaluations.lint.run();
-  evaluations.urls.run();
 }
 
 /** @param {import("./gallery.js").Situation} situation */
@@ -313,7 +330,6 @@ async function restore() {
     const { hash } = window.location;
     open({ file: state.file, old: state.old, domain: state.domain });
     urlField.value = state.urls;
-    evaluations.urls.run();
     chooseTab(state.tab);
     history.replaceState(null, "", hash);
     return true;
@@ -345,29 +361,11 @@ function connect() {
     fileEditor.setText(oldEditor.text);
     oldEditor.setText(text);
   });
-  byID("host-form").addEventListener("submit", checkHost);
+  connectHost({ onRule: loadRule });
   window.addEventListener("hashchange", restore);
   connectOpening(() => session.about, (opened) => open(opened));
   connectDownloads(() => fileEditor.text, () => decisions.results.filter((result) => result.decision !== null));
   connectSharing(() => ({ file: fileEditor.text, old: oldEditor.text, urls: urlField.value, domain: domainField.value, tab: session.tab }));
-}
-
-/** @param {Event} event */
-async function checkHost(event) {
-  event.preventDefault();
-  const button = byID("host-button");
-  const holder = byID("host-result");
-  const name = byID("host-domain").value.trim();
-  button.disabled = true;
-  holder.replaceChildren(element("p", { class: "card empty", role: "status", text: `Requesting ${name}…` }));
-  try {
-    showHost(holder, await post("host", { domain: name }), { onRule: loadRule });
-    holder.querySelector("h2")?.focus();
-  } catch (error) {
-    holder.replaceChildren(element("p", { class: "card empty error-text", role: "alert", text: error instanceof Error ? error.message : String(error) }));
-  } finally {
-    button.disabled = false;
-  }
 }
 
 async function start() {
@@ -377,8 +375,9 @@ async function start() {
   if (about.status === "fulfilled") {
     session.about = about.value;
     byID("version").textContent = `aasa ${about.value.version}`;
-    const hint = about.value.checksHosts ? "" : "This server does not check hosts. On the command line, aasa check does.";
-    if (hint) byID("host-form").replaceChildren(element("p", { text: hint }));
+    if (!about.value.checksHosts) {
+      byID("host-form").replaceChildren(element("p", { text: "This server does not check hosts. Start it with --check-hosts, or use aasa check." }));
+    }
   } else report("about", about.reason);
   byID("urls-hint").textContent = `Up to ${limit()} URLs. Lines that start with # are ignored.`;
   const list = situations.status === "fulfilled" ? situations.value.situations : [];

@@ -3,7 +3,7 @@
 /**
  * @typedef {"app"|"browser"|"other"} Outcome
  * @typedef {{outcome: Outcome|null, note: string, date: string|null}} Record
- * @typedef {{domain: string, url: string, app: string|null, expected: string, decision: string, message: string}} Link
+ * @typedef {{domain: string, url: string, app: string|null, expected: string, decision: string|null, message: string}} Link
  */
 
 const storageKey = "aasa-tap-1";
@@ -19,13 +19,13 @@ export function keyOf(link) {
 
 /** Whether the device did what the file allows; null if that is not recorded or open. @param {Link} link @param {Record} record */
 export function agrees(link, record) {
-  if (record.outcome !== "app" && record.outcome !== "browser") return null;
+  if (link.decision === null || (record.outcome !== "app" && record.outcome !== "browser")) return null;
   return (record.outcome === "app") === (link.decision === "matched");
 }
 
 /** Whether the file decides as the link list expects. @param {Link} link */
 export function meetsExpectation(link) {
-  return link.decision === link.expected || (link.expected === "not-matched" && link.decision !== "matched");
+  return link.decision === null || link.decision === link.expected || (link.expected === "not-matched" && link.decision !== "matched");
 }
 
 export class Records {

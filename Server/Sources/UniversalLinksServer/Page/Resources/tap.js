@@ -53,13 +53,18 @@ function linkItem(link) {
   });
   const item = element("li", { class: "card pad tap-link", "data-url": link.url },
     tappable(link.url),
-    element("p", { class: "facts-line" }, element("span", { class: "quiet", text: "File: " }), badge(link.decision),
+    element("p", { class: "facts-line" }, element("span", { class: "quiet", text: "File: " }), decided(link),
       !meetsExpectation(link) && badge("error", "differs from the link list")),
     element("p", { class: "quiet small-text" }, link.message, link.app ? ` · ${link.app}` : ""),
     choice(link, () => showStanding(standing, item, link)),
     note, standing, code(link.url));
   showStanding(standing, item, link);
   return item;
+}
+
+/** @param {import("./records.js").Link} link */
+function decided(link) {
+  return link.decision === null ? badge("warning", "no decision") : badge(/** @type {string} */ (link.decision));
 }
 
 /** A link, if it is one for the web: a list can contain anything. @param {string} url */
@@ -107,7 +112,7 @@ function showResults() {
   byID("disagreements").hidden = differing.length === 0;
   byID("disagreement-list").replaceChildren(...differing.map((link) => element("li", {},
     element("code", {}, breakable(link.url)),
-    element("p", { class: "facts-line" }, "File: ", badge(link.decision), " Device: ", element("strong", { text: outcomes[/** @type {any} */ (records.of(link).outcome)].toLowerCase() })))));
+    element("p", { class: "facts-line" }, "File: ", decided(link), " Device: ", element("strong", { text: outcomes[/** @type {any} */ (records.of(link).outcome)].toLowerCase() })))));
   byID("report").value = differing.length > 0 ? records.report(links) : "";
   trouble(records.isStored ? "" : "This browser does not store the records. Export them before you close the page.");
 }

@@ -1,5 +1,6 @@
 // The URLs that somebody tries, and the decision for each.
 
+import { APIError, post } from "./api.js";
 import { badge, count, element, replaceChildren } from "./elements.js";
 import { explanation } from "./explanation.js";
 
@@ -23,6 +24,34 @@ export function readURLs(text, limit) {
     else urls.push(line);
   }
   return { urls, invalid };
+}
+
+/**
+ * Asks for decisions about URLs. What the server refuses as URL is named, and the others are asked again.
+ * @param {string} path
+ * @param {Record<string, any>} body without `urls`
+ * @param {string[]} urls
+ * @param {AbortSignal} signal
+ * @returns {Promise<{reply: any, invalid: {line: string, reason: string}[]}>} `reply` null: no URL is left
+ */
+export async function postURLs(path, body, urls, signal) {
+  try {
+    return { reply: urls.length > 0 ? await post(path, { ...body, urls }, signal) : null, invalid: [] };
+  } catch (error) {
+    const refusals = error instanceof APIError ? refusedURLs(error, urls) : [];
+    if (refusals.length === 0) throw error;
+    const lines = new Set(refusals.map(({ line }) => line));
+    const rest = urls.filter((url) => !lines.has(url));
+    return { reply: rest.length > 0 ? await post(path, { ...body, urls: rest }, signal) : null, invalid: refusals };
+  }
+}
+
+/** @param {APIError} error @param {string[]} urls */
+function refusedURLs({ errors }, urls) {
+  return errors.flatMap(({ pointer, detail }) => {
+    const line = urls[Number(/^\/urls\/(\d+)$/.exec(pointer)?.[1] ?? -1)];
+    return line === undefined ? [] : [{ line, reason: detail }];
+  });
 }
 
 /** "2 matched, 1 excluded". @param {any[]} results */
@@ -80,7 +109,6 @@ export class Decisions {
 
   /** @param {any} result @param {number} index */
   row(result, index) {
-    if (result.decision === null) return refused({ line: result.url, reason: result.message });
     const open = result.url === this.chosen;
     const id = `explanation-${index}`;
     const place = result.component ? `line ${result.component.line}` : "no component";
