@@ -42,7 +42,7 @@ class ShareTests(BrowserTest):
             address = urlsplit(request.url)
             self.assertNotIn(fragment[:40], address.path + address.query)
             self.assertNotIn("secret", address.path + address.query)
-            self.assertIsNone(request.headers.get("referer"))
+            self.assertFalse(request.headers.get("referer"))
             self.assertNotIn(fragment[:40], request.post_data or "")
 
     def test_an_edit_removes_the_fragment_that_no_longer_describes_the_page(self):

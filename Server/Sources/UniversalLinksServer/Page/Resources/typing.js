@@ -12,7 +12,8 @@ export function replaceAsTyped(area, { start, end, replacement }) {
   const focused = document.activeElement;
   const { scrollTop, scrollLeft } = area;
   let done = false;
-  if (area.value.length + replacement.length <= undoableLength) {
+  // In an empty area there is nothing to bring back, and the focus can stay where it is.
+  if (area.value !== "" && area.value.length + replacement.length <= undoableLength) {
     area.focus({ preventScroll: true });
     area.setSelectionRange(start, end);
     // A hidden area gets no focus, and the command would change the element that has it.
@@ -24,5 +25,7 @@ export function replaceAsTyped(area, { start, end, replacement }) {
   }
   area.scrollTop = scrollTop;
   area.scrollLeft = scrollLeft;
-  if (focused instanceof HTMLElement && focused !== area && focused.isConnected) focused.focus({ preventScroll: true });
+  if (focused === area || document.activeElement !== area) return;
+  if (focused instanceof HTMLElement && focused !== document.body && focused.isConnected) focused.focus({ preventScroll: true });
+  else area.blur();
 }
