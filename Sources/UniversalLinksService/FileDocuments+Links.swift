@@ -121,7 +121,7 @@ extension FileDocuments {
 
 extension TrafficDecider {
     /// For URLs that were parsed already.
-    fileprivate init(askedFor app: String?, in matcher: Matcher) {
+    init(askedFor app: String?, in matcher: Matcher) {
         self.init(matcher, for: TrafficSubject(app: app, in: [matcher])) { text throws(LinkURLError) in
             try LinkURL(parsing: text)
         }

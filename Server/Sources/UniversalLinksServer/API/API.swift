@@ -24,9 +24,14 @@ public struct API: Sendable {
 
 extension RouterMethods where Context: APIContext {
     /// Adds the routes of the API and its description.
-    public func addAPI(_ api: API) {
+    public func addAPI(_ api: API) { add(API.routes, of: api) }
+
+    /// Adds what the page for testers with a phone asks.
+    public func addTapAPI(_ api: API) { add(API.tapRoutes, of: api) }
+
+    private func add(_ routes: [APIRoute], of api: API) {
         let group = group().add(middleware: APIGuard<Context>(api: api))
-        for route in API.routes { group.add(route, of: api) }
+        for route in routes { group.add(route, of: api) }
         for path in ["/api", "/api/**"] {
             for method in APIRoute.methods {
                 group.on(RouterPath(path), method: method) { _, _ -> Response in throw APIProblem.notFound }

@@ -48,7 +48,8 @@ extension HTTPField.Name {
     static let secFetchSite = known("Sec-Fetch-Site")
     static let crossOriginResourcePolicy = known("Cross-Origin-Resource-Policy")
 
-    private static func known(_ name: String) -> HTTPField.Name {
+    /// A name that is a token.
+    static func known(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is not a token.") }
         return name
     }

@@ -98,7 +98,11 @@ public struct StagingServer: Sendable {
             settings.cdn,
             from: SiteOrigin(
                 hosts: settings.hosts, files: files, settings: settings.cdn, faults: faults, network: originNetwork))
-        routes.page.addAPI(try api())
+        let api = try api()
+        routes.page.addAPI(api)
+        routes.page.addPage(.explorer)
+        routes.tap.addTapAPI(api)
+        routes.tap.addPage(.tap)
         return routes
     }
 

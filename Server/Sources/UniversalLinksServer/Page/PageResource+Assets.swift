@@ -1,0 +1,31 @@
+extension PageResource {
+    /// The files that the pages load, in the order of their names.
+    static let assets: [PageResource] = [
+        PageResource("api.js", PackageResources.api_js),
+        PageResource("base.css", PackageResources.base_css),
+        PageResource("compare.js", PackageResources.compare_js),
+        PageResource("diagnostics.js", PackageResources.diagnostics_js),
+        PageResource("dialogs.js", PackageResources.dialogs_js),
+        PageResource("editor.css", PackageResources.editor_css),
+        PageResource("editor.js", PackageResources.editor_js),
+        PageResource("elements.js", PackageResources.elements_js),
+        PageResource("evaluation.js", PackageResources.evaluation_js),
+        PageResource("explanation.js", PackageResources.explanation_js),
+        PageResource("gallery.js", PackageResources.gallery_js),
+        PageResource("highlight.js", PackageResources.highlight_js),
+        PageResource("host.js", PackageResources.host_js),
+        PageResource("icon.svg", PackageResources.icon_svg),
+        PageResource("main.js", PackageResources.main_js),
+        PageResource("page.css", PackageResources.page_css),
+        PageResource("positions.js", PackageResources.positions_js),
+        PageResource("records.js", PackageResources.records_js),
+        PageResource("saving.js", PackageResources.saving_js),
+        PageResource("share.js", PackageResources.share_js),
+        PageResource("table.js", PackageResources.table_js),
+        PageResource("tabs.js", PackageResources.tabs_js),
+        PageResource("tap.css", PackageResources.tap_css),
+        PageResource("tap.js", PackageResources.tap_js),
+        PageResource("typing.js", PackageResources.typing_js),
+        PageResource("urls.js", PackageResources.urls_js),
+    ]
+}
