@@ -44,6 +44,8 @@ struct ServerCertificates: Sendable {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: first.chain, privateKey: first.key)
         configuration.minimumTLSVersion = .tlsv12
+        // For clients that do not say good-bye.
+        configuration.shutdownTimeout = .seconds(1)
         configuration.applicationProtocols = ["h2", "http/1.1"]
         let certificates = self
         configuration.sslContextCallback = { values, promise in
