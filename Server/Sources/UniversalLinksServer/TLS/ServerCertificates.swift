@@ -61,6 +61,8 @@ struct ServerCertificates: Sendable {
         configuration.minimumTLSVersion = version ?? .tlsv12
         configuration.maximumTLSVersion = version
         configuration.applicationProtocols = protocols
+        // For clients that do not say good-bye.
+        configuration.shutdownTimeout = .seconds(1)
         let certificates = self
         configuration.sslContextCallback = { values, promise in
             promise.completeWith(
