@@ -25,7 +25,7 @@ extension Fault {
         Fault("index-page", "AASA936", "Every path returns the page of a single-page app.") { _ in
             SiteAnswers([:], otherPaths: .indexPage)
         },
-        Fault("not-found", "AASA929", "There is no file (404).", .notFound),
+        Fault("not-found", "AASA929", "The file is missing (404).", .notFound),
         Fault(
             "server-error", "AASA932", "The server is unavailable (503).",
             .http(503, fields: ["Content-Type": "text/html"], text: "<h1>Unavailable</h1>\n")),
@@ -81,6 +81,6 @@ extension Fault {
             .truncatedGzip($0)
         },
         Fault("gzip-bomb", "AASA083", "1 MiB that expands to 1 GiB.", .gzipBomb()),
-        Fault("brotli", "AASA924", "The file is compressed with Brotli, which nobody asked for.", .brotli),
+        Fault("brotli", "AASA924", "The file is compressed with Brotli, which the client did not accept.", .brotli),
     ]
 }

@@ -7,7 +7,7 @@ extension Fault {
         Fault("wrong-name", "AASA914", "The certificate is for another host.", over: .certificate(.wrongName)),
         Fault("self-signed", "AASA915", "The certificate is signed by itself.", over: .certificate(.selfSigned)),
         Fault(
-            "unknown-authority", "AASA916", "The certificate is signed by an authority that nobody trusts.",
+            "unknown-authority", "AASA916", "The certificate is signed by an untrusted authority.",
             over: .certificate(.unknownAuthority)),
         Fault(
             "incomplete-chain", "AASA917", "The intermediate certificate is missing.",

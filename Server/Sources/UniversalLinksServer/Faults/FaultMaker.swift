@@ -105,7 +105,7 @@ struct FaultMaker: Sendable {
     private func requested(_ name: String, prefix: String) -> Choice {
         guard let fault = Fault(named: name) else {
             return .refusal(
-                .http(404, fields: Self.plainText, text: "There is no such fault. List them with: aasa-server faults\n")
+                .http(404, fields: Self.plainText, text: "Unknown fault. List all faults with: aasa-server faults\n")
             )
         }
         guard case .answers = fault.kind else {

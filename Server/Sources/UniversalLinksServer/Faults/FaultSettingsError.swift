@@ -25,7 +25,7 @@ public struct FaultSettingsError: Error, Hashable, CustomStringConvertible {
         description =
             switch code {
             case .unreadable: "\(shown) is not a host with a fault. Write example.com=redirect."
-            case .unknownFault: "There is no fault \(shown). List them with: aasa-server faults"
+            case .unknownFault: "Unknown fault \(shown). List all faults with: aasa-server faults"
             default: "\(shown) is not served here. Choose one of the served domains for the fault."
             }
     }

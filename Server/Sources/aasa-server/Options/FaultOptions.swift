@@ -6,7 +6,7 @@ struct FaultOptions: ParsableArguments {
     @Option(
         name: .customLong("fault"),
         help: ArgumentHelp(
-            "Make a fault at a host (repeatable); list them with: aasa-server faults", valueName: "host=fault"))
+            "Make a fault at a host (repeatable); all: aasa-server faults", valueName: "host=fault"))
     var hostFaults: [String] = []
 
     @Flag(name: .customLong("faults"), help: "Let requests choose a fault: /fault/NAME/… or X-AASA-Fault: NAME")
