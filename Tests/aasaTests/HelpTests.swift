@@ -58,9 +58,9 @@ struct HelpTests {
     @Test(arguments: serverCommands.sorted(), ["aasa", "AASAValidator"])
     func commandsOfTheServerHaveAnExampleThatReachesIt(command: String, product: String) throws {
         let example = try Self.example(of: command, product)
+        let folder = try Self.startedFolder()
         let run = try Shell.run(
-            example, by: "sh",
-            environment: ["PATH": Self.path, "AASA_SERVER": "echo"], in: try Self.startedFolder().url)
+            example, by: "sh", environment: ["PATH": Self.path, "AASA_SERVER": "echo"], in: folder.url)
         #expect(run.status == 0, "\(example): \(run.errors)")
         #expect(run.output.hasPrefix(command + " "), "\(run.output)")
     }
