@@ -234,8 +234,8 @@ let package = Package(
             name: "aasaTests",
             dependencies: [
                 "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksProject",
-                "UniversalLinksReports", "UniversalLinksStandIn", "UniversalLinksTestBed", "UniversalLinksTestSupport",
-                .yams,
+                "UniversalLinksReports", "UniversalLinksService", "UniversalLinksStandIn", "UniversalLinksTestBed",
+                "UniversalLinksTestSupport", .yams,
             ]
         ),
     ]

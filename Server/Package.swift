@@ -63,7 +63,8 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksServerTests",
             dependencies: [
-                "UniversalLinksServer", .links("JSONSyntax"), .links("UniversalLinks"), .links("UniversalLinksChecks"),
+                "UniversalLinksServer", .links("JSONSchema"), .links("JSONSyntax"), .links("UniversalLinks"),
+                .links("UniversalLinksChecks"),
                 .links("UniversalLinksService"), .links("UniversalLinksStandIn"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -40,7 +40,9 @@ extension FileDocuments {
     ///
     /// - Parameter isPedantic: Whether what experts disagree on is reported as well.
     public func lint(isPedantic: Bool = false) -> JSONValue {
-        run(.report, isPedantic: isPedantic).findings.document
+        var run = run(.report, isPedantic: isPedantic)
+        run.lint(bytes, named: name)
+        return run.findings.document
     }
 
     /// The file after every fix that can be applied.
@@ -48,9 +50,17 @@ extension FileDocuments {
     /// `file` is its text; `fixed` describes it as the document of `lint` does after fixes; `applied` lists the fixes,
     /// `changes` the decisions that they change, `remaining` counts what is left.
     ///
-    /// - Parameter includesUnsafe: Whether fixes are applied that may change decisions.
-    public func fixes(includingUnsafe includesUnsafe: Bool = false) -> JSONValue {
-        let run = run(.fix(includingUnsafe: includesUnsafe))
+    /// - Parameters:
+    ///   - includesUnsafe: Whether fixes are applied that may change decisions.
+    ///   - isOver: Called before each round of fixes; true ends the work.
+    /// - Throws: `ServiceError` if the work is over.
+    public func fixes(
+        includingUnsafe includesUnsafe: Bool = false, isOver: @escaping @Sendable () -> Bool = { false }
+    ) throws(ServiceError) -> JSONValue {
+        var run = run(.fix(includingUnsafe: includesUnsafe))
+        run.isOver = isOver
+        run.lint(bytes, named: name)
+        guard !isOver() else { throw .interrupted }
         var fixed = bytes
         if case .fixed(let bytes)? = run.outputs.first { fixed = bytes }
         let findings = run.findings
@@ -91,8 +101,6 @@ extension FileDocuments {
     private func run(_ mode: LintRun.Mode, isPedantic: Bool = false) -> LintRun {
         var options = RunSettings.Options()
         options.isPedantic = isPedantic
-        var run = LintRun(under: RunSettings(options: options), mode: mode, words: \.reason)
-        run.lint(bytes, named: name)
-        return run
+        return LintRun(under: RunSettings(options: options), mode: mode, words: \.reason)
     }
 }

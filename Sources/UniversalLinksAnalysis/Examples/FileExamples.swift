@@ -123,13 +123,17 @@ extension FileAnalysis {
                     FileExamples.Contest(first: unlimited, second: detail.apps, claims: [claim], pairCount: 1))
             }
         }
+        // By the pair of details: a search among the groups would be slow for hundreds of apps.
+        var indices: [[Int]: Int] = [:]
         for contest in contests() {
             let isShared = contest.firstComponent == contest.secondComponent
-            let second = isShared ? [] : contest.second
-            let known = groups.firstIndex { $0.first == contest.first && $0.second == second }
-            let index = known ?? groups.count
-            if known == nil {
-                groups.append(FileExamples.Contest(first: contest.first, second: second, claims: [], pairCount: 0))
+            let pair = [contest.firstComponent.detail, contest.secondComponent.detail]
+            let index = indices[pair] ?? groups.count
+            if index == groups.count {
+                indices[pair] = index
+                groups.append(
+                    FileExamples.Contest(
+                        first: contest.first, second: isShared ? [] : contest.second, claims: [], pairCount: 0))
             }
             switch contest.finding {
             case .none: break

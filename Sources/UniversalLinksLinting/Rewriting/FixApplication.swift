@@ -59,9 +59,12 @@ public struct FixApplication: Sendable {
 
     /// Applies the fixes of whatever diagnostics there are.
     ///
-    /// - Parameter diagnosing: The diagnostics of a file, or of bytes that are not one.
+    /// - Parameters:
+    ///   - isOver: Called before each round; true leaves the rest as it is.
+    ///   - diagnosing: The diagnostics of a file, or of bytes that are not one.
     package init(
-        to bytes: [UInt8], includingUnsafe includesUnsafe: Bool, diagnosing: @escaping Diagnosing
+        to bytes: [UInt8], includingUnsafe includesUnsafe: Bool, isOver: () -> Bool = { false },
+        diagnosing: @escaping Diagnosing
     ) {
         let limit = min(1_000, max(8, FixApplication.byteBudget / max(1, bytes.count)))
         var state = FixState(bytes, includesUnsafe: includesUnsafe, diagnosing)
@@ -74,7 +77,7 @@ public struct FixApplication: Sendable {
         var unsafeCounts = state.unsafeFixCounts
         var offers = state.compatibleOffers(without: rejectedOffers, upTo: unsafeCounts)
 
-        for _ in 0..<limit where !offers.isEmpty {
+        for _ in 0..<limit where !offers.isEmpty && !isOver() {
             let next = state.applying(offers)
             if let next, let earlier = rounds.firstIndex(where: { $0.before.bytes == next.bytes }) {
                 // These fixes undo each other: none of them fixes anything for good.

@@ -10,6 +10,9 @@ package struct LintRun: Sendable {
     /// The words of a failure.
     let words: @Sendable (RunFailure) -> String
 
+    /// Whether nobody waits for more fixes, which are then left as they are.
+    package var isOver: @Sendable () -> Bool = { false }
+
     /// What was fixed and is not a file on disk, or would change.
     package private(set) var outputs: [Output] = []
 
@@ -123,7 +126,7 @@ package struct LintRun: Sendable {
     private func application(to file: ReadAssociationFile, _ includesUnsafe: Bool) -> FixApplication {
         let (linter, suppressions, document) = (linter(for: file), suppressions, file.document)
         let surroundings = surroundings(of: file)
-        return FixApplication(to: file.bytes, includingUnsafe: includesUnsafe) { reading in
+        return FixApplication(to: file.bytes, includingUnsafe: includesUnsafe, isOver: isOver) { reading in
             let found = LintRun.diagnostics(for: reading, named: file.fileName, in: surroundings, linter)
             return suppressions.filtered(DiagnosticReport(found, documents: [.associationFile: document])).report
                 .diagnostics

@@ -12,7 +12,9 @@ extension API {
     func fix(_ request: Request) async throws(APIProblem) -> Response {
         let body = try await APIBody(of: request, members: ["file", "unsafe"], limits)
         let (file, includesUnsafe) = (try body.file("file"), try body.flag("unsafe"))
-        return try await answer { _ in file.fixes(includingUnsafe: includesUnsafe) }
+        return try await answer { isOver throws(ServiceError) in
+            try file.fixes(includingUnsafe: includesUnsafe, isOver: isOver)
+        }
     }
 
     func format(_ request: Request) async throws(APIProblem) -> Response {
@@ -41,14 +43,19 @@ extension API {
 
     /// A document that is made away from the event loops.
     func answer(
-        _ work: @escaping @Sendable (_ isOver: () -> Bool) throws(ServiceError) -> JSONValue
+        _ work: @escaping @Sendable (_ isOver: @escaping @Sendable () -> Bool) throws(ServiceError) -> JSONValue
     ) async throws(APIProblem) -> Response {
-        try await analyses.run { isOver throws(APIProblem) in
+        let limit = limits.replyByteCount
+        return try await analyses.run { isOver throws(APIProblem) in
+            let document: JSONValue
             do throws(ServiceError) {
-                return Response(json: try work(isOver))
+                document = try work(isOver)
             } catch {
                 throw APIProblem(error)
             }
+            let response = Response(json: document)
+            guard response.body.contentLength ?? 0 <= limit else { throw .largeReply }
+            return response
         }
     }
 }

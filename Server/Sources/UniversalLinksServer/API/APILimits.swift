@@ -2,6 +2,8 @@
 public struct APILimits: Hashable, Sendable {
     /// The most bytes of a request's body.
     public var requestByteCount = 1 << 20
+    /// The most bytes of a document that is sent.
+    public var replyByteCount = 16 << 20
     /// The most URLs of a request.
     public var urlCount = 200
     /// The most bytes of a URL.

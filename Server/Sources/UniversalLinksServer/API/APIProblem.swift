@@ -108,6 +108,10 @@ extension APIProblem {
         "Send a shorter file or fewer URLs, or use the command line, which has no time limit.",
         fields: [.retryAfter: "10"])
 
+    static let largeReply = APIProblem(
+        .unprocessableContent, "large-reply", "The answer is too large.",
+        "Send a shorter file or fewer URLs, or use the command line, which has no such limit.")
+
     static let internalError = APIProblem(
         .internalServerError, "internal-error", "The server failed.", "The server's log tells more.")
 

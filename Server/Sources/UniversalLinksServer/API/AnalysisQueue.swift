@@ -29,7 +29,7 @@ final class AnalysisQueue: Sendable {
     /// - Parameter work: The analysis. What it is handed returns true once nobody waits any more.
     /// - Throws: `APIProblem` if the server is busy or time is up, and what `work` throws.
     func run<Value: Sendable>(
-        _ work: @escaping @Sendable (_ isOver: () -> Bool) throws(APIProblem) -> Value
+        _ work: @escaping @Sendable (_ isOver: @escaping @Sendable () -> Bool) throws(APIProblem) -> Value
     ) async throws(APIProblem) -> Value {
         let isAdmitted = admitted.withLockedValue { count in
             guard count < capacity else { return false }

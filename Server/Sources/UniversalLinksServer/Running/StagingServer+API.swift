@@ -15,7 +15,7 @@ extension StagingServer {
     func api() throws -> API {
         var api = APISettings(version: StagingServer.version)
         api.domains = { [files, settings] in settings.apiDomains(files) }
-        api.qrCode = { QRCode($0)?.svg(title: $0) }
+        api.qrCode = { text in QRCode(text)?.svg(title: text) }
         if settings.checksHosts {
             api.hosts = APISettings.Hosts(over: try NetworkTransport(.init(lookupCount: 16)))
         }

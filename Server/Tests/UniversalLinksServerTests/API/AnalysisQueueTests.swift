@@ -1,0 +1,75 @@
+import HTTPTypes
+import NIOConcurrencyHelpers
+import Testing
+@testable import UniversalLinksServer
+
+struct AnalysisQueueTests {
+    /// Work that lasts until it is released, or nobody waits for it.
+    private final class Gate: Sendable {
+        private let state = NIOLockedValueBox((isOpen: false, entered: 0))
+
+        var entered: Int { state.withLockedValue(\.entered) }
+        func open() { state.withLockedValue { $0.isOpen = true } }
+
+        func pass(_ isOver: () -> Bool) {
+            state.withLockedValue { $0.entered += 1 }
+            while !state.withLockedValue(\.isOpen), !isOver() {}
+        }
+    }
+
+    @Test func whatFindsNoRoomIsRefused() async throws {
+        var limits = APILimits()
+        (limits.waitingCount, limits.analysisTime) = (1, .seconds(60))
+        let queue = AnalysisQueue(limits, threadCount: 1)
+        let gate = Gate()
+        let run = { @Sendable in
+            do throws(APIProblem) {
+                return try await queue.run { isOver throws(APIProblem) in
+                    gate.pass(isOver)
+                    return "done"
+                }
+            } catch {
+                return error.name
+            }
+        }
+        async let (first, second, third) = (run(), run(), run())
+        // One runs, one waits, and one of the three is refused at once; then the others may end.
+        let refused = await withTaskGroup(of: String.self) { group in
+            for _ in 0..<3 { group.addTask { await run() } }
+            let first = await group.next() ?? ""
+            gate.open()
+            return first
+        }
+        #expect(refused == "busy")
+        let all = await [first, second, third]
+        #expect(all.allSatisfy { ["done", "busy"].contains($0) })
+        #expect(await run() == "done")
+    }
+
+    @Test func whatTakesTooLongIsAnsweredAndEnded() async throws {
+        var limits = APILimits()
+        limits.analysisTime = .milliseconds(20)
+        let queue = AnalysisQueue(limits, threadCount: 1)
+        let gate = Gate()
+        do throws(APIProblem) {
+            _ = try await queue.run { isOver throws(APIProblem) in gate.pass(isOver) }
+            Issue.record("It ended by itself.")
+        } catch {
+            #expect(error.name == "out-of-time")
+            #expect(error.status == .serviceUnavailable)
+        }
+    }
+
+    @Test func cancelledRequestsLeaveTheQueue() async throws {
+        let queue = AnalysisQueue(APILimits(), threadCount: 1)
+        let gate = Gate()
+        let task = Task {
+            try? await queue.run { isOver throws(APIProblem) in gate.pass(isOver) }
+        }
+        while gate.entered == 0 { await Task.yield() }
+        task.cancel()
+        await task.value
+        let after: Int? = try? await queue.run { _ throws(APIProblem) in 1 }
+        #expect(after == 1)
+    }
+}
