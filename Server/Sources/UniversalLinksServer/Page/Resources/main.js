@@ -131,6 +131,7 @@ async function compare(signal) {
 
 /** Shows a failure: in its panel if the request was refused, above everything if the server is the reason. @param {string} name @param {any} error */
 function report(name, error) {
+  if (name === "lint" && error !== null) forgetDiagnostics();
   const isRefusal = error !== null && error.retryAfter === null && error.status >= 400 && error.status < 500;
   troubles.delete(name);
   if (error !== null && !(isRefusal && name !== "lint")) troubles.set(name, error.message);
@@ -148,6 +149,14 @@ function report(name, error) {
     byID("changes").replaceChildren(refusal);
     byID("changes-summary").textContent = "";
   }
+}
+
+/** Diagnostics of another text would mislead. */
+function forgetDiagnostics() {
+  session.diagnostics = [];
+  fileEditor.setMarks([]);
+  byID("problems").replaceChildren();
+  byID("problems-summary").textContent = "not checked";
 }
 
 /** @type {Map<string, string>} */
@@ -171,7 +180,7 @@ function fileChanged() {
   evaluations.lint.schedule();
 }
 
-/** An address that restores another state than the visible one would mislead. */
+/** An address that restores another state would mislead. */
 function forgetLink() {
   if (window.location.hash !== "") history.replaceState(null, "", window.location.pathname + window.location.search);
 }
@@ -266,7 +275,7 @@ async function explainCell(cell, signal) {
 function open({ file, urls, domain: name = "", name: fileName = "apple-app-site-association", old }) {
   fileEditor.setText(file);
   oldEditor.setText(old ?? file);
-  byID("file-name").textContent = fileName;
+  byID("file-name").textContent = fileName.split(/[\\/]/).pop();
   domainField.value = name;
   session.cell = null;
   decisions.expected = new Map((urls ?? []).map((each) => [each.url, each.expected]));
