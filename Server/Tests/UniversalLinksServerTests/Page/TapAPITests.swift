@@ -44,10 +44,13 @@ import UniversalLinks
     }
 
     @Test func `the page for testers has its links and QR codes, and nothing else of the API`() async throws {
-        try await TapAPITests.run { client in
-            #expect(try await client.execute(uri: "/api/v1/qr?text=x", method: .get).status == .ok)
-            #expect(try await client.execute(uri: "/api/v1/tap", method: .post).status == .methodNotAllowed)
-            #expect(try await client.execute(uri: "/api/v1/about", method: .get).status == .notFound)
+        try await TapAPITests.serve { client in
+            let code = try await client.execute(uri: "/api/v1/qr?text=x", method: .get)
+            #expect(code.status == .ok)
+            let post = try await client.execute(uri: "/api/v1/tap", method: .post)
+            #expect(post.status == .methodNotAllowed)
+            let about = try await client.execute(uri: "/api/v1/about", method: .get)
+            #expect(about.status == .notFound)
         }
     }
 
@@ -55,14 +58,14 @@ import UniversalLinks
         file: String = APIClient.file, links: [LinkExpectation],
         _ body: @escaping @Sendable (APIClient.Reply) async throws -> Void
     ) async throws {
-        try await run(file: file, links: links) { client in
+        try await serve(file: file, links: links) { client in
             let response = try await client.execute(uri: "/api/v1/tap", method: .get)
             #expect(response.status == .ok)
             try await body(.init(status: 200, fields: response.headers, bytes: Array(buffer: response.body)))
         }
     }
 
-    private static func run(
+    private static func serve(
         file: String = APIClient.file, links: [LinkExpectation] = [],
         _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {

@@ -14,6 +14,7 @@ import { replacementBetween, replacementOfEdits } from "./positions.js";
 import { decodeState } from "./share.js";
 import { showTable } from "./table.js";
 import { connectTabs } from "./tabs.js";
+import { isRefusal, showRefusal, showTrouble } from "./troubles.js";
 import { replaceAsTyped } from "./typing.js";
 import { Decisions, decisionSummary, postURLs, readURLs } from "./urls.js";
 
@@ -132,23 +133,9 @@ async function compare(signal) {
 /** Shows a failure: in its panel if the request was refused, above everything if the server is the reason. @param {string} name @param {any} error */
 function report(name, error) {
   if (name === "lint" && error !== null) forgetDiagnostics();
-  const isRefusal = error !== null && error.retryAfter === null && error.status >= 400 && error.status < 500;
-  troubles.delete(name);
-  if (error !== null && !(isRefusal && name !== "lint")) troubles.set(name, error.message);
-  byID("trouble").hidden = troubles.size === 0;
-  const text = [...troubles.values()][0] ?? "";
-  if (byID("trouble").textContent !== text) byID("trouble").textContent = text;
-  if (!isRefusal) return;
-  const refusal = element(name === "table" ? "p" : "li", { class: "card empty", text: error.message });
-  if (name === "urls") {
-    byID("decisions").replaceChildren(refusal);
-    byID("decisions-summary").textContent = "";
-    highlight(null);
-  } else if (name === "table") byID("table").replaceChildren(refusal);
-  else if (name === "compare") {
-    byID("changes").replaceChildren(refusal);
-    byID("changes-summary").textContent = "";
-  }
+  const isShownInPanel = error !== null && isRefusal(error) && showRefusal(name, error.message);
+  if (isShownInPanel && name === "urls") highlight(null);
+  showTrouble(name, error === null || isShownInPanel ? null : error.message);
 }
 
 /** Diagnostics of another text would mislead. */
@@ -158,9 +145,6 @@ function forgetDiagnostics() {
   byID("problems").replaceChildren();
   byID("problems-summary").textContent = "not checked";
 }
-
-/** @type {Map<string, string>} */
-const troubles = new Map();
 
 /** Tells the counts once they stay the same for a moment. */
 function announce() {
@@ -212,8 +196,6 @@ async function rewrite(path, words) {
     evaluations.lint.run();
   } catch (error) {
     report(path, error);
-    byID("trouble").textContent = error instanceof Error ? error.message : String(error);
-    byID("trouble").hidden = false;
   }
 }
 
