@@ -161,6 +161,7 @@ function announce() {
 
 function fileChanged() {
   forgetLink();
+  for (const name of ["fix", "format"]) showTrouble(name, null);
   evaluations.lint.schedule();
 }
 
@@ -318,6 +319,7 @@ async function restore() {
   try {
     const state = await decodeState(window.location.hash.slice(1));
     if (!state) return false;
+    showTrouble("link", null);
     const { hash } = window.location;
     open({ file: state.file, old: state.old, domain: state.domain });
     urlField.value = state.urls;
@@ -325,7 +327,7 @@ async function restore() {
     history.replaceState(null, "", hash);
     return true;
   } catch (error) {
-    report("link", error);
+    showTrouble("link", error instanceof Error ? error.message : String(error));
     return false;
   }
 }
@@ -354,7 +356,10 @@ function connect() {
   });
   connectHost({ onRule: loadRule });
   window.addEventListener("hashchange", restore);
-  connectOpening(() => session.about, (opened) => open(opened));
+  connectOpening(() => session.about, (opened) => {
+    showTrouble("link", null);
+    open(opened);
+  });
   connectDownloads(() => fileEditor.text, () => decisions.results.filter((result) => result.decision !== null));
   connectSharing(() => ({ file: fileEditor.text, old: oldEditor.text, urls: urlField.value, domain: domainField.value, tab: session.tab }));
 }
