@@ -12,7 +12,7 @@ TAP = os.environ["AASA_TAP"].rstrip("/") + "/"
 SCREENSHOTS = os.environ.get("AASA_SCREENSHOTS", ".build-screenshots")
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 _running = {}
 

@@ -43,17 +43,17 @@ class TapTests(BrowserTest):
 
     def test_records_outlive_the_page_and_can_be_cleared(self):
         self.open_tap()
-        self.link("matched").get_by_label("Something else").check()
-        self.page.get_by_label("Device").fill("iPhone 15, iOS 18.1")
-        self.page.get_by_label("Device").blur()
+        self.link("matched").get_by_label("Opened something else").check()
+        self.page.get_by_label("Device (optional)").fill("iPhone 15, iOS 18.1")
+        self.page.get_by_label("Device (optional)").blur()
         self.page.reload()
-        expect(self.link("matched").get_by_label("Something else")).to_be_checked()
-        expect(self.page.get_by_label("Device")).to_have_value("iPhone 15, iOS 18.1")
+        expect(self.link("matched").get_by_label("Opened something else")).to_be_checked()
+        expect(self.page.get_by_label("Device (optional)")).to_have_value("iPhone 15, iOS 18.1")
         self.page.on("dialog", lambda dialog: dialog.accept())
         self.page.get_by_role("button", name="Clear the records").click()
-        expect(self.link("matched").get_by_label("Something else")).not_to_be_checked()
+        expect(self.link("matched").get_by_label("Opened something else")).not_to_be_checked()
         self.page.reload()
-        expect(self.link("matched").get_by_label("Something else")).not_to_be_checked()
+        expect(self.link("matched").get_by_label("Opened something else")).not_to_be_checked()
 
     def test_the_export(self):
         self.open_tap()

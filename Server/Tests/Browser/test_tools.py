@@ -59,6 +59,29 @@ class HostTests(BrowserTest):
         expect(self.page.locator("#host-result")).to_contain_text("does not exist in the DNS")
 
 
+    def test_the_evidence_of_a_host_that_answers(self):
+        request = {
+            "url": "https://shop.example/.well-known/apple-app-site-association", "userAgent": "AASA-Bot/1.0.0", "address": "192.0.2.7", "tls": "TLS 1.3",
+            "certificates": {"problem": None, "chain": [{"subject": "CN=shop.example", "issuer": "CN=Some CA", "notAfter": "2027-01-01T00:00:00Z"}]},
+            "status": 200, "reason": "OK", "headers": [{"name": "Content-Type", "value": "text/html; <b>x</b>"}], "headerCount": 1, "bytes": 512,
+            "failure": None, "milliseconds": {"total": 41.6},
+        }
+        diagnostic = {
+            "code": "AASA911", "name": "x", "severity": "warning", "message": "The type is text/html.", "file": None, "line": None, "column": None,
+            "endLine": None, "endColumn": None, "pointer": None, "help": "Serve application/json.", "fix": None, "notes": [], "apps": [], "others": [],
+        }
+        document = {"schemaVersion": 1, "hosts": [{
+            "host": "shop.example", "origin": request, "browser": None, "cdn": {**request, "status": 404, "reason": "Not Found"},
+            "cdnState": {"state": "failure-cached", "reason": "The CDN has cached a failure.", "advice": "Wait."}, "diagnostics": [diagnostic],
+        }]}
+        self.page.route("**/api/v1/host", lambda route: route.fulfill(status=200, content_type="application/json", body=json.dumps(document)))
+        self.check("shop.example")
+        result = self.page.locator("#host-result")
+        for words in ["1 warning", "CDN: The CDN has cached a failure. Wait.", "Serve application/json.", "200 OK", "404 Not Found", "CN=Some CA", "42 ms", "text/html; <b>x</b>"]:
+            expect(result).to_contain_text(words)
+        expect(result.locator("b")).to_have_count(0)
+
+
 class SituationTests(BrowserTest):
     def test_each_situation_opens_with_its_lesson_and_the_decisions_it_promises(self):
         self.open()

@@ -25,6 +25,7 @@ extension PageResource {
         PageResource("tabs.js", PackageResources.tabs_js),
         PageResource("tap.css", PackageResources.tap_css),
         PageResource("tap.js", PackageResources.tap_js),
+        PageResource("troubles.js", PackageResources.troubles_js),
         PageResource("typing.js", PackageResources.typing_js),
         PageResource("urls.js", PackageResources.urls_js),
     ]

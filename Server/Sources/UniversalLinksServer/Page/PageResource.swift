@@ -13,7 +13,8 @@ struct PageResource: Sendable {
     /// A file whose name ends in `.html`, `.css`, `.js` or `.svg`.
     init(_ name: String, _ bytes: [UInt8]) {
         self.name = name
-        contentType = PageResource.contentTypes[String(name.split(separator: ".").last ?? "")] ?? "text/plain; charset=utf-8"
+        contentType =
+            PageResource.contentTypes[String(name.split(separator: ".").last ?? "")] ?? "text/plain; charset=utf-8"
         prepared = AssociationFileResponse(bytes)
     }
 

@@ -15,7 +15,7 @@ struct APITestContext: APIContext {
 }
 
 /// Sends requests to an API, without a network.
-struct APIClient {
+struct APIClient: Sendable {
     let client: any TestClientProtocol
 
     /// What came back.
@@ -34,8 +34,8 @@ struct APIClient {
         subscript(_ path: String...) -> JSONValue? { json?[JSONPointer(tokens: path)] }
     }
 
-    static func run<Value>(
-        _ settings: APISettings = APIClient.settings, _ body: @escaping (APIClient) async throws -> Value
+    static func run<Value: Sendable>(
+        _ settings: APISettings = APIClient.settings, _ body: @escaping @Sendable (APIClient) async throws -> Value
     ) async throws -> Value {
         let router = Router(context: APITestContext.self, options: .autoGenerateHeadEndpoints)
         router.addAPI(API(settings))

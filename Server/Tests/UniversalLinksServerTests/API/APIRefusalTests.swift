@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import JSONSyntax
+import NIOCore
 import Testing
 @testable import UniversalLinksServer
 

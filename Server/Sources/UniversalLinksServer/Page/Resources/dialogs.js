@@ -86,7 +86,8 @@ export function connectDownloads(file, results) {
     byID("download-json").disabled = none;
   });
   byID("download-file").addEventListener("click", () => {
-    save("apple-app-site-association", file(), "application/json");
+    // With a type of its own, browsers would add an extension to the name.
+    save("apple-app-site-association", file(), "application/octet-stream");
     dialog.close();
   });
 

@@ -14,6 +14,7 @@ import { replacementBetween, replacementOfEdits } from "./positions.js";
 import { decodeState } from "./share.js";
 import { showTable } from "./table.js";
 import { connectTabs } from "./tabs.js";
+import { isRefusal, showRefusal, showTrouble } from "./troubles.js";
 import { replaceAsTyped } from "./typing.js";
 import { Decisions, decisionSummary, postURLs, readURLs } from "./urls.js";
 
@@ -131,27 +132,19 @@ async function compare(signal) {
 
 /** Shows a failure: in its panel if the request was refused, above everything if the server is the reason. @param {string} name @param {any} error */
 function report(name, error) {
-  const isRefusal = error !== null && error.retryAfter === null && error.status >= 400 && error.status < 500;
-  troubles.delete(name);
-  if (error !== null && !(isRefusal && name !== "lint")) troubles.set(name, error.message);
-  byID("trouble").hidden = troubles.size === 0;
-  const text = [...troubles.values()][0] ?? "";
-  if (byID("trouble").textContent !== text) byID("trouble").textContent = text;
-  if (!isRefusal) return;
-  const refusal = element(name === "table" ? "p" : "li", { class: "card empty", text: error.message });
-  if (name === "urls") {
-    byID("decisions").replaceChildren(refusal);
-    byID("decisions-summary").textContent = "";
-    highlight(null);
-  } else if (name === "table") byID("table").replaceChildren(refusal);
-  else if (name === "compare") {
-    byID("changes").replaceChildren(refusal);
-    byID("changes-summary").textContent = "";
-  }
+  if (name === "lint" && error !== null) forgetDiagnostics();
+  const isShownInPanel = error !== null && isRefusal(error) && showRefusal(name, error.message);
+  if (isShownInPanel && name === "urls") highlight(null);
+  showTrouble(name, error === null || isShownInPanel ? null : error.message);
 }
 
-/** @type {Map<string, string>} */
-const troubles = new Map();
+/** Diagnostics of another text would mislead. */
+function forgetDiagnostics() {
+  session.diagnostics = [];
+  fileEditor.setMarks([]);
+  byID("problems").replaceChildren();
+  byID("problems-summary").textContent = "not checked";
+}
 
 /** Tells the counts once they stay the same for a moment. */
 function announce() {
@@ -168,10 +161,11 @@ function announce() {
 
 function fileChanged() {
   forgetLink();
+  for (const name of ["fix", "format"]) showTrouble(name, null);
   evaluations.lint.schedule();
 }
 
-/** An address that restores another state than the visible one would mislead. */
+/** An address that restores another state would mislead. */
 function forgetLink() {
   if (window.location.hash !== "") history.replaceState(null, "", window.location.pathname + window.location.search);
 }
@@ -203,8 +197,6 @@ async function rewrite(path, words) {
     evaluations.lint.run();
   } catch (error) {
     report(path, error);
-    byID("trouble").textContent = error instanceof Error ? error.message : String(error);
-    byID("trouble").hidden = false;
   }
 }
 
@@ -266,7 +258,7 @@ async function explainCell(cell, signal) {
 function open({ file, urls, domain: name = "", name: fileName = "apple-app-site-association", old }) {
   fileEditor.setText(file);
   oldEditor.setText(old ?? file);
-  byID("file-name").textContent = fileName;
+  byID("file-name").textContent = fileName.split(/[\\/]/).pop();
   domainField.value = name;
   session.cell = null;
   decisions.expected = new Map((urls ?? []).map((each) => [each.url, each.expected]));
@@ -327,6 +319,7 @@ async function restore() {
   try {
     const state = await decodeState(window.location.hash.slice(1));
     if (!state) return false;
+    showTrouble("link", null);
     const { hash } = window.location;
     open({ file: state.file, old: state.old, domain: state.domain });
     urlField.value = state.urls;
@@ -334,7 +327,7 @@ async function restore() {
     history.replaceState(null, "", hash);
     return true;
   } catch (error) {
-    report("link", error);
+    showTrouble("link", error instanceof Error ? error.message : String(error));
     return false;
   }
 }
@@ -363,7 +356,10 @@ function connect() {
   });
   connectHost({ onRule: loadRule });
   window.addEventListener("hashchange", restore);
-  connectOpening(() => session.about, (opened) => open(opened));
+  connectOpening(() => session.about, (opened) => {
+    showTrouble("link", null);
+    open(opened);
+  });
   connectDownloads(() => fileEditor.text, () => decisions.results.filter((result) => result.decision !== null));
   connectSharing(() => ({ file: fileEditor.text, old: oldEditor.text, urls: urlField.value, domain: domainField.value, tab: session.tab }));
 }

@@ -10,7 +10,7 @@ const storageKey = "aasa-tap-1";
 const noteLimit = 2_000;
 
 /** The outcomes, in words. @type {Record<Outcome, string>} */
-export const outcomes = { app: "Opened the app", browser: "Opened the browser", other: "Something else" };
+export const outcomes = { app: "Opened the app", browser: "Opened the browser", other: "Opened something else" };
 
 /** @param {Link} link */
 export function keyOf(link) {

@@ -16,6 +16,8 @@ const groups = [
   ["not-matched", "Expected in the browser", "The file should exclude these, or not match them."],
 ];
 
+const shortWords = { app: "the app", browser: "the browser", other: "something else" };
+
 /** @param {any} reply of `tap` */
 function show(reply) {
   links = reply.domains.flatMap((/** @type {any} */ domain) => domain.links.map((/** @type {any} */ link) => ({ ...link, domain: domain.domain })));
@@ -53,9 +55,8 @@ function linkItem(link) {
   });
   const item = element("li", { class: "card pad tap-link", "data-url": link.url },
     tappable(link.url),
-    element("p", { class: "facts-line" }, element("span", { class: "quiet", text: "File: " }), decided(link),
-      !meetsExpectation(link) && badge("error", "differs from the link list")),
-    element("p", { class: "quiet small-text" }, link.message, link.app ? ` · ${link.app}` : ""),
+    element("p", { class: "facts-line" }, decided(link), !meetsExpectation(link) && badge("error", "differs from the link list"),
+      element("span", { class: "quiet small-text" }, `File: ${link.message}`, link.app ? ` · ${link.app}` : "")),
     choice(link, () => showStanding(standing, item, link)),
     note, standing, code(link.url));
   showStanding(standing, item, link);
@@ -77,7 +78,7 @@ function tappable(url) {
 function choice(link, onChange) {
   const name = `outcome ${keyOf(link)}`;
   const current = records.of(link).outcome;
-  return element("fieldset", {}, element("legend", { text: "What happened?" }), ...Object.entries(outcomes).map(([outcome, words]) => {
+  return element("fieldset", {}, element("legend", { text: "Opened" }), ...Object.entries(outcomes).map(([outcome, words]) => {
     const input = /** @type {HTMLInputElement} */ (element("input", {
       type: "radio", name, value: outcome,
       onchange: () => {
@@ -87,7 +88,8 @@ function choice(link, onChange) {
       },
     }));
     input.checked = current === outcome;
-    return element("label", {}, input, words);
+    input.setAttribute("aria-label", words);
+    return element("label", {}, input, shortWords[outcome]);
   }));
 }
 
@@ -96,6 +98,7 @@ function showStanding(standing, item, link) {
   const record = records.of(link);
   const agreement = agrees(link, record);
   item.classList.toggle("disagrees", agreement === false);
+  item.classList.toggle("recorded", record.outcome !== null);
   if (agreement === true) standing.replaceChildren(badge("matched", "device and file agree"));
   else if (agreement === false) standing.replaceChildren(badge("error", "device and file disagree"));
   else if (record.outcome === "other") standing.replaceChildren(badge("note", "write in the note what happened"));
