@@ -11,7 +11,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
 process=
 cleanup() {
-    if [ -n "$process" ]; then kill "$process" 2>/dev/null && wait "$process" 2>/dev/null || true; fi
+    if [ -n "$process" ] && kill "$process" 2> /dev/null; then wait "$process" 2> /dev/null || true; fi
     rm -rf "$folder"
 }
 trap cleanup EXIT
