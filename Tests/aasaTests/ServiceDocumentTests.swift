@@ -5,7 +5,6 @@ import UniversalLinksTestSupport
 
 /// A server answers what the commands print.
 struct ServiceDocumentTests {
-
     @Test(arguments: ServiceDocumentTests.texts) func documentsAreThoseOfTheCommands(_ text: Named<String>) throws {
         let bytes = Array(text.value.utf8)
         let service = FileDocuments(bytes, name: "standard input")
