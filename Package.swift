@@ -105,7 +105,8 @@ let package = Package(
         ),
 
         // Other people's servers.
-        .target(name: "UniversalLinksHummingbird", dependencies: ["UniversalLinks", .crypto, .httpTypes, .hummingbird]),
+        .target(
+            name: "UniversalLinksHummingbird", dependencies: ["UniversalLinks", .crypto, .httpTypes, .hummingbird]),
 
         // What a server needs to be tried with: certificates, answers, right and wrong ones. Nothing of the product uses it.
         .target(

@@ -32,7 +32,7 @@ extension RouterMethods where Context: APIContext {
     private func add(_ routes: [APIRoute], of api: API) {
         let group = group().add(middleware: APIGuard<Context>(api: api))
         for route in routes { group.add(route, of: api) }
-        for path in ["/api", "/api/**"] {
+        for path in APIRoute.unknownPaths {
             for method in APIRoute.methods {
                 group.on(RouterPath(path), method: method) { _, _ -> Response in throw APIProblem.notFound }
             }

@@ -17,6 +17,16 @@ struct APIRoute: Sendable {
 
     /// The methods that are answered, if only by saying which one is allowed.
     static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .delete, .patch, .options]
+
+    /// The paths above endpoints, and everything else below the API: a router that finds nothing answers in its own words.
+    static var unknownPaths: [String] {
+        var folders: Set<String> = []
+        for route in API.routes where route.path.hasPrefix("/api/") {
+            let parts = route.path.split(separator: "/").dropLast()
+            for count in 1...parts.count { folders.insert("/" + parts.prefix(count).joined(separator: "/")) }
+        }
+        return folders.sorted() + ["/api/**"]
+    }
 }
 
 extension API {

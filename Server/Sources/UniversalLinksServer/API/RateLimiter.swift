@@ -15,7 +15,7 @@ final class RateLimiter: Sendable {
     /// - Parameter capacity: The most clients that are remembered.
     init(_ limits: APILimits, capacity: Int = 4096) {
         (burst, rate, self.capacity) = (
-            Double(max(1, limits.burst)), max(0.001, limits.requestsPerSecond), max(1, capacity)
+            Double(max(1, limits.burst)), max(0.000_01, limits.requestsPerSecond), max(1, capacity)
         )
     }
 

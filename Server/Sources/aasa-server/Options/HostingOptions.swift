@@ -94,6 +94,7 @@ extension HostingOptions {
 }
 
 extension HostName: ExpressibleByArgument {
+    /// A host name; nil if it is not one.
     public init?(argument: String) {
         self.init(argument)
     }

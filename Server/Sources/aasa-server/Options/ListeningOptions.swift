@@ -62,9 +62,11 @@ extension ListeningOptions {
 }
 
 extension ListenAddress: ExpressibleByArgument {
+    /// An address with its port; nil if it is not one.
     public init?(argument: String) {
         self.init(argument)
     }
 
+    /// As help shows it.
     public var defaultValueDescription: String { description }
 }

@@ -4,6 +4,7 @@ import HummingbirdTesting
 import JSONSyntax
 import NIOCore
 import UniversalLinks
+
 @testable import UniversalLinksServer
 
 /// A request from an address.

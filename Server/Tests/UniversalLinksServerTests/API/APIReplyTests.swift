@@ -1,6 +1,7 @@
 import HTTPTypes
 import JSONSyntax
 import Testing
+
 @testable import UniversalLinksServer
 
 struct APIReplyTests {
@@ -30,7 +31,10 @@ struct APIReplyTests {
             let lint = try await client.post("/api/v1/lint", ["file": JSONValue(broken)])
             #expect(lint["diagnostics", "0", "severity"]?.string == "error")
             #expect(lint["diagnostics", "0", "line"]?.number == "8")
-            let fix = try await client.post("/api/v1/fix", ["file": JSONValue(broken)])
+            // A file that is no JSON decides nothing, so fixing it changes decisions.
+            let safe = try await client.post("/api/v1/fix", ["file": JSONValue(broken)])
+            #expect(safe["file"]?.string == broken)
+            let fix = try await client.post("/api/v1/fix", ["file": JSONValue(broken), "unsafe": true])
             #expect(fix["file"]?.string == APIClient.file)
             #expect(fix["applied"]?.array?.count == 1)
             let again = try await client.post("/api/v1/lint", ["file": fix["file"] ?? nil])
@@ -94,7 +98,8 @@ struct APIReplyTests {
                 "/api/v1/links",
                 ["urls": [["url": "https://shop.example.com/help/1", "decision": "excluded", "app": nil]]])
             #expect(decided["json"]?.string?.contains("\"expect\": \"unmatched\"") == true)
-            #expect(given["yaml"]?.string == "links:\n  - url: \"https://shop.example.com/help/1\"\n    expect: excluded\n")
+            #expect(
+                given["yaml"]?.string == "links:\n  - url: \"https://shop.example.com/help/1\"\n    expect: excluded\n")
         }
     }
 

@@ -1,6 +1,7 @@
 import JSONSyntax
 import Testing
 import UniversalLinks
+
 @testable import UniversalLinksServer
 
 /// The situations show what they say.

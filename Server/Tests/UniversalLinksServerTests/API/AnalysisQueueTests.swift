@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOConcurrencyHelpers
 import Testing
+
 @testable import UniversalLinksServer
 
 struct AnalysisQueueTests {

@@ -4,6 +4,7 @@ import NIOConcurrencyHelpers
 import Testing
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
+
 @testable import UniversalLinksServer
 
 struct HostCheckTests {

@@ -2,6 +2,7 @@ import HTTPTypes
 import JSONSchema
 import JSONSyntax
 import Testing
+
 @testable import UniversalLinksServer
 
 /// The description describes what the server answers, and nothing else.
@@ -36,7 +37,10 @@ struct OpenAPITests {
         ("/api/v1/rules/{code}", nil, "/api/v1/rules/order"),
         ("/api/v1/rules/{code}", nil, "/api/v1/rules/G1"),
         ("/api/v1/domains/{domain}", nil, "/api/v1/domains/shop.example.com"),
-        ("/api/v1/lint", ["file": "{\"applinks\": {\"details\": [{\"appID\": 1, \"paths\": [\"NOT*\", \"é\"]},]}}"], ""),
+        (
+            "/api/v1/lint", ["file": "{\"applinks\": {\"details\": [{\"appID\": 1, \"paths\": [\"NOT*\", \"é\"]},]}}"],
+            ""
+        ),
         ("/api/v1/lint", ["file": "<html>", "pedantic": true], ""),
         ("/api/v1/fix", ["file": "{\"applinks\": {\"details\": [],}}", "unsafe": true], ""),
         ("/api/v1/format", ["file": file], ""),
@@ -83,10 +87,15 @@ struct OpenAPITests {
         #expect(violations.isEmpty, "\(name): \(violations.prefix(3))")
     }
 
-    static let problemPlace = ["components", "schemas", "Problem"]
+    private static let problem = Result { try schema(at: ["components", "schemas", "Problem"]) }
+
+    static func expectProblem(_ bytes: [UInt8]) throws {
+        let violations = try problem.get().violations(in: JSONDocument(parsing: bytes))
+        #expect(violations.isEmpty, "\(violations.prefix(3))")
+    }
 
     @Test func schemasRefuseWhatIsNotDescribed() throws {
-        let schema = try OpenAPITests.schema(at: OpenAPITests.problemPlace)
+        let schema = try OpenAPITests.problem.get()
         let wrong = #"{"type": "urn:universal-links:problem:busy", "title": "", "status": "503", "detail": "", "x": 1}"#
         #expect(try schema.violations(in: JSONDocument(parsing: Array(wrong.utf8))).count == 2)
     }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import JSONSyntax
 import Testing
+
 @testable import UniversalLinksServer
 
 struct RateLimiterTests {
@@ -46,15 +47,15 @@ struct RateLimiterTests {
 
     @Test func whoSendsTooMuchIsToldWhenToComeBack() async throws {
         var settings = APIClient.settings
-        (settings.limits.burst, settings.limits.requestsPerSecond) = (2, 0.01)
+        (settings.limits.burst, settings.limits.requestsPerSecond) = (2, 0.000_1)
         try await APIClient.run(settings) { client in
             #expect(try await client.get("/api/v1/about").status == 200)
             #expect(try await client.post("/api/v1/lint", ["file": "{}"]).status == 200)
             let reply = try await client.get("/api/v1/about")
             #expect(reply.status == 429)
             #expect(reply.problem == "too-many-requests")
-            #expect(Int(reply.fields[.retryAfter] ?? "") ?? 0 > 90)
-            try OpenAPITests.expectValid(reply.bytes, OpenAPITests.problemPlace, "problem")
+            #expect(Int(reply.fields[.retryAfter] ?? "") ?? 0 > 1_000)
+            try OpenAPITests.expectProblem(reply.bytes)
         }
     }
 }
