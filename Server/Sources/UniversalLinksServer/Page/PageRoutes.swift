@@ -24,7 +24,10 @@ extension RouterMethods {
             on("/assets/{name}", method: method) { request, context in
                 assets[context.parameters.get("name") ?? ""]?.response(to: request) ?? Response.noPage(at: request)
             }
-            on("/**", method: method) { request, _ in Response.noPage(at: request) }
+            // The router looks no further than "/assets" for what is not in it.
+            for path in ["/assets", "/**"] as [RouterPath] {
+                on(path, method: method) { request, _ in Response.noPage(at: request) }
+            }
         }
     }
 }
