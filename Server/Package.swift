@@ -64,11 +64,13 @@ let package = Package(
             name: "UniversalLinksServerTests",
             dependencies: [
                 "UniversalLinksServer", .links("JSONSyntax"), .links("UniversalLinks"), .links("UniversalLinksChecks"),
+                .links("UniversalLinksHummingbird"),
                 .links("UniversalLinksService"), .links("UniversalLinksStandIn"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

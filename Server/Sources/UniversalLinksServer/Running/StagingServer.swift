@@ -21,7 +21,7 @@ public struct StagingServer: Sendable {
     /// A server that is ready to run: files are read and linted, and certificates are there.
     ///
     /// - Parameter write: Writes the access log and diagnostics of files that change.
-    /// - Throws: ``HostedFilesError`` and ``CertificateError``.
+    /// - Throws: ``HostedFilesError`` and ``ServerCertificateError``.
     public init(_ settings: ServerSettings, write: @escaping @Sendable ([UInt8]) async -> Void) throws {
         self.settings = settings
         files = try HostedFiles(
