@@ -111,7 +111,7 @@ let package = Package(
         // What a server needs to be tried with: certificates, answers, right and wrong ones. Nothing of the product uses it.
         .target(
             name: "UniversalLinksStandIn",
-            dependencies: ["CZlib", .crypto, .nioCore, .nioHTTP1, .swiftASN1, .x509]
+            dependencies: ["CZlib", .crypto, .nioCore, .nioHTTP1, .nioSSL, .swiftASN1, .x509]
         ),
 
         // Floor 6: the answers of the tool, for programs that serve them. Floor 7: the tool.

@@ -64,7 +64,7 @@ let package = Package(
             name: "UniversalLinksServerTests",
             dependencies: [
                 "UniversalLinksServer", .links("JSONSchema"), .links("JSONSyntax"), .links("UniversalLinks"),
-                .links("UniversalLinksChecks"),
+                .links("UniversalLinksChecks"), .links("UniversalLinksHummingbird"),
                 .links("UniversalLinksService"), .links("UniversalLinksStandIn"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Times as header fields write them (RFC 9110, 5.6.7).
-public enum HTTPDate {
+public enum HTTPDate: Sendable {
     /// The present time.
     public static var now: String { text(Date()) }
 

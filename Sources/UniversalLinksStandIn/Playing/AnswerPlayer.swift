@@ -74,3 +74,7 @@ public struct AnswerPlayer {
         context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(duration), next)
     }
 }
+
+/// Belongs to the event loop of its connection.
+@available(*, unavailable)
+extension AnswerPlayer: Sendable {}

@@ -54,3 +54,7 @@ public final class WireHandler: ChannelDuplexHandler {
         context.close(mode: .all, promise: nil)
     }
 }
+
+/// Belongs to the event loop of its connection.
+@available(*, unavailable)
+extension WireHandler: Sendable {}

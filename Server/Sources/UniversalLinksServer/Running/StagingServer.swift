@@ -23,7 +23,7 @@ public struct StagingServer: Sendable {
     /// A server that is ready to run: files are read and linted, and certificates are there.
     ///
     /// - Parameter write: Writes the access log and diagnostics of files that change.
-    /// - Throws: ``HostedFilesError``, ``CertificateError`` and ``FaultSettingsError``.
+    /// - Throws: ``HostedFilesError``, ``ServerCertificateError`` and ``FaultSettingsError``.
     public init(_ settings: ServerSettings, write: @escaping @Sendable ([UInt8]) async -> Void) throws {
         self.settings = settings
         files = try HostedFiles(

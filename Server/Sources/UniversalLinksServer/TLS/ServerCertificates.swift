@@ -22,7 +22,7 @@ struct ServerCertificates: Sendable {
     ///   - faults: Which hosts present certificates that are wrong on purpose.
     init(
         _ source: CertificateSource, hosts: VirtualHosts, listening: ListenAddress, faults: FaultMaker, now: Date
-    ) throws(CertificateError) {
+    ) throws(ServerCertificateError) {
         (self.hosts, self.faults) = (hosts, faults)
         defaultNames = ServerCertificates.defaultNames(listening)
         switch source {
@@ -33,7 +33,7 @@ struct ServerCertificates: Sendable {
                 kind = .leaves(try LeafCertificates(signedBy: issuer))
                 faultCertificates = try faults.hasCertificates ? FaultCertificates(root: issuer) : nil
             } catch {
-                throw CertificateError(.invalid, at: folder, "no certificate can be signed: \(error)")
+                throw ServerCertificateError(.invalid, at: folder, "no certificate can be signed: \(error)")
             }
         case .files(let certificate, let key):
             kind = .own(
@@ -41,7 +41,7 @@ struct ServerCertificates: Sendable {
                     chain: try ServerCertificates.chain(certificate), key: try ServerCertificates.key(key),
                     notValidAfter: .distantFuture))
             guard !faults.hasCertificates else {
-                throw CertificateError(
+                throw ServerCertificateError(
                     .invalid, at: certificate,
                     "faults of certificates need the local authority. Leave out the certificate of your own.")
             }
@@ -105,23 +105,23 @@ struct ServerCertificates: Sendable {
         return names
     }
 
-    private static func chain(_ path: String) throws(CertificateError) -> [NIOSSLCertificateSource] {
+    private static func chain(_ path: String) throws(ServerCertificateError) -> [NIOSSLCertificateSource] {
         do {
             let chain = try NIOSSLCertificate.fromPEMFile(path)
             guard !chain.isEmpty else { throw UnservedName() }
             return chain.map { .certificate($0) }
         } catch {
-            throw CertificateError(
+            throw ServerCertificateError(
                 .invalid, at: path,
                 "this is not a certificate chain in PEM. Pass the file with the host's own certificate first.")
         }
     }
 
-    private static func key(_ path: String) throws(CertificateError) -> NIOSSLPrivateKeySource {
+    private static func key(_ path: String) throws(ServerCertificateError) -> NIOSSLPrivateKeySource {
         do {
             return .privateKey(try NIOSSLPrivateKey(file: path, format: .pem))
         } catch {
-            throw CertificateError(.invalid, at: path, "this is not a private key in PEM, or it has a password.")
+            throw ServerCertificateError(.invalid, at: path, "this is not a private key in PEM, or it has a password.")
         }
     }
 }
