@@ -1,6 +1,7 @@
 import JSONSyntax
 import Testing
 import UniversalLinks
+import UniversalLinksChecks
 import UniversalLinksService
 
 /// That the documents are those of the commands, `ServiceDocumentTests` of the tool shows; here is what the service adds.
