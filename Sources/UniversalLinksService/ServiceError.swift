@@ -39,8 +39,8 @@ public struct ServiceError: Error, Sendable {
 
     init(_ code: Code, _ message: String, parts: [Part] = []) {
         (self.code, self.parts) = (code, parts)
-        // What follows the name of a program starts in lower case; alone, it is a sentence.
-        self.message = message.prefix(1).uppercased() + message.dropFirst()
+        // What follows the name of a program starts in lower case; alone, it is a sentence. A file's name stays as it is.
+        self.message = code == .unreadableFile ? message : message.prefix(1).uppercased() + message.dropFirst()
     }
 
     static let interrupted = ServiceError(.interrupted, "The work was ended before it was done.")

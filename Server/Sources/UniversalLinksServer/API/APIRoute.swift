@@ -16,7 +16,7 @@ struct APIRoute: Sendable {
     }
 
     /// The methods that are answered, if only by saying which one is allowed.
-    static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .delete, .patch, .options]
+    static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .delete, .patch, .options, .trace]
 
     /// The paths above endpoints, and everything else below the API: a router that finds nothing answers in its own words.
     static var unknownPaths: [String] {

@@ -96,7 +96,7 @@ struct APIRefusalTests {
         try await APIClient.run { client in
             for route in API.routes {
                 let path = route.path.replacing("{code}", with: "G1").replacing("{domain}", with: "a.example")
-                for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch, .options]
+                for method in [HTTPRequest.Method.get, .post, .put, .delete, .patch, .options, .trace]
                 where method != route.method {
                     let reply = try await client.get(path, method: method)
                     #expect(reply.status == 405, "\(method) \(path)")
