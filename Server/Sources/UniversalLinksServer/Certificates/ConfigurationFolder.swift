@@ -1,7 +1,7 @@
 import Foundation
 
 /// The folder in which the tool keeps what belongs to the user.
-public enum ConfigurationFolder {
+public enum ConfigurationFolder: Sendable {
     /// Its path: `$XDG_CONFIG_HOME/aasa` or `~/.config/aasa`; on macOS `~/Library/Application Support/aasa`.
     public static var path: String { path(ProcessInfo.processInfo.environment, home: NSHomeDirectory()) }
 

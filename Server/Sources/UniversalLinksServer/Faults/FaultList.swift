@@ -1,7 +1,7 @@
 import UniversalLinksStandIn
 
 /// The faults in words.
-public enum FaultList {
+public enum FaultList: Sendable {
     /// A line for each: name, code, and what happens.
     public static var text: String {
         let width = Fault.all.map(\.name.utf8.count).max() ?? 0
