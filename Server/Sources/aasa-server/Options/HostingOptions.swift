@@ -94,6 +94,7 @@ extension HostingOptions {
 }
 
 extension HostName: ExpressibleByArgument {
+    /// Reads the value of an option.
     public init?(argument: String) {
         self.init(argument)
     }

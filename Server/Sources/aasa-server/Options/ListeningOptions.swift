@@ -54,9 +54,11 @@ extension ListeningOptions {
 }
 
 extension ListenAddress: ExpressibleByArgument {
+    /// Reads the value of an option.
     public init?(argument: String) {
         self.init(argument)
     }
 
+    /// As help shows it.
     public var defaultValueDescription: String { description }
 }
