@@ -18,6 +18,7 @@ for tool in wrk nginx curl; do
 done
 
 folder=$(mktemp -d)
+chmod 755 "$folder"  # started by root, nginx reads it as another user
 pids=()
 finish() {
     for pid in "${pids[@]}"; do kill "$pid" 2> /dev/null || true; done
@@ -40,7 +41,7 @@ ca=$folder/ca
 # One certificate for both: signed by the authority's key with openssl, P-256 as the server's own leaves are.
 openssl ecparam -name prime256v1 -genkey -noout -out "$folder/key.pem" 2> /dev/null
 openssl req -new -key "$folder/key.pem" -subj /CN=localhost -out "$folder/request.pem" 2> /dev/null
-printf 'subjectAltName=DNS:localhost,DNS:shop.example\nextendedKeyUsage=serverAuth\n' > "$folder/extensions"
+printf 'subjectAltName=DNS:localhost\nextendedKeyUsage=serverAuth\n' > "$folder/extensions"
 openssl x509 -req -in "$folder/request.pem" -CA "$ca/authority/certificate.pem" -CAkey "$ca/authority/key.pem" \
     -CAcreateserial -days 30 -extfile "$folder/extensions" -out "$folder/certificate.pem" 2> /dev/null
 
@@ -70,19 +71,19 @@ http {
 CONFIGURATION
 nginx -p "$folder" -e "$folder/nginx-error.log" -c "$folder/nginx.conf" & pids+=($!)
 # Both write an access log to a file.
-"$program" serve "$file" --domain shop.example --listen "127.0.0.1:$ours" --cert "$folder/certificate.pem" \
+"$program" serve "$file" --domain localhost --listen "127.0.0.1:$ours" --cert "$folder/certificate.pem" \
     --key "$folder/key.pem" > "$folder/out" 2> "$folder/access.log" & pids+=($!)
 server=$!
 
 path=/.well-known/apple-app-site-association
 for port in "$ours" "$theirs"; do
     for _ in $(seq 1 100); do
-        curl -sf --cacert "$ca/authority/certificate.pem" --resolve "shop.example:$port:127.0.0.1" \
-            "https://shop.example:$port$path" | cmp -s - "$file" && continue 2
+        curl -sf --cacert "$ca/authority/certificate.pem" --resolve "localhost:$port:127.0.0.1" \
+            "https://localhost:$port$path" | cmp -s - "$file" && continue 2
         sleep 0.1
     done
     echo "serve.sh: no server on port $port" >&2
-    cat "$folder/out" "$folder/access.log" "$folder/nginx-error.log" >&2
+    tail -n 3 "$folder/out" "$folder/access.log" "$folder/nginx-error.log" >&2
     exit 3
 done
 
@@ -94,18 +95,17 @@ done = function(summary, latency, requests)
         e.connect + e.read + e.write + e.status + e.timeout))
 end
 LUA
-# run NAME PORT: appends requests per second, median and p99 in milliseconds, requests and errors to the file of that name.
+# run NAME SECONDS PORT: appends requests per second, median and p99 in milliseconds, requests and errors to the file of that name.
 run() {
-    # wrk takes neither addresses for names nor authorities: SNI is localhost, the Host field names the domain.
-    wrk -t 2 -c "$connections" -d "$2s" -s "$folder/report.lua" -H 'Host: shop.example' "https://$3:$4$path" \
+    # wrk has no option for the address of a name, so that the domain is localhost.
+    wrk -t 2 -c "$connections" -d "$2s" -s "$folder/report.lua" "https://localhost:$3$path" \
         | sed -n 's/^RESULT //p' >> "$folder/$1.txt"
 }
-# An IP address has no SNI, so that the Host field may name any domain.
-run warm 2 127.0.0.1 "$ours"
-run warm 2 127.0.0.1 "$theirs"
+run warm 2 "$ours"
+run warm 2 "$theirs"
 for _ in $(seq 1 "$rounds"); do
-    run aasa "$seconds" 127.0.0.1 "$ours"
-    run nginx "$seconds" 127.0.0.1 "$theirs"
+    run aasa "$seconds" "$ours"
+    run nginx "$seconds" "$theirs"
 done
 grep VmHWM "/proc/$server/status" 2> /dev/null | sed 's/^VmHWM:[[:space:]]*/aasa-server, most memory: /' || true
 

@@ -36,7 +36,6 @@ struct AASACommand: ParsableCommand {
         CheckCommand.self,
         AppCommand.self,
         ServeCommand.self,
-        MonitorCommand.self,
         MigrateCommand.self,
         FmtCommand.self,
         RulesCommand.self,
@@ -53,7 +52,7 @@ struct AASACommand: ParsableCommand {
         do {
             if let name = usage.arguments.first, ServerProgram.commands.contains(name) {
                 try ServerProgram.run(UsageError.argumentsOfProgram)
-                throw CleanExit.helpRequest(name == "serve" ? ServeCommand.self : MonitorCommand.self)
+                throw CleanExit.helpRequest(ServeCommand.self)
             }
             var command = try parsed(usage.arguments)
             if let option = usage.repeatedOption { throw usage.failure("\(option) appears twice") }

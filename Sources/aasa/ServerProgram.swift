@@ -5,7 +5,7 @@ import UniversalLinksProject
 /// The program `aasa-server`, a package of its own, which runs in place of this one: same process, same streams, same signals.
 struct ServerProgram {
     /// The commands that it has and this program passes on.
-    static let commands = [ServeCommand.configuration, MonitorCommand.configuration].compactMap(\.commandName)
+    static let commands = [ServeCommand.configuration].compactMap(\.commandName)
 
     /// What it is called, and looked for as.
     private static let name = "aasa-server"

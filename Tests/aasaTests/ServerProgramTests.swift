@@ -27,7 +27,7 @@ struct ServerProgramTests {
     }
 
     static let calls: [[String]] = [
-        ["serve"], ["monitor"], ["serve", "--help"], ["serve", "-h"], ["monitor", "--version"],
+        ["serve"], ["serve", "--help"], ["serve", "-h"], ["serve", "--version"],
         ["serve", "site/apple-app-site-association", "--domain", "a.example", "--domain", "b.example=other"],
         ["serve", "--config", "--config", "--", "--listen", "127.0.0.1:8443", ""],
         ["serve", "--domain=é b", "*", "$HOME", "--recipes"], ["serve", "--generate-completion-script", "bash"],
@@ -65,9 +65,8 @@ struct ServerProgramTests {
         #expect(run.errors.hasSuffix("/" + beside.url.lastPathComponent + "/aasa-server\n"), "\(run.errors)")
     }
 
-    @Test(arguments: ["serve", "monitor"])
-    func withoutAServerTheWordsSayHowToBuildIt(command: String) throws {
-        let run = try Self.installed(in: try TemporaryFolder(), path: "/usr/bin:/bin", command)
+    @Test func withoutAServerTheWordsSayHowToBuildIt() throws {
+        let run = try Self.installed(in: try TemporaryFolder(), path: "/usr/bin:/bin")
         #expect(run.status == 3)
         #expect(run.output.isEmpty)
         #expect(run.errors.hasPrefix("aasa: error: aasa-server is not installed. "))
@@ -87,13 +86,13 @@ struct ServerProgramTests {
         #expect(run.errors.count { $0 == "\n" } == 1)
     }
 
-    @Test(arguments: [["serve", "--help"], ["serve", "-h"], ["monitor", "--help"], ["help", "serve"]])
+    @Test(arguments: [["serve", "--help"], ["serve", "-h"], ["help", "serve"]])
     func withoutAServerHelpSaysHowToBuildIt(arguments: [String]) throws {
         let run = try BuiltProgram.run(arguments, environment: ["AASA_SERVER": "/no/such/program"])
         #expect(run.status == 0)
         #expect(run.errors.isEmpty)
         #expect(run.output.contains("aasa-server"))
-        #expect(run.output.contains("USAGE: aasa \(arguments.contains("monitor") ? "monitor" : "serve") "))
+        #expect(run.output.contains("USAGE: aasa serve "))
     }
 
     /// The server has the process of the program: what is sent to one, signals among it, reaches the other.

@@ -9,7 +9,7 @@ struct AuthorityCommand: ParsableCommand {
 
     struct PathCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "path", abstract: "Print the path of the certificate, which is created if there is none")
+            commandName: "path", abstract: "Print the path of the certificate; creates it on first use")
 
         @OptionGroup var authority: AuthorityOptions
 
@@ -18,7 +18,7 @@ struct AuthorityCommand: ParsableCommand {
 
     struct PrintCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "print", abstract: "Print the certificate in PEM, which is created if there is none")
+            commandName: "print", abstract: "Print the certificate in PEM; creates it on first use")
 
         @OptionGroup var authority: AuthorityOptions
 

@@ -43,7 +43,7 @@ struct HostedFilesTests {
     @Test func aProjectListsItsDomains() async throws {
         try await TemporaryFolder.with { folder in
             try folder.write(
-                "domains:\n  - domain: shop.example\n    file: file.json\n  - domain: '*.wild.example'\n    file: file.json\n"
+                "version: 1\ndomains:\n  - domain: shop.example\n    file: file.json\n  - domain: '*.wild.example'\n    file: file.json\n"
                     + "    links: links.json\n", to: "aasa.yml")
             let project = try ServedProject(readingAt: folder.file("aasa.yml"))
             #expect(project.domains.map(\.host) == ["shop.example", "wild.example"])

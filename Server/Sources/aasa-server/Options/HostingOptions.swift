@@ -94,7 +94,7 @@ extension HostingOptions {
 }
 
 extension HostName: ExpressibleByArgument {
-    /// A host name; nil if it is not one.
+    /// Reads the value of an option.
     public init?(argument: String) {
         self.init(argument)
     }

@@ -3,8 +3,19 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 import NIOSSL
+import ServiceLifecycle
 import UniversalLinksServer
 import UniversalLinksService
+
+extension Result where Failure == any Error {
+    fileprivate init(_ body: () async throws -> Success) async {
+        do {
+            self = .success(try await body())
+        } catch {
+            self = .failure(error)
+        }
+    }
+}
 
 /// A staging server that runs in this process, with what it writes.
 struct RunningServer: Sendable {
@@ -30,30 +41,35 @@ struct RunningServer: Sendable {
         let server = try StagingServer(settings) { bytes in written.withLockedValue { $0 += bytes } }
         let (ports, told) = AsyncStream<Int>.makeStream()
         let authority = AuthorityFolder(path: folder.file("ca")).certificatePath
+        let services = try server.services { told.yield($0) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 defer { told.finish() }
-                try await server.run(stopsOnSignals: false) { told.yield($0) }
+                try await services.run()
             }
             for await port in ports {
-                try await body(RunningServer(port: port, server: server, authority: authority, written: written))
-                break
+                let running = RunningServer(port: port, server: server, authority: authority, written: written)
+                let result = await Result { try await body(running) }
+                await services.triggerGracefulShutdown()
+                try result.get()
             }
-            group.cancelAll()
-            // A server that is cancelled says so.
-            while case .failure(let error)? = await group.nextResult() {
-                if !(error is CancellationError) { throw error }
-            }
+            try await group.waitForAll()
         }
     }
 
     /// What the server has written, once it contains a text.
     func log(with text: String) async throws -> String {
-        while true {
+        for _ in 0..<4_000 {
             let log = written.withLockedValue { String(decoding: $0, as: UTF8.self) }
             if log.contains(text) { return log }
             try await Task.sleep(for: .milliseconds(5))
         }
+        throw MissingText(text: text)
+    }
+
+    /// What was waited for did not come.
+    struct MissingText: Error {
+        let text: String
     }
 
     /// What comes back for a request until the connection ends.

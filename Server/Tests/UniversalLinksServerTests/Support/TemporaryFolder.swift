@@ -9,7 +9,9 @@ struct TemporaryFolder {
 
     /// Runs a test with a folder that is gone afterwards.
     static func with<Result>(_ body: (TemporaryFolder) async throws -> Result) async throws -> Result {
-        let folder = TemporaryFolder(path: NSTemporaryDirectory() + "/aasa-server-\(UUID().uuidString)")
+        let folder = TemporaryFolder(
+            path: FileManager.default.temporaryDirectory.appendingPathComponent("aasa-server-\(UUID().uuidString)").path
+        )
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
         try folder.write(goodFile, to: "file.json")
