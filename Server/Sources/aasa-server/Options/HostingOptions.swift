@@ -94,7 +94,7 @@ extension HostingOptions {
 }
 
 extension HostName: ExpressibleByArgument {
-    /// Reads the value of an option.
+    /// A host name; nil if it is not one.
     public init?(argument: String) {
         self.init(argument)
     }

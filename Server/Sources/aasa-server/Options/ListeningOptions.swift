@@ -12,6 +12,11 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Name of the page for testers with a phone", valueName: "host"))
     var tapHost: HostName?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Let the page check public hosts. Default: only if the server listens on this machine alone")
+    var checkHosts: Bool?
+
     @Option(help: ArgumentHelp("Most connections at a time", valueName: "count"))
     var maxConnections = ServerLimits().connectionCount
 
@@ -43,6 +48,9 @@ extension ListeningOptions {
         return hosts
     }
 
+    /// Whether the page may check hosts: on a machine of one's own, or if an option says so.
+    var checksHosts: Bool { checkHosts ?? ["127.0.0.1", "::1", "localhost"].contains(listen.host.text) }
+
     /// How much clients may ask for.
     var limits: ServerLimits {
         var limits = ServerLimits()
@@ -54,7 +62,7 @@ extension ListeningOptions {
 }
 
 extension ListenAddress: ExpressibleByArgument {
-    /// Reads the value of an option.
+    /// An address with its port; nil if it is not one.
     public init?(argument: String) {
         self.init(argument)
     }
