@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UniversalLinksLinting
+import UniversalLinksProject
 import UniversalLinksTestSupport
 
 @testable import aasa
