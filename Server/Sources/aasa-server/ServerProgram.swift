@@ -40,7 +40,7 @@ struct ServerProgram: AsyncParsableCommand {
         case let error as ServedProjectError where error.code != .unreadable:
             StandardError.write(error: error.description)
             ExitStatus.wrongUsage.end()
-        case is HostedFilesError, is ServedProjectError, is CertificateError, is StartError:
+        case is HostedFilesError, is ServedProjectError, is ServerCertificateError, is StartError:
             StandardError.write(error: "\(error)")
             ExitStatus.couldNotRun.end()
         default: end(withMessageOf: error)

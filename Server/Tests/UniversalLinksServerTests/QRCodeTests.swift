@@ -24,9 +24,7 @@ struct QRCodeTests {
         #expect(image.contains("<title>a &amp; &quot;&lt;b&gt;&quot;</title>"))
         #expect(image.contains("viewBox=\"0 0 33 33\""))
         var drawn = 0
-        for run in image.components(separatedBy: "h").dropFirst() {
-            if let end = run.range(of: "v1h") { drawn += Int(run[..<end.lowerBound]) ?? 0 }
-        }
+        for run in image.components(separatedBy: "h") where run.hasSuffix("v1") { drawn += Int(run.dropLast(2)) ?? 0 }
         let dark = (0..<code.size * code.size).count { code[$0 % code.size, $0 / code.size] }
         #expect(drawn == dark)
     }
@@ -49,5 +47,22 @@ struct QRCodeTests {
         }
     }
 
-    private static let localhost = ""
+    private static let localhost = """
+        █████████████████████████████
+        ██ ▄▄▄▄▄ ███▀ ▄ ▄▀██ ▄▄▄▄▄ ██
+        ██ █   █ █ ▀██ ▀█  █ █   █ ██
+        ██ █▄▄▄█ █  ▀▄▄▄▄▀ █ █▄▄▄█ ██
+        ██▄▄▄▄▄▄▄█ ▀▄█ █▄█▄█▄▄▄▄▄▄▄██
+        ██▄▀▄▄▄▄▄█▀▄▄█▀▄▀▄ █▄ ▄▄▄▀███
+        ██▀▀▄█▀▀▄▀▀▀▄▄██▄▄  █▀▀▄█▄ ██
+        ██▀   ▄▄▄█▀▄▀█▄▄▀█▀▄▄▀▄▀▄ ▄██
+        ██ ██▄▄▄▄█ ██ ▄█▄ █▀▄  ▄█▄ ██
+        ██▄█▄███▄▄▀ ▀▄▀▄▀▀ ▄▄▄ ▀▄████
+        ██ ▄▄▄▄▄ █▀ ██▀▄▀█ █▄█ ▀▄ ▄██
+        ██ █   █ █ ▄██▄ █ ▄  ▄ ▀   ██
+        ██ █▄▄▄█ █▄   ▄▄ ▀ █▀▀▀ ▄█ ██
+        ██▄▄▄▄▄▄▄█▄▄█▄▄████▄▄▄▄▄▄▄▄██
+        █████████████████████████████
+
+        """
 }

@@ -28,13 +28,13 @@ public struct AuthorityFolder: Sendable {
 
     /// The authority, which is created if there is none.
     ///
-    /// - Throws: ``CertificateError`` if the folder cannot be read or written, or contains something else.
-    public func authority(now: Date) throws(CertificateError) -> CertificateIssuer {
+    /// - Throws: ``ServerCertificateError`` if the folder cannot be read or written, or contains something else.
+    public func authority(now: Date) throws(ServerCertificateError) -> CertificateIssuer {
         if !FileManager.default.fileExists(atPath: folder) { try create(now: now) }
         return try read(now: now)
     }
 
-    private func read(now: Date) throws(CertificateError) -> CertificateIssuer {
+    private func read(now: Date) throws(ServerCertificateError) -> CertificateIssuer {
         let (certificateText, keyText) = (try text(of: certificatePath), try text(of: keyPath))
         // Somebody may have copied the folder.
         chmod(keyPath, 0o600)
@@ -43,17 +43,17 @@ public struct AuthorityFolder: Sendable {
             issuer = CertificateIssuer(
                 try Certificate(pemEncoded: certificateText), key: try Certificate.PrivateKey(pemEncoded: keyText))
         } catch {
-            throw CertificateError(
+            throw ServerCertificateError(
                 .invalid, at: folder,
                 "these files are not a certificate authority. Delete the folder to create a new one.")
         }
         guard issuer.certificate.publicKey == issuer.key.publicKey else {
-            throw CertificateError(
+            throw ServerCertificateError(
                 .invalid, at: folder,
                 "the key does not belong to the certificate. Delete the folder to create a new one.")
         }
         guard issuer.certificate.notValidBefore <= now, now < issuer.certificate.notValidAfter else {
-            throw CertificateError(
+            throw ServerCertificateError(
                 .expired, at: folder,
                 "the authority is valid from \(issuer.certificate.notValidBefore) to "
                     + "\(issuer.certificate.notValidAfter). Check the clock, or delete the folder to create a new one.")
@@ -61,9 +61,9 @@ public struct AuthorityFolder: Sendable {
         return issuer
     }
 
-    private func text(of path: String) throws(CertificateError) -> String {
+    private func text(of path: String) throws(ServerCertificateError) -> String {
         guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw CertificateError(
+            throw ServerCertificateError(
                 .unreadable, at: path,
                 "it cannot be read: \(String(cString: strerror(errno))). Delete \(folder) to create a new authority.")
         }
@@ -71,11 +71,11 @@ public struct AuthorityFolder: Sendable {
         do {
             return String(decoding: try handle.read(upToCount: AuthorityFolder.sizeLimit) ?? Data(), as: UTF8.self)
         } catch {
-            throw CertificateError(.unreadable, at: path, "it cannot be read. Check its mode and owner.")
+            throw ServerCertificateError(.unreadable, at: path, "it cannot be read. Check its mode and owner.")
         }
     }
 
-    private func create(now: Date) throws(CertificateError) {
+    private func create(now: Date) throws(ServerCertificateError) {
         let issuer: CertificateIssuer
         let texts: [(name: String, text: String)]
         do {
@@ -85,12 +85,12 @@ public struct AuthorityFolder: Sendable {
                 (AuthorityFolder.certificateName, try issuer.certificate.serializeAsPEM().pemString + "\n"),
             ]
         } catch {
-            throw CertificateError(.invalid, at: folder, "no certificate could be created: \(error)")
+            throw ServerCertificateError(.invalid, at: folder, "no certificate could be created: \(error)")
         }
         try makeFolders()
         let new = "\(path)/.authority-\(UUID().uuidString)"
         try check(mkdir(new, 0o700), new)
-        do throws(CertificateError) {
+        do throws(ServerCertificateError) {
             for file in texts { try write(file.text, to: "\(new)/\(file.name)") }
             try flush(new)
         } catch {
@@ -109,19 +109,19 @@ public struct AuthorityFolder: Sendable {
     }
 
     /// Folders above get the usual mode, as other programs may keep theirs in them.
-    private func makeFolders() throws(CertificateError) {
+    private func makeFolders() throws(ServerCertificateError) {
         do {
             try FileManager.default.createDirectory(
                 at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
         } catch {
-            throw CertificateError(
+            throw ServerCertificateError(
                 .unreadable, at: path,
                 "the folder cannot be created. Check the mode of the folders above it, or use --ca-folder.")
         }
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw AuthorityFolder.failure(path, errno) }
     }
 
-    private func write(_ text: String, to path: String) throws(CertificateError) {
+    private func write(_ text: String, to path: String) throws(ServerCertificateError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         try check(descriptor, path)
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
@@ -130,12 +130,12 @@ public struct AuthorityFolder: Sendable {
             try handle.synchronize()
             try handle.close()
         } catch {
-            throw CertificateError(.unreadable, at: path, "it cannot be written. Check the disk.")
+            throw ServerCertificateError(.unreadable, at: path, "it cannot be written. Check the disk.")
         }
     }
 
     /// Makes a folder's entries survive a loss of power.
-    private func flush(_ folder: String) throws(CertificateError) {
+    private func flush(_ folder: String) throws(ServerCertificateError) {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         try check(descriptor, folder)
         fsync(descriptor)
@@ -152,12 +152,12 @@ public struct AuthorityFolder: Sendable {
         }
     }
 
-    private func check(_ result: Int32, _ path: String) throws(CertificateError) {
+    private func check(_ result: Int32, _ path: String) throws(ServerCertificateError) {
         if result < 0 { throw AuthorityFolder.failure(path, errno) }
     }
 
-    private static func failure(_ path: String, _ code: Int32) -> CertificateError {
-        CertificateError(
+    private static func failure(_ path: String, _ code: Int32) -> ServerCertificateError {
+        ServerCertificateError(
             .unreadable, at: path,
             "\(String(cString: strerror(code))). Check the mode and owner of the folder, or use --ca-folder.")
     }

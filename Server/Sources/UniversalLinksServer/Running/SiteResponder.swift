@@ -43,6 +43,8 @@ struct SiteResponder: HTTPResponder {
             case .unknown: break
             }
             return .plain(.misdirectedRequest, "This server does not serve \(context.shownHost).\n")
+        } catch let error as HTTPError where error.status == .notFound && error.body == nil {
+            return .plain(.notFound, "Nothing is served at \(TerminalText(request.head.path ?? "")).\n")
         } catch let error as any HTTPResponseError {
             return (try? error.response(from: request, context: context)) ?? Response(status: error.status)
         } catch {

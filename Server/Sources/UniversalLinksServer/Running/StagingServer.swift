@@ -4,9 +4,9 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
-import ServiceLifecycle
+public import ServiceLifecycle
 import UniversalLinksService
-import UnixSignals
+public import UnixSignals
 
 /// The staging server: files, certificates and routes, put together from settings.
 public struct StagingServer: Sendable {
@@ -21,7 +21,7 @@ public struct StagingServer: Sendable {
     /// A server that is ready to run: files are read and linted, and certificates are there.
     ///
     /// - Parameter write: Writes the access log and diagnostics of files that change.
-    /// - Throws: ``HostedFilesError`` and ``CertificateError``.
+    /// - Throws: ``HostedFilesError`` and ``ServerCertificateError``.
     public init(_ settings: ServerSettings, write: @escaping @Sendable ([UInt8]) async -> Void) throws {
         self.settings = settings
         files = try HostedFiles(
@@ -34,13 +34,26 @@ public struct StagingServer: Sendable {
 
     /// Serves until the process is asked to stop with SIGINT or SIGTERM; requests that are being answered end first.
     ///
-    /// - Parameters:
-    ///   - stopsOnSignals: Whether signals stop it; if not, only the task's cancellation does.
-    ///   - onRunning: Is told the port, once connections are accepted.
+    /// - Parameter onRunning: Is told the port, once connections are accepted.
     /// - Throws: ``StartError`` if the address cannot be listened on.
-    public func run(
-        stopsOnSignals: Bool = true, onRunning: @escaping @Sendable (Int) async -> Void
-    ) async throws {
+    public func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+        do {
+            try await services(stoppedBy: [.sigterm, .sigint], onRunning: onRunning).run()
+        } catch let error as IOError {
+            throw StartError(settings.listening, error)
+        } catch let error as NIOConnectionError {
+            throw StartError(settings.listening, error)
+        }
+    }
+
+    /// What runs: the log, the watch over the files, and the server.
+    ///
+    /// - Parameters:
+    ///   - signals: What makes them stop in order.
+    ///   - onRunning: Is told the port, once connections are accepted.
+    public func services(
+        stoppedBy signals: [UnixSignal] = [], onRunning: @escaping @Sendable (Int) async -> Void
+    ) throws -> ServiceGroup {
         FileDescriptorLimit.raise(to: settings.limits.connectionCount + 256)
         let log = log
         let application = try application(onRunning)
@@ -48,15 +61,9 @@ public struct StagingServer: Sendable {
             services: [
                 .init(service: log), .init(service: FileWatch(files) { log.tell($0) }), .init(service: application),
             ],
-            gracefulShutdownSignals: stopsOnSignals ? [.sigterm, .sigint] : [], logger: StagingServer.logger)
+            gracefulShutdownSignals: signals, logger: StagingServer.logger)
         configuration.maximumGracefulShutdownDuration = settings.limits.shutdownTime
-        do {
-            try await ServiceGroup(configuration: configuration).run()
-        } catch let error as IOError {
-            throw StartError(settings.listening, error)
-        } catch let error as NIOConnectionError {
-            throw StartError(settings.listening, error)
-        }
+        return ServiceGroup(configuration: configuration)
     }
 
     private func application(_ onRunning: @escaping @Sendable (Int) async -> Void) throws -> some ApplicationProtocol {

@@ -42,7 +42,9 @@ final class ConnectionDeadline: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event is ChannelShouldQuiesceEvent, !isEstablished { context.close(promise: nil) }
+        // Neither a server that stops nor a client that has sent its last byte leaves anything of a handshake to wait for.
+        let isLast = event is ChannelShouldQuiesceEvent || event as? ChannelEvent == .inputClosed
+        if isLast, !isEstablished { context.close(promise: nil) }
         context.fireUserInboundEventTriggered(event)
     }
 

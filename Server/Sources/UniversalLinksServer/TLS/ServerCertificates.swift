@@ -18,7 +18,7 @@ struct ServerCertificates: Sendable {
     /// - Parameter listening: Where the server listens, for clients that send no name.
     init(
         _ source: CertificateSource, hosts: VirtualHosts, listening: ListenAddress, now: Date
-    ) throws(CertificateError) {
+    ) throws(ServerCertificateError) {
         self.hosts = hosts
         defaultNames = ServerCertificates.defaultNames(listening)
         switch source {
@@ -28,7 +28,7 @@ struct ServerCertificates: Sendable {
             do {
                 kind = .leaves(try LeafCertificates(signedBy: issuer))
             } catch {
-                throw CertificateError(.invalid, at: folder, "no certificate can be signed: \(error)")
+                throw ServerCertificateError(.invalid, at: folder, "no certificate can be signed: \(error)")
             }
         case .files(let certificate, let key):
             kind = .own(
@@ -44,6 +44,8 @@ struct ServerCertificates: Sendable {
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: first.chain, privateKey: first.key)
         configuration.minimumTLSVersion = .tlsv12
+        // For clients that do not say good-bye.
+        configuration.shutdownTimeout = .seconds(1)
         configuration.applicationProtocols = ["h2", "http/1.1"]
         let certificates = self
         configuration.sslContextCallback = { values, promise in
@@ -83,23 +85,23 @@ struct ServerCertificates: Sendable {
         return names
     }
 
-    private static func chain(_ path: String) throws(CertificateError) -> [NIOSSLCertificateSource] {
+    private static func chain(_ path: String) throws(ServerCertificateError) -> [NIOSSLCertificateSource] {
         do {
             let chain = try NIOSSLCertificate.fromPEMFile(path)
             guard !chain.isEmpty else { throw UnservedName() }
             return chain.map { .certificate($0) }
         } catch {
-            throw CertificateError(
+            throw ServerCertificateError(
                 .invalid, at: path,
                 "this is not a certificate chain in PEM. Pass the file with the host's own certificate first.")
         }
     }
 
-    private static func key(_ path: String) throws(CertificateError) -> NIOSSLPrivateKeySource {
+    private static func key(_ path: String) throws(ServerCertificateError) -> NIOSSLPrivateKeySource {
         do {
             return .privateKey(try NIOSSLPrivateKey(file: path, format: .pem))
         } catch {
-            throw CertificateError(.invalid, at: path, "this is not a private key in PEM, or it has a password.")
+            throw ServerCertificateError(.invalid, at: path, "this is not a private key in PEM, or it has a password.")
         }
     }
 }

@@ -1,7 +1,7 @@
 import UniversalLinksService
 
 /// Why there are no certificates to serve with.
-public struct CertificateError: Error, Sendable {
+public struct ServerCertificateError: Error, Sendable {
     /// What kind of error it is.
     public let code: Code
     /// What is wrong, where, and what to do.
@@ -24,9 +24,11 @@ public struct CertificateError: Error, Sendable {
     }
 }
 
-extension CertificateError: CustomStringConvertible {}
+extension ServerCertificateError: CustomStringConvertible {}
 
-extension CertificateError: Equatable {
+extension ServerCertificateError: Equatable {
     /// Errors of the same kind are equal.
-    public static func == (left: CertificateError, right: CertificateError) -> Bool { left.code == right.code }
+    public static func == (left: ServerCertificateError, right: ServerCertificateError) -> Bool {
+        left.code == right.code
+    }
 }

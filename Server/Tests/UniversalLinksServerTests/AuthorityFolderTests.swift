@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+import UniversalLinksServer
+import UniversalLinksStandIn
+import X509
+
+struct AuthorityFolderTests {
+    @Test func anAuthorityIsCreatedOnce() async throws {
+        try await TemporaryFolder.with { temporary in
+            let folder = AuthorityFolder(path: temporary.file("new/aasa"))
+            let first = try folder.authority(now: Date())
+            let second = try folder.authority(now: Date())
+            #expect(first.certificate == second.certificate)
+            #expect(second.certificate.publicKey == first.key.publicKey)
+            let files = FileManager.default
+            for (path, mode) in [
+                (folder.path, 0o700), (folder.path + "/authority", 0o700), (folder.keyPath, 0o600),
+            ] {
+                #expect(try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode, "\(path)")
+            }
+            #expect(try files.contentsOfDirectory(atPath: folder.path) == ["authority"])
+        }
+    }
+
+    @Test func aKeyThatOthersCouldReadIsClosed() async throws {
+        try await TemporaryFolder.with { temporary in
+            let folder = AuthorityFolder(path: temporary.path)
+            _ = try folder.authority(now: Date())
+            let files = FileManager.default
+            try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.keyPath)
+            _ = try folder.authority(now: Date())
+            #expect(try files.attributesOfItem(atPath: folder.keyPath)[.posixPermissions] as? Int == 0o600)
+        }
+    }
+
+    @Test func damageIsReported() async throws {
+        try await TemporaryFolder.with { temporary in
+            let (folder, other) = (
+                AuthorityFolder(path: temporary.file("a")), AuthorityFolder(path: temporary.file("b"))
+            )
+            _ = try folder.authority(now: Date())
+            _ = try other.authority(now: Date())
+            #expect(
+                AuthorityFolderTests.code(of: folder, now: Date(timeIntervalSinceNow: 11 * 365 * 86_400)) == .expired)
+            #expect(AuthorityFolderTests.code(of: folder, now: Date(timeIntervalSince1970: 0)) == .expired)
+            let key = try Data(contentsOf: URL(fileURLWithPath: other.keyPath))
+            try key.write(to: URL(fileURLWithPath: folder.keyPath))
+            #expect(AuthorityFolderTests.code(of: folder) == .invalid)
+            try Data("text".utf8).write(to: URL(fileURLWithPath: folder.certificatePath))
+            #expect(AuthorityFolderTests.code(of: folder) == .invalid)
+            try FileManager.default.removeItem(atPath: folder.keyPath)
+            #expect(AuthorityFolderTests.code(of: folder) == .unreadable)
+        }
+    }
+
+    private static func code(of folder: AuthorityFolder, now: Date = Date()) -> ServerCertificateError.Code? {
+        do throws(ServerCertificateError) {
+            _ = try folder.authority(now: now)
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+}

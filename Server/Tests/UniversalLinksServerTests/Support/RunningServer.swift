@@ -1,0 +1,96 @@
+import Foundation
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOPosix
+import NIOSSL
+import ServiceLifecycle
+import UniversalLinksServer
+import UniversalLinksService
+
+extension Result where Failure == any Error {
+    fileprivate init(_ body: () async throws -> Success) async {
+        do {
+            self = .success(try await body())
+        } catch {
+            self = .failure(error)
+        }
+    }
+}
+
+/// A staging server that runs in this process, with what it writes.
+struct RunningServer: Sendable {
+    let port: Int
+    let server: StagingServer
+    private let authority: String
+    private let written: NIOLockedValueBox<[UInt8]>
+
+    /// Runs a server for `shop.example` and `*.wild.example`, a body with it, and stops it.
+    static func with(
+        _ folder: TemporaryFolder, _ change: (inout ServerSettings) -> Void = { _ in },
+        _ body: @Sendable (RunningServer) async throws -> Void
+    ) async throws {
+        let domains = try ["shop.example", "*.wild.example"].map {
+            try ServedProject.Domain($0, file: folder.file("file.json"))
+        }
+        let hosts = VirtualHosts(domains: domains.compactMap { ServedDomain($0) }, pageHosts: [.localhost, .loopback])
+        var settings = ServerSettings(
+            project: ServedProject(domains: domains), hosts: hosts, certificates: .authority(folder: folder.file("ca")))
+        settings.listening = ListenAddress(host: .loopback, port: 0)
+        change(&settings)
+        let written = NIOLockedValueBox<[UInt8]>([])
+        let server = try StagingServer(settings) { bytes in written.withLockedValue { $0 += bytes } }
+        let (ports, told) = AsyncStream<Int>.makeStream()
+        let authority = AuthorityFolder(path: folder.file("ca")).certificatePath
+        let services = try server.services { told.yield($0) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                defer { told.finish() }
+                try await services.run()
+            }
+            for await port in ports {
+                let running = RunningServer(port: port, server: server, authority: authority, written: written)
+                let result = await Result { try await body(running) }
+                await services.triggerGracefulShutdown()
+                try result.get()
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// What the server has written, once it contains a text.
+    func log(with text: String) async throws -> String {
+        for _ in 0..<4_000 {
+            let log = written.withLockedValue { String(decoding: $0, as: UTF8.self) }
+            if log.contains(text) { return log }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        throw MissingText(text: text)
+    }
+
+    /// What was waited for did not come.
+    struct MissingText: Error {
+        let text: String
+    }
+
+    /// What comes back for a request until the connection ends.
+    func exchange(_ request: String, serverName: String? = "shop.example") async throws -> String {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.trustRoots = .file(authority)
+        if serverName == nil { configuration.certificateVerification = .noHostnameVerification }
+        let context = try NIOSSLContext(configuration: configuration)
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(
+                        NIOSSLClientHandler(context: context, serverHostname: serverName))
+                    return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await channel.executeThenClose { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: request))
+            var answer = ByteBuffer()
+            for try await part in inbound { answer.writeImmutableBuffer(part) }
+            return String(buffer: answer)
+        }
+    }
+}
