@@ -1,5 +1,6 @@
 import Foundation
 import NIOConcurrencyHelpers
+import ServiceLifecycle
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
 import UniversalLinksServer
@@ -44,7 +45,7 @@ struct StandInServer {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 do {
-                    try await server.run(stopsOnSignals: false) { opened.yield($0) }
+                    try await server.services { opened.yield($0) }.run()
                     opened.finish()
                 } catch {
                     opened.finish(throwing: error)
