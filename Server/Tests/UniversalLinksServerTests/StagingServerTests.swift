@@ -38,7 +38,8 @@ struct StagingServerTests {
             ("GET /", "shop.example", "shop.example", 404), ("GET \(path)/", "shop.example", "shop.example", 404),
             ("GET /.well-known/../x", "shop.example", "shop.example", 404),
             ("GET /%2ewell-known/apple-app-site-association", "shop.example", "shop.example", 404),
-            ("GET /", "localhost", "localhost", 404), ("GET \(path)", "a.wild.example", "shop.example", 421),
+            ("GET /", "localhost", "localhost", 200), ("GET /x", "localhost", "localhost", 404),
+            ("GET \(path)", "a.wild.example", "shop.example", 421),
             ("GET \(path)", "shop.example", nil, 200), ("GET \(path)", "unknown.example", nil, 421),
             ("GET \(path)", nil, "shop.example", 400), ("GET \(path)", "shop.example/x", "shop.example", 400),
         ]
