@@ -33,7 +33,7 @@ struct OracleComponent {
     /// Of the tables, those that the letters of the generator can spell.
     private static func codes(_ name: String) -> [String] {
         (PredefinedVariables.values(of: name) ?? []).filter { code in
-            code.lowercased().allSatisfy { "abcefk".contains($0) }
+            code.lowercased().allSatisfy(OracleGenerator.letters.contains)
         }
     }
 

@@ -18,6 +18,9 @@ struct OracleGenerator {
         "/", "/", "/", "a", "a", "b", "A", "2", "F", "%2F", "%2f", "%C3%A9", "%c3%89", "*", "$(v)", "+", "%E2%84%AA",
     ]
     private static let oddTexts = ["%FF", "%", "é", "%2A", "%24", "//", "%20", "e%CC%81", "K", "%E2%84%AA", "?", "\\"]
+    /// The ASCII letters of all texts, in lower case: those of the pieces, of names without a value, and the `x` that
+    /// replaces what would end a part of a URL.
+    static let letters: Set<Character> = Set("abcefk" + "nobody" + "none" + "vw" + "x")
     private static let itemNames = ["a", "a", "b", "A", "", "a%3D", "é", "*"]
     private static let encodedNames = ["a", "a", "b", "A", "", "a%3D", "%C3%A9", "*", "%61", "%FF"]
 
