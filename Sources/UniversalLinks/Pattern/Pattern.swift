@@ -69,6 +69,15 @@ package struct Pattern: Sendable {
     }
 }
 
+extension [Pattern.Token] {
+    /// The same with one star for each run of stars, which matches the same texts (semantics G1).
+    package var withSingleStars: [Pattern.Token] {
+        reduce(into: []) { tokens, token in
+            if token != .anyRun || tokens.last != .anyRun { tokens.append(token) }
+        }
+    }
+}
+
 extension Pattern {
     /// A piece of a pattern's text: a scalar by itself, or a reference.
     enum Piece {

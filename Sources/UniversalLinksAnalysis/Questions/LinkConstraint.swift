@@ -144,7 +144,7 @@ struct ConstraintMaking {
     private mutating func language(
         _ text: String, _ source: TextDomain.Source, _ isDecoded: Bool, _ isFolded: Bool
     ) -> Int? {
-        let tokens = compiler.pattern(text, isPath: source == .path).tokens
+        let tokens = compiler.pattern(text, isPath: source == .path).tokens.withSingleStars
         guard !ConstraintMaking.takesEverything(tokens, source) else { return nil }
         let key = key(tokens, source, isDecoded, isFolded)
         if let language = known.languages[key] { return language }
@@ -164,7 +164,7 @@ struct ConstraintMaking {
     ) -> LinkConstraint.Item? {
         guard let values = language(item.pattern, .queryValue, isDecoded, isFolded) else { return nil }
         let name = Array(item.name.unicodeScalars)
-        let tokens = compiler.pattern(item.pattern, isPath: false).tokens
+        let tokens = compiler.pattern(item.pattern, isPath: false).tokens.withSingleStars
         var key = key(tokens, .query, isDecoded, isFolded)
         // A text is never of this kind.
         key.name = name + [" "]

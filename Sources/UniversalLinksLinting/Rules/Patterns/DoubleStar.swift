@@ -53,9 +53,8 @@ struct DoubleStar: LintRule {
 extension PatternUse {
     /// The text with one star for each run of stars; nil if none is longer, or a reference has no end.
     fileprivate var withSingleStars: String? {
-        var tokens: [Pattern.Token] = []
         let parsed = self.tokens
-        for token in parsed where token != .anyRun || tokens.last != .anyRun { tokens.append(token) }
+        let tokens = parsed.withSingleStars
         guard tokens.count < parsed.count else { return nil }
         return tokens.written()
     }
