@@ -9,7 +9,7 @@ import UniversalLinksTestSupport
 
 /// Whatever is minimised does the same, never grows, and leaves nothing for a second time.
 struct MinimisationPropertyTests {
-    static let fileCount = Rounds.count(40, long: 1_500, replacedBy: "MINIMISATION_CASES")
+    static let fileCount = Rounds.count(40, long: 600, replacedBy: "MINIMISATION_CASES")
 
     /// What a file has in common with itself can take longer to prove than a user would wait.
     private static let unlimited = 1 << 40
