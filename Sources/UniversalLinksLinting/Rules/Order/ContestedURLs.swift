@@ -12,7 +12,7 @@ struct ContestedURLs: LintRule {
             Each app has a detail of its own, and both accept the same URLs. No recording says which app iOS prefers. \
             Builds of one app, its App Clip, and apps that share a detail are not reported: there it is meant.
             """,
-        remedy: "Give each app the URLs that only this app shows; or keep it if nobody has both apps.",
+        remedy: "Give each app the URLs that only this app shows; or keep it if no device has both apps.",
         evidence: [.firstComponentDecides],
         firing: [
             .appLinks(

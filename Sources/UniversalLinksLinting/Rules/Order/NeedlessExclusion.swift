@@ -7,7 +7,7 @@ struct NeedlessExclusion: LintRule {
         summary: "An exclusion at the end of a list",
         effect: "None: a URL that no component matches stays in the browser anyway.",
         reason: """
-            An exclusion keeps URLs from the components after it, and there is none that could match them. Its author \
+            An exclusion keeps URLs from the components after it, and no later component could match them. Its author \
             perhaps expected it to restrict the components before it, which iOS has tried already.
             """,
         remedy: "Remove the exclusion, or put it before the component that it is meant to restrict.",
