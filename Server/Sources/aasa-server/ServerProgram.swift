@@ -14,7 +14,7 @@ struct ServerProgram: AsyncParsableCommand {
             Example:
               aasa-server serve apple-app-site-association --domain example.com
             """,
-        version: "0.1.0", subcommands: [ServeCommand.self, AuthorityCommand.self, FaultsCommand.self]
+        version: StagingServer.version, subcommands: [ServeCommand.self, AuthorityCommand.self, FaultsCommand.self]
     )
 
     static func main() async {

@@ -89,6 +89,7 @@ struct StagingServerTests {
                         "GET /a\"=\\b", host: "shop.example", ["User-Agent: swcd/1"]))
                 let log = try await server.log(with: "\n")
                 #expect(log.utf8.count { $0 == UInt8(ascii: "\n") } == 1)
+                #expect(log.contains(/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}\.[0-9]{3}Z/))
                 #expect(log.contains("404") && log.contains("device") && log.contains("127.0.0.1"))
                 #expect(log.contains(#"/a\"=\\b"#))
                 if format == .json {

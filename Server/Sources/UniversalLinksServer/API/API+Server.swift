@@ -35,7 +35,7 @@ extension API {
                 "schemaVersion": 1,
                 "domain": JSONValue(domain.name),
                 "file": JSONValue(String(decoding: domain.file, as: UTF8.self)),
-                "name": JSONValue(domain.path),
+                "name": JSONValue(domain.fileName),
                 "links": JSONValue(
                     domain.links().map { link -> JSONValue in
                         [

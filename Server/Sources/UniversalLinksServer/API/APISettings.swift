@@ -47,8 +47,8 @@ public struct APISettings: Sendable {
         public var stagingName: String?
         /// The URL of its file on this server.
         public var url: String
-        /// The path of the file, as the user named it.
-        public var path: String
+        /// The name of the file, without its folders.
+        public var fileName: String
         /// What the file contains.
         public var file: [UInt8]
         /// Whether it has link lists.
@@ -58,11 +58,11 @@ public struct APISettings: Sendable {
 
         /// A domain.
         public init(
-            name: String, stagingName: String? = nil, url: String, path: String, file: [UInt8],
+            name: String, stagingName: String? = nil, url: String, fileName: String, file: [UInt8],
             hasLinks: Bool = false, links: @escaping @Sendable () -> [LinkExpectation] = { [] }
         ) {
             (self.name, self.stagingName, self.url) = (name, stagingName, url)
-            (self.path, self.file, self.hasLinks, self.links) = (path, file, hasLinks, links)
+            (self.fileName, self.file, self.hasLinks, self.links) = (fileName, file, hasLinks, links)
         }
     }
 }

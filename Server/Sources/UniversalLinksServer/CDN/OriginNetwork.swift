@@ -26,6 +26,9 @@ final class OriginNetwork: Sendable {
     /// Where this server turned out to listen.
     func setPort(_ port: Int) { state.withLockedValue { $0.port = port } }
 
+    /// The port at which this server is reached.
+    var port: Int { state.withLockedValue { $0.port } ?? listening.port }
+
     /// The file of a host that the system finds.
     func outcome(
         of host: HostName, port: Int, _ reachability: ExchangeRequest.Reachability
@@ -43,7 +46,6 @@ final class OriginNetwork: Sendable {
 
     /// The file of one of this server's own hosts, over a connection to itself.
     func outcomeOfThisServer(for host: HostName) async -> OriginOutcome {
-        let port = state.withLockedValue { $0.port } ?? listening.port
         let transport = Result {
             try state.withLockedValue { state in
                 if let transport = state.inside { return transport }

@@ -31,6 +31,8 @@ public final class AccessLog: Service {
     private let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
     private static let byteLimit = 1 << 20
+    /// `2026-11-22T22:06:03.123Z`
+    private static let timeStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
     /// - Parameter write: Writes lines; called by one task at a time.
     public init(_ format: Format, write: @escaping @Sendable ([UInt8]) async -> Void) {
@@ -54,7 +56,7 @@ public final class AccessLog: Service {
     func add(_ request: Request, _ context: ServerContext, _ response: Response, took time: Duration) {
         guard format != .none else { return }
         var line = AccessLogLine(format)
-        line.add("time", text: UTCTime.now)
+        line.add("time", text: Date.now.formatted(AccessLog.timeStyle))
         line.add("client", text: context.connection.clientAddress)
         line.add("kind", text: ClientKind(userAgent: request.headers[.userAgent]).rawValue)
         line.add("host", outside: context.host?.text ?? request.head.authority ?? "")
@@ -69,7 +71,7 @@ public final class AccessLog: Service {
     func add(_ request: HTTPRequest, fault: String, from client: SocketAddress?) {
         guard format != .none else { return }
         var line = AccessLogLine(format)
-        line.add("time", text: UTCTime.now)
+        line.add("time", text: Date.now.formatted(AccessLog.timeStyle))
         line.add("client", text: client?.ipAddress ?? "")
         line.add("kind", text: ClientKind(userAgent: request.headerFields[.userAgent]).rawValue)
         line.add("host", outside: request.authority.flatMap { HostName(authority: $0)?.text } ?? "")

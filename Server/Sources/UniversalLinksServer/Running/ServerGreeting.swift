@@ -18,7 +18,11 @@ public struct ServerGreeting: Sendable {
 
     /// Some lines.
     public var text: String {
-        var lines = ["Listening on https://\(settings.listening.host.urlHost):\(port)", "Page: \(pageURL)", "Domains:"]
+        var lines = ["Listening on https://\(settings.listening.host.urlHost):\(port)", "Page: \(pageURL)"]
+        if let tapHost = settings.hosts.tapHost {
+            lines.append("Page for testers: https://\(tapHost.urlHost):\(port)/")
+        }
+        lines.append("Domains:")
         let names = settings.hosts.names
         lines += names.prefix(20).map { "  \($0)" }
         if names.count > 20 { lines.append("  and \(names.count - 20) more") }

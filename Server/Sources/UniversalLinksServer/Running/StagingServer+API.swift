@@ -1,4 +1,4 @@
-import NIOConcurrencyHelpers
+import Foundation
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
 import UniversalLinksService
@@ -14,7 +14,7 @@ extension StagingServer {
     /// - Throws: if the network cannot be set up.
     func api() throws -> API {
         var api = APISettings(version: StagingServer.version)
-        api.domains = { [files, settings] in settings.apiDomains(files) }
+        api.domains = { [files, settings, originNetwork] in settings.apiDomains(files, port: originNetwork.port) }
         api.qrCode = { text in QRCode(text)?.svg(title: text) }
         if settings.checksHosts {
             api.hosts = APISettings.Hosts(over: try NetworkTransport(.init(lookupCount: 16)))
@@ -22,21 +22,22 @@ extension StagingServer {
         return API(api)
     }
 
-    /// The version of the server.
-    static let version = "0.1.0"
+    /// The version of the server: that of `aasa`, as a test checks.
+    public static let version = "0.1.0"
 }
 
 extension ServerSettings {
     /// The domains as they are served at this moment.
-    fileprivate func apiDomains(_ files: HostedFiles) -> [APISettings.Domain] {
+    fileprivate func apiDomains(_ files: HostedFiles, port: Int) -> [APISettings.Domain] {
         hosts.domains.map { served in
             let (project, listed) = (project, project.domains.first { $0.name == served.name })
             let staging = hosts.stagingNames?.name(of: served.host)
-            let port = listening.port == 443 ? "" : ":\(listening.port)"
+            let port = port == 443 ? "" : ":\(port)"
             return APISettings.Domain(
                 name: served.name, stagingName: staging?.text,
                 url: "https://\((staging ?? served.host).urlHost)\(port)/.well-known/apple-app-site-association",
-                path: served.file, file: files[served.file]?.file.bytes ?? [],
+                fileName: URL(fileURLWithPath: served.file).lastPathComponent,
+                file: files[served.file]?.file.bytes ?? [],
                 hasLinks: !served.linkLists.isEmpty,
                 // A list that cannot be read is a finding of the project; here there are no links then.
                 links: { listed.flatMap { try? project.expectations(of: $0) } ?? [] })

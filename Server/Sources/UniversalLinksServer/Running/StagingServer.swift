@@ -17,7 +17,7 @@ public struct StagingServer: Sendable {
 
     private let certificates: ServerCertificates
     private let faults: FaultMaker
-    private let originNetwork: OriginNetwork
+    let originNetwork: OriginNetwork
     private let log: AccessLog
 
     /// A server that is ready to run: files are read and linted, and certificates are there.

@@ -10,7 +10,7 @@ extension API {
         return try await answer { isOver throws(ServiceError) in
             var documents: [JSONValue] = []
             for domain in domains {
-                let links = try FileDocuments(domain.file, name: domain.path)
+                let links = try FileDocuments(domain.file, name: domain.fileName)
                     .decisions(beside: domain.links(), domain: domain.name, isOver: isOver)
                 documents.append(["domain": JSONValue(domain.name), "links": JSONValue(links)])
             }

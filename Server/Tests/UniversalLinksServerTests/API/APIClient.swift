@@ -52,7 +52,7 @@ struct APIClient: Sendable {
                 .init(
                     name: "shop.example.com", stagingName: "shop-example-com.staging.example",
                     url: "https://shop-example-com.staging.example:8443/.well-known/apple-app-site-association",
-                    path: "files/shop.json", file: Array(APIClient.file.utf8), hasLinks: true,
+                    fileName: "shop.json", file: Array(APIClient.file.utf8), hasLinks: true,
                     links: { [LinkExpectation("https://shop.example.com/buy/1", .matched, app: nil)] })
             ]
         }

@@ -73,7 +73,7 @@ import UniversalLinks
         settings.domains = {
             [
                 .init(
-                    name: "shop.example.com", url: "", path: "shop.json", file: Array(file.utf8), hasLinks: true,
+                    name: "shop.example.com", url: "", fileName: "shop.json", file: Array(file.utf8), hasLinks: true,
                     links: { links })
             ]
         }
