@@ -1,0 +1,24 @@
+public import UniversalLinksChecks
+
+/// What people are told, once: one step of incidents that have one cause.
+public struct Alert: Hashable, Sendable {
+    /// What receivers recognise it by, however often it arrives.
+    public var key: String
+    public var step: Incident.Transition.Step
+    public var kind: Incident.Kind
+    public var severity: Incident.Severity
+    /// What happened, in one sentence.
+    public var summary: String
+    /// The incidents, one for each domain.
+    public var incidents: [Incident]
+    /// When it was made.
+    public var time: UTCInstant
+
+    public init(
+        key: String, step: Incident.Transition.Step, kind: Incident.Kind, severity: Incident.Severity,
+        summary: String, incidents: [Incident], time: UTCInstant
+    ) {
+        (self.key, self.step, self.kind, self.severity) = (key, step, kind, severity)
+        (self.summary, self.incidents, self.time) = (summary, incidents, time)
+    }
+}

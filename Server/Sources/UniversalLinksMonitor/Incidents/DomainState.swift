@@ -1,0 +1,32 @@
+public import UniversalLinksChecks
+
+/// What is known about a domain between two checks; stored with each of them.
+public struct DomainState: Hashable, Sendable, Codable {
+    /// How each kind of incident stands.
+    public var tracks: [Incident.Kind: Track] = [:]
+    /// When the next check is due, in seconds since 1970; nil before the first one.
+    public var due: Int64?
+    /// How many checks in a row found the host down.
+    public var downCount = 0
+    /// The SHA-256 of the last file that the host served.
+    public var fileHash: String?
+    /// Since when the CDN has been behind, in seconds since 1970; nil if it is not.
+    public var behindSince: Int64?
+
+    public init() {}
+
+    /// How one kind of incident stands.
+    public struct Track: Hashable, Sendable, Codable {
+        /// How many checks in a row failed, and when the first of them did.
+        public var failureCount = 0
+        public var failingSince: Int64?
+        /// How many in a row succeeded while an incident is open.
+        public var successCount = 0
+        /// The open incident.
+        public var openID: String?
+        /// What the open incident is about; another one is another incident.
+        public var fingerprint: String?
+
+        public init() {}
+    }
+}
