@@ -58,7 +58,7 @@ let package = Package(
             name: "UniversalLinksMonitor",
             dependencies: [
                 .links("JSONSyntax"), .links("UniversalLinks"), .links("UniversalLinksChecks"),
-                .links("UniversalLinksHTTPClient"), .links("UniversalLinksLinting"), .links("UniversalLinksService"),
+                .links("UniversalLinksLinting"), .links("UniversalLinksService"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -85,7 +85,7 @@ let package = Package(
             name: "UniversalLinksMonitorTests",
             dependencies: [
                 "UniversalLinksMonitor", .links("JSONSyntax"), .links("UniversalLinks"), .links("UniversalLinksChecks"),
-                .links("UniversalLinksHTTPClient"), .links("UniversalLinksService"), .links("UniversalLinksStandIn"),
+                .links("UniversalLinksService"), .links("UniversalLinksStandIn"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
