@@ -55,7 +55,8 @@ let package = Package(
         .executableTarget(
             name: "aasa-server",
             dependencies: [
-                "UniversalLinksServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "UniversalLinksServer", .links("UniversalLinksService"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]
