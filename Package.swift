@@ -166,9 +166,9 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksHTTPClientTests",
             dependencies: [
-                "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksStandIn",
-                "UniversalLinksTestBed",
-                "UniversalLinksTestSupport", .crypto, .httpTypes, .nioCore, .nioPosix, .swiftASN1, .x509,
+                "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksLinting",
+                "UniversalLinksStandIn", "UniversalLinksTestBed", "UniversalLinksTestSupport", .crypto, .httpTypes,
+                .nioCore, .nioPosix, .swiftASN1, .x509,
             ]
         ),
         .testTarget(
