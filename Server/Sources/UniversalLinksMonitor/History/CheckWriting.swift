@@ -67,7 +67,8 @@ extension CheckWriting {
         let copy = try cdn.file.map(bodyID)
         let findings = try StoredFindings(observation).map(findingSetID)
         let key = JSONValue([
-            JSONValue(origin.state.rawValue), JSONValue(origin.status), JSONValue(origin.problem), JSONValue(body.map(Int.init)),
+            JSONValue(origin.state.rawValue), JSONValue(origin.status), JSONValue(origin.problem),
+            JSONValue(body.map(Int.init)),
             JSONValue(cdn.state), JSONValue(cdn.isUpToDate), JSONValue(cdn.isBehind), JSONValue(cdn.reason),
             JSONValue(copy.map(Int.init)), JSONValue(certificate.map(Int.init)), JSONValue(findings.map(Int.init)),
         ])
@@ -79,7 +80,8 @@ extension CheckWriting {
                     domainID, hash, originState, originStatus, originProblem, bodyID, cdnState, cdnIsUpToDate, cdnIsBehind,
                     cdnReason, cdnBodyID, certificateID, findingSetID, lastCheckID)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
-                """, [
+                """,
+                [
                     domain, hash, origin.state.rawValue, origin.status, origin.problem, body, cdn.state, cdn.isUpToDate,
                     cdn.isBehind, cdn.reason, copy, certificate, findings,
                 ])
@@ -101,7 +103,8 @@ extension CheckWriting {
         of certificate: Monitor.Observation.ObservedCertificate, domain: Int64, time: UTCInstant
     ) throws -> Int64 {
         let key: StatementArguments = [
-            domain, certificate.notAfter.seconds, certificate.notBefore.seconds, certificate.subject, certificate.issuer,
+            domain, certificate.notAfter.seconds, certificate.notBefore.seconds, certificate.subject,
+            certificate.issuer,
         ]
         let known = try identifier(
             "SELECT id FROM certificates WHERE domainID = ? AND notAfter = ? AND notBefore = ? AND subject = ? AND issuer = ?",

@@ -72,7 +72,8 @@ extension HistoryError {
     init(missing path: String) {
         self.init(
             .missing,
-            "no history at \(TerminalText(path, limit: 1_000)). Start one with: aasa-server monitor run, or pass --history.")
+            "no history at \(TerminalText(path, limit: 1_000)). Start one with: aasa-server monitor run, or pass --history."
+        )
     }
 
     /// - Parameters:

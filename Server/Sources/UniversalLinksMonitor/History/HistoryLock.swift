@@ -20,7 +20,8 @@ final class HistoryLock: Sendable {
             guard number == EWOULDBLOCK else { throw HistoryError(opening: path, errorNumber: number) }
             throw HistoryError(
                 .locked,
-                "another monitor\(owner.map { " (process \($0))" } ?? "") uses \(history). Stop it, or use another --history.")
+                "another monitor\(owner.map { " (process \($0))" } ?? "") uses \(history). Stop it, or use another --history."
+            )
         }
         let process = Array("\(getpid())\n".utf8)
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, process, process.count, 0) }

@@ -74,7 +74,8 @@ extension HistoryStore {
             ).map { row in
                 CertificateSighting(
                     certificate: .init(
-                        subject: row["subject"], issuer: row["issuer"], notBefore: UTCInstant(seconds: row["notBefore"]),
+                        subject: row["subject"], issuer: row["issuer"],
+                        notBefore: UTCInstant(seconds: row["notBefore"]),
                         notAfter: UTCInstant(seconds: row["notAfter"])),
                     first: UTCInstant(seconds: row["seenFrom"]), last: UTCInstant(seconds: row["seenUntil"]))
             }

@@ -26,7 +26,8 @@ extension HistoryStore {
         var removal = Removal()
         let before = try await byteCount()
         removal.checkCount = try await remove(
-            "DELETE FROM checks WHERE id IN (SELECT id FROM checks WHERE time < ? LIMIT ?)", [time.seconds, batch], batch)
+            "DELETE FROM checks WHERE id IN (SELECT id FROM checks WHERE time < ? LIMIT ?)", [time.seconds, batch],
+            batch)
         _ = try await remove(
             """
             DELETE FROM transitions WHERE id IN (
@@ -102,7 +103,9 @@ extension HistoryStore {
     ) async throws(HistoryError) -> Int {
         var total = 0
         while true {
-            guard !Task.isCancelled else { throw HistoryError(.cancelled, "pruning was cancelled; it continues the next time.") }
+            guard !Task.isCancelled else {
+                throw HistoryError(.cancelled, "pruning was cancelled; it continues the next time.")
+            }
             let count = try await write { database in
                 try database.cachedStatement(sql: sql).execute(arguments: arguments)
                 return database.changesCount

@@ -4,7 +4,8 @@ extension HistoryStore: ObservationStore {
     public func states() async throws(HistoryError) -> [String: DomainState] {
         try await read { database in
             let rows = try Row.fetchCursor(
-                database, sql: "SELECT domains.name, states.json FROM states JOIN domains ON domains.id = states.domainID")
+                database,
+                sql: "SELECT domains.name, states.json FROM states JOIN domains ON domains.id = states.domainID")
             var states: [String: DomainState] = [:]
             while let row = try rows.next() {
                 states[row[0]] = try StoredJSON.value(DomainState.self, from: row[1])

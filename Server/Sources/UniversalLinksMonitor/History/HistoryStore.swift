@@ -116,7 +116,8 @@ extension HistoryStore {
     /// Whether it is a history, and none of a later version.
     private static func check(_ database: Database, path: String, migrations: [HistoryMigration]) throws {
         let tableCount = try Int.fetchOne(
-            database, sql: "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%'")
+            database,
+            sql: "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%'")
         let identifier = try Int32.fetchOne(database, sql: "PRAGMA application_id")
         guard tableCount == 0 || identifier == applicationID else {
             throw HistoryError(corrupt: path, words: TerminalText("it is the database of another program"))

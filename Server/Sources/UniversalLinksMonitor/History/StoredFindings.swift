@@ -21,7 +21,9 @@ struct StoredFindings: Hashable, Sendable, Codable {
 extension StoredFindings {
     /// Nil if nothing was found.
     init?(_ observation: Monitor.Observation) {
-        guard !observation.diagnostics.isEmpty || observation.links != nil || observation.review != nil else { return nil }
+        guard !observation.diagnostics.isEmpty || observation.links != nil || observation.review != nil else {
+            return nil
+        }
         diagnostics = observation.diagnostics
         links = observation.links.map {
             StoredLinks(count: $0.count, failureCount: $0.failureCount, failures: $0.failures)
