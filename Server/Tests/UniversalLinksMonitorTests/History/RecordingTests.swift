@@ -201,7 +201,7 @@ struct RecordingTests {
 
     @Test func aRecordIsWholeEvenIfItsTaskIsCancelled() async throws {
         let store = try #require(stores.first as? HistoryStore)
-        await withTaskGroup { group in
+        await withTaskGroup(of: Void.self) { group in
             group.cancelAll()
             group.addTask {
                 #expect(Task.isCancelled)
