@@ -22,12 +22,12 @@ extension HistoryStore: ObservationStore {
         _ observation: Monitor.Observation, state: DomainState, transitions: [Incident.Transition]
     ) async throws(HistoryError) {
         let observation = observation.bounded
-        try await write { database in
+        try await write(queued: { database in
             let writing = CheckWriting(database: database)
             let domain = try writing.domainID(of: observation.domain)
             try writing.insert(observation, domain: domain)
             try writing.upsert(state, domain: domain)
             for transition in transitions { try writing.queue(transition) }
-        }
+        })
     }
 }

@@ -5,8 +5,9 @@ import UniversalLinksService
 /// The history of all domains, in an SQLite database with a write-ahead log.
 ///
 /// One monitor writes; any number of commands and pages read meanwhile, and see what was committed before they began. A record
-/// is one transaction that is synced to the disk before ``record(_:state:transitions:)`` returns (`synchronous=FULL`): what was
+/// is in a transaction that is synced to the disk before ``record(_:state:transitions:)`` returns (`synchronous=FULL`): what was
 /// recorded survives the end of the process at any moment, and a power loss as far as the disk keeps what it has confirmed.
+/// Records that wait at the same time share a transaction, and each of them fails or succeeds by itself.
 ///
 /// ## When the clock goes back
 /// Checks keep their order, whatever the clock says. Each has the time that the clock showed; one that is before that of the
@@ -17,6 +18,7 @@ public final class HistoryStore: Sendable {
     let pool: DatabasePool
     /// What keeps other monitors out; nil if the database was opened for reading only.
     private let lock: HistoryLock?
+    private let records = RecordQueue()
 
     /// What the header of the file is recognised by.
     static let applicationID: Int32 = 0x4141_5341  // AASA
@@ -137,13 +139,26 @@ extension HistoryStore {
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(HistoryError) -> Value {
-        guard lock != nil else {
-            throw HistoryError(.readOnly, "\(TerminalText(path, limit: 1_000)) was opened for reading only.")
-        }
+        try requireLock()
         let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
             pool.asyncWrite(body) { _, result in continuation.resume(returning: result) }
         }
         do { return try result.get() } catch { throw HistoryError(error, path: path) }
+    }
+
+    /// Runs a record to its end, in a transaction with others that wait; it fails or succeeds by itself.
+    func write(queued body: @escaping @Sendable (Database) throws -> Void) async throws(HistoryError) {
+        try requireLock()
+        let result: Result<Void, any Error> = await withCheckedContinuation { continuation in
+            records.add(RecordQueue.Record(write: body) { continuation.resume(returning: $0) })
+            pool.asyncWriteWithoutTransaction { [records] database in records.drain(database) }
+        }
+        do { try result.get() } catch { throw HistoryError(error, path: path) }
+    }
+
+    private func requireLock() throws(HistoryError) {
+        guard lock == nil else { return }
+        throw HistoryError(.readOnly, "\(TerminalText(path, limit: 1_000)) was opened for reading only.")
     }
 
     /// Reads what was committed before, without waiting for who writes.
