@@ -75,10 +75,12 @@ let package = Package(
         .executableTarget(
             name: "aasa-server",
             dependencies: [
-                "UniversalLinksMonitor", "UniversalLinksServer", .links("UniversalLinksService"),
+                "UniversalLinksMonitor", "UniversalLinksServer",
+                .links("JSONSyntax"), .links("UniversalLinksChecks"), .links("UniversalLinksService"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
         .testTarget(
