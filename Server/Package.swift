@@ -77,7 +77,7 @@ let package = Package(
         .executableTarget(
             name: "aasa-server",
             dependencies: [
-                "UniversalLinksMonitor", "UniversalLinksServer",
+                "UniversalLinksMonitor", "UniversalLinksServer", .links("UniversalLinksChecks"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

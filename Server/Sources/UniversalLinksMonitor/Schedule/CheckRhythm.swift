@@ -7,8 +7,9 @@ public struct CheckRhythm: Sendable {
     /// What the jitter depends on, beside the domain and the time.
     public var seed: UInt64
 
-    /// How many checks in a row of a host that is down keep the usual interval, before intervals grow.
-    public static let patience = 4
+    /// How many checks in a row of a host that is down keep the usual interval, before intervals grow; from
+    /// then on, a recovery is noticed at the latest after about as long as the outage lasted.
+    public static let patience = 12
 
     /// A rhythm.
     public init(_ settings: MonitorSettings, seed: UInt64) { (self.settings, self.seed) = (settings, seed) }

@@ -201,8 +201,8 @@ extension CheckSchedule {
     ) -> Duration {
         guard mode == .continuous else { return .zero }
         guard let due = state.due else { return rhythm.firstDelay(of: domain, among: count) }
-        let (difference, isOverflow) = due.subtractingReportingOverflow(now.seconds)
-        guard !isOverflow else { return rhythm.firstDelay(of: domain, among: 1) }
+        // Far more than any interval; a damaged state says anything.
+        let difference = max(-1_000_000_000, min(1_000_000_000, due.subtractingReportingOverflow(now.seconds).partialValue))
         return difference > 0
             ? min(.seconds(difference), rhythm.longestDelay(of: domain, in: state))
             : rhythm.overdueDelay(of: domain, lateness: .seconds(-difference))
