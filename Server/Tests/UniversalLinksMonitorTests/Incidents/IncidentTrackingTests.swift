@@ -60,14 +60,16 @@ struct IncidentTrackingTests {
         #expect(ScriptResult(letters).steps.joined(separator: "; ") == expected, "\(letters)")
     }
 
-    @Test(arguments: [
+    static let counts: [(Int, Int, String, String)] = [
         (1, 1, "d.", "1 opened hosting-broken warning; 2 closed hosting-broken warning"),
         (1, 3, "d...", "1 opened hosting-broken warning; 4 closed hosting-broken warning"),
         (3, 1, "ddd.", "3 opened hosting-broken warning; 4 closed hosting-broken warning"),
         (3, 1, "dddbb", "3 opened hosting-broken warning"),
         (3, 1, "dddbbb", "3 opened hosting-broken warning; 6 changed hosting-broken error"),
         (0, -1, "d.", "1 opened hosting-broken warning; 2 closed hosting-broken warning"),
-    ])
+    ]
+
+    @Test(arguments: counts)
     func countsAreThoseOfTheSettings(opens: Int, closes: Int, letters: String, expected: String) {
         var settings = MonitorSettings()
         (settings.opensAfter, settings.closesAfter) = (opens, closes)
@@ -75,7 +77,7 @@ struct IncidentTrackingTests {
     }
 
     /// With six hours between two checks; the limit is 24 hours.
-    @Test(arguments: [
+    static let copies: [(String, String)] = [
         ("ssss", ""),
         ("sssss", ""),
         ("ssssss", "6 opened cdn-out-of-date warning"),
@@ -90,16 +92,20 @@ struct IncidentTrackingTests {
         ("sssddss", "5 opened hosting-broken warning; 7 closed hosting-broken warning; 7 opened cdn-out-of-date warning"),
         ("????????", ""),
         ("ssssss????", "6 opened cdn-out-of-date warning"),
-    ])
+    ]
+
+    @Test(arguments: copies)
     func copyIsOutOfDateAfterTheLimit(letters: String, expected: String) {
         let steps = ScriptResult(letters, every: 6 * 3_600).steps.joined(separator: "; ")
         #expect(Set(steps.split(separator: "; ")) == Set(expected.split(separator: "; ")), "\(letters)")
     }
 
-    @Test(arguments: [
+    static let wishes: [(String, String)] = [
         ("....", "----"), ("d.", "!-"), ("dd..", "!-!-"), ("ddbb", "!-!-"), ("dd.d.", "!-!-!"), ("fdddd", "!!---"),
         ("ssss", "----"),
-    ])
+    ]
+
+    @Test(arguments: wishes)
     func anotherCheckIsWantedSoonWhileItIsOpen(letters: String, expected: String) {
         #expect(ScriptResult(letters).confirmations == expected)
     }
@@ -139,10 +145,12 @@ struct IncidentTrackingTests {
     }
 
     /// Times between the checks, in seconds; some are negative.
-    @Test(arguments: [
+    static let jumps: [[Int64]] = [
         [0, 0, 0, 0], [60, -30, -30, -30], [0, -86_400 * 365, 0, 0], [86_400 * 365, -86_400 * 365, 1, 1],
         [-1, -1, -1, -1], [3_600, -7_200, 3_600, -7_200],
-    ])
+    ]
+
+    @Test(arguments: jumps)
     func clockThatGoesBackNeitherRepeatsIdentifiersNorMakesNegativeTimes(steps: [Int64]) {
         var times = [ObservationScript.start]
         let letters = String(repeating: "ddbb..hh..ee..", count: 6)

@@ -1,3 +1,4 @@
+import Logging
 import NIOConcurrencyHelpers
 import ServiceLifecycle
 import Testing
@@ -84,10 +85,12 @@ struct MonitorServiceTests {
     // MARK: Once
 
     /// What checks find, how the run ends, and how many checks it takes.
-    @Test(arguments: [
+    static let runs: [([String], OnceOutcome.Ending, Int)] = [
         ([".", "."], OnceOutcome.Ending.fine, 2), ([".", "f"], .somethingFound, 3), (["d", "."], .incomplete, 3),
         (["d", "h"], .somethingFound, 4), (["d."], .fine, 2), (["s"], .fine, 1), (["e"], .fine, 2), ([], .fine, 0),
-    ])
+    ]
+
+    @Test(arguments: runs)
     func runOverAllDomainsEndsAsCheckDoes(letters: [String], ending: OnceOutcome.Ending, count: Int) async throws {
         let clock = VirtualClock()
         let (store, log) = (MemoryStore(), Log())

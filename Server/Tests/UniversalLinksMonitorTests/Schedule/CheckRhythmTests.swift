@@ -16,12 +16,14 @@ struct CheckRhythmTests {
     }
 
     /// Interval, longest interval, how often the host was down, whether it is repeated soon, and the seconds until then.
-    @Test(arguments: [
+    static let delays: [(Int, Int, Int, Bool, Int)] = [
         (3_600, 21_600, 0, false, 3_600), (3_600, 21_600, 1, false, 3_600), (3_600, 21_600, 12, false, 3_600),
         (3_600, 21_600, 13, false, 7_200), (3_600, 21_600, 14, false, 14_400), (3_600, 21_600, 15, false, 21_600),
         (3_600, 21_600, 1_000_000, false, 21_600), (3_600, 21_600, 9, true, 60), (3_600, 21_600, 0, true, 60),
         (30, 21_600, 0, true, 30), (86_400, 21_600, 50, false, 86_400), (0, 0, 0, false, 1), (-5, -5, 99, true, 1),
-    ])
+    ]
+
+    @Test(arguments: delays)
     func delayFollowsTheSettings(interval: Int, longest: Int, downCount: Int, isConfirmed: Bool, seconds: Int) {
         var state = DomainState()
         state.downCount = downCount
@@ -55,7 +57,11 @@ struct CheckRhythmTests {
             again.delay(of: Self.domain, in: DomainState(), at: UTCInstant(seconds: 0), isConfirmed: false) == delays[0])
     }
 
-    @Test(arguments: [(3, 3_600, 1.5), (200, 3_600, 100), (10_000, 3_600, 3_600), (10_000, 60, 60)])
+    static let windows: [(Int, Int, Double)] = [
+        (3, 3_600, 1.5), (200, 3_600, 100), (10_000, 3_600, 3_600), (10_000, 60, 60),
+    ]
+
+    @Test(arguments: windows)
     func firstChecksSpreadOverHalfASecondEachAndAtMostAnInterval(count: Int, interval: Int, window: Double) {
         let rhythm = CheckRhythm(settings(interval), seed: 1)
         let delays = (0..<count).map { number in

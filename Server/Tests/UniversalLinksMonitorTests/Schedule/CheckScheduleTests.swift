@@ -82,10 +82,12 @@ struct CheckScheduleTests {
     }
 
     /// When the state says a check is due, relative to now, and the most seconds until it begins.
-    @Test(arguments: [
-        (600 as Int64, 600.0, 600.0), (0, 0, 0), (-10, 0, 10), (-1_000_000, 0, 3_600), (40 * 365 * 86_400, 3_600, 3_600),
+    static let dueTimes: [(Int64, Double, Double)] = [
+        (600, 600, 600), (0, 0, 0), (-10, 0, 10), (-1_000_000, 0, 3_600), (1_261_440_000, 3_600, 3_600),
         (Int64.max - 1_000_000, 3_600, 3_600), (Int64.min, 0, 3_600),
-    ])
+    ]
+
+    @Test(arguments: dueTimes)
     func dueTimeOfTheStateIsKept(difference: Int64, least: Double, most: Double) throws {
         var state = DomainState()
         state.due = 1_000_000 &+ difference
