@@ -39,11 +39,20 @@ struct MonitorRunCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Serve the status page and /metrics at this address", valueName: "address:port"))
     var listen: ListenAddress?
 
+    @Option(help: ArgumentHelp("Connect to this IP; *:IP for all hosts (repeatable)", valueName: "host:ip"))
+    var resolve: [String] = []
+
+    @Option(
+        name: .customLong("ca-file"), help: ArgumentHelp("Also trust these certificates (PEM)", valueName: "file"),
+        completion: .file(extensions: ["pem", "crt"]))
+    var authorityFile: String?
+
     @Flag(name: .shortAndLong, help: "Print incidents only, not each check")
     var quiet = false
 
     func run() async throws {
-        let parts = try await MonitorRunParts(config: config, history: history)
+        let transport = try MonitorRunParts.transport(resolve: resolve, authorityFile: authorityFile)
+        let parts = try await MonitorRunParts(config: config, history: history, over: transport)
         var monitor = MonitorService(
             parts.configuration, store: parts.store, listeners: listeners(parts), now: MonitorRunParts.now)
         monitor.shard = shard
