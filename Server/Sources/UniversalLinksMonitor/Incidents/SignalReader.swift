@@ -142,7 +142,8 @@ extension SignalReader {
         return .failing(
             Signal(
                 kind: .decisionsChanged, severity: .warning, cause: first + more,
-                summary: "\(domain) serves a file that decides URLs differently from the committed one: \(first)\(more)",
+                summary:
+                    "\(domain) serves a file that decides URLs differently from the committed one: \(first)\(more)",
                 evidence: review.changes + review.witnesses, fingerprint: Self.hash(review.changes)))
     }
 

@@ -28,7 +28,8 @@ public struct CheckReport: Hashable, Sendable {
             + " late=\(lateness.wholeMilliseconds)ms"
         let steps = transitions.map { transition in
             let incident = transition.incident
-            return "\(transition.time) \(TerminalText(incident.id)) \(transition.step.rawValue) \(incident.severity.name):"
+            return
+                "\(transition.time) \(TerminalText(incident.id)) \(transition.step.rawValue) \(incident.severity.name):"
                 + " \(TerminalText(incident.summary, limit: 500))"
         }
         return [check] + steps

@@ -202,7 +202,8 @@ extension CheckSchedule {
         guard mode == .continuous else { return .zero }
         guard let due = state.due else { return rhythm.firstDelay(of: domain, among: count) }
         // Far more than any interval; a damaged state says anything.
-        let difference = max(-1_000_000_000, min(1_000_000_000, due.subtractingReportingOverflow(now.seconds).partialValue))
+        let difference = max(
+            -1_000_000_000, min(1_000_000_000, due.subtractingReportingOverflow(now.seconds).partialValue))
         return difference > 0
             ? min(.seconds(difference), rhythm.longestDelay(of: domain, in: state))
             : rhythm.overdueDelay(of: domain, lateness: .seconds(-difference))

@@ -1,10 +1,11 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import Logging
 import ServiceLifecycle
 import UniversalLinksChecks
-import UniversalLinksMonitor
+public import UniversalLinksMonitor
 import UniversalLinksServer
+import UnixSignals
 
 struct MonitorRunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,7 +34,9 @@ struct MonitorRunCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Database of the history", valueName: "file"))
     var history: String?
 
-    @Option(help: ArgumentHelp("Part of the domains to watch, for several workers: 2/8 is the second of eight", valueName: "i/n"))
+    @Option(
+        help: ArgumentHelp(
+            "Part of the domains to watch, for several workers: 2/8 is the second of eight", valueName: "i/n"))
     var shard = Shard.whole
 
     @Option(help: ArgumentHelp("Serve the status page and /metrics at this address", valueName: "address:port"))
@@ -88,7 +91,9 @@ struct MonitorRunCommand: AsyncParsableCommand {
     private func end(_ outcome: OnceOutcome, _ parts: MonitorRunParts) async throws {
         try await parts.flushAlerts()
         MonitorRunCommand.write(
-            ["\(outcome.checkedCount) checks, \(outcome.openIncidents.count) open incidents, \(outcome.downDomains.count) hosts down"])
+            [
+                "\(outcome.checkedCount) checks, \(outcome.openIncidents.count) open incidents, \(outcome.downDomains.count) hosts down"
+            ])
         switch outcome.ending {
         case .fine: return
         case .somethingFound: throw ExitStatus.somethingFound
@@ -115,7 +120,7 @@ struct MonitorRunCommand: AsyncParsableCommand {
     private static let warn: @Sendable (String) -> Void = { StandardError.write("aasa-server: \($0)\n") }
 }
 
-extension Shard: @retroactive ExpressibleByArgument {
+extension Shard: ExpressibleByArgument {
     public init?(argument: String) { self.init(parsing: argument) }
     public var defaultValueDescription: String { description }
 }

@@ -52,7 +52,9 @@ struct MonitorRunParts: Sendable {
         }
     }
 
-    private static func configuration(_ path: String, over transport: any Transport) async throws -> MonitorConfiguration {
+    private static func configuration(_ path: String, over transport: any Transport) async throws
+        -> MonitorConfiguration
+    {
         // MERGE(observe): settings and domains of aasa.yml, and a HostObserver for them
         StandardError.write(error: "\(TerminalText(path)) cannot be read in this build")
         throw ExitStatus.couldNotRun

@@ -47,8 +47,11 @@ struct IncidentTrackingTests {
         // While no file is served, nobody knows what a file says: neither step follows.
         ("fdf", "3 opened file-broken error"),
         ("hhddddd", "2 opened unreviewed-change critical; 4 opened hosting-broken warning"),
-        ("hhbbb..", "2 opened unreviewed-change critical; 4 opened hosting-broken error; "
-            + "7 closed hosting-broken error; 7 closed unreviewed-change critical"),
+        (
+            "hhbbb..",
+            "2 opened unreviewed-change critical; 4 opened hosting-broken error; "
+                + "7 closed hosting-broken error; 7 closed unreviewed-change critical"
+        ),
         ("ll.d.", "2 opened links-fail error; 5 closed links-fail error"),
         // A hostile file is one incident; what it decides differently is its evidence.
         ("hhhh", "2 opened unreviewed-change critical"),
@@ -89,7 +92,10 @@ struct IncidentTrackingTests {
         ("sssSSSSSS", "9 opened cdn-out-of-date warning"),
         // No answer, and no origin, say nothing.
         ("sss??s", ""), ("sss??ss", "7 opened cdn-out-of-date warning"),
-        ("sssddss", "5 opened hosting-broken warning; 7 closed hosting-broken warning; 7 opened cdn-out-of-date warning"),
+        (
+            "sssddss",
+            "5 opened hosting-broken warning; 7 closed hosting-broken warning; 7 opened cdn-out-of-date warning"
+        ),
         ("????????", ""),
         ("ssssss????", "6 opened cdn-out-of-date warning"),
     ]
@@ -175,7 +181,7 @@ struct IncidentTrackingTests {
     }
 
     @Test func stateSurvivesItsStorage() throws {
-        var script = ScriptResult(".ddhhssb")
+        var script = ScriptResult(".ddsshhb")
         let data = try JSONEncoder().encode(script.state)
         let restored = try JSONDecoder().decode(DomainState.self, from: data)
         #expect(restored == script.state)

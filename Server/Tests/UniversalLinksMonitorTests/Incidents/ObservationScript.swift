@@ -32,12 +32,15 @@ struct ObservationScript {
         case "D": lose(&result, .down, 503, "The host answers with status 503.")
         case "b": lose(&result, .broken, 404, "There is no file (status 404).")
         case "B": lose(&result, .broken, 403, "The file is forbidden (status 403).")
-        case "f": result.diagnostics = [error("AASA201", .file, "a comma is missing"), error("AASA202", .cdn, "no matter")]
-        case "F": result.diagnostics = [error("AASA203", .file, "applinks is missing"), error("AASA204", .file, "more")]
+        case "f":
+            result.diagnostics = [error("AASA201", .file, "a comma is missing"), error("AASA202", .cdn, "no matter")]
+        case "F":
+            result.diagnostics = [error("AASA203", .file, "applinks is missing"), error("AASA204", .file, "more")]
         case "s", "S", "c":
             let copy = letter == "c" ? nil : Monitor.Observation.FileBody([], hash: "copy-\(letter)")
             result.cdn = .init(
-                state: copy == nil ? "failure-cached" : "stale", isUpToDate: false, isBehind: true, reason: "It is older.",
+                state: copy == nil ? "failure-cached" : "stale", isUpToDate: false, isBehind: true,
+                reason: "It is older.",
                 file: copy)
         case "?": result.cdn = .notChecked
         case "x": result.review?.changes = ["/buy/* no longer opens the app"]
@@ -57,7 +60,8 @@ struct ObservationScript {
     }
 
     private func lose(
-        _ result: inout Monitor.Observation, _ state: Monitor.Observation.Origin.State, _ status: Int?, _ problem: String
+        _ result: inout Monitor.Observation, _ state: Monitor.Observation.Origin.State, _ status: Int?,
+        _ problem: String
     ) {
         result.origin = .init(state, status: status, problem: problem)
         (result.file, result.links, result.review) = (nil, nil, nil)

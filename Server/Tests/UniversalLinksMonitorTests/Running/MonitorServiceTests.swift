@@ -117,18 +117,23 @@ struct MonitorServiceTests {
 
     @Test func hostWithAnotherProblemEachTimeIsNotCheckedForEver() async throws {
         /// Finds that another link fails each time.
-        struct Restless: DomainObserving {
-            let clock: VirtualClock
+        final class Restless: DomainObserving {
+            let count = NIOLockedValueBox(0)
 
             func observation(of domain: MonitoredDomain) async -> Monitor.Observation? {
-                var observation = ObservationScript(domain: domain.name).observation("l", at: clock.time.seconds)
-                observation.links?.failures = ["/\(clock.time) is unmatched"]
+                let number = count.withLockedValue { count in
+                    count += 1
+                    return count
+                }
+                var observation = ObservationScript(domain: domain.name)
+                    .observation("l", at: ObservationScript.start + Int64(number))
+                observation.links?.failures = ["/\(number) is unmatched"]
                 return observation
             }
         }
         let clock = VirtualClock()
         var service = service(["a.example": "."], MemoryStore(), clock, Log())
-        service.configuration.observer = Restless(clock: clock)
+        service.configuration.observer = Restless()
         #expect(try await service.runOnce().checkedCount == 2)
         #expect(try await service.runOnce().checkedCount == 5)
     }
@@ -159,8 +164,9 @@ struct MonitorServiceTests {
         #expect(await store.times["a.example"]?.prefix(20) == reports.prefix(20).map(\.observation.time.seconds)[...])
         #expect(reports.flatMap(\.transitions).map(\.step) == [.opened])
         #expect(log.warnings.count == 8)
-        #expect(log.warnings.first == "the check of a.example cannot be stored: it does not work now. It is kept in memory "
-            + "with 0 others, reported only once it is stored, and tried again in 1 s.")
+        #expect(
+            log.warnings.first == "the check of a.example cannot be stored: it does not work now. It is kept in memory "
+                + "with 0 others, reported only once it is stored, and tried again in 1 s.")
         #expect(log.warnings.last?.hasPrefix("checks are stored again") == true)
     }
 
@@ -202,8 +208,11 @@ struct MonitorServiceTests {
             try await service(["a.example": "."], store, clock, log).run()
         }
         #expect(log.reports.count == 4)
-        #expect(log.warnings == ["stopped; 1 check could not be stored and were not reported. "
-            + "What they found is looked for again after the next start."])
+        #expect(
+            log.warnings == [
+                "stopped; 1 check could not be stored and were not reported. "
+                    + "What they found is looked for again after the next start."
+            ])
     }
 
     // MARK: Stopping, and other clocks
@@ -272,8 +281,11 @@ struct MonitorServiceTests {
             change.yield(next)
             while await store.checkCounts["c.example", default: 0] < 5 { await Task.yield() }
         }
-        #expect(log.warnings == ["the configuration changed: 2 domains, 1 of them new; 1 were removed, "
-            + "and their open incidents stay open in the history"])
+        #expect(
+            log.warnings == [
+                "the configuration changed: 2 domains, 1 of them new; 1 were removed, "
+                    + "and their open incidents stay open in the history"
+            ])
         let counts = await store.checkCounts
         #expect(counts["a.example", default: 0] < counts["b.example", default: 0])
     }

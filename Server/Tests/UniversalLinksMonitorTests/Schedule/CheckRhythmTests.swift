@@ -54,7 +54,8 @@ struct CheckRhythmTests {
         }
         let again = CheckRhythm(settings(1_000, jitter: jitter), seed: 42)
         #expect(
-            again.delay(of: Self.domain, in: DomainState(), at: UTCInstant(seconds: 0), isConfirmed: false) == delays[0])
+            again.delay(of: Self.domain, in: DomainState(), at: UTCInstant(seconds: 0), isConfirmed: false) == delays[0]
+        )
     }
 
     static let windows: [(Int, Int, Double)] = [
@@ -72,7 +73,8 @@ struct CheckRhythmTests {
         guard count > 100 else { return }
         // No tenth of the time has twice its share.
         for tenth in 0..<10 {
-            let range = Duration.seconds(window * Double(tenth) / 10)..<Duration.seconds(window * Double(tenth + 1) / 10)
+            let range =
+                Duration.seconds(window * Double(tenth) / 10)..<Duration.seconds(window * Double(tenth + 1) / 10)
             #expect(delays.count { range.contains($0) } < count / 5)
         }
     }

@@ -196,7 +196,7 @@ struct CheckScheduleTests {
     @Test func recoveredHostComesBackToTheUsualRhythmAtOnce() {
         var schedule = schedule(settings(), domains(1))
         let name = "h0.example"
-        var now = Duration.seconds(3_600)
+        var now = schedule.wakeUp ?? .zero
         var delays: [Duration?] = []
         for downCount in [13, 14, 15, 16, 0, 0] {
             #expect(starts(&schedule, at: now) == [name])
