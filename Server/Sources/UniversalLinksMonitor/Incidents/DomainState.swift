@@ -1,5 +1,3 @@
-public import UniversalLinksChecks
-
 /// What is known about a domain between two checks; stored with each of them.
 public struct DomainState: Hashable, Sendable, Codable {
     /// How each kind of incident stands.
@@ -12,6 +10,12 @@ public struct DomainState: Hashable, Sendable, Codable {
     public var fileHash: String?
     /// Since when the CDN has been behind, in seconds since 1970; nil if it is not.
     public var behindSince: Int64?
+    /// The SHA-256 of the file that the CDN had while it was behind; nil if it had none.
+    public var cdnHash: String?
+    /// How many checks in a row were repeated soon because they disagreed with what is known.
+    public var confirmationCount = 0
+    /// The network address of the host in the last check that reached it.
+    public var address: String?
 
     public init() {}
 
@@ -26,6 +30,16 @@ public struct DomainState: Hashable, Sendable, Codable {
         public var openID: String?
         /// What the open incident is about; another one is another incident.
         public var fingerprint: String?
+        /// The open incident itself, as it was told last.
+        public var open: Incident?
+        /// What failing checks say that the open incident does not, and how many in a row did.
+        public var changedFingerprint: String?
+        public var changedSeverity: Incident.Severity?
+        public var changeCount = 0
+        /// The SHA-256 of the file before the first of the checks that fail; nil if there was none.
+        public var fileHashBefore: String?
+        /// The latest time in an identifier, in seconds since 1970: no identifier is used twice, whatever the clock does.
+        public var lastStamp: Int64?
 
         public init() {}
     }

@@ -58,9 +58,12 @@ extension Monitor.Observation {
         /// What failed, in one sentence without the name of the domain, so that equal causes have equal words; nil if
         /// nothing did.
         public var problem: String?
+        /// The network address that was connected to, without the port; nil if there was none. At most a few checks run at a
+        /// time for one address.
+        public var address: String?
 
-        public init(_ state: State, status: Int? = nil, problem: String? = nil) {
-            (self.state, self.status, self.problem) = (state, status, problem)
+        public init(_ state: State, status: Int? = nil, problem: String? = nil, address: String? = nil) {
+            (self.state, self.status, self.problem, self.address) = (state, status, problem, address)
         }
     }
 
