@@ -1,4 +1,5 @@
 import GRDB
+import UniversalLinksChecks
 
 /// The statements that store alerts and what becomes of them, in a transaction.
 struct AlertWriting {

@@ -14,7 +14,7 @@ import UniversalLinksService
 public struct AlertService: Service {
     /// How much an attempt to end takes at most, in seconds, after which what is under way is cancelled. It stays in the
     /// database.
-    static let graceSeconds = 4
+    static let graceSeconds = 3
     /// How long to sleep at most, in seconds: another process may record something, and clocks jump.
     static let longestSleep = 60
 
