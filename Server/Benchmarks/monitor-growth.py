@@ -10,7 +10,9 @@ from a measurement of the monitor itself, which --cpu-ms, --base-mib and --kib-p
 Needs Python 3.9, nothing else, and asks no host.
 """
 import argparse
+import bisect
 import heapq
+import itertools
 import json
 import os
 import random
@@ -65,16 +67,17 @@ def weigh(domain_count, checks_each, situations_each):
 def simulate(domain_count, interval, jitter, concurrency, address_limit, dead_share, seed=1):
     """One interval of the schedule: the longest delay of a check, the most at a time, and the most of one address."""
     generator = random.Random(seed)
-    due = [generator.uniform(0, interval) + generator.uniform(-jitter, jitter) * interval for _ in range(domain_count)]
+    due = [(1 + generator.uniform(-jitter, jitter)) * generator.uniform(0, interval) for _ in range(domain_count)]
     order = sorted(range(domain_count), key=due.__getitem__)
-    # A tenth of the domains has an address of its own; the others share those of hosting companies, a few of which have many.
-    shared = max(1, domain_count // 200)
-    busy, counts, waiting, per_address_day = [], {}, {}, {}
-    latest = most = late = 0
+    # A tenth of the domains has an address of its own; the others share those of hosting companies, the largest of which has
+    # about one in a hundred.
+    shared = max(100, domain_count // 200)
+    weights = list(itertools.accumulate(1 / (number + 20) for number in range(shared)))
+    busy, counts, waiting, per_address = [], {}, {}, {}
+    latest = most = 0
     now = 0.0
 
     def end_until(time):
-        nonlocal latest, late
         while busy and busy[0][0] <= time:
             finished, address = heapq.heappop(busy)
             counts[address] -= 1
@@ -82,10 +85,9 @@ def simulate(domain_count, interval, jitter, concurrency, address_limit, dead_sh
                 start(finished, address, waiting[address].pop(0))
 
     def start(time, address, planned):
-        nonlocal latest, late, most
+        nonlocal latest, most
         delay = time - max(0, planned)
         latest = max(latest, delay)
-        late += delay > 60
         duration = 10.0 if generator.random() < dead_share else min(10.0, generator.lognormvariate(-0.9, 0.7))
         counts[address] = counts.get(address, 0) + 1
         heapq.heappush(busy, (time + duration, address))
@@ -98,14 +100,14 @@ def simulate(domain_count, interval, jitter, concurrency, address_limit, dead_sh
             now = busy[0][0]
             end_until(now)
         own = generator.random() < 0.1
-        address = -domain if own else min(int(generator.paretovariate(0.8)), shared)
-        per_address_day[address] = per_address_day.get(address, 0) + 1
+        address = -domain if own else bisect.bisect(weights, generator.random() * weights[-1])
+        per_address[address] = per_address.get(address, 0) + 1
         if counts.get(address, 0) >= address_limit:
             waiting.setdefault(address, []).append(due[domain])
         else:
             start(now, address, due[domain])
     end_until(float("inf"))
-    return latest, most, max(per_address_day.values()) * 86400 / interval, late
+    return latest, most, max(per_address.values()) * 86400 / interval
 
 
 def main():
@@ -114,7 +116,7 @@ def main():
     parser.add_argument("--interval", type=int, default=3600, help="seconds between two checks of a domain")
     parser.add_argument("--keep", type=int, default=400, help="days that checks are kept")
     parser.add_argument("--cpu-ms", type=float, default=8.0, help="measured: processor time of a check")
-    parser.add_argument("--requests", type=float, default=3.0, help="requests of a check to the host, and one to the CDN")
+    parser.add_argument("--requests", type=float, default=3.0, help="requests of a check to the host; the CDN gets one more")
     parser.add_argument("--kib-per-check", type=float, default=14.0, help="bytes on the wire of a check, with TLS")
     parser.add_argument("--base-mib", type=float, default=60.0, help="measured: memory without domains")
     parser.add_argument("--kib-per-domain", type=float, default=6.0, help="measured: memory of a domain")
@@ -125,19 +127,19 @@ def main():
     per_domain = small / 500
     print(f"measured: {per_check:.0f} bytes of database a check, {per_domain / 1024:.1f} KiB a domain")
     print(f"assumed: {arguments.cpu_ms} ms of processor time and {arguments.kib_per_check} KiB a check\n")
-    print("| domains | checks a second | cores | memory | database | traffic a day | places used | latest check | busiest address a day |")
+    print("| domains | checks a second | cores | memory | database | traffic a day | checks at a time | latest check | requests a day to the busiest address |")
     print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for count in arguments.domains:
         rate = count / arguments.interval
         concurrency = max(64, int(rate * 4))
-        latest, most, busiest, _ = simulate(count, arguments.interval, 0.1, concurrency, 4, 0.02)
+        latest, most, busiest = simulate(count, arguments.interval, 0.1, concurrency, 4, 0.02)
         checks = count * arguments.keep * 86400 / arguments.interval
         database = (checks * per_check + count * per_domain) / 2**30
         memory = arguments.base_mib + count * arguments.kib_per_domain / 1024
         traffic = rate * 86400 * arguments.kib_per_check / 2**20
         print(
             f"| {count:,} | {rate:.1f} | {rate * arguments.cpu_ms / 1000:.2f} | {memory:,.0f} MiB | {database:,.1f} GiB | "
-            f"{traffic:,.1f} GiB | {most} of {concurrency} | {latest:.0f} s | {busiest:,.0f} |")
+            f"{traffic:,.1f} GiB | {most} of {concurrency} | {latest:.0f} s | {busiest * arguments.requests:,.0f} |")
 
 
 if __name__ == "__main__":

@@ -81,7 +81,7 @@ import UniversalLinksChecks
             let texts = ChatMessageTests.strings(try JSONDocument(parsing: bytes).root).map(\.text)
             #expect(texts.contains("Over: hosting-broken"))
             #expect(texts.contains("shop.example: the host answers with status 503"))
-            #expect(texts.contains { $0.contains("2026-11-23T12:00:00Z to 2026-11-23T12:10:00Z") })
+            #expect(texts.contains { $0.contains("2026-11-23T11:59:00Z to 2026-11-23T12:10:00Z") })
         }
     }
 }

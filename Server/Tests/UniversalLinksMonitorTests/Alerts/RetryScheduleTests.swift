@@ -7,7 +7,7 @@ import UniversalLinksChecks
     @Test(
         arguments: [
             (1, nil, 0.999, 1), (2, nil, 0, 1), (2, nil, 0.999, 2), (5, nil, 0, 8), (5, nil, 0.999, 16),
-            (13, nil, 0, 1_800), (13, nil, 0.999, 3_600), (1_000_000, nil, 0.999, 3_600), (1, 120, 0, 120),
+            (13, nil, 0, 1_800), (13, nil, 0.999, 3_599), (1_000_000, nil, 1, 3_600), (1, 120, 0, 120),
             (12, 5, 0, 1_024), (1, 1_000_000, 0, 3_600), (1, -5, 0, 1), (0, nil, 0, 1),
         ] as [(Int, Int?, Double, Int)])
     func delaysDoubleUpToAnHour(failureCount: Int, retryAfter: Int?, random: Double, seconds: Int) {

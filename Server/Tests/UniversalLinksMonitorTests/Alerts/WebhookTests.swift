@@ -57,7 +57,8 @@ import UniversalLinksChecks
     @Test(arguments: ["correct horse", "ß 🔑", String(repeating: "k", count: 200)])
     func othersVerifyTheSignature(secret: String) async throws {
         let requests = try await AlertReceiver.with { receiver in
-            #expect(try await WebhookTests.send(.webhook(url: receiver.url(), secret: secret)) == .accepted)
+            let result = try await WebhookTests.send(.webhook(url: receiver.url(), secret: secret))
+            #expect(result == .accepted)
             return receiver.requests
         }
         let request = try #require(requests.first)
@@ -120,8 +121,8 @@ import UniversalLinksChecks
                     "The receiver answered with status 302, and redirects are not followed.", concernsChannel: false)
             ),
             (.reset, SendingFailure("The receiver closed the connection before it answered.")),
-            (.hang, SendingFailure("There was no answer within 1 s.")),
-            (.endlessBody, SendingFailure("There was no answer within 1 s.")),
+            (.hang, SendingFailure("The receiver did not answer within 1 s.")),
+            (.endlessBody, SendingFailure("The receiver did not answer within 1 s.")),
         ]
         for (behavior, failure) in cases {
             try await AlertReceiver.with { _, _ in

@@ -2,7 +2,8 @@ import Foundation
 
 /// Text for a header field.
 ///
-/// RFC 2047: what is not printable ASCII is written in encoded words of at most 75 characters, each of whole characters.
+/// RFC 2047: what is not printable ASCII is written in encoded words of at most 75 characters, each of whole
+/// characters, in lines of at most 76.
 enum EncodedWords {
     /// - Returns: The text itself if it is short and plain, or encoded words in folded lines. No line break of the text is
     ///   left in either.
@@ -13,8 +14,8 @@ enum EncodedWords {
         var chunk: [UInt8] = []
         for scalar in text.unicodeScalars {
             let bytes = Array(String(scalar).utf8)
-            // 45 bytes are 60 characters in Base64, and "=?utf-8?B?" and "?=" are 12.
-            if chunk.count + bytes.count > 45 {
+            // 39 bytes are 52 characters in Base64, and "=?utf-8?B?" and "?=" are 12: the first line has "Subject: ", too.
+            if chunk.count + bytes.count > 39 {
                 words.append(word(chunk))
                 chunk = []
             }

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -33,7 +34,7 @@ struct HTTPPoster: Sendable {
             group.addTask {
                 // The deadline of the client ends with the head of the answer; this one does not.
                 try? await Task.sleep(for: .seconds(limit))
-                return .failed(SendingFailure("There was no answer within \(limit) s."))
+                return .failed(SendingFailure("The receiver did not answer within \(limit) s."))
             }
             let result = await group.next() ?? .failed(SendingFailure("The attempt was cancelled."))
             group.cancelAll()
@@ -74,11 +75,15 @@ struct HTTPPoster: Sendable {
         // Errors of the client may show the address, which is a secret with Slack and Teams.
         switch error {
         case let error as HTTPClientError where error == .connectTimeout: "The receiver cannot be reached in time."
-        case let error as HTTPClientError where error == .deadlineExceeded: "There was no answer within \(limit) s."
+        case let error as HTTPClientError where error == .deadlineExceeded:
+            "The receiver did not answer within \(limit) s."
         case let error as HTTPClientError where error == .remoteConnectionClosed:
             "The receiver closed the connection before it answered."
         case is CancellationError: "The attempt was cancelled."
         case is NIOConnectionError: "The receiver cannot be reached."
+        case let error as IOError where error.errnoCode == ECONNRESET || error.errnoCode == EPIPE:
+            "The receiver closed the connection before it answered."
+        case is IOError: "The receiver cannot be reached."
         default: "The connection failed (\(type(of: error)))."
         }
     }
