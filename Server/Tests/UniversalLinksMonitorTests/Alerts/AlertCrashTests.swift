@@ -25,7 +25,6 @@ import UniversalLinksChecks
                     try await store.add(plan.drafts, channels: settings.channels)
                     let due = try await store.dueDeliveries(channel: "hook", now: AlertSamples.time(60), limit: 10)
                     let senders = try AlertSenders(settings.channels)
-                    defer { senders.shutdown() }
                     for delivery in due {
                         #expect(
                             await senders.senders["hook"]?.send(delivery.alert, now: AlertSamples.time(60)) == .accepted
@@ -65,7 +64,6 @@ import UniversalLinksChecks
                 let store = try HistoryStore.writing(to: folder + "/history.sqlite")
                 let settings = AlertCrashTests.settings(receiver.url())
                 let senders = try AlertSenders(settings.channels)
-                defer { senders.shutdown() }
                 let time = SettableTime(AlertSamples.time(0))
                 let service = AlertService(
                     store: store, settings: settings, senders: senders, now: { time.now }, random: { 0.5 },

@@ -89,7 +89,6 @@ import UniversalLinksChecks
             let channel = AlertChannel(
                 "mail", .mail(to: ["a@shop.example"], from: "aasa@monitor.example", sendmail: sendmail))
             let senders = try AlertSenders([channel])
-            defer { senders.shutdown() }
             let alert = AlertSamples.alert()
             #expect(await senders.senders["mail"]?.send(alert, now: AlertSamples.time(0)) == .accepted)
             #expect(
@@ -104,7 +103,6 @@ import UniversalLinksChecks
         try await AlertSamples.withFolder { folder in
             let script = "cat > '\(folder)/alert'; echo \"$AASA_ALERT_STEP $AASA_ALERT_SEVERITY\" > '\(folder)/words'"
             let senders = try AlertSenders([AlertChannel("command", .command(["sh", "-c", script]))])
-            defer { senders.shutdown() }
             let alert = AlertSamples.alert()
             #expect(await senders.senders["command"]?.send(alert, now: AlertSamples.time(0)) == .accepted)
             let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/alert"))

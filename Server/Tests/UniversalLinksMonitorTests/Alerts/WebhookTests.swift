@@ -16,7 +16,6 @@ import UniversalLinksChecks
         _ kind: AlertChannel.Kind, _ alert: Alert = AlertSamples.alert(), seconds: Int = 5
     ) async throws -> SendingResult {
         let senders = try senders(kind, seconds: seconds)
-        defer { senders.shutdown() }
         let sender = try #require(senders.senders["c"])
         return await sender.send(alert, now: AlertSamples.time(0))
     }

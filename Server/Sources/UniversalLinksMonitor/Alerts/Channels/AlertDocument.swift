@@ -20,7 +20,9 @@ struct AlertDocument: Encodable {
         (key, step, kind) = (alert.key, alert.step.rawValue, alert.kind.rawValue)
         (severity, summary) = (alert.severity.name, alert.summary)
         (alreadyOver, time) = (alert.isAlreadyOver, alert.time.description)
-        (incidentCount, incidents) = (alert.incidentCount, alert.incidents.map(Entry.init))
+        incidentCount = alert.incidentCount
+        let evidenceLimit = alert.incidents.count > 10 ? 3 : 20
+        incidents = alert.incidents.map { Entry($0, evidenceLimit: evidenceLimit) }
     }
 
     /// The same bytes for the same alert, at every attempt.
@@ -45,10 +47,10 @@ struct AlertDocument: Encodable {
         let opened: String
         let closed: String?
 
-        init(_ incident: Incident) {
+        init(_ incident: Incident, evidenceLimit: Int) {
             (id, domain, kind) = (incident.id, incident.domain, incident.kind.rawValue)
             (severity, summary, cause) = (incident.severity.name, incident.summary, incident.cause)
-            evidence = incident.evidence.prefix(20).map { String($0.prefix(1_000)) }
+            evidence = incident.evidence.prefix(evidenceLimit).map { String($0.prefix(500)) }
             (fileHash, previousFileHash) = (incident.fileHash, incident.previousFileHash)
             (began, opened) = (incident.began.description, incident.opened.description)
             closed = incident.closed?.description

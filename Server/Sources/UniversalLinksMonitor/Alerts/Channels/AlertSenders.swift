@@ -1,40 +1,27 @@
-import AsyncHTTPClient
 import UniversalLinksService
 
 /// The senders of all configured channels, which share one HTTP client.
 public struct AlertSenders: Sendable {
     /// By the name of the channel.
     public let senders: [String: any AlertSender]
-    private let client: HTTPClient?
 
     /// Senders that come from somewhere else.
-    public init(_ senders: [String: any AlertSender]) { (self.senders, client) = (senders, nil) }
+    public init(_ senders: [String: any AlertSender]) { self.senders = senders }
 
     /// - Parameter channels: As they are configured.
     /// - Throws: The first channel that cannot work: two of one name, an address or URL that is not valid, no program.
     public init(
         _ channels: [AlertChannel], limits: AlertSendingLimits = AlertSendingLimits()
     ) throws(AlertChannelError) {
-        let poster = HTTPPoster(client: HTTPPoster.makeClient(limits), limits: limits)
+        let poster = HTTPPoster(client: SharedHTTPClient(limits), limits: limits)
         var senders: [String: any AlertSender] = [:]
-        do throws(AlertChannelError) {
-            for channel in channels {
-                guard senders[channel.name] == nil else {
-                    throw AlertChannelError(channel.name, "another channel has this name; give each its own.")
-                }
-                senders[channel.name] = try AlertSenders.sender(of: channel, poster: poster)
+        for channel in channels {
+            guard senders[channel.name] == nil else {
+                throw AlertChannelError(channel.name, "another channel has this name; give each its own.")
             }
-        } catch {
-            poster.client.shutdown { _ in }
-            throw error
+            senders[channel.name] = try AlertSenders.sender(of: channel, poster: poster)
         }
-        (self.senders, client) = (senders, poster.client)
-    }
-
-    /// Ends the connections. Nothing can be sent afterwards.
-    func shutdown() {
-        // It is not waited for: a connection that just failed to open would take 5 seconds.
-        client?.shutdown { _ in }
+        self.senders = senders
     }
 
     private static func sender(

@@ -8,17 +8,8 @@ import UniversalLinksService
 
 /// Sends documents by POST. Redirects are not followed: an alert goes where the configuration says, or nowhere.
 struct HTTPPoster: Sendable {
-    let client: HTTPClient
+    let client: SharedHTTPClient
     let limits: AlertSendingLimits
-
-    /// A client for all channels, which has to be shut down.
-    static func makeClient(_ limits: AlertSendingLimits) -> HTTPClient {
-        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-        configuration.timeout.connect = .seconds(Int64(min(5, limits.seconds)))
-        configuration.httpVersion = .http1Only
-        configuration.connectionPool.retryConnectionEstablishment = false
-        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    }
 
     /// Sends a document; a status from 200 to 299 accepts it.
     func post(_ body: [UInt8], to url: String, headers: [(String, String)], now: UTCInstant) async -> SendingResult {
@@ -28,7 +19,7 @@ struct HTTPPoster: Sendable {
         request.headers.add(name: "User-Agent", value: "aasa-monitor")
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         request.body = .bytes(ByteBuffer(bytes: body))
-        let (client, limit) = (client, limits.seconds)
+        let (client, limit) = (client.client, limits.seconds)
         return await withTaskGroup { [request] group in
             group.addTask { await HTTPPoster.result(of: request, client, limit: limit, now: now) }
             group.addTask {

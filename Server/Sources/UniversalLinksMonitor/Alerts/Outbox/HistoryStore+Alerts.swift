@@ -4,11 +4,14 @@ public import UniversalLinksChecks
 extension HistoryStore: AlertStore {
     public func pendingTransitions(limit: Int) async throws(HistoryError) -> [Incident.Transition] {
         try await read { database in
-            // A row has a higher number than those that were recorded before it.
+            // A row has a higher number than those that were recorded before it, whatever the clock said. Without the index,
+            // this order would mean to read all that was ever told.
             let rows = try Row.fetchCursor(
                 database,
-                sql: "SELECT step, incident, time FROM transitions WHERE alertKey IS NULL ORDER BY rowid LIMIT ?",
-                arguments: [limit])
+                sql: """
+                    SELECT step, incident, time FROM transitions INDEXED BY transitions_pending
+                    WHERE alertKey IS NULL ORDER BY rowid LIMIT ?
+                    """, arguments: [limit])
             var transitions: [Incident.Transition] = []
             while let row = try rows.next() {
                 guard let step = Incident.Transition.Step(rawValue: row[0]) else { continue }

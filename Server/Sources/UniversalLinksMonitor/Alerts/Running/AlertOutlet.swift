@@ -46,9 +46,8 @@ struct AlertOutlet: Sendable {
         do throws(HistoryError) { try await settleLate() } catch { _ = logStoreFailure(error) }
     }
 
-    /// Tries everything that is due, each once.
+    /// Tries everything that is due, each once, unless the channel rests.
     func sendAllOnce() async {
-        state.withLockedValue { $0.rest = nil }
         do throws(HistoryError) {
             try await settleLate()
             try await sendDue { Task.isCancelled }
@@ -132,7 +131,8 @@ struct AlertOutlet: Sendable {
         return time < rest && rest.seconds - time.seconds <= Int64(schedule.longest)
     }
 
-    private func nextTime() async throws(HistoryError) -> UTCInstant? {
+    /// When something is to be sent next; nil if nothing waits.
+    func nextTime() async throws(HistoryError) -> UTCInstant? {
         guard let next = try await store.nextAttempt(channel: name) else { return nil }
         return isResting ? max(next, state.withLockedValue(\.rest) ?? next) : next
     }

@@ -34,8 +34,7 @@ public struct AlertService: Service {
     private let outlets: [AlertOutlet]
 
     /// - Parameters:
-    ///   - senders: One for each of the channels of `settings`. The service ends their connections when it has run, or when
-    ///     it was flushed.
+    ///   - senders: One for each of the channels of `settings`.
     ///   - retention: In seconds.
     ///   - now: What time it is, which alerts and the database are told.
     ///   - random: From 0 up to 1, for the times of attempts.
@@ -80,7 +79,6 @@ public struct AlertService: Service {
             makerWake.call()
             for outlet in outlets { outlet.wake.call() }
         }
-        senders.shutdown()
     }
 
     /// Makes alerts of everything that was recorded, without waiting for more, and tries everything that is due once.
@@ -88,7 +86,6 @@ public struct AlertService: Service {
     /// - Parameter limit: What is not sent then is sent by a later run.
     /// - Returns: What stays in the database, for each channel that has anything.
     public func flush(within limit: Duration = .seconds(30)) async throws(HistoryError) -> [ChannelBacklog] {
-        defer { senders.shutdown() }
         _ = try await makeAlerts(immediately: true)
         await withTaskGroup { group in
             group.addTask { await self.sendOnce() }
@@ -107,7 +104,7 @@ public struct AlertService: Service {
         await sendOnce()
         var times = [nextAlert].compactMap(\.self)
         for outlet in outlets {
-            if let time = try await store.nextAttempt(channel: outlet.name) { times.append(time) }
+            if let time = try await outlet.nextTime() { times.append(time) }
         }
         return times.min()
     }
@@ -148,7 +145,20 @@ extension AlertService {
                 seconds = min(AlertService.longestSleep, 1 << min(failureCount, 6))
                 logger.error("Alerts cannot be made, next attempt in \(seconds) s: \(error)")
             }
-            await makerWake.sleep(atMost: .seconds(seconds), clock: clock)
+            await sleep(seconds)
+        }
+    }
+
+    /// Sleeps until something may be due. What is recorded meanwhile is due when it has waited for the window, so that many
+    /// calls cost no more than one.
+    private func sleep(_ seconds: Int) async {
+        let window = Int64(max(0, settings.grouping))
+        var end = now().seconds + Int64(seconds)
+        while !mustEnd {
+            let left = end - now().seconds
+            guard left > 0, left <= Int64(AlertService.longestSleep) else { return }
+            guard await makerWake.sleep(atMost: .seconds(left), clock: clock) else { return }
+            end = min(end, now().seconds + window)
         }
     }
 

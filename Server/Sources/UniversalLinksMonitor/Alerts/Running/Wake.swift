@@ -19,12 +19,22 @@ final class Wake: Sendable {
     }
 
     /// Sleeps until a call, until the clock says that a time is over, or until the task is cancelled.
-    func sleep(atMost duration: Duration, clock: any Clock<Duration>) async {
+    ///
+    /// - Returns: False if the time was over first.
+    @discardableResult
+    func sleep(atMost duration: Duration, clock: any Clock<Duration>) async -> Bool {
         await withTaskGroup { group in
-            group.addTask { try? await clock.sleep(for: duration) }
-            group.addTask { await self.untilCalled() }
-            await group.next()
+            group.addTask {
+                try? await clock.sleep(for: duration)
+                return false
+            }
+            group.addTask {
+                await self.untilCalled()
+                return true
+            }
+            let isCalled = await group.next() ?? false
             group.cancelAll()
+            return isCalled
         }
     }
 
