@@ -9,16 +9,22 @@ public struct Alert: Hashable, Sendable {
     public var severity: Incident.Severity
     /// What happened, in one sentence.
     public var summary: String
-    /// The incidents, one for each domain.
+    /// The incidents, one for each domain; of very many, the first ones.
     public var incidents: [Incident]
+    /// How many incidents it is about, with those that are not listed.
+    public var incidentCount: Int
+    /// Whether it tells the opening, too: the incidents were over before anybody was told of them.
+    public var isAlreadyOver: Bool
     /// When it was made.
     public var time: UTCInstant
 
     public init(
         key: String, step: Incident.Transition.Step, kind: Incident.Kind, severity: Incident.Severity,
-        summary: String, incidents: [Incident], time: UTCInstant
+        summary: String, incidents: [Incident], incidentCount: Int? = nil, isAlreadyOver: Bool = false,
+        time: UTCInstant
     ) {
         (self.key, self.step, self.kind, self.severity) = (key, step, kind, severity)
         (self.summary, self.incidents, self.time) = (summary, incidents, time)
+        (self.incidentCount, self.isAlreadyOver) = (incidentCount ?? incidents.count, isAlreadyOver)
     }
 }

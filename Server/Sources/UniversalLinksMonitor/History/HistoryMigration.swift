@@ -16,7 +16,7 @@ struct HistoryMigration: Sendable {
 extension HistoryMigration {
     /// All of them. What another part keeps in the database is added at the end, from a file of that part.
     static let all: [HistoryMigration] = [
-        .checks
+        .checks, .alerts,
     ]
 
     /// - Parameter migrations: All of them, in order.
