@@ -83,6 +83,15 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]
         ),
+        .executableTarget(
+            name: "monitor-demo",
+            dependencies: [
+                "UniversalLinksMonitor", .links("UniversalLinksChecks"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            path: "Tests/MonitorDemo"
+        ),
         .testTarget(
             name: "UniversalLinksMonitorTests",
             dependencies: [

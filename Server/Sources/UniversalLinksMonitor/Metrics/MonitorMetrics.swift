@@ -12,7 +12,7 @@ struct MonitorMetrics: Sendable {
 
     let activity: MonitorActivity
     /// What the history says; nil if it cannot be read.
-    let history: (domains: [DomainSummary], figures: HistoryFigures)?
+    let history: (domains: [StatusDomain], figures: HistoryFigures)?
     let version: String
     let memory: Int?
     let now: UTCInstant
@@ -58,7 +58,7 @@ struct MonitorMetrics: Sendable {
 
     // MARK: - How domains are
 
-    private func stateFamilies(_ domains: [DomainSummary]) -> [MetricFamily] {
+    private func stateFamilies(_ domains: [StatusDomain]) -> [MetricFamily] {
         let conditions = Dictionary(grouping: domains, by: \.condition).mapValues(\.count)
         let incidents = domains.flatMap(\.openIncidents)
         let open = Dictionary(grouping: incidents) { IncidentKey(kind: $0.kind, severity: $0.severity) }
@@ -95,7 +95,7 @@ struct MonitorMetrics: Sendable {
     }
 
     /// Domains by state; names that are not known share one label.
-    private func cdnCounts(_ domains: [DomainSummary]) -> [(String, Double)] {
+    private func cdnCounts(_ domains: [StatusDomain]) -> [(String, Double)] {
         var counts: [String: Double] = [:]
         for check in domains.compactMap(\.lastCheck) {
             counts[CDNWords.states.contains(check.cdn) ? check.cdn : "other", default: 0] += 1

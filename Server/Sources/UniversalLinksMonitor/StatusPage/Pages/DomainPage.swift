@@ -18,8 +18,8 @@ struct DomainPage: Sendable {
 
     private var name: String { account.summary.name }
 
-    private var timeline: DomainTimeline {
-        DomainTimeline(account, from: UTCInstant(seconds: now.seconds - Int64(length) * 86_400), to: now)
+    private var timeline: StatusTimeline {
+        StatusTimeline(account, from: UTCInstant(seconds: now.seconds - Int64(length) * 86_400), to: now)
     }
 
     var document: String {
@@ -47,7 +47,7 @@ struct DomainPage: Sendable {
 
     // MARK: - Timeline
 
-    private func section(_ timeline: DomainTimeline) -> HTML {
+    private func section(_ timeline: StatusTimeline) -> HTML {
         .element("section", [.classes("card"), .init("aria-labelledby", "timeline-heading")]) {
             HTML.element("div", [.classes("card-head")]) {
                 HTML.element("h2", [.id("timeline-heading")], "Timeline")
@@ -87,7 +87,7 @@ struct DomainPage: Sendable {
         }
     }
 
-    private func totals(_ timeline: DomainTimeline) -> String {
+    private func totals(_ timeline: StatusTimeline) -> String {
         guard !timeline.origin.isEmpty else { return "There were no checks in this time." }
         let outage = timeline.outage
         let behind = timeline.behind

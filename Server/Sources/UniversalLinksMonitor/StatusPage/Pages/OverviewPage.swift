@@ -88,7 +88,7 @@ struct OverviewPage: Sendable {
         }
     }
 
-    private func row(_ domain: DomainSummary) -> HTML {
+    private func row(_ domain: StatusDomain) -> HTML {
         .element("tr") {
             HTML.element("td", [.classes("state")]) { HTML.badge(domain.condition) }
             HTML.element("th", [.init("scope", "row")]) {
@@ -97,9 +97,9 @@ struct OverviewPage: Sendable {
                     HTML.element("span", [.classes("headline")]) { HTML.text(headline, limit: 160) }
                 }
             }
-            HTML.element("td", [.classes("since")]) { moment(domain.since) }
-            HTML.element("td", [.classes("cdn")]) { cdn(domain) }
-            HTML.element("td", [.classes("last")]) { moment(domain.lastCheck?.time) }
+            HTML.element("td", [.classes("since"), .init("data-label", "Since")]) { moment(domain.since) }
+            HTML.element("td", [.classes("cdn"), .init("data-label", "CDN")]) { cdn(domain) }
+            HTML.element("td", [.classes("last"), .init("data-label", "Last check")]) { moment(domain.lastCheck?.time) }
             HTML.element("td", [.classes("days")]) {
                 DayStrip(days[domain.name] ?? [], today: overview.now.day).svg
             }
@@ -114,7 +114,7 @@ struct OverviewPage: Sendable {
         }
     }
 
-    private func cdn(_ domain: DomainSummary) -> HTML {
+    private func cdn(_ domain: StatusDomain) -> HTML {
         guard let check = domain.lastCheck else { return .text("–") }
         guard let since = check.behindSince else { return .text(CDNWords.words(check.cdn), limit: 40) }
         return .joined([

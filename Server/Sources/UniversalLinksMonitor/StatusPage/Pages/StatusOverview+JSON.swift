@@ -20,7 +20,7 @@ extension StatusOverview {
         ]
     }
 
-    private func json(_ domain: DomainSummary) -> JSONValue {
+    private func json(_ domain: StatusDomain) -> JSONValue {
         [
             "domain": JSONValue(domain.name),
             "state": JSONValue(domain.condition.name),

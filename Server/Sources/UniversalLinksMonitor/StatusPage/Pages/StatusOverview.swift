@@ -13,13 +13,13 @@ struct StatusOverview: Sendable {
     /// How many of them the query names.
     let matchingCount: Int
     /// Those on the query's page.
-    let domains: [DomainSummary]
+    let domains: [StatusDomain]
 
-    init(of summaries: [DomainSummary], for query: StatusQuery, now: UTCInstant) {
+    init(of summaries: [StatusDomain], for query: StatusQuery, now: UTCInstant) {
         (self.query, self.now) = (query, now)
         count = summaries.count
         var counts: [DomainCondition: Int] = [:]
-        var matching: [(condition: DomainCondition, since: Int64, summary: DomainSummary)] = []
+        var matching: [(condition: DomainCondition, since: Int64, summary: StatusDomain)] = []
         for summary in summaries {
             let condition = summary.condition
             counts[condition, default: 0] += 1

@@ -52,7 +52,7 @@ enum CDNWords {
     }
 }
 
-extension DomainSummary {
+extension StatusDomain {
     /// What there is to say beside the badge, in one sentence; nil if nothing is.
     var headline: String? {
         switch condition {

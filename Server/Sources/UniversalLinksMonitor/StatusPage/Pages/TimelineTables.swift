@@ -2,7 +2,7 @@ import UniversalLinksChecks
 
 /// A timeline as tables: the files, when the CDN followed, and everything that happened.
 struct TimelineTables: Sendable {
-    let timeline: DomainTimeline
+    let timeline: StatusTimeline
 
     var html: HTML {
         .joined([
@@ -51,7 +51,7 @@ struct TimelineTables: Sendable {
         }
     }
 
-    private func delay(_ change: DomainTimeline.Change) -> String {
+    private func delay(_ change: StatusTimeline.Change) -> String {
         guard let followed = change.followed else {
             return change == timeline.changes.last ? "\(TimeSpan(from: change.time, to: timeline.end)) so far" : "–"
         }
@@ -74,7 +74,7 @@ struct TimelineTables: Sendable {
         ])
     }
 
-    private func row(_ event: DomainTimeline.Event) -> HTML {
+    private func row(_ event: StatusTimeline.Event) -> HTML {
         .element("tr") {
             HTML.element("td", [.init("data-label", "From")]) { HTML.time(event.time) }
             HTML.element("td", [.init("data-label", "To")]) {

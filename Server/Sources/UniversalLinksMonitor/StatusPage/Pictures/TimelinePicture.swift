@@ -4,7 +4,7 @@ import UniversalLinksChecks
 ///
 /// Lengths along the time are percentages, so the picture is as wide as its place, and its text keeps its size.
 struct TimelinePicture: Sendable {
-    let timeline: DomainTimeline
+    let timeline: StatusTimeline
 
     /// The rows of incidents; what overlaps more than that shares the last one.
     static let rowLimit = 4

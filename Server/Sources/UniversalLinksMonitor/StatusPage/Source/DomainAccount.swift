@@ -2,7 +2,7 @@ public import UniversalLinksChecks
 
 /// A domain with its last check in full, and what happened to it in some time.
 public struct DomainAccount: Hashable, Sendable {
-    public var summary: DomainSummary
+    public var summary: StatusDomain
     /// The last check; nil before the first one.
     public var lastCheck: Monitor.Observation?
     /// What the host served, and what the CDN did, in the order of time.
@@ -14,7 +14,7 @@ public struct DomainAccount: Hashable, Sendable {
     public var incidentCount: Int
 
     public init(
-        _ summary: DomainSummary, lastCheck: Monitor.Observation? = nil, origin: [Stretch] = [], cdn: [Stretch] = [],
+        _ summary: StatusDomain, lastCheck: Monitor.Observation? = nil, origin: [Stretch] = [], cdn: [Stretch] = [],
         incidents: [Incident] = [], incidentCount: Int? = nil
     ) {
         (self.summary, self.lastCheck) = (summary, lastCheck)

@@ -29,7 +29,7 @@ public final class MemoryStatusSource: StatusSource {
         return content
     }
 
-    public func domains() async throws(HistoryError) -> [DomainSummary] { try asked().accounts.map(\.summary) }
+    public func domains() async throws(HistoryError) -> [StatusDomain] { try asked().accounts.map(\.summary) }
 
     public func days(of names: [String], from firstDay: Int) async throws(HistoryError) -> [String: [DayTally]] {
         let names = Set(names)

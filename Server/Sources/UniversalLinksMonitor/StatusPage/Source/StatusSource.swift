@@ -4,7 +4,7 @@ public import UniversalLinksChecks
 /// there are.
 public protocol StatusSource: Sendable {
     /// Every domain that is watched, in any order.
-    func domains() async throws(HistoryError) -> [DomainSummary]
+    func domains() async throws(HistoryError) -> [StatusDomain]
 
     /// How many checks of some domains there were on each day, and how many of them failed.
     ///

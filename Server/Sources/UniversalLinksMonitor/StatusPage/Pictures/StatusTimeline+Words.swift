@@ -1,6 +1,6 @@
 import UniversalLinksChecks
 
-extension DomainTimeline {
+extension StatusTimeline {
     /// What a stretch is, in words: `File 2`, `File 1, out of date`.
     func words(for stretch: DomainAccount.Stretch) -> String {
         let content =

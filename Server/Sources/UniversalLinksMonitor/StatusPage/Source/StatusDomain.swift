@@ -1,7 +1,7 @@
 public import UniversalLinksChecks
 
 /// What is known about a domain now.
-public struct DomainSummary: Hashable, Sendable {
+public struct StatusDomain: Hashable, Sendable {
     public var name: String
     /// When it was checked first; nil before that.
     public var firstCheck: UTCInstant?
@@ -43,7 +43,7 @@ public struct DomainSummary: Hashable, Sendable {
     }
 }
 
-extension DomainSummary {
+extension StatusDomain {
     /// How the domain is.
     public var condition: DomainCondition {
         if let worst = worstIncident { return DomainCondition(worst.severity) }

@@ -1,7 +1,7 @@
 import UniversalLinksChecks
 
 /// What happened to a domain in a time, as a picture and a table show it.
-struct DomainTimeline: Sendable {
+struct StatusTimeline: Sendable {
     /// What is shown, from when to when; never empty.
     let start: UTCInstant
     let end: UTCInstant
