@@ -78,6 +78,7 @@ let package = Package(
             name: "aasa-server",
             dependencies: [
                 "UniversalLinksMonitor", "UniversalLinksServer",
+                .links("JSONSyntax"), .links("UniversalLinksChecks"), .links("UniversalLinksService"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
