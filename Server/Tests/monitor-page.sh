@@ -26,7 +26,7 @@ fail() {
 }
 
 address=
-for _ in $(seq 300); do
+for _ in $(seq 1800); do
     address=$(grep -Eom1 'http://127.0.0.1:[0-9]+' "$folder/output" || true)
     [ -n "$address" ] && break
     kill -0 "$process" 2> /dev/null || break

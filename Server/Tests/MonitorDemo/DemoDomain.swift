@@ -2,7 +2,7 @@ import Crypto
 import UniversalLinksChecks
 import UniversalLinksMonitor
 
-/// The life of a domain in the demonstration, one check an hour for 30 days.
+/// The life of a domain in the demonstration, for 30 days.
 struct DemoDomain {
     typealias Observation = Monitor.Observation
 
@@ -20,6 +20,8 @@ struct DemoDomain {
     var incidents: [DemoIncident] = []
     /// How many hours before the end it was watched first.
     var watchedHours = 30 * 24
+    /// How many hours there are from one check to the next.
+    var interval = 1
 
     init(_ name: String, _ files: [(hoursAgo: Int, file: DemoFile)]) {
         (self.name, self.files) = (name, files)
@@ -30,7 +32,7 @@ struct DemoDomain {
         guard watchedHours > 0 else { return [] }
         // Each domain has its own minute, as a schedule with jitter gives it.
         let minute = Int64(name.utf8.reduce(7) { ($0 * 31 + Int($1)) % 3_000 })
-        return (0..<watchedHours).reversed().map { hoursAgo in
+        return stride(from: 0, to: watchedHours, by: interval).reversed().map { hoursAgo in
             observation(hoursAgo, at: UTCInstant(seconds: end.seconds - Int64(hoursAgo) * 3_600 - minute), end)
         }
     }
@@ -48,14 +50,16 @@ struct DemoDomain {
         if let outage {
             observation.cdn = .init(
                 state: "only-on-cdn", isUpToDate: false, isBehind: false,
-                reason: "The CDN still has a file; it removes it when the host has failed for some days.", file: copy.body)
+                reason: "The CDN still has a file; it removes it when the host has failed for some days.",
+                file: copy.body)
             if outage.origin.state == .down { observation.certificate = nil }
         } else {
             observation.file = served.body
             observation.cdn =
                 served.body == copy.body
                 ? .init(
-                    state: "in-sync", isUpToDate: true, isBehind: false, reason: "The CDN has the same bytes as the host.",
+                    state: "in-sync", isUpToDate: true, isBehind: false,
+                    reason: "The CDN has the same bytes as the host.",
                     file: copy.body)
                 : .init(
                     state: "stale", isUpToDate: false, isBehind: true,
@@ -69,11 +73,7 @@ struct DemoDomain {
         (files.last { $0.hoursAgo >= hoursAgo } ?? files[0]).file
     }
 
-    /// Every file that it ever served, by its hash.
-    var bodies: [String: [UInt8]] {
-        Dictionary(files.map { ($0.file.body.hash, $0.file.body.bytes) }, uniquingKeysWith: { first, _ in first })
-    }
-
+    /// Its incidents, in any order.
     func incidents(until end: UTCInstant) -> [Incident] {
         incidents.map { incident in
             let began = UTCInstant(seconds: end.seconds - Int64(incident.minutesAgo) * 60)

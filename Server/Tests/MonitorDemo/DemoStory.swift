@@ -58,14 +58,18 @@ enum DemoStory {
         var domain = DemoDomain("eats.example", [(720, first), (610, second), (300, third), (70, fourth)])
         domain.cdnDelay = 11
         domain.outages = [
-            (0...3, .init(.broken, status: 403, problem: "It returns status 403 with an HTML page to Apple's fetcher.")),
+            (
+                0...3,
+                .init(.broken, status: 403, problem: "It returns status 403 with an HTML page to Apple's fetcher.")
+            ),
             (455...462, .init(.down, status: 503, problem: "It returns status 503.")),
             (300...301, .init(.broken, status: 200, problem: "It returns an HTML page.")),
         ]
         domain.diagnostics = [
             .init(
                 code: "AASA928", name: "blocked-fetcher", severity: "error", part: .hosting,
-                message: "eats.example blocks Apple's fetcher: it returns 403 with an HTML page to AASA-Bot, but 200 to a "
+                message:
+                    "eats.example blocks Apple's fetcher: it returns 403 with an HTML page to AASA-Bot, but 200 to a "
                     + "browser."),
             .init(
                 code: "AASA911", name: "wrong-content-type", severity: "note", part: .hosting,
@@ -145,18 +149,20 @@ enum DemoStory {
     private static var quiet: [DemoDomain] {
         let names = [
             "account", "api", "app", "blog", "books", "careers", "club", "events", "files", "forum", "gallery", "games",
-            "go", "help", "id", "learn", "links", "mail", "music", "partner", "pay", "photos", "play", "podcast", "radio",
+            "go", "help", "id", "learn", "links", "mail", "music", "partner", "pay", "photos", "play", "podcast",
+            "radio",
             "share", "sport", "status", "store", "travel", "tv", "video", "weather",
         ]
         return names.enumerated().map { index, name in
             var domain = DemoDomain("\(name).example", [(720, first), (130 + index * 15, second)])
+            domain.interval = 3
             if index % 7 == 3 {
-                let start = 40 + index * 13
-                domain.outages = [(start...(start + index % 5 * 4), .init(.down, problem: "The connection timed out."))]
+                let start = 39 + index * 12
+                domain.outages = [(start...(start + index % 5 * 3), .init(.down, problem: "The connection timed out."))]
                 domain.incidents = [
                     .init(
-                        kind: .hostingBroken, severity: .warning, minutesAgo: (start + index % 5 * 4) * 60 + 20,
-                        minutesLong: (index % 5 * 4 + 1) * 60, cause: "The connection timed out.")
+                        kind: .hostingBroken, severity: .warning, minutesAgo: (start + index % 5 * 3) * 60 + 20,
+                        minutesLong: (index % 5 * 3 + 1) * 60, cause: "The connection timed out.")
                 ]
             }
             return domain

@@ -16,7 +16,7 @@ struct MonitorHealth: Hashable, Sendable {
         var reasons: [String] = []
         let quiet = now.seconds(since: record.lastCheck ?? activity.start)
         if domainCount > 0, quiet > Int64(silence) {
-            reasons.append("No check has ended for \(TimeSpan(seconds: quiet)).")
+            reasons.append("No check has ended for \(ElapsedTime(seconds: quiet)).")
         }
         if let problem = record.historyProblem { reasons.append("The history cannot be written: \(problem)") }
         if let historyProblem { reasons.append("The history cannot be read: \(historyProblem)") }

@@ -67,7 +67,9 @@ struct ExpositionParser {
                 guard rest.hasPrefix("=\"") else { throw Failure(line: line, reason: "no value") }
                 rest.removeFirst(2)
                 labels[label] = try value(&rest, line)
-                if rest.first == "," { rest.removeFirst() } else if rest.first != "}" {
+                if rest.first == "," {
+                    rest.removeFirst()
+                } else if rest.first != "}" {
                     throw Failure(line: line, reason: "no end of labels")
                 }
             }

@@ -83,7 +83,9 @@ struct MonitorMetricsTests {
     @Test func `However many domains and channels there are, the number of samples is bounded`() throws {
         let activity = MonitorActivity(start: Self.now)
         for number in 0..<1_000 { activity.alertSent(to: "channel-\(number)", .delivered) }
-        let domains = (0..<10_000).map { StatusStories.domain("domain-\($0).example", cdn: "stale", behindFor: Int64($0)) }
+        let domains = (0..<10_000).map {
+            StatusStories.domain("domain-\($0).example", cdn: "stale", behindFor: Int64($0))
+        }
         let families = try families(domains, activity)
         #expect(families.values.map(\.samples.count).reduce(0, +) < 400)
         let behind = families["aasa_monitor_cdn_behind_seconds"]

@@ -18,7 +18,8 @@ struct FileChangeTests {
 
     @Test func `A new app is named`() {
         let change = FileChange(
-            from: file(#"{"/":"/a/*"}"#), to: file(#"{"/":"/a/*"}"#, app: "X9ZZ0H4CK3.evil"), domain: "shop.example:8443")
+            from: file(#"{"/":"/a/*"}"#), to: file(#"{"/":"/a/*"}"#, app: "X9ZZ0H4CK3.evil"),
+            domain: "shop.example:8443")
         #expect(change.entries.contains("X9ZZ0H4CK3.evil is listed now."))
         #expect(change.entries.contains("ABCDE12345.com.example.app is no longer listed."))
     }

@@ -30,7 +30,8 @@ struct HTMLTests {
     }
 
     @Test(arguments: [
-        "<p>", "</p>", "<p></b>", "<p a=b></p>", "<p a=\"1\" a=\"2\"></p>", "<p>a & b</p>", "<p>a > b</p>", "<p></p><p></p>",
+        "<p>", "</p>", "<p></b>", "<p a=b></p>", "<p a=\"1\" a=\"2\"></p>", "<p>a & b</p>", "<p>a > b</p>",
+        "<p></p><p></p>",
         "<p><script></p></script>",
     ])
     func `The reader of these tests accepts no malformed markup`(markup: String) {

@@ -25,7 +25,8 @@ struct HostilePageTests {
             file: .init(Array(attack.utf8), hash: attack),
             cdn: .init(state: attack, isUpToDate: false, isBehind: true, reason: attack),
             certificate: .init(
-                subject: attack, issuer: attack, notBefore: UTCInstant(seconds: .min), notAfter: UTCInstant(seconds: .max)))
+                subject: attack, issuer: attack, notBefore: UTCInstant(seconds: .min),
+                notAfter: UTCInstant(seconds: .max)))
         observation.diagnostics = [
             .init(code: attack, name: attack, severity: attack, part: .file, message: attack)
         ]
@@ -51,7 +52,9 @@ struct HostilePageTests {
         return content
     }
 
-    @Test(arguments: Array(attacks.indices)) func `What the network says is text and nothing else`(index: Int) async throws {
+    @Test(arguments: Array(attacks.indices)) func `What the network says is text and nothing else`(index: Int)
+        async throws
+    {
         let attack = Self.attacks[index]
         let content = Self.content(attack)
         let responder = StatusStories.responder(MemoryStatusSource(content))

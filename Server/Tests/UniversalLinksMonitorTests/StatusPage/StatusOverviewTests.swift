@@ -42,7 +42,8 @@ struct StatusOverviewTests {
     }
 
     @Test(arguments: [
-        (["state": "attention"], 3), (["state": "ok"], 1), (["q": "ERROR"], 1), (["q": " error"], 1), (["q": "example"], 7),
+        (["state": "attention"], 3), (["state": "ok"], 1), (["q": "ERROR"], 1), (["q": " error"], 1),
+        (["q": "example"], 7),
         (["q": "x", "state": "notice"], 1), (["q": "nothing"], 0), ([:], 7),
     ])
     func `A query names what is shown`(items: [String: String], count: Int) throws {

@@ -33,7 +33,9 @@ struct StatusResponderTests {
         "/domains/unknown.example", "/?state=unknown", "/?page=0", "/domains/shop.example?days=2", "/incidents/x",
     ]
 
-    @Test(arguments: pages) func `Every page is well-formed, and loads nothing from elsewhere`(path: String) async throws {
+    @Test(arguments: pages) func `Every page is well-formed, and loads nothing from elsewhere`(path: String)
+        async throws
+    {
         let response = try await get(path)
         let page = try MarkupReader.root(of: String(buffer: response.body))
         #expect(page.all("h1").count == 1)
@@ -52,7 +54,8 @@ struct StatusResponderTests {
     @Test(arguments: [
         ("/", 200), ("/metrics", 200), ("/healthz", 200), ("/api/status.json", 200), ("/assets/status.css", 200),
         ("/assets/icon.svg", 200), ("/assets/other.css", 404), ("/assets/", 404), ("/metrics/", 404), ("/api", 404),
-        ("/domains/shop.example", 200), ("/domains/shop.example/", 404), ("/domains/", 404), ("/%zz", 400), ("/?q=%", 400),
+        ("/domains/shop.example", 200), ("/domains/shop.example/", 404), ("/domains/", 404), ("/%zz", 400),
+        ("/?q=%", 400),
         ("/?state=unknown", 400), ("/domains/shop.example?days=2", 400), ("//", 404),
         ("/incidents/shop.example/unreviewed-change/1795431600", 200), ("/incidents/", 404), ("/../etc/passwd", 404),
     ])
@@ -62,7 +65,8 @@ struct StatusResponderTests {
         #expect(response.headers[.contentSecurityPolicy]?.hasPrefix("default-src 'none'; style-src 'self'") == true)
         #expect(response.headers[.xContentTypeOptions] == "nosniff")
         #expect(response.headers[HTTPField.Name("Referrer-Policy")!] == "no-referrer")
-        #expect(response.headers[.cacheControl] == (path.hasPrefix("/assets/") && status == 200 ? "no-cache" : "no-store"))
+        #expect(
+            response.headers[.cacheControl] == (path.hasPrefix("/assets/") && status == 200 ? "no-cache" : "no-store"))
     }
 
     @Test(arguments: [HTTPRequest.Method.post, .put, .delete, .options, .patch])

@@ -14,7 +14,8 @@ enum StatusStories {
         cause: String = "It broke.", lasted: Int64? = nil
     ) -> Incident {
         Incident(
-            id: "\(domain)/\(kind.rawValue)/\(now.seconds - agoSeconds)", domain: domain, kind: kind, severity: severity,
+            id: "\(domain)/\(kind.rawValue)/\(now.seconds - agoSeconds)", domain: domain, kind: kind,
+            severity: severity,
             summary: "\(domain): \(cause)", cause: cause, began: ago(agoSeconds), opened: ago(agoSeconds - 60),
             closed: lasted.map { ago(agoSeconds - $0) })
     }

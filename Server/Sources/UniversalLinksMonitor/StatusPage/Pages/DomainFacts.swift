@@ -46,7 +46,7 @@ struct DomainFacts: Sendable {
             .element("p", [.classes("quiet small-text")]) {
                 "Checked "
                 HTML.time(check.time)
-                ", \(TimeSpan(from: check.time, to: now)) ago"
+                ", \(ElapsedTime(from: check.time, to: now)) ago"
             },
             check.file.map { file in
                 .element("p", [.classes("quiet small-text")]) {
@@ -66,7 +66,7 @@ struct DomainFacts: Sendable {
                 .element("p", [.classes("quiet small-text")]) {
                     "Since "
                     HTML.time(since)
-                    ", for \(TimeSpan(from: since, to: now))"
+                    ", for \(ElapsedTime(from: since, to: now))"
                 }
             } ?? HTML(),
         ])
@@ -76,7 +76,7 @@ struct DomainFacts: Sendable {
         guard let certificate = account.lastCheck?.certificate else { return line("None was seen.") }
         let left = certificate.notAfter.seconds - now.seconds
         return .joined([
-            line(left > 0 ? "Valid for \(TimeSpan(seconds: left))" : "Expired", classes: "value"),
+            line(left > 0 ? "Valid for \(ElapsedTime(seconds: left))" : "Expired", classes: "value"),
             .element("p", [.classes("quiet small-text")]) {
                 "Until "
                 HTML.time(certificate.notAfter)

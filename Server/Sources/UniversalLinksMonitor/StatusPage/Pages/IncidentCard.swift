@@ -33,9 +33,9 @@ struct IncidentCard: Sendable {
             .time(incident.began),
             incident.closed.map { closed in
                 .joined([
-                    .text(" – "), .time(closed), .text(", lasted \(TimeSpan(from: incident.began, to: closed))"),
+                    .text(" – "), .time(closed), .text(", lasted \(ElapsedTime(from: incident.began, to: closed))"),
                 ])
-            } ?? .text(", open for \(TimeSpan(from: incident.began, to: now))"),
+            } ?? .text(", open for \(ElapsedTime(from: incident.began, to: now))"),
         ])
     }
 

@@ -110,7 +110,7 @@ struct OverviewPage: Sendable {
         guard let instant else { return .text("–") }
         return .element("time", [.init("datetime", instant.description)]) {
             HTML.text(instant.dateAndTime)
-            HTML.element("span", [.classes("ago")], "\(TimeSpan(from: instant, to: overview.now)) ago")
+            HTML.element("span", [.classes("ago")], "\(ElapsedTime(from: instant, to: overview.now)) ago")
         }
     }
 
@@ -119,7 +119,7 @@ struct OverviewPage: Sendable {
         guard let since = check.behindSince else { return .text(CDNWords.words(check.cdn), limit: 40) }
         return .joined([
             .text(CDNWords.words(check.cdn), limit: 40),
-            .element("span", [.classes("ago")], "for \(TimeSpan(from: since, to: overview.now))"),
+            .element("span", [.classes("ago")], "for \(ElapsedTime(from: since, to: overview.now))"),
         ])
     }
 

@@ -53,9 +53,9 @@ struct TimelineTables: Sendable {
 
     private func delay(_ change: StatusTimeline.Change) -> String {
         guard let followed = change.followed else {
-            return change == timeline.changes.last ? "\(TimeSpan(from: change.time, to: timeline.end)) so far" : "–"
+            return change == timeline.changes.last ? "\(ElapsedTime(from: change.time, to: timeline.end)) so far" : "–"
         }
-        return TimeSpan(from: change.time, to: followed).description
+        return ElapsedTime(from: change.time, to: followed).description
     }
 
     private var events: HTML {

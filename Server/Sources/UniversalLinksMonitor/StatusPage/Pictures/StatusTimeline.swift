@@ -37,13 +37,13 @@ struct StatusTimeline: Sendable {
     }
 
     /// How long the CDN alone was out of date.
-    var behind: TimeSpan {
-        TimeSpan(seconds: cdn.filter(\.isBehind).reduce(0) { $0 + max(0, $1.end.seconds - $1.start.seconds) })
+    var behind: ElapsedTime {
+        ElapsedTime(seconds: cdn.filter(\.isBehind).reduce(0) { $0 + max(0, $1.end.seconds - $1.start.seconds) })
     }
 
     /// How long the host did not answer, or served no usable file.
-    var outage: TimeSpan {
-        TimeSpan(
+    var outage: ElapsedTime {
+        ElapsedTime(
             seconds: origin.reduce(0) { total, stretch in
                 switch stretch.content {
                 case .broken, .down: total + max(0, stretch.end.seconds - stretch.start.seconds)

@@ -27,24 +27,10 @@ extension UTCInstant {
     init(day: Int) { self.init(seconds: Int64(day) * 86_400) }
 }
 
-/// A length of time, in words.
-struct TimeSpan: Hashable, Sendable, CustomStringConvertible {
-    /// Seconds, 0 or more.
-    let seconds: Int64
-
-    init(seconds: Int64) { self.seconds = max(0, seconds) }
-
+extension ElapsedTime {
+    /// The time from one moment to a later one; 0 if it is not later.
     init(from start: UTCInstant, to end: UTCInstant) {
         let (difference, overflow) = end.seconds.subtractingReportingOverflow(start.seconds)
         self.init(seconds: overflow ? 0 : difference)
-    }
-
-    /// The two largest units: `3 d 4 h`, `12 min`, `40 s`.
-    var description: String {
-        let (days, hours, minutes) = (seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60)
-        if days >= 10 { return "\(days) d" }
-        if days > 0 { return hours > 0 ? "\(days) d \(hours) h" : "\(days) d" }
-        if hours > 0 { return minutes > 0 ? "\(hours) h \(minutes) min" : "\(hours) h" }
-        return minutes > 0 ? "\(minutes) min" : "\(seconds) s"
     }
 }
