@@ -64,7 +64,7 @@ struct MonitorMetrics: Sendable {
         let open = Dictionary(grouping: incidents) { IncidentKey(kind: $0.kind, severity: $0.severity) }
             .mapValues(\.count)
         let behind = domains.compactMap { domain in
-            domain.lastCheck?.behindSince.map { (domain.name, Double(max(0, now.seconds(since: $0)))) }
+            domain.lastCheck?.behindSince.map { (domain.name, Double(ElapsedTime(from: $0, to: now).seconds)) }
         }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
         let ends = domains.compactMap { $0.lastCheck?.certificateEnd?.seconds }
         return [
@@ -90,7 +90,7 @@ struct MonitorMetrics: Sendable {
                 by: "domain", Array(behind.prefix(MonitorMetrics.domainLimit))),
             .init(
                 name("certificate_remaining_min_seconds"), .gauge, "How long the certificate is valid that ends first.",
-                samples: ends.min().map { [.init(value: Double($0 - now.seconds))] } ?? []),
+                samples: ends.min().map { [.init(value: Double($0) - Double(now.seconds))] } ?? []),
         ]
     }
 

@@ -74,9 +74,9 @@ struct DomainFacts: Sendable {
 
     private var certificate: HTML {
         guard let certificate = account.lastCheck?.certificate else { return line("None was seen.") }
-        let left = certificate.notAfter.seconds - now.seconds
+        let left = ElapsedTime(from: now, to: certificate.notAfter)
         return .joined([
-            line(left > 0 ? "Valid for \(ElapsedTime(seconds: left))" : "Expired", classes: "value"),
+            line(certificate.notAfter > now ? "Valid for \(left)" : "Expired", classes: "value"),
             .element("p", [.classes("quiet small-text")]) {
                 "Until "
                 HTML.time(certificate.notAfter)

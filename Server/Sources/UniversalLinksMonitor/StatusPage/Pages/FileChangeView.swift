@@ -40,7 +40,7 @@ struct FileChangeView: Sendable {
             .element(
                 "div",
                 [
-                    .classes("scroll text-diff"), .init("tabindex", "0"), .init("role", "region"),
+                    .classes("scroll text-diff"), .init("tabindex", "0"), .init("role", "group"),
                     .init("aria-label", "Lines that changed"),
                 ]
             ) {

@@ -65,6 +65,7 @@ struct OverviewPage: Sendable {
 
     private var emptyWords: String {
         if overview.count == 0 { return "Domains appear here as soon as the configuration lists them." }
+        if overview.matchingCount > 0 { return "There is no page \(overview.query.page) of these domains." }
         return overview.query.text.isEmpty
             ? "No domain is in this state."
             : "No domain in this state has “\(overview.query.text)” in its name."

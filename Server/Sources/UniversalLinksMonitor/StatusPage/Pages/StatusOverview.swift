@@ -26,12 +26,12 @@ struct StatusOverview: Sendable {
             guard query.filter.includes(condition), query.text.isEmpty || summary.name.lowercased().contains(query.text)
             else { continue }
             // What broke last is what somebody looks for; where nothing did, the name is.
-            let since = condition < .unchecked ? -(summary.since?.seconds ?? 0) : 0
+            let since = condition < .unchecked ? summary.since?.seconds ?? 0 : 0
             matching.append((condition, since, summary))
         }
         self.counts = counts
         matchingCount = matching.count
-        matching.sort { ($0.condition, $0.since, $0.summary.name) < ($1.condition, $1.since, $1.summary.name) }
+        matching.sort { ($0.condition, $1.since, $0.summary.name) < ($1.condition, $0.since, $1.summary.name) }
         domains = matching.dropFirst((query.page - 1) * StatusOverview.pageLength).prefix(StatusOverview.pageLength)
             .map(\.summary)
     }

@@ -12,7 +12,7 @@ struct TimelineTables: Sendable {
                 HTML.element(
                     "div",
                     [
-                        .classes("scroll"), .init("tabindex", "0"), .init("role", "region"),
+                        .classes("scroll"), .init("tabindex", "0"), .init("role", "group"),
                         .init("aria-label", "The timeline as a table"),
                     ]
                 ) {

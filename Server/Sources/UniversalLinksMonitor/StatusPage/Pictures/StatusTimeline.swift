@@ -32,7 +32,7 @@ struct StatusTimeline: Sendable {
 
     /// Where a time is, from 0 to 1.
     func position(of instant: UTCInstant) -> Double {
-        let share = Double(instant.seconds - start.seconds) / Double(end.seconds - start.seconds)
+        let share = (Double(instant.seconds) - Double(start.seconds)) / Double(end.seconds - start.seconds)
         return min(1, max(0, share))
     }
 

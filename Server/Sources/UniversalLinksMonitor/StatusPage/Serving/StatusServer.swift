@@ -31,7 +31,7 @@ public struct StatusServer: Service {
     /// - Throws: ``StatusServerError`` if the address cannot be listened on.
     public func run() async throws {
         do {
-            try await application.runService(gracefulShutdownSignals: [])
+            try await application.run()
         } catch let error as IOError {
             throw StatusServerError("cannot listen on \(host):\(port): \(error)")
         } catch let error as NIOConnectionError {
