@@ -25,7 +25,12 @@ let server = StatusServer(
 try await withThrowingTaskGroup(of: Void.self) { group in
     group.addTask { try await server.run() }
     group.addTask {
-        for try await _ in FileHandle.standardInput.bytes.lines {}
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                while readLine() != nil {}
+                continuation.resume()
+            }
+        }
     }
     try await group.next()
     group.cancelAll()
