@@ -19,8 +19,7 @@ let settings = StatusSettings(version: "demo", silence: 3 * 3_600) { DemoStory.e
 let server = StatusServer(
     port: 0, responder: StatusResponder(source: source, activity: activity, settings: settings)
 ) { port in
-    print("http://127.0.0.1:\(port)/")
-    fflush(nil)
+    try? FileHandle.standardOutput.write(contentsOf: Data("http://127.0.0.1:\(port)/\n".utf8))
 }
 try await withThrowingTaskGroup(of: Void.self) { group in
     group.addTask { try await server.run() }

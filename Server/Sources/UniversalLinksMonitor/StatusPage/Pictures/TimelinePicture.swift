@@ -164,7 +164,11 @@ struct TimelinePicture: Sendable {
             ) { HTML() }
             HTML.element(
                 "svg",
-                [.init("x", percent(x)), .init("y", "\(top)"), .init("width", "16"), .init("height", "16")]
+                [
+                    // At the end, its room is before its time.
+                    .classes(x > 0.95 ? "mark late" : "mark"), .init("x", percent(x)), .init("y", "\(top)"),
+                    .init("width", "16"), .init("height", "16"),
+                ]
             ) {
                 HTML.element("circle", [.init("cx", "8"), .init("cy", "8"), .init("r", "8")]) { HTML() }
                 severity.icon
