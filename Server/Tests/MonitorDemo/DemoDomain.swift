@@ -30,11 +30,15 @@ struct DemoDomain {
     /// Its checks, in order.
     func observations(until end: UTCInstant) -> [Observation] {
         guard watchedHours > 0 else { return [] }
-        // Each domain has its own minute, as a schedule with jitter gives it.
-        let minute = Int64(name.utf8.reduce(7) { ($0 * 31 + Int($1)) % 3_000 })
         return stride(from: 0, to: watchedHours, by: interval).reversed().map { hoursAgo in
-            observation(hoursAgo, at: UTCInstant(seconds: end.seconds - Int64(hoursAgo) * 3_600 - minute), end)
+            observation(hoursAgo, at: time(ofCheck: hoursAgo, until: end), end)
         }
+    }
+
+    /// Each domain has its own minute, as a schedule with jitter gives it.
+    private func time(ofCheck hoursAgo: Int, until end: UTCInstant) -> UTCInstant {
+        let minute = Int64(name.utf8.reduce(7) { ($0 * 31 + Int($1)) % 3_000 })
+        return UTCInstant(seconds: end.seconds - Int64(hoursAgo) * 3_600 - minute)
     }
 
     private func observation(_ hoursAgo: Int, at time: UTCInstant, _ end: UTCInstant) -> Observation {
@@ -63,7 +67,7 @@ struct DemoDomain {
                     file: copy.body)
                 : .init(
                     state: "stale", isUpToDate: false, isBehind: true,
-                    reason: "The CDN has an older file. 2 groups of URLs have a different result.", file: copy.body)
+                    reason: "The CDN has an older file.", file: copy.body)
         }
         if hoursAgo == 0 || outage != nil { observation.diagnostics = diagnostics }
         return observation
@@ -76,7 +80,7 @@ struct DemoDomain {
     /// Its incidents, in any order.
     func incidents(until end: UTCInstant) -> [Incident] {
         incidents.map { incident in
-            let began = UTCInstant(seconds: end.seconds - Int64(incident.minutesAgo) * 60)
+            let began = time(ofCheck: incident.minutesAgo / 60, until: end)
             return Incident(
                 id: "\(name)/\(incident.kind.rawValue)/\(began.seconds + 60)", domain: name, kind: incident.kind,
                 severity: incident.severity, summary: "\(name): \(incident.cause)", cause: incident.cause,
