@@ -109,10 +109,9 @@ struct MarkupReader {
 extension MarkupReader.Element {
     /// This element and all in it.
     var all: [MarkupReader.Element] {
-        [self]
-            + children.flatMap { node in
-                if case .element(let element) = node { element.all } else { [] }
-            }
+        var elements = [self]
+        for case .element(let element) in children { elements += element.all }
+        return elements
     }
 
     /// The text in it.

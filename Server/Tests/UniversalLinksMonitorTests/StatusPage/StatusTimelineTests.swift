@@ -120,13 +120,12 @@ struct StatusTimelineTests {
     }
 
     @Test func `A year of hourly changes is bounded`() throws {
-        let stretches = (0..<8_760).map { hour in
-            Stretch(
-                .file("\(hour % 50)"), from: at(Double(hour) / 8_760), to: at(Double(hour + 1) / 8_760),
-                isBehind: hour % 2 == 0)
+        let stretches = (0..<8_760).map { (hour: Int) -> Stretch in
+            let (start, end) = (at(Double(hour) / 8_760), at(Double(hour + 1) / 8_760))
+            return Stretch(.file("\(hour % 50)"), from: start, to: end, isBehind: hour % 2 == 0)
         }
-        let incidents = (0..<1_000).map {
-            StatusStories.incident("shop.example", .linksFail, .error, agoSeconds: Int64($0) * 50, lasted: 20)
+        let incidents = (0..<1_000).map { (number: Int) -> Incident in
+            StatusStories.incident("shop.example", .linksFail, .error, agoSeconds: Int64(number) * 50, lasted: 20)
         }
         let year = timeline(origin: stretches, cdn: stretches, incidents: incidents)
         let svg = TimelinePicture(timeline: year).svg
@@ -137,9 +136,9 @@ struct StatusTimelineTests {
         #expect(tables.all("tr").count < DomainPage.rowLimit + 50)
     }
 
-    @Test(arguments: [
-        (3_600 as Int64, "11:00"), (86_400, "12:00"), (30 * 86_400, "29 Oct"), (365 * 86_400, "13 Dec"),
-    ])
+    @Test(
+        arguments: [(3_600, "11:00"), (86_400, "12:00"), (30 * 86_400, "29 Oct"), (365 * 86_400, "13 Dec")]
+            as [(Int64, String)])
     func `The axis has few marks at round times`(length: Int64, first: String) {
         let axis = TimeAxis(from: StatusStories.ago(length), to: StatusStories.now)
         #expect((3...7).contains(axis.marks.count))
