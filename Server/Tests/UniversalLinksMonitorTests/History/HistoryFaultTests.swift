@@ -43,7 +43,9 @@ struct HistoryFaultTests {
     @Test func aLockedDatabaseIsSaidAndCanBeReadMeanwhile() async throws {
         let store = try history.writing()
         try await store.record(.example(), state: DomainState(), transitions: [])
-        let other = try DatabaseQueue(path: history.path)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: history.path, configuration: configuration)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
         let failure = await error {
             try await store.record(.example(after: 60), state: DomainState(), transitions: [])

@@ -29,7 +29,7 @@ struct HistoryMigrationTests {
         #expect(try await store.summaries().map(\.openIncidents) == [[.example()]])
         try await store.record(.example(after: 60), state: DomainState(), transitions: [])
         #expect(try await store.read { try $0.tableExists("later") })
-        #expect(try await store.read { try Row.fetchAll($0, sql: "PRAGMA foreign_key_check") }.isEmpty)
+        #expect(try await store.read { try Row.fetchAll($0, sql: "PRAGMA foreign_key_check").isEmpty })
     }
 
     @Test func namesAreUnique() {
@@ -75,11 +75,11 @@ struct HistoryMigrationTests {
                 try DatabaseValue.fetchOne(database, sql: "PRAGMA \($0)")
             }
         }
-        #expect(
-            values
-                == ["wal", 2, 1, 2, Int(HistoryStore.applicationID)].map {
-                    ($0 as any DatabaseValueConvertible).databaseValue
-                })
+        let expected: [DatabaseValue?] = [
+            "wal".databaseValue, 2.databaseValue, 1.databaseValue, 2.databaseValue,
+            HistoryStore.applicationID.databaseValue,
+        ]
+        #expect(values == expected)
     }
 
     @Test(arguments: [

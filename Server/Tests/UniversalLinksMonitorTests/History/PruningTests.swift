@@ -106,6 +106,6 @@ struct PruningTests {
         #expect(left < 200_000)
         #expect(removal.byteCount == full - left)
         #expect(try await store.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
-        #expect(try await store.read { try Row.fetchAll($0, sql: "PRAGMA foreign_key_check") }.isEmpty)
+        #expect(try await store.read { try Row.fetchAll($0, sql: "PRAGMA foreign_key_check").isEmpty })
     }
 }

@@ -133,8 +133,9 @@ struct RecordingTests {
             observation.cdn.reason = text
             observation.certificate = .init(
                 subject: text, issuer: text, notBefore: UTCInstant(seconds: .min), notAfter: UTCInstant(seconds: .max))
-            observation.diagnostics = Array(
-                repeating: .init(code: text, name: text, severity: text, part: .cdn, message: text), count: 600)
+            observation.diagnostics =
+                [.init(code: text, name: text, severity: text, part: .cdn, message: text)]
+                + Array(repeating: .init(code: "A", name: "a", severity: "note", part: .cdn, message: ""), count: 600)
             observation.links = .init(count: .max, failureCount: .min, failures: [text])
             observation.review = .init(committedHash: "", changes: [text], witnesses: [text], addedEntries: [text])
             let stores: [any InspectedStore] = [
@@ -201,7 +202,7 @@ struct RecordingTests {
 
     @Test func aRecordIsWholeEvenIfItsTaskIsCancelled() async throws {
         let store = try #require(stores.first as? HistoryStore)
-        await withTaskGroup { group in
+        await withTaskGroup(of: Void.self) { group in
             group.cancelAll()
             group.addTask {
                 #expect(Task.isCancelled)
