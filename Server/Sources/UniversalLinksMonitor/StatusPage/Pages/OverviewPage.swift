@@ -66,9 +66,9 @@ struct OverviewPage: Sendable {
     private var emptyWords: String {
         if overview.count == 0 { return "Domains appear here as soon as the configuration lists them." }
         if overview.matchingCount > 0 { return "There is no page \(overview.query.page) of these domains." }
-        return overview.query.text.isEmpty
-            ? "No domain is in this state."
-            : "No domain in this state has “\(overview.query.text)” in its name."
+        let (text, isFiltered) = (overview.query.text, overview.query.filter != .all)
+        guard !text.isEmpty else { return "No domain is in this state." }
+        return "No domain\(isFiltered ? " in this state" : "") has “\(text)” in its name."
     }
 
     // MARK: - Domains

@@ -34,8 +34,10 @@ struct TimelineTables: Sendable {
                     HTML.element("tr") {
                         HTML.element("td", [.init("data-label", "Changed at the host")]) { HTML.time(change.time) }
                         HTML.element("td", [.init("data-label", "File")]) {
-                            "\(timeline.number(of: change.old)) → \(timeline.number(of: change.new)) "
-                            HTML.element("code", [.init("title", change.new)]) { HTML.text(change.new.prefix(12)) }
+                            HTML.element("span") {
+                                "\(timeline.number(of: change.old)) → \(timeline.number(of: change.new)) "
+                                HTML.element("code", [.init("title", change.new)]) { HTML.text(change.new.prefix(12)) }
+                            }
                         }
                         HTML.element("td", [.init("data-label", "Followed by the CDN")]) {
                             if let followed = change.followed {
