@@ -41,7 +41,10 @@ struct MetricUsersTests {
             try #require(numbers.count == 4)
             #expect(numbers[0] + numbers[2] <= 24)
             for x in numbers[0]..<numbers[0] + numbers[2] {
-                for y in numbers[1]..<numbers[1] + numbers[3] { #expect(cells.insert([x, y]).inserted) }
+                for y in numbers[1]..<numbers[1] + numbers[3] {
+                    let isFree = cells.insert([x, y]).inserted
+                    #expect(isFree)
+                }
             }
         }
     }

@@ -20,10 +20,10 @@ struct HTMLTests {
     }
 
     @Test func `Elements are written in order, with what is there of optional ones`() {
-        let shows = false
+        let others: [Int] = []
         let html = HTML.element("ul") {
             for number in 1...2 { HTML.element("li", [], "\(number)") }
-            if shows { HTML.element("li", [], "3") }
+            if !others.isEmpty { HTML.element("li", [], "3") }
             HTML.void("br", [.classes("x")])
         }
         #expect(html.markup == "<ul><li>1</li><li>2</li><br class=\"x\"></ul>")

@@ -52,7 +52,9 @@ struct HostilePageTests {
         return content
     }
 
-    @Test(arguments: Array(attacks.indices)) func `What the network says is text and nothing else`(index: Int)
+    @Test(arguments: Array(HostilePageTests.attacks.indices)) func `What the network says is text and nothing else`(
+        index: Int
+    )
         async throws
     {
         let attack = Self.attacks[index]

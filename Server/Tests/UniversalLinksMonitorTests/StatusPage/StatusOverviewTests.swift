@@ -30,22 +30,26 @@ struct StatusOverviewTests {
             ])
     }
 
-    @Test(arguments: [
+    private static let sentences: [([StatusDomain], String)] = [
         ([], "No domain is watched."), ([StatusDomain("a")], "No domain has been checked yet."),
         ([StatusStories.domain("a")], "The domain needs no attention."),
         ([StatusStories.domain("a", incidents: [(.linksFail, .error)])], "The domain needs attention."),
         ([StatusStories.domain("a"), StatusStories.domain("b")], "None of 2 domains needs attention."),
         (all, "3 of 7 domains need attention."),
-    ])
+    ]
+
+    @Test(arguments: StatusOverviewTests.sentences)
     func `One sentence says how things are`(domains: [StatusDomain], sentence: String) {
         #expect(overview(domains).sentence == sentence)
     }
 
-    @Test(arguments: [
+    private static let queries: [([String: String], Int)] = [
         (["state": "attention"], 3), (["state": "ok"], 1), (["q": "ERROR"], 1), (["q": " error"], 1),
         (["q": "example"], 7),
         (["q": "x", "state": "notice"], 1), (["q": "nothing"], 0), ([:], 7),
-    ])
+    ]
+
+    @Test(arguments: StatusOverviewTests.queries)
     func `A query names what is shown`(items: [String: String], count: Int) throws {
         #expect(overview(Self.all, try #require(StatusQuery(items))).matchingCount == count)
     }

@@ -33,7 +33,9 @@ struct StatusResponderTests {
         "/domains/unknown.example", "/?state=unknown", "/?page=0", "/domains/shop.example?days=2", "/incidents/x",
     ]
 
-    @Test(arguments: pages) func `Every page is well-formed, and loads nothing from elsewhere`(path: String)
+    @Test(arguments: StatusResponderTests.pages) func `Every page is well-formed, and loads nothing from elsewhere`(
+        path: String
+    )
         async throws
     {
         let response = try await get(path)

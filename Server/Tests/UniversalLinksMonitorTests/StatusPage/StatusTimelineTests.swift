@@ -129,8 +129,7 @@ struct StatusTimelineTests {
         }
         let year = timeline(origin: stretches, cdn: stretches, incidents: incidents)
         let svg = TimelinePicture(timeline: year).svg
-        #expect(
-            try MarkupReader.element(svg.markup).all("rect", class: "file").count == 2 * TimelinePicture.stretchLimit)
+        #expect(svg.markup.ranges(of: "<rect class=\"file ").count == 2 * TimelinePicture.stretchLimit)
         #expect(svg.markup.utf8.count < 1_000_000)
         let tables = try MarkupReader.element(HTML.element("div") { TimelineTables(timeline: year).html }.markup)
         #expect(tables.all("tr").count < DomainPage.rowLimit + 50)

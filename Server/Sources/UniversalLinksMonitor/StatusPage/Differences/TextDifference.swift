@@ -76,7 +76,7 @@ struct TextDifference: Hashable, Sendable {
 
     private static func lines(of bytes: [UInt8]) -> (lines: [String], isCut: Bool) {
         let text = String(decoding: bytes.prefix(byteLimit), as: UTF8.self)
-        var lines = text.split(separator: /\r\n|\n|\r/, maxSplits: lineLimit, omittingEmptySubsequences: false)
+        var lines = text.split(maxSplits: lineLimit, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let isCut = bytes.count > byteLimit || lines.count > lineLimit
         if lines.count > lineLimit { lines.removeLast() }
         if lines.last == "" { lines.removeLast() }

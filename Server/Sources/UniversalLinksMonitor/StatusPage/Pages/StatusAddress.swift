@@ -41,7 +41,8 @@ enum StatusAddress {
             bytes.append(value)
             rest = rest.dropFirst(2)
         }
-        return String(validating: bytes, as: UTF8.self)
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.utf8.elementsEqual(bytes) ? text : nil
     }
 
     /// The items of a query; of several with one name, the first.

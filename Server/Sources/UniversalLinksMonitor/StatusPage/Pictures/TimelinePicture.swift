@@ -110,7 +110,7 @@ struct TimelinePicture: Sendable {
 
     private func title(of stretch: DomainAccount.Stretch) -> String {
         let time = "\(stretch.start.dateAndTime) to \(stretch.end.dateAndTime) UTC"
-        return "\(timeline.words(for: stretch)), \(time)"
+        return "\(timeline.words(for: stretch)) (\(time))"
     }
 
     // MARK: - Incidents
