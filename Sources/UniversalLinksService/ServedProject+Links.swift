@@ -36,6 +36,19 @@ extension ServedProject {
     }
 }
 
+extension ServedProject {
+    /// The association file of a domain as it is on disk: at most one byte more than the 16 MiB that are read.
+    ///
+    /// - Throws: ``ServedProjectError/Code/unreadable`` if it cannot be read.
+    public func bytes(of domain: Domain) throws(ServedProjectError) -> [UInt8] {
+        do throws(RunFailure) {
+            return try InputFile(domain.file).bytes
+        } catch {
+            throw ServedProjectError(error)
+        }
+    }
+}
+
 extension ServedProject.Domain {
     /// The domain as an entitlement writes it.
     public var name: String { (isWildcard ? "*." : "") + host }
