@@ -8,17 +8,42 @@ extension ServedProject {
     ///
     /// - Throws: ``ServedProjectError`` if a list cannot be read, or is not one.
     public func expectations(of domain: Domain) throws(ServedProjectError) -> [LinkExpectation] {
+        var lists: [String: LinkList] = [:]
+        return try expectations(of: domain, besides: domainsByList, &lists)
+    }
+
+    /// The same for every domain, in their order; each list is read once.
+    ///
+    /// - Throws: ``ServedProjectError`` as for one domain.
+    public func expectations() throws(ServedProjectError) -> [[LinkExpectation]] {
+        var lists: [String: LinkList] = [:]
+        var all: [[LinkExpectation]] = []
+        let domainsByList = domainsByList
+        for domain in domains { all.append(try expectations(of: domain, besides: domainsByList, &lists)) }
+        return all
+    }
+
+    private var domainsByList: [String: [Domain]] {
+        domains.reduce(into: [:]) { found, domain in
+            for path in Set(domain.linkLists.map(\.path)) { found[path, default: []].append(domain) }
+        }
+    }
+
+    private func expectations(
+        of domain: Domain, besides domainsByList: [String: [Domain]], _ lists: inout [String: LinkList]
+    ) throws(ServedProjectError) -> [LinkExpectation] {
         var expectations: [LinkExpectation] = []
         for named in domain.linkLists {
             let list: LinkList
             do throws(RunFailure) {
-                list = try LinkListFile(named.path, tell: { _ in }).list
+                list = try lists[named.path] ?? LinkListFile(named.path, tell: { _ in }).list
             } catch {
                 throw ServedProjectError(error)
             }
-            let others = domains.filter { other in
-                other.name != domain.name && other.linkLists.contains { $0.path == named.path }
-            }.compactMap { AssociationFile.Domain($0.name) }
+            lists[named.path] = list
+            let others = (domainsByList[named.path] ?? []).filter { $0.name != domain.name }.compactMap {
+                AssociationFile.Domain($0.name)
+            }
             var part = list
             if !others.isEmpty, let own = AssociationFile.Domain(domain.name) {
                 part = list.part(
@@ -37,16 +62,21 @@ extension ServedProject {
 }
 
 extension ServedProject {
-    /// The association file of a domain as it is on disk: at most one byte more than the 16 MiB that are read.
+    /// The association file of a domain as it is on disk, which is known to be JSON.
     ///
-    /// - Throws: ``ServedProjectError/Code/unreadable`` if it cannot be read.
-    public func bytes(of domain: Domain) throws(ServedProjectError) -> [UInt8] {
+    /// - Throws: ``ServedProjectError/Code/unreadable`` if it cannot be read, or is not JSON.
+    public func checkedBytes(of domain: Domain) throws(ServedProjectError) -> [UInt8] {
         do throws(RunFailure) {
-            return try InputFile(domain.file).bytes
+            let input = try InputFile(domain.file)
+            _ = try AnsweringFile(answeringFrom: input)
+            return input.bytes
         } catch {
             throw ServedProjectError(error)
         }
     }
+
+    /// The path of the baseline that the configuration names; nil without one.
+    public var baselinePath: String? { settings.baseline.value }
 }
 
 extension ServedProject.Domain {
