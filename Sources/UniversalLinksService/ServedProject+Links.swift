@@ -35,11 +35,7 @@ extension ServedProject {
         var expectations: [LinkExpectation] = []
         for named in domain.linkLists {
             let list: LinkList
-            do throws(RunFailure) {
-                list = try lists[named.path] ?? LinkListFile(named.path, tell: { _ in }).list
-            } catch {
-                throw ServedProjectError(error)
-            }
+            if let known = lists[named.path] { list = known } else { list = try ServedProject.list(at: named.path) }
             lists[named.path] = list
             let others = (domainsByList[named.path] ?? []).filter { $0.name != domain.name }.compactMap {
                 AssociationFile.Domain($0.name)
@@ -58,6 +54,14 @@ extension ServedProject {
             }
         }
         return expectations
+    }
+
+    private static func list(at path: String) throws(ServedProjectError) -> LinkList {
+        do throws(RunFailure) {
+            return try LinkListFile(path, tell: { _ in }).list
+        } catch {
+            throw ServedProjectError(error)
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 import UniversalLinks
 import UniversalLinksChecks
-public import UniversalLinksService
+import UniversalLinksService
 
 /// A project as the monitor needs it, read at one moment: how its domains are watched, the committed files, and the link lists.
 public struct WatchedProject: Sendable {
@@ -21,6 +21,8 @@ public struct WatchedProject: Sendable {
     let references: [String: Reference]
     /// Every file that was read, the configuration first.
     let files: [String]
+    /// Their states before they were read.
+    let states: [FileState?]
 
     /// What a domain is compared with.
     struct Reference: Sendable {
@@ -39,11 +41,15 @@ public struct WatchedProject: Sendable {
     ///   would go unreviewed.
     public init(readingAt path: String, environment: [String: String]) throws(SettingsError) {
         self.path = path
+        let configuration = FileState(ofFileAt: path)
         do throws(ServedProjectError) {
             project = try ServedProject(readingAt: path)
         } catch {
             throw SettingsError(error)
         }
+        let named = project.domains.flatMap { [$0.file] + $0.linkLists.map(\.path) }
+        files = [path] + Set(named + [project.baselinePath].compactMap(\.self)).sorted()
+        states = [configuration] + files.dropFirst().map(FileState.init(ofFileAt:))
         settings = try MonitorSettings(project.monitor, environment: environment)
         allowsPrivateAddresses = project.monitor.allowsPrivateAddresses
         (domains, notes) = MonitoredDomain.domains(of: project)
@@ -54,8 +60,6 @@ public struct WatchedProject: Sendable {
             throw SettingsError(error)
         }
         references = try WatchedProject.references(of: project, expectations)
-        let named = project.domains.flatMap { [$0.file] + $0.linkLists.map(\.path) }
-        files = [path] + Set(named + [project.baselinePath].compactMap(\.self)).sorted()
     }
 
     private static func references(
@@ -67,7 +71,12 @@ public struct WatchedProject: Sendable {
         var references: [String: Reference] = [:]
         for (domain, expectations) in zip(project.domains, expectations) where !domain.isWildcard {
             do throws(ServedProjectError) {
-                let body = try read[domain.file] ?? bodies.shared(project.checkedBytes(of: domain))
+                let body: Monitor.Observation.FileBody
+                if let known = read[domain.file] {
+                    body = known
+                } else {
+                    body = bodies.shared(try project.checkedBytes(of: domain))
+                }
                 read[domain.file] = body
                 references[domain.name] = Reference(committed: body, expectations: expectations)
             } catch {
