@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import UniversalLinksChecks
 import UniversalLinksService
 
 @testable import UniversalLinksMonitor
@@ -81,11 +83,11 @@ struct MonitorSettingsTests {
     static let environments: [(environment: [String: String], words: [String])] = [
         (
             [:],
-            ["aasa.yml:9:18: The environment variable HOOK is not set", "aasa.yml:10:19: The environment variable KEY"]
+            ["aasa.yml:9:20: The environment variable HOOK is not set", "aasa.yml:10:21: The environment variable KEY"]
         ),
-        (["HOOK": "", "KEY": "k"], ["aasa.yml:9:18: The environment variable HOOK is empty"]),
-        (["HOOK": "https://h.example"], ["aasa.yml:10:19: The environment variable KEY is not set"]),
-        (["HOOK": "ftp://top-secret", "KEY": "k"], ["aasa.yml:9:18: HOOK is not a URL that can be requested."]),
+        (["HOOK": "", "KEY": "k"], ["aasa.yml:9:20: The environment variable HOOK is empty"]),
+        (["HOOK": "https://h.example"], ["aasa.yml:10:21: The environment variable KEY is not set"]),
+        (["HOOK": "ftp://top-secret", "KEY": "k"], ["aasa.yml:9:20: HOOK is not a URL that can be requested."]),
         (["HOOK": "https://u:top-secret@h.example", "KEY": "k"], ["HOOK is not a URL that can be requested."]),
     ]
 
