@@ -17,9 +17,9 @@ extension MonitoredDomain {
             }
         }
         let shown = leftOut.prefix(20).map { name in
-            "\(TerminalText(name)): not watched, since it stands for any number of hosts. List the hosts that matter."
+            "\(TerminalText(name)): not watched, because it matches any number of hosts. List the hosts that matter."
         }
         let rest = leftOut.count - shown.count
-        return (domains, shown + (rest > 0 ? ["and \(rest) more domains that stand for any number of hosts"] : []))
+        return (domains, shown + (rest > 0 ? ["and \(rest) more domains that match any number of hosts"] : []))
     }
 }

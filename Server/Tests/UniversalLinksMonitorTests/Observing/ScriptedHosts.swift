@@ -1,5 +1,5 @@
 import HTTPTypes
-import Synchronization
+import NIOConcurrencyHelpers
 import UniversalLinksChecks
 
 /// A network of hosts that answer as a test says; counts what was requested.
@@ -18,7 +18,7 @@ final class ScriptedHosts: Transport {
     static let cdn = "app-site-association.cdn-apple.com"
 
     private let answer: @Sendable (ExchangeRequest) -> Answer
-    private let log = Mutex<[ExchangeRequest]>([])
+    private let log = NIOLockedValueBox<[ExchangeRequest]>([])
 
     init(_ answer: @escaping @Sendable (ExchangeRequest) -> Answer) { self.answer = answer }
 
@@ -30,10 +30,10 @@ final class ScriptedHosts: Transport {
         }
     }
 
-    var requests: [ExchangeRequest] { log.withLock { $0 } }
+    var requests: [ExchangeRequest] { log.withLockedValue { $0 } }
 
     func exchange(_ request: ExchangeRequest) async -> HTTPExchange {
-        log.withLock { $0.append(request) }
+        log.withLockedValue { $0.append(request) }
         return Self.exchange(request, answer(request))
     }
 
