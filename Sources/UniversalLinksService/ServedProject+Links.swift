@@ -8,46 +8,38 @@ extension ServedProject {
     ///
     /// - Throws: ``ServedProjectError`` if a list cannot be read, or is not one.
     public func expectations(of domain: Domain) throws(ServedProjectError) -> [LinkExpectation] {
-        var lists: [String: LinkList] = [:]
-        return try expectations(of: domain, besides: domainsByList, &lists)
+        var lists = SharedLists(of: self)
+        return try lists.expectations(of: domain)
     }
 
     /// The same for every domain, in their order; each list is read once.
     ///
     /// - Throws: ``ServedProjectError`` as for one domain.
     public func expectations() throws(ServedProjectError) -> [[LinkExpectation]] {
-        var lists: [String: LinkList] = [:]
+        var lists = SharedLists(of: self)
         var all: [[LinkExpectation]] = []
-        let domainsByList = domainsByList
-        for domain in domains { all.append(try expectations(of: domain, besides: domainsByList, &lists)) }
+        for domain in domains { all.append(try lists.expectations(of: domain)) }
         return all
     }
+}
 
-    private var domainsByList: [String: [Domain]] {
-        domains.reduce(into: [:]) { found, domain in
-            for path in Set(domain.linkLists.map(\.path)) { found[path, default: []].append(domain) }
+/// The link lists of a project, each read once and taken apart for all of its domains at a time.
+private struct SharedLists {
+    private let domains: [String: [String]]
+    /// By the path of the list and the name of the domain.
+    private var parts: [String: [String: LinkList]] = [:]
+
+    init(of project: ServedProject) {
+        domains = project.domains.reduce(into: [:]) { found, domain in
+            for path in Set(domain.linkLists.map(\.path)) { found[path, default: []].append(domain.name) }
         }
     }
 
-    private func expectations(
-        of domain: Domain, besides domainsByList: [String: [Domain]], _ lists: inout [String: LinkList]
-    ) throws(ServedProjectError) -> [LinkExpectation] {
+    mutating func expectations(of domain: ServedProject.Domain) throws(ServedProjectError) -> [LinkExpectation] {
         var expectations: [LinkExpectation] = []
         for named in domain.linkLists {
-            let list: LinkList
-            if let known = lists[named.path] { list = known } else { list = try ServedProject.list(at: named.path) }
-            lists[named.path] = list
-            let others = (domainsByList[named.path] ?? []).filter { $0.name != domain.name }.compactMap {
-                AssociationFile.Domain($0.name)
-            }
-            var part = list
-            if !others.isEmpty, let own = AssociationFile.Domain(domain.name) {
-                part = list.part(
-                    for: own, besides: others,
-                    parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
-                    parseDomain: { AssociationFile.Domain(converting: $0) })
-            }
-            expectations += part.expectations.map { expectation in
+            if parts[named.path] == nil { parts[named.path] = try read(named.path, for: domain.name) }
+            expectations += (parts[named.path]?[domain.name]?.expectations ?? []).map { expectation in
                 LinkExpectation(
                     expectation.url, expectation.requirement, app: expectation.app ?? named.app,
                     domain: expectation.domain, note: expectation.note)
@@ -56,12 +48,20 @@ extension ServedProject {
         return expectations
     }
 
-    private static func list(at path: String) throws(ServedProjectError) -> LinkList {
+    private func read(_ path: String, for name: String) throws(ServedProjectError) -> [String: LinkList] {
+        let list: LinkList
         do throws(RunFailure) {
-            return try LinkListFile(path, tell: { _ in }).list
+            list = try LinkListFile(path, tell: { _ in }).list
         } catch {
             throw ServedProjectError(error)
         }
+        let names = domains[path] ?? [name]
+        guard names.count > 1 else { return [name: list] }
+        let sharing = names.compactMap { name in AssociationFile.Domain(name).map { (name, $0) } }
+        let parts = list.parts(
+            for: sharing.map(\.1), parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
+            parseDomain: { AssociationFile.Domain(converting: $0) })
+        return Dictionary(zip(sharing.map(\.0), parts)) { first, _ in first }
     }
 }
 

@@ -37,6 +37,7 @@ public struct HostObserver: DomainObserving {
         }
     }
 
+    /// One check of a domain, begun now; nil if the task is cancelled.
     public func observation(of domain: MonitoredDomain) async -> Monitor.Observation? {
         let time = now()
         let (evidence, duration) = await HostObserver.measured(by: clock) { await probe.evidence(of: domain.host) }

@@ -11,6 +11,7 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let unreadable = Code(name: "unreadable")
     }
 
+    /// What kind of error it is.
     public let code: Code
     /// What is wrong, where, and what to do: one line for each problem, safe to print.
     public let problems: [String]
