@@ -121,9 +121,10 @@ extension RunSettings {
     }
 
     /// What judges the file that a host serves.
-    package func linter(forHost name: String) -> Linter {
-        linter(for: minimumSystem(of: domains(ofHost: name)).value)
-    }
+    package func linter(forHost name: String) -> Linter { linter(for: minimumSystem(ofHost: name)) }
+
+    /// The oldest system that the file of a host is for.
+    package func minimumSystem(ofHost name: String) -> SystemVersion { minimumSystem(of: domains(ofHost: name)).value }
 
     private func linter(for system: SystemVersion) -> Linter {
         // Who selects a rule by its name wants to see what it finds.
