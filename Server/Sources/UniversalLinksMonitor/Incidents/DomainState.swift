@@ -17,12 +17,14 @@ public struct DomainState: Hashable, Sendable, Codable {
     /// The network address of the host in the last check that reached it.
     public var address: String?
 
+    /// The state of a domain that was never checked.
     public init() {}
 
     /// How one kind of incident stands.
     public struct Track: Hashable, Sendable, Codable {
-        /// How many checks in a row failed, and when the first of them did.
+        /// How many checks in a row failed.
         public var failureCount = 0
+        /// When the first of them did, in seconds since 1970.
         public var failingSince: Int64?
         /// How many in a row succeeded while an incident is open.
         public var successCount = 0
@@ -32,15 +34,18 @@ public struct DomainState: Hashable, Sendable, Codable {
         public var fingerprint: String?
         /// The open incident itself, as it was told last.
         public var open: Incident?
-        /// What failing checks say that the open incident does not, and how many in a row did.
+        /// What failing checks say that the open incident does not.
         public var changedFingerprint: String?
+        /// How bad they say it is.
         public var changedSeverity: Incident.Severity?
+        /// How many of them in a row agreed.
         public var changeCount = 0
         /// The SHA-256 of the file before the first of the checks that fail; nil if there was none.
         public var fileHashBefore: String?
         /// The latest time in an identifier, in seconds since 1970: no identifier is used twice, whatever the clock does.
         public var lastStamp: Int64?
 
+        /// Nothing is open, and nothing failed.
         public init() {}
     }
 }

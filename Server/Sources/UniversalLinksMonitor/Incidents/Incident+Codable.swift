@@ -6,6 +6,7 @@ extension Incident: Codable {
         case id, domain, kind, severity, summary, cause, evidence, fileHash, previousFileHash, began, opened, closed
     }
 
+    /// Reads what `encode(to:)` writes.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let time = { (key: CodingKeys) in UTCInstant(seconds: try values.decode(Int64.self, forKey: key)) }
@@ -23,6 +24,7 @@ extension Incident: Codable {
             closed: try values.decodeIfPresent(Int64.self, forKey: .closed).map(UTCInstant.init(seconds:)))
     }
 
+    /// Writes all of it.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(id, forKey: .id)

@@ -41,7 +41,9 @@ public struct IncidentTracking: Sendable {
             observation, behindSince: outcome.state.behindSince.map(UTCInstant.init(seconds:)), settings: settings)
         for kind in Incident.Kind.allCases {
             let reading = reader.reading(of: kind)
-            guard reading != .unknown else { continue }
+            // Nearly all of them.
+            if reading == .fine, state.tracks[kind] == nil { continue }
+            if reading == .unknown { continue }
             var track = state.tracks[kind] ?? DomainState.Track()
             if let transition = step(&track, reading, observation, fileHashBefore: state.fileHash) {
                 outcome.transitions.append(transition)

@@ -121,6 +121,8 @@ struct MonitorRunCommand: AsyncParsableCommand {
 }
 
 extension Shard: ExpressibleByArgument {
+    /// Reads `2/8`.
     public init?(argument: String) { self.init(parsing: argument) }
+    /// `1/1`
     public var defaultValueDescription: String { description }
 }

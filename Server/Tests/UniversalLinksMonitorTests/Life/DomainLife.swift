@@ -38,7 +38,10 @@ struct DomainLife: Sendable {
 
     /// What a check finds at a time.
     func letter(atHour hour: Double) -> Character {
-        phases.first { $0.begin <= hour && hour < $0.begin + $0.hours }?.letter ?? "."
+        // Phases do not overlap, and are in order.
+        let index = phases.partitioningIndex { $0.begin > hour } - 1
+        guard index >= 0, hour < phases[index].begin + phases[index].hours else { return "." }
+        return phases[index].letter
     }
 }
 
@@ -126,4 +129,16 @@ extension DomainLife {
             name: "restart of the server", phases: phases((90, 0.01, "d"), (180, 0.01, "D"), (360, 3, "B")),
             steps: steps((360, "opened hosting-broken error"), (363, "closed hosting-broken error"))),
     ]
+}
+
+extension Array {
+    /// The first index from which on a condition is met, which is met by all after it.
+    fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
 }
