@@ -85,7 +85,7 @@ struct ReviewTests {
         Case(
             name: "a name that plays with the terminal",
             served: Sample.file([Sample.app, "EVIL\\u001b[31m.x"], components: buy),
-            added: [#"applinks: EVIL\u{1b}[31m.x (a new team)"#], changes: ["now open"]),
+            added: [#"applinks: EVIL\u{1B}[31m.x (a new team)"#], changes: ["now open"]),
         Case(
             name: "a service that is gone", committed: Sample.file(components: buy, more: credentials),
             served: Sample.file, changes: ["webcredentials no longer lists \(Sample.app)."]),
