@@ -5,7 +5,7 @@ import UniversalLinksProject
 /// The program `aasa-server`, a package of its own, which runs in place of this one: same process, same streams, same signals.
 struct ServerProgram {
     /// The commands that it has and this program passes on.
-    static let commands = types.compactMap(\.configuration.commandName)
+    static let commands = types.compactMap { $0.configuration.commandName }
 
     private static let types: [any ParsableCommand.Type] = [ServeCommand.self, MonitorCommand.self]
 

@@ -56,7 +56,8 @@ extension ConfigurationCase {
         .bad(channel("name: a, webhook: 'https://u:p@a.example'"), (4, 53, "not a URL"), isMeaning: true),
         .bad(channel("name: a, teams: 'http://a.example'"), (4, 51, "does not start with https://"), isMeaning: true),
         .bad(
-            channel("name: a, slack: { url: x }"), (4, 53, "Did you mean \"url-env\"?"), (4, 51, "has no \"url-env\"")),
+            channel("name: a, slack: { url: x }"), (4, 51, "has no \"url-env\""),
+            (4, 53, "\"url\" is not a key of \"slack\".")),
         .bad(channel("name: a, slack: { url-env: 1A }"), (4, 62, "is not the name of an environment variable")),
         .bad(
             channel("name: a, webhook: { url-env: A }, secret-env: 'my-secret'"), (4, 81, "never the secret itself")),
@@ -75,7 +76,7 @@ extension ConfigurationCase {
         .bad(channel("name: a, command: [x], at-least: fatal"), (4, 68, "Write one of notice, warning")),
         .bad(
             monitor("alerts: { channels: [{ name: a, command: [x] }, { name: a, command: [y] }] }"),
-            (4, 66, "Two channels are called \"a\""), isMeaning: true),
+            (4, 68, "Two channels are called \"a\""), isMeaning: true),
         .bad(fields("    interval: 10s\n"), (5, 15, "Write a time from 1m to 30d."), isMeaning: true),
         .bad(fields("    interval: often\n"), (5, 15, "Write a whole number with its unit")),
         .bad(text("defaults: { interval: 1h }\n"), (4, 13, "\"interval\" is not a key of defaults")),

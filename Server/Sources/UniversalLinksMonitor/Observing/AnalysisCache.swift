@@ -95,8 +95,9 @@ final class AnalysisCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Back to three quarters of the bound, so that it is not done at each step.
     private func shrink(_ state: inout State) {
         guard state.entries.count > maximumCount || state.cost > maximumCost else { return }
+        let (count, cost) = (maximumCount - maximumCount / 4, maximumCost - maximumCost / 4)
         for (key, entry) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-            guard state.entries.count * 4 > maximumCount * 3 || state.cost * 4 > maximumCost * 3 else { return }
+            guard state.entries.count > count || state.cost > cost else { return }
             state.entries[key] = nil
             state.cost -= entry.cost
         }
