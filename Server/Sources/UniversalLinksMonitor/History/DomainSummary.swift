@@ -1,4 +1,4 @@
-public import UniversalLinksChecks
+import UniversalLinksChecks
 
 /// How a domain was at its last check.
 public struct DomainSummary: Hashable, Sendable {

@@ -1,5 +1,3 @@
-public import UniversalLinksChecks
-
 /// A check as the history has it.
 public struct StoredCheck: Hashable, Sendable {
     /// Its number: later checks have higher ones, whatever the clock said.

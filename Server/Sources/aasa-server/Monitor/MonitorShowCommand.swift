@@ -36,7 +36,7 @@ struct MonitorShowCommand: AsyncParsableCommand {
                 StandardError.write(error: "the history has no file from \(file.rawValue) this incident")
                 throw ExitStatus.couldNotRun
             }
-            try FileHandle.standardOutput.write(contentsOf: Data(body.bytes))
+            try StandardOutput.write(Data(body.bytes))
         } else if json {
             try StandardOutput.write(HistoryDocument.incident(details))
         } else {

@@ -6,6 +6,8 @@ import UniversalLinksChecks
 
 /// What recording costs; `Server/Benchmarks/history.sh` runs it and prints the figures. Nothing is asserted about time.
 struct HistoryBenchmark {
+    /// As many as the monitor has checks at a time.
+    private static let concurrency = MonitorSettings().concurrency
     private static let folder = ProcessInfo.processInfo.environment["AASA_HISTORY_BENCHMARK"]
 
     @Test(.enabled(if: folder != nil), .timeLimit(.minutes(30)))
@@ -18,11 +20,21 @@ struct HistoryBenchmark {
         for round in 0..<roundCount {
             let start = ContinuousClock.now
             var latencies: [Duration] = []
-            for domain in 0..<domainCount {
-                let begin = ContinuousClock.now
-                try await store.record(
-                    Self.observation(domain, round: round), state: Self.state(domain, round: round), transitions: [])
-                latencies.append(ContinuousClock.now - begin)
+            try await withThrowingTaskGroup(of: [Duration].self) { group in
+                for worker in 0..<Self.concurrency {
+                    group.addTask {
+                        var latencies: [Duration] = []
+                        for domain in stride(from: worker, to: domainCount, by: Self.concurrency) {
+                            let begin = ContinuousClock.now
+                            try await store.record(
+                                Self.observation(domain, round: round), state: Self.state(domain, round: round),
+                                transitions: [])
+                            latencies.append(ContinuousClock.now - begin)
+                        }
+                        return latencies
+                    }
+                }
+                for try await some in group { latencies += some }
             }
             let seconds = Self.seconds(ContinuousClock.now - start)
             sizes.append(try await store.byteCount())

@@ -24,7 +24,7 @@ struct RecordQueueTests {
                     outcomes.withLockedValue { $0[number] = (try? result.get()) != nil }
                 })
         }
-        try database.writeWithoutTransaction { database in
+        database.writeWithoutTransaction { database in
             queue.drain(database)
             queue.drain(database)
             #expect(!database.isInsideTransaction)
@@ -43,7 +43,7 @@ struct RecordQueueTests {
             queue.add(RecordQueue.Record(write: { _ in }) { _ in count.withLockedValue { $0 += 1 } })
         }
         for expected in [RecordQueue.limit, RecordQueue.limit + 1, RecordQueue.limit + 1] {
-            try database.writeWithoutTransaction { queue.drain($0) }
+            database.writeWithoutTransaction { queue.drain($0) }
             #expect(count.withLockedValue { $0 } == expected)
         }
     }
