@@ -11,7 +11,9 @@ extension Monitor.Observation.Origin {
             case .broken: .broken
             case .down: .down
             }
-        self.init(state, status: evidence.origin.response?.status, problem: serving.problem)
+        self.init(
+            state, status: evidence.origin.response?.status, problem: serving.problem,
+            address: evidence.origin.connectedAddress?.description)
     }
 }
 

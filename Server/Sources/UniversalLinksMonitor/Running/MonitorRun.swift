@@ -10,7 +10,7 @@ struct MonitorRun {
         case stored(HistoryError?)
         /// A point in time has come.
         case time(Duration)
-        case configuration(MonitorConfiguration)
+        case configuration(MonitorPlan)
         case stop
     }
 
@@ -19,7 +19,7 @@ struct MonitorRun {
     private let source: AsyncStream<Event>.Continuation
     private let time: MonitorTime
 
-    private var configuration: MonitorConfiguration
+    private var configuration: MonitorPlan
     private var tracking: IncidentTracking
     private var schedule: CheckSchedule
     private var states: [String: DomainState]
@@ -153,7 +153,7 @@ extension MonitorRun {
                 nextDelay: delay))
     }
 
-    private mutating func takeOver(_ configuration: MonitorConfiguration) {
+    private mutating func takeOver(_ configuration: MonitorPlan) {
         self.configuration = configuration
         tracking = IncidentTracking(configuration.settings)
         schedule.update(
@@ -161,7 +161,7 @@ extension MonitorRun {
             at: time.elapsed(), now: service.now())
     }
 
-    private mutating func change(to configuration: MonitorConfiguration) async {
+    private mutating func change(to configuration: MonitorPlan) async {
         guard !isStopping else { return }
         let names = Set(configuration.domains(of: service.shard).map(\.name))
         let known = Set(self.configuration.domains(of: service.shard).map(\.name))

@@ -29,9 +29,9 @@ public struct MonitorService: Service {
     }
 
     /// What is watched at the start.
-    public var configuration: MonitorConfiguration
+    public var configuration: MonitorPlan
     /// What is watched from then on; nil if it does not change.
-    public var changes: AsyncStream<MonitorConfiguration>?
+    public var changes: AsyncStream<MonitorPlan>?
     /// Which part of the domains is watched.
     public var shard = Shard.whole
     /// Where checks are stored.
@@ -47,7 +47,7 @@ public struct MonitorService: Service {
 
     /// A monitor.
     public init(
-        _ configuration: MonitorConfiguration, store: any ObservationStore, listeners: Listeners = Listeners(),
+        _ configuration: MonitorPlan, store: any ObservationStore, listeners: Listeners = Listeners(),
         seed: UInt64 = .random(in: .min ... .max), clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> UTCInstant
     ) {

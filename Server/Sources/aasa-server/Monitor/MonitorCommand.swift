@@ -3,14 +3,15 @@ import ArgumentParser
 struct MonitorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "monitor",
-        abstract: "Show what the monitor has recorded about domains",
+        abstract: "Watch domains, and tell what breaks, changes and recovers",
         discussion: """
-            Exit codes: 0 done, 1 an open incident at or above --fail-on (status), 2 usage error, 3 could not run.
+            Exit codes: 0 done, 1 an incident is open (run --once, status), 2 usage error, 3 could not run.
+
+            Example:
+              aasa-server monitor run --config aasa.yml --listen 127.0.0.1:9090
             """,
-        // The first group watches, the second one reads what was recorded.
-        subcommands: []
-            + [
-                MonitorStatusCommand.self, MonitorHistoryCommand.self, MonitorShowCommand.self,
-                MonitorExportCommand.self,
-            ])
+        subcommands: [
+            MonitorRunCommand.self, MonitorStatusCommand.self, MonitorHistoryCommand.self, MonitorShowCommand.self,
+            MonitorExportCommand.self,
+        ])
 }

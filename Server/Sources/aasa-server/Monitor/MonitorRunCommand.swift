@@ -13,8 +13,8 @@ struct MonitorRunCommand: AsyncParsableCommand {
         abstract: "Check domains on a schedule, and report what breaks, changes and recovers",
         discussion: """
             Prints a line for each check once it is stored, and one for each incident that opens, changes or closes. \
-            Problems of the monitor itself go to standard error. The configuration is read again when the file changes, or \
-            on SIGHUP.
+            Problems of the monitor itself go to standard error. The configuration is read again when it or one of its files \
+            changes.
 
             With --once, each domain is checked now, and again after a minute if the check differs from what is known. Exit \
             codes: 0 no incident that is an error is open, 1 one is, 2 usage error, 3 a host is down or the history cannot be \
@@ -54,38 +54,45 @@ struct MonitorRunCommand: AsyncParsableCommand {
     var quiet = false
 
     func run() async throws {
-        let transport = try MonitorRunParts.transport(resolve: resolve, authorityFile: authorityFile)
-        let parts = try await MonitorRunParts(config: config, history: history, over: transport)
-        var monitor = MonitorService(
-            parts.configuration, store: parts.store, listeners: listeners(parts), now: MonitorRunParts.now)
-        monitor.shard = shard
+        let parts: MonitorRunParts
         do {
-            if once { return try await end(monitor.runOnce(), parts) }
-            try await serve(monitor, parts)
-        } catch let error as HistoryError {
+            parts = try MonitorRunParts(
+                config: config, history: history, shard: shard,
+                over: MonitorRunParts.transport(resolve: resolve, authorityFile: authorityFile))
+        } catch let error as SettingsError {
             StandardError.write(error: error.description)
-            throw ExitStatus.couldNotRun
+            throw error.code == .unreadable ? ExitStatus.couldNotRun : .wrongUsage
+        } catch let error as AlertChannelError {
+            StandardError.write(error: error.description)
+            throw ExitStatus.wrongUsage
         }
+        var monitor = MonitorService(
+            parts.plan, store: parts.store, listeners: listeners(parts), now: MonitorRunParts.now)
+        monitor.shard = shard
+        if once { return try await end(monitor.runOnce(), parts) }
+        monitor.changes = parts.changes
+        try await serve(monitor, parts)
     }
 
     private func serve(_ monitor: MonitorService, _ parts: MonitorRunParts) async throws {
-        var monitor = monitor
-        let watch = parts.watch(warn: MonitorRunCommand.warn)
-        monitor.changes = watch.changes
         let limit = StopLimit(.milliseconds(4_700)) {
-            MonitorRunCommand.warn("something did not stop in time; what is stored is complete")
+            MonitorRunParts.warn("something did not stop in time; what is stored is complete")
             ExitStatus.success.end()
         }
         // They stop in reverse order: first no more checks, then alerts, then the page.
         var services: [any Service] = [limit]
-        services += try parts.pageServices(listen: listen)
-        services += try parts.alertServices()
-        services += [monitor, watch]
+        if let page = parts.pageService(listen: listen) { services.append(page) }
+        services += [parts.pruningService, parts.alerts, monitor, parts.configurationService]
         var configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
             logger: Logger(label: "aasa-server") { _ in SwiftLogNoOpLogHandler() })
         configuration.maximumGracefulShutdownDuration = .seconds(4)
-        try await ServiceGroup(configuration: configuration).run()
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+        } catch let error as StatusServerError {
+            StandardError.write(error: error.description)
+            throw ExitStatus.couldNotRun
+        }
     }
 
     private func end(_ outcome: OnceOutcome, _ parts: MonitorRunParts) async throws {
@@ -108,7 +115,7 @@ struct MonitorRunCommand: AsyncParsableCommand {
                 parts.recorded(report)
                 MonitorRunCommand.write(isQuiet ? Array(report.lines.dropFirst()) : report.lines)
             },
-            warn: MonitorRunCommand.warn, storeFailed: parts.storeFailed)
+            warn: MonitorRunParts.warn, storeFailed: parts.storeFailed)
     }
 
     private static func write(_ lines: [String]) {
@@ -116,8 +123,6 @@ struct MonitorRunCommand: AsyncParsableCommand {
         // Unlike print, this is there at once if standard output is a pipe. Nobody may read it any more.
         try? FileHandle.standardOutput.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
     }
-
-    private static let warn: @Sendable (String) -> Void = { StandardError.write("aasa-server: \($0)\n") }
 }
 
 extension Shard: ExpressibleByArgument {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import Logging
+import NIOConcurrencyHelpers
 import ServiceLifecycle
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
@@ -9,21 +11,60 @@ import UniversalLinksService
 
 /// What a run is put together from.
 struct MonitorRunParts: Sendable {
-    let configuration: MonitorConfiguration
-    let store: any ObservationStore
-    private let config: String
+    /// What is watched at the start.
+    let plan: MonitorPlan
+    /// What is watched from then on.
+    let changes: AsyncStream<MonitorPlan>
+    let store: HistoryStore
+    let alerts: AlertService
+    let activity = MonitorActivity(start: MonitorRunParts.now())
+
+    private let project: WatchedProject
     private let transport: any Transport
+    private let changed: AsyncStream<MonitorPlan>.Continuation
+    /// What is watched now, of this worker's part.
+    private let watched: NIOLockedValueBox<Watched>
+
+    private struct Watched {
+        var names: [String]
+        var retention: Int
+    }
 
     /// The time of this machine.
     static let now: @Sendable () -> UTCInstant = { UTCInstant(seconds: Int64(Date().timeIntervalSince1970)) }
 
-    /// Reads the configuration, and opens the history.
-    init(config: String, history: String?, over transport: any Transport) async throws {
-        (self.config, self.transport) = (config, transport)
-        configuration = try await MonitorRunParts.configuration(config, over: transport)
-        // MERGE(history): HistoryStore.writing(to: history ?? HistoryFile.path)
-        StandardError.write(error: "there is no history in this build")
-        throw ExitStatus.couldNotRun
+    private static let environment = ProcessInfo.processInfo.environment
+
+    /// Reads the configuration with its files, and opens the history.
+    ///
+    /// - Throws: `SettingsError`, `AlertChannelError` and `HistoryError`.
+    init(config: String, history: String?, shard: Shard, over transport: any Transport) throws {
+        self.transport = transport
+        project = try WatchedProject(readingAt: config, environment: MonitorRunParts.environment)
+        plan = try MonitorRunParts.plan(project, over: transport)
+        (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        for note in project.notes { MonitorRunParts.warn(note) }
+        let senders = try AlertSenders(project.settings.alerts.channels)
+        store = try HistoryStore.writing(to: history ?? HistoryFile.path)
+        alerts = AlertService(
+            store: store, settings: project.settings.alerts, senders: senders,
+            retention: project.settings.retention, now: MonitorRunParts.now,
+            logger: Logger(label: "aasa-server") { StreamLogHandler.standardError(label: $0) }, activity: activity)
+        watched = NIOLockedValueBox(MonitorRunParts.watched(plan, shard))
+        self.shard = shard
+    }
+
+    private let shard: Shard
+
+    private static func plan(_ project: WatchedProject, over transport: any Transport) throws -> MonitorPlan {
+        MonitorPlan(
+            settings: project.settings, domains: project.domains,
+            observer: try HostObserver(project, over: transport, clock: ContinuousClock(), now: now))
+    }
+
+    private static func watched(_ plan: MonitorPlan, _ shard: Shard) -> Watched {
+        Watched(
+            names: plan.domains.map(\.name).filter { shard.contains($0) }, retention: plan.settings.retention)
     }
 
     /// The network, with addresses in place of names.
@@ -52,49 +93,75 @@ struct MonitorRunParts: Sendable {
         }
     }
 
-    private static func configuration(_ path: String, over transport: any Transport) async throws
-        -> MonitorConfiguration
-    {
-        // MERGE(observe): settings and domains of aasa.yml, and a HostObserver for them
-        StandardError.write(error: "\(TerminalText(path)) cannot be read in this build")
-        throw ExitStatus.couldNotRun
+    // MARK: - Services
+
+    /// Reads the configuration and its files again when they change.
+    var configurationService: ProjectWatch {
+        let (transport, changed, watched, shard) = (transport, changed, watched, shard)
+        return ProjectWatch(
+            project, environment: MonitorRunParts.environment, clock: ContinuousClock(),
+            apply: { project in
+                do {
+                    let plan = try MonitorRunParts.plan(project, over: transport)
+                    watched.withLockedValue { $0 = MonitorRunParts.watched(plan, shard) }
+                    changed.yield(plan)
+                } catch {
+                    MonitorRunParts.warn("the changed configuration is not used, the one before stays: \(error)")
+                }
+            }, tell: { StandardError.write($0) })
     }
 
-    /// Watches the configuration file.
-    func watch(warn: @escaping @Sendable (String) -> Void) -> ConfigurationWatch {
-        let (config, transport) = (config, transport)
-        return ConfigurationWatch(
-            fingerprint: {
-                guard let values = try? FileManager.default.attributesOfItem(atPath: config) else { return nil }
-                return "\(values[.modificationDate] ?? "") \(values[.size] ?? "") \(values[.systemFileNumber] ?? "")"
-            }, load: { try await MonitorRunParts.configuration(config, over: transport) }, warn: warn)
+    /// Removes what is old.
+    var pruningService: HistoryPruning {
+        let watched = watched
+        return HistoryPruning(
+            store, retention: { watched.withLockedValue(\.retention) }, now: MonitorRunParts.now,
+            warn: MonitorRunParts.warn)
     }
 
-    /// What sends alerts.
-    func alertServices() throws -> [any Service] {
-        // MERGE(alerts): AlertService
-        []
+    /// What serves the status page; nil if it is not asked for.
+    func pageService(listen: ListenAddress?) -> StatusServer? {
+        guard let listen else { return nil }
+        let (watched, store) = (watched, store)
+        let source = HistoryStatusSource(store) {
+            watched.withLockedValue(\.names)
+        } waitingAlertCount: { () throws(HistoryError) in
+            try await store.backlog().reduce(0) { $0 + $1.waitingCount }
+        }
+        let settings = StatusSettings(version: StagingServer.version, plan.settings, now: MonitorRunParts.now)
+        return StatusServer(
+            host: listen.host.text, port: listen.port,
+            responder: StatusResponder(source: source, activity: activity, settings: settings)
+        ) { port in
+            StandardError.write("Status page: http://\(listen.reachableHost.urlHost):\(port)/\n")
+        }
     }
 
-    /// What serves the status page.
-    func pageServices(listen: ListenAddress?) throws -> [any Service] {
-        // MERGE(status): StatusServer if listen is not nil
-        []
-    }
+    // MARK: - What happens
 
-    /// Sends the alerts of a run over all domains.
+    /// Tells what waits for its channel after a run over all domains.
     func flushAlerts() async throws {
-        // MERGE(alerts): AlertService.flush
+        for backlog in try await alerts.flush() {
+            var words = "\(backlog.waitingCount) alerts wait for the channel \"\(TerminalText(backlog.channel))\""
+            if backlog.givenUpCount > 0 { words += ", \(backlog.givenUpCount) were given up" }
+            if let problem = backlog.problem { words += ": \(TerminalText(problem, limit: 500))" }
+            MonitorRunParts.warn(words)
+        }
     }
 
     /// A check is stored.
     func recorded(_ report: CheckReport) {
-        // MERGE(alerts): AlertService.recorded() if the report has transitions
-        // MERGE(status): MonitorActivity
+        let observation = report.observation
+        activity.checkEnded(
+            MonitorActivity.Outcome(observation.origin.state), milliseconds: observation.milliseconds,
+            lateness: Double(report.lateness.components.seconds), at: MonitorRunParts.now())
+        activity.historyWritten()
+        if !report.transitions.isEmpty { alerts.recorded() }
     }
 
     /// A check could not be stored.
-    func storeFailed(_ error: HistoryError) {
-        // MERGE(status): MonitorActivity
-    }
+    func storeFailed(_ error: HistoryError) { activity.historyFailed(error) }
+
+    /// Something does not work as it should.
+    static let warn: @Sendable (String) -> Void = { StandardError.write("aasa-server: \($0)\n") }
 }

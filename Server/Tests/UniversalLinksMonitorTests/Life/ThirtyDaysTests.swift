@@ -33,7 +33,7 @@ struct ThirtyDaysTests {
     ) async throws {
         let domains = network.lives.keys.sorted().map { MonitoredDomain(name: $0, host: CheckedHost(name: $0)) }
         let service = MonitorService(
-            MonitorConfiguration(settings: settings(), domains: domains, observer: network), store: store, seed: seed,
+            MonitorPlan(settings: settings(), domains: domains, observer: network), store: store, seed: seed,
             clock: clock, now: { clock.time })
         let group = ServiceGroup(services: [service], logger: .init(label: "test"))
         try await withThrowingTaskGroup(of: Void.self) { tasks in

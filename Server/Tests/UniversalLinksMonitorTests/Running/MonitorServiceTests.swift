@@ -66,7 +66,7 @@ struct MonitorServiceTests {
         var settings = MonitorSettings()
         settings.concurrency = concurrency
         return MonitorService(
-            MonitorConfiguration(
+            MonitorPlan(
                 settings: settings, domains: domains(letters.keys), observer: Letters(letters, clock)), store: store,
             listeners: log.listeners, seed: 1, clock: clock, now: { clock.time })
     }
@@ -271,9 +271,9 @@ struct MonitorServiceTests {
         let clock = VirtualClock()
         let (store, log) = (MemoryStore(), Log())
         var service = service(["a.example": ".", "b.example": "."], store, clock, log)
-        let (changes, change) = AsyncStream.makeStream(of: MonitorConfiguration.self)
+        let (changes, change) = AsyncStream.makeStream(of: MonitorPlan.self)
         service.changes = changes
-        let next = MonitorConfiguration(
+        let next = MonitorPlan(
             settings: service.configuration.settings, domains: domains(["b.example", "c.example"]),
             observer: Letters(["c.example": "."], clock))
         try await run(service) {

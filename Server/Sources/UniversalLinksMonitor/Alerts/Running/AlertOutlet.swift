@@ -12,6 +12,7 @@ struct AlertOutlet: Sendable {
     let now: @Sendable () -> UTCInstant
     let random: @Sendable () -> Double
     let logger: Logger
+    let activity: MonitorActivity?
     let wake = Wake()
     private let state = NIOLockedValueBox(State())
 
@@ -76,6 +77,7 @@ struct AlertOutlet: Sendable {
                 defer { (state.failureCount, state.rest) = (0, nil) }
                 return state.failureCount
             }
+            activity?.alertSent(to: name, .delivered)
             try await settle(delivery, .delivered(at: time))
             if failureCount > 1 {
                 logger.notice("Channel \"\(TerminalText(name))\" accepts alerts again.")
@@ -101,8 +103,10 @@ struct AlertOutlet: Sendable {
         let outcome = schedule.outcome(of: delivery.alert, problem: failure.problem, delay: delay, now: time)
         let attempt = "Alert \(delivery.alert.key.prefix(12)) to channel \"\(TerminalText(name))\""
         if case .givenUp = outcome {
+            activity?.alertSent(to: name, .abandoned)
             logger.error("\(attempt) was given up after \(delivery.failureCount + 1) attempts: \(failure.problem)")
         } else {
+            activity?.alertSent(to: name, .failed)
             logger.warning(
                 "\(attempt): attempt \(delivery.failureCount + 1) failed, next in \(delay) s: \(failure.problem)")
         }

@@ -39,12 +39,13 @@ public struct AlertService: Service {
     ///   - now: What time it is, which alerts and the database are told.
     ///   - random: From 0 up to 1, for the times of attempts.
     ///   - clock: What sleeps.
+    ///   - activity: Counts what becomes of attempts.
     public init(
         store: any AlertStore, settings: AlertSettings, senders: AlertSenders,
         schedule: RetrySchedule = RetrySchedule(), retention: Int = 400 * 86_400,
         now: @escaping @Sendable () -> UTCInstant,
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
-        clock: any Clock<Duration> = ContinuousClock(), logger: Logger
+        clock: any Clock<Duration> = ContinuousClock(), logger: Logger, activity: MonitorActivity? = nil
     ) {
         (self.store, self.settings, self.senders, self.schedule) = (store, settings, senders, schedule)
         (self.retention, self.now, self.random) = (retention, now, random)
@@ -53,7 +54,7 @@ public struct AlertService: Service {
             senders.senders[channel.name].map {
                 AlertOutlet(
                     name: channel.name, sender: $0, store: store, schedule: schedule, now: now, random: random,
-                    logger: logger)
+                    logger: logger, activity: activity)
             }
         }
     }

@@ -1,5 +1,5 @@
 /// What a monitor watches, and how; replaced as a whole when the configuration changes.
-public struct MonitorConfiguration: Sendable {
+public struct MonitorPlan: Sendable {
     /// How domains are watched.
     public var settings: MonitorSettings
     /// The domains; of two with the same name the first counts.
@@ -7,7 +7,7 @@ public struct MonitorConfiguration: Sendable {
     /// What checks them.
     public var observer: any DomainObserving
 
-    /// A configuration.
+    /// A plan.
     public init(settings: MonitorSettings, domains: [MonitoredDomain], observer: any DomainObserving) {
         (self.settings, self.domains, self.observer) = (settings, domains, observer)
     }
