@@ -2,8 +2,7 @@
 # Lists the public declarations of each library product in Documentation/API/<Module>.txt, as the compiler sees them.
 #   Scripts/list-api.sh [--check] [BUILD-FOLDER]
 # It reads the modules that `swift build` made, in .build/debug unless another folder is given, and builds nothing itself.
-# UniversalLinksHummingbird is empty without its trait; it is read where the package in Server/ was built, in
-# Server/.build/debug or the folder in SERVER_BUILD.
+# UniversalLinksHummingbird is empty without its trait; it is read where the package in Server/ was built, in Server/.build/debug.
 # --check writes nothing: it shows what differs from the listings, and ends with 1 if anything does.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -135,7 +134,7 @@ first=$build
 take "$first"
 for module in $modules; do
     if [ "$module" = UniversalLinksHummingbird ]; then
-        server=${SERVER_BUILD:-Server/.build/debug}
+        server=Server/.build/debug
         if [ ! -e "$server/Modules/$module.swiftmodule" ]; then
             echo "NOT RUN: $module, since $server is missing (swift build --package-path Server)"
             continue

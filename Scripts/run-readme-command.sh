@@ -7,7 +7,7 @@ case ${1:-} in
     job) pattern='swift run --traits Tools aasa --config .*' ;;
     tests) pattern='swift test' ;;
     server) pattern='swift run --package-path Server .*' ;;
-    server-tests) pattern='swift test --package-path Server .*' ;;
+    server-tests) pattern='swift test --package-path Server' ;;
     *) echo "usage: $0 job | tests | server | server-tests" >&2; exit 2 ;;
 esac
 command=$(sed -n "s/^    \($pattern\)\$/\1/p" README.md | sed -n 1p)
