@@ -2,7 +2,7 @@ import Foundation
 
 /// A generator whose numbers follow from its seed, so that a failing run can be repeated.
 ///
-/// `SEED=<number>` in the environment replaces the seed of the day; each test that uses one prints its seed.
+/// Without `SEED` in the environment every run has the same seed. `SEED=<number>` replaces it, and `SEED=any` draws a new one.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     /// What the numbers follow from.
     public let seed: UInt64
@@ -14,10 +14,10 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         state = seed
     }
 
-    /// A generator with the seed from `SEED`, else a new one; prints it with the name of the test.
+    /// A generator with the seed that `SEED` asks for, else the usual one; prints it with the name of the test.
     public init(announcedFor test: String) {
-        let given = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) }
-        self.init(seed: given ?? UInt64.random(in: 1...999_999_999))
+        let wish = ProcessInfo.processInfo.environment["SEED"]
+        self.init(seed: wish == "any" ? .random(in: 1...999_999_999) : wish.flatMap { UInt64($0) } ?? 20_260_101)
         print("\(test): SEED=\(seed)")
     }
 

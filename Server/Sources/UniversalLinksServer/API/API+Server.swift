@@ -28,7 +28,7 @@ extension API {
     func domain(_ name: String) async throws(APIProblem) -> Response {
         guard let domain = settings.domains().first(where: { $0.name == name.lowercased() }) else {
             throw APIProblem(
-                .notFound, "unknown-domain", "There is no such domain.", "This server does not serve it; see about.")
+                .notFound, "unknown-domain", "This server does not serve the domain.", "GET about lists the domains that it serves.")
         }
         return try await answer { _ in
             [
@@ -66,7 +66,7 @@ extension API {
 
     func qrCode(_ request: Request) throws(APIProblem) -> Response {
         guard let text = request.uri.queryParameters["text"].map(String.init), !text.isEmpty else {
-            throw .invalid("There is no text. Write qr?text=…, percent-encoded.")
+            throw .invalid("The query item text is missing. Write qr?text=…, percent-encoded.")
         }
         guard let image = settings.qrCode?(text) else {
             throw .invalid("The text does not fit into a QR code. Shorten it.")

@@ -77,7 +77,7 @@ struct ContestedURLs: LintRule {
         let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
         var found = diagnostic(
             "\(list) claim the same URLs, such as \(link.description.shortened()): which app gets them is not decided.",
-            at: place, in: subject, help: "Give each app its own URLs, unless nobody has two of the apps.")
+            at: place, in: subject, help: "Give each app its own URLs, unless no device has two of the apps.")
         found.apps = claimants.apps.map(\.text)
         return [found]
     }
