@@ -4,8 +4,11 @@ public import UniversalLinksChecks
 public struct Alert: Hashable, Sendable {
     /// What receivers recognise it by, however often it arrives.
     public var key: String
+    /// What happened to all of its incidents.
     public var step: Incident.Transition.Step
+    /// The kind of all of its incidents.
     public var kind: Incident.Kind
+    /// The highest severity that its incidents had at the steps it tells.
     public var severity: Incident.Severity
     /// What happened, in one sentence.
     public var summary: String
@@ -18,6 +21,7 @@ public struct Alert: Hashable, Sendable {
     /// When it was made.
     public var time: UTCInstant
 
+    /// An alert with all its values; without `incidentCount`, it lists all of its incidents.
     public init(
         key: String, step: Incident.Transition.Step, kind: Incident.Kind, severity: Incident.Severity,
         summary: String, incidents: [Incident], incidentCount: Int? = nil, isAlreadyOver: Bool = false,

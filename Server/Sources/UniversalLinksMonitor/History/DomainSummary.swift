@@ -2,14 +2,16 @@ import UniversalLinksChecks
 
 /// How a domain was at its last check.
 public struct DomainSummary: Hashable, Sendable {
+    /// The name of the domain.
     public var domain: String
-    /// The last check; its files have hashes and no bytes.
+    /// The last check; its files have hashes and no bytes. Nil before the first one.
     public var last: StoredCheck?
     /// What is known between two checks; nil if nothing is.
     public var state: DomainState?
     /// The open incidents, the worst first.
     public var openIncidents: [Incident]
 
+    /// A summary with all its values; the incidents may be in any order.
     public init(domain: String, last: StoredCheck? = nil, state: DomainState? = nil, openIncidents: [Incident] = []) {
         (self.domain, self.last, self.state) = (domain, last, state)
         self.openIncidents = openIncidents.sorted { ($1.severity, $0.opened, $0.id) < ($0.severity, $1.opened, $1.id) }

@@ -5,6 +5,7 @@ public import UniversalLinksChecks
 /// Everything is known as exactly as checks are frequent: what is seen at a check happened after the one before. Checks are in
 /// the order in which they were recorded; where the clock was set back, times go back as well, and durations are 0.
 public struct DomainTimeline: Hashable, Sendable {
+    /// The name of the domain.
     public var domain: String
     /// How many checks it is made from. One check before the requested time is among them, as it says what was there then.
     public var checkCount = 0
@@ -19,26 +20,33 @@ public struct DomainTimeline: Hashable, Sendable {
     /// The incidents that were open in this time, in the order in which they opened.
     public var incidents: [Incident] = []
 
+    /// A timeline without checks.
     public init(domain: String) { self.domain = domain }
 }
 
 extension DomainTimeline {
     /// A time in which host and CDN did not change.
     public struct Period: Hashable, Sendable {
-        /// The time of its first check, and of the first check of the next period.
+        /// The time of its first check.
         public var start: UTCInstant
+        /// The time of the first check of the next period; of the last period, the time of its last check.
         public var end: UTCInstant
+        /// How many checks it is made from.
         public var checkCount: Int
+        /// What the host's answers meant.
         public var origin: Monitor.Observation.Origin.State
         /// The SHA-256 of the host's file; nil if it served none.
         public var fileHash: String?
         /// The name of the CDN's state, as an observation has it.
         public var cdn: String
+        /// Whether devices got from the CDN what the host served.
         public var isUpToDate: Bool
+        /// Whether the host had a file and the CDN alone was behind.
         public var isBehind: Bool
         /// The SHA-256 of the CDN's file; nil if it has none, or nobody asked.
         public var cdnFileHash: String?
 
+        /// A period with all its values.
         public init(
             start: UTCInstant, end: UTCInstant, checkCount: Int = 1, origin: Monitor.Observation.Origin.State,
             fileHash: String? = nil, cdn: String, isUpToDate: Bool = false, isBehind: Bool = false,
@@ -55,11 +63,13 @@ extension DomainTimeline {
 
     /// A change of the file that a host serves.
     public struct FileChange: Hashable, Sendable {
-        /// The SHA-256 of the files before and after; nil before if the host answered without a file.
+        /// The SHA-256 of the file before the change; nil if the host answered without a file.
         public var from: String?
+        /// The SHA-256 of the file after the change.
         public var to: String
-        /// The last check that saw the host without the change, and the first one with it.
+        /// The time of the last check without the change.
         public var unchanged: UTCInstant
+        /// The time of the first check with the change.
         public var noticed: UTCInstant
         /// How it ended for devices.
         public var ending: Ending
@@ -76,6 +86,7 @@ extension DomainTimeline {
             case open
         }
 
+        /// A change with all its values; by default, the CDN does not have the file yet.
         public init(
             from: String?, to: String, unchanged: UTCInstant, noticed: UTCInstant, ending: Ending = .open,
             compared: UTCInstant? = nil
@@ -105,12 +116,14 @@ extension DomainTimeline {
         public var end: UTCInstant?
         /// The last check without a file.
         public var last: UTCInstant
+        /// How many checks found no file.
         public var checkCount: Int
         /// Whether one of the checks found the host down altogether.
         public var wasDown: Bool
         /// What the first check found, in one sentence.
         public var problem: String?
 
+        /// An outage with all its values.
         public init(
             start: UTCInstant, end: UTCInstant? = nil, last: UTCInstant, checkCount: Int = 1, wasDown: Bool,
             problem: String? = nil

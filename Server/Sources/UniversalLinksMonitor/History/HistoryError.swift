@@ -21,9 +21,11 @@ public struct HistoryError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let other = Code(name: "other")
     }
 
+    /// What kind of failure it is.
     public let code: Code
     /// What happened, where, and what to do next.
     public let description: String
 
+    /// An error with its code and its description.
     public init(_ code: Code, _ description: String) { (self.code, self.description) = (code, description) }
 }

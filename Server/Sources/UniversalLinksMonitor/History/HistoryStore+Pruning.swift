@@ -4,14 +4,18 @@ public import UniversalLinksChecks
 extension HistoryStore {
     /// What ``prune(before:batch:)`` removed.
     public struct Removal: Hashable, Sendable {
+        /// How many checks were removed.
         public var checkCount = 0
+        /// How many incidents were removed.
         public var incidentCount = 0
+        /// How many files were removed that nothing referred to.
         public var bodyCount = 0
         /// Domains that nothing is known of any more.
         public var domainCount = 0
         /// How much smaller the database is, in bytes.
         public var byteCount: Int64 = 0
 
+        /// A removal of nothing.
         public init() {}
     }
 
@@ -118,7 +122,8 @@ extension HistoryStore {
     private func giveBackPages(_ batch: Int) async throws(HistoryError) {
         while !Task.isCancelled {
             let count = try await write { database in
-                try Row.fetchCursor(database, sql: "PRAGMA incremental_vacuum(\(max(1, batch)))").forEach { _ in }
+                let rows = try Row.fetchCursor(database, sql: "PRAGMA incremental_vacuum(\(max(1, batch)))")
+                while try rows.next() != nil {}
                 return try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0
             }
             if count == 0 { return }

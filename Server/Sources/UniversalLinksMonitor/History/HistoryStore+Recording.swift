@@ -1,6 +1,7 @@
 import GRDB
 
 extension HistoryStore: ObservationStore {
+    /// What is known about each domain, by its name; domains without a stored state are left out.
     public func states() async throws(HistoryError) -> [String: DomainState] {
         try await read { database in
             let rows = try Row.fetchCursor(

@@ -7,6 +7,7 @@ public struct StoredCheck: Hashable, Sendable {
     /// What was found; files have their hash, and no bytes.
     public var observation: Monitor.Observation
 
+    /// A check with all its values.
     public init(number: Int64, isClockBehind: Bool, observation: Monitor.Observation) {
         (self.number, self.isClockBehind, self.observation) = (number, isClockBehind, observation)
     }

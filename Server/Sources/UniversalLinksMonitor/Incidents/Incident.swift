@@ -24,6 +24,7 @@ public struct Incident: Hashable, Sendable {
     public enum Severity: Int, Hashable, Sendable, CaseIterable, Comparable, Codable {
         case notice, warning, error, critical
 
+        /// The less severe comes first.
         public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 
         /// The name in lower case.
@@ -39,8 +40,11 @@ public struct Incident: Hashable, Sendable {
 
     /// What identifies it everywhere: the domain, the kind and the time, as in `shop.example/file-broken/1795397000`.
     public var id: String
+    /// The name of the domain that it is about.
     public var domain: String
+    /// What broke or changed.
     public var kind: Kind
+    /// How bad it is since its last step.
     public var severity: Severity
     /// What happened, in one sentence that names the domain.
     public var summary: String
@@ -48,8 +52,9 @@ public struct Incident: Hashable, Sendable {
     public var cause: String
     /// What proves it, one line each.
     public var evidence: [String]
-    /// The SHA-256 of the file that was served when it opened, and of the one before; nil if there was none.
+    /// The SHA-256 of the file that was served when it opened; nil if there was none.
     public var fileHash: String?
+    /// The SHA-256 of the file before it; nil if there was none, or it is the same file.
     public var previousFileHash: String?
     /// When the first of the checks failed that opened it.
     public var began: UTCInstant
@@ -58,6 +63,7 @@ public struct Incident: Hashable, Sendable {
     /// When it closed; nil while it is open.
     public var closed: UTCInstant?
 
+    /// An incident with all its values; by default, it is open.
     public init(
         id: String, domain: String, kind: Kind, severity: Severity, summary: String, cause: String,
         evidence: [String] = [], fileHash: String? = nil, previousFileHash: String? = nil, began: UTCInstant,
@@ -71,6 +77,7 @@ public struct Incident: Hashable, Sendable {
 
     /// A step of an incident that people are told of, once.
     public struct Transition: Hashable, Sendable {
+        /// What happened to an incident.
         public enum Step: String, Hashable, Sendable, Codable {
             case opened
             /// It is open still, but worse, or another thing of the same kind.
@@ -78,10 +85,14 @@ public struct Incident: Hashable, Sendable {
             case closed
         }
 
+        /// What happened to the incident.
         public var step: Step
+        /// The incident as it was after the step.
         public var incident: Incident
+        /// When it happened; no two steps of an incident have the same time.
         public var time: UTCInstant
 
+        /// A step with all its values.
         public init(_ step: Step, _ incident: Incident, at time: UTCInstant) {
             (self.step, self.incident, self.time) = (step, incident, time)
         }

@@ -9,6 +9,7 @@ public final class MonitorActivity: Sendable {
         /// It was stopped before it ended.
         case cancelled
 
+        /// The outcome of a check that found a host in this state.
         public init(_ state: Monitor.Observation.Origin.State) {
             switch state {
             case .served: self = .served

@@ -27,6 +27,7 @@ extension Monitor {
         /// How the served file differs from the committed one; nil if either is missing or unreadable.
         public var review: Review?
 
+        /// An observation with all its values.
         public init(
             domain: String, time: UTCInstant, milliseconds: Int = 0, origin: Origin, file: FileBody? = nil,
             cdn: CDNCopy = .notChecked, certificate: ObservedCertificate? = nil,
@@ -52,6 +53,7 @@ extension Monitor.Observation {
             case down
         }
 
+        /// What the answer means.
         public var state: State
         /// The HTTP status; nil without an answer.
         public var status: Int?
@@ -62,6 +64,7 @@ extension Monitor.Observation {
         /// time for one address.
         public var address: String?
 
+        /// An answer with all its values.
         public init(_ state: State, status: Int? = nil, problem: String? = nil, address: String? = nil) {
             (self.state, self.status, self.problem, self.address) = (state, status, problem, address)
         }
@@ -69,10 +72,12 @@ extension Monitor.Observation {
 
     /// The bytes of a file.
     public struct FileBody: Hashable, Sendable {
+        /// The bytes as they were received; empty in a stored check, which has the hash alone.
         public var bytes: [UInt8]
         /// Their SHA-256, in lower-case hexadecimal digits.
         public var hash: String
 
+        /// A file with its hash, which is not compared with the bytes.
         public init(_ bytes: [UInt8], hash: String) { (self.bytes, self.hash) = (bytes, hash) }
     }
 
@@ -90,6 +95,7 @@ extension Monitor.Observation {
         /// The file that the CDN has; nil if it has none, or nobody asked.
         public var file: FileBody?
 
+        /// An answer with all its values.
         public init(
             state: String, isUpToDate: Bool, isBehind: Bool, reason: String = "", file: FileBody? = nil
         ) {
@@ -103,11 +109,16 @@ extension Monitor.Observation {
 
     /// The certificate that a host showed.
     public struct ObservedCertificate: Hashable, Sendable {
+        /// Whom it is for.
         public var subject: String
+        /// Who signed it.
         public var issuer: String
+        /// From when on it is valid.
         public var notBefore: UTCInstant
+        /// Until when it is valid.
         public var notAfter: UTCInstant
 
+        /// A certificate with all its values.
         public init(subject: String, issuer: String, notBefore: UTCInstant, notAfter: UTCInstant) {
             (self.subject, self.issuer, self.notBefore, self.notAfter) = (subject, issuer, notBefore, notAfter)
         }
@@ -124,9 +135,12 @@ extension Monitor.Observation {
         public var name: String
         /// `error`, `warning` or `note`
         public var severity: String
+        /// What it is about.
         public var part: Part
+        /// What is wrong, in words.
         public var message: String
 
+        /// A diagnostic with all its values.
         public init(code: String, name: String, severity: String, part: Part, message: String) {
             (self.code, self.name, self.severity) = (code, name, severity)
             (self.part, self.message) = (part, message)
@@ -145,6 +159,7 @@ extension Monitor.Observation {
         /// The first of these, one sentence each that names the URL; at most 20.
         public var failures: [String]
 
+        /// An outcome with all its values.
         public init(count: Int, failureCount: Int, failures: [String]) {
             (self.count, self.failureCount, self.failures) = (count, failureCount, failures)
         }
@@ -161,6 +176,7 @@ extension Monitor.Observation {
         /// The entries that the committed file does not contain, such as `applinks: ABCDE12345.com.example.app (a new team)`.
         public var addedEntries: [String]
 
+        /// A comparison with all its values; by default, nothing differs.
         public init(
             committedHash: String, changes: [String] = [], witnesses: [String] = [], addedEntries: [String] = []
         ) {

@@ -7,14 +7,17 @@ public struct AlertSettings: Hashable, Sendable {
     /// Where alerts go; each gets every alert of its severity.
     public var channels: [AlertChannel] = []
 
+    /// The default settings, without channels.
     public init() {}
 
     /// A time of each day, in UTC.
     public struct QuietHours: Hashable, Sendable {
-        /// Minutes after midnight; `end` is not part of it, and may be before `start`.
+        /// When they start, in minutes after midnight.
         public var start: Int
+        /// When they end, in minutes after midnight; this minute is not part of them. Before `start`, it is on the next day.
         public var end: Int
 
+        /// Quiet hours from one minute of the day to another; none if both are the same.
         public init(start: Int, end: Int) { (self.start, self.end) = (start, end) }
     }
 }
@@ -23,6 +26,7 @@ public struct AlertSettings: Hashable, Sendable {
 public struct AlertChannel: Hashable, Sendable {
     /// What the configuration calls it; unique.
     public var name: String
+    /// How alerts get there.
     public var kind: Kind
     /// The lowest severity that it gets.
     public var minimumSeverity: Incident.Severity
@@ -39,6 +43,7 @@ public struct AlertChannel: Hashable, Sendable {
         case command([String])
     }
 
+    /// A channel with all its values; by default, it gets alerts of every severity.
     public init(_ name: String, _ kind: Kind, minimumSeverity: Incident.Severity = .notice) {
         (self.name, self.kind, self.minimumSeverity) = (name, kind, minimumSeverity)
     }

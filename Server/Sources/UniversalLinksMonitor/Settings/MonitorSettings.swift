@@ -23,5 +23,6 @@ public struct MonitorSettings: Hashable, Sendable {
     /// How alerts are sent.
     public var alerts = AlertSettings()
 
+    /// The default settings.
     public init() {}
 }

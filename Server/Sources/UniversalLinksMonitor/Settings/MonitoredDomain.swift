@@ -9,6 +9,7 @@ public struct MonitoredDomain: Hashable, Sendable {
     /// How long until the next check, in seconds; nil for what is usual.
     public var interval: Int?
 
+    /// A domain with all its values.
     public init(name: String, host: CheckedHost, interval: Int? = nil) {
         (self.name, self.host, self.interval) = (name, host, interval)
     }

@@ -17,10 +17,12 @@ public struct AlertGrouping: Hashable, Sendable {
     /// When only critical ones are told; nil for never.
     public var quietHours: AlertSettings.QuietHours?
 
+    /// A grouping with all its values.
     public init(window: Int, quietHours: AlertSettings.QuietHours? = nil) {
         (self.window, self.quietHours) = (window, quietHours)
     }
 
+    /// The grouping with the window and the quiet hours of the settings.
     public init(_ settings: AlertSettings) {
         self.init(window: settings.grouping, quietHours: settings.quietHours)
     }

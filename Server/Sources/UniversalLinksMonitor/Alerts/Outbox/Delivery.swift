@@ -6,10 +6,12 @@ public struct Delivery: Hashable, Sendable, Identifiable {
     public var id: Int64
     /// The name of the channel.
     public var channel: String
+    /// What is delivered.
     public var alert: Alert
     /// How many attempts have failed.
     public var failureCount: Int
 
+    /// A delivery with all its values; by default, no attempt has failed.
     public init(id: Int64, channel: String, alert: Alert, failureCount: Int = 0) {
         (self.id, self.channel, self.alert, self.failureCount) = (id, channel, alert, failureCount)
     }
@@ -38,6 +40,7 @@ public struct ChannelBacklog: Hashable, Sendable {
     /// What the last failed attempt of those that wait or were given up said; nil if none failed.
     public var problem: String?
 
+    /// A backlog with all its values.
     public init(
         channel: String, waitingCount: Int, oldest: UTCInstant? = nil, givenUpCount: Int = 0, problem: String? = nil
     ) {

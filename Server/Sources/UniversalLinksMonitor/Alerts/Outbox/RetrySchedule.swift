@@ -9,6 +9,7 @@ public struct RetrySchedule: Hashable, Sendable {
     /// How long after an alert was made it is given up.
     public var lifetime = 7 * 86_400
 
+    /// The default schedule.
     public init() {}
 
     /// How long to wait.

@@ -6,6 +6,7 @@ import UniversalLinksChecks
 
 /// Answers requests for metrics, health and pages. It reads, and never writes.
 public struct StatusResponder: HTTPResponder {
+    /// What Hummingbird passes with a request; nothing is added to it.
     public typealias Context = BasicRequestContext
 
     let source: any StatusSource
@@ -13,11 +14,13 @@ public struct StatusResponder: HTTPResponder {
     let settings: StatusSettings
     let changes = FileChangeCache()
 
+    /// A responder that shows what the source and the activity contain at the time of each request.
     public init(source: any StatusSource, activity: MonitorActivity, settings: StatusSettings) {
         (self.source, self.activity, self.settings) = (source, activity, settings)
     }
 
-    /// The response to GET and HEAD; 405 to other methods, and 404 to what is not there.
+    /// The response to GET and HEAD: 400 if the address is invalid, 404 if nothing is there, and 503 if the history cannot be read.
+    /// To other methods, 405.
     public func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         let now = settings.now()
         var response: Response

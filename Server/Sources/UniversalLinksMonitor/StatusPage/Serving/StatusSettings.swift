@@ -9,6 +9,7 @@ public struct StatusSettings: Sendable {
     /// The time.
     public var now: @Sendable () -> UTCInstant
 
+    /// Settings with all their values.
     public init(version: String, silence: Int, now: @escaping @Sendable () -> UTCInstant) {
         (self.version, self.silence, self.now) = (version, silence, now)
     }

@@ -21,6 +21,7 @@ public struct HistoryStatusSource: StatusSource {
         (self.history, self.watched, self.waitingAlertCount) = (history, watched, waitingAlertCount)
     }
 
+    /// Every domain that is watched now, in any order; one that the history does not contain is unchecked.
     public func domains() async throws(HistoryError) -> [StatusDomain] {
         let summaries = try await history.summaries()
         let times = try await history.firstAndSettledTimes()
@@ -30,10 +31,12 @@ public struct HistoryStatusSource: StatusSource {
         }
     }
 
+    /// The checks of some domains on each day, by name; days and domains without checks are left out.
     public func days(of names: [String], from firstDay: Int) async throws(HistoryError) -> [String: [DayTally]] {
         try await history.tallies(of: names, from: firstDay)
     }
 
+    /// A domain with what happened from some time on and its latest 100 incidents of that time; nil if it is not watched.
     public func account(of name: String, from start: UTCInstant) async throws(HistoryError) -> DomainAccount? {
         guard watched().contains(name), let domain = try await domains().first(where: { $0.name == name }) else {
             return nil
@@ -48,12 +51,14 @@ public struct HistoryStatusSource: StatusSource {
             incidents: Array(incidents.prefix(HistoryStatusSource.incidentLimit)), incidentCount: incidents.count)
     }
 
+    /// An incident with its files; nil if there is none of this identifier.
     public func incident(_ id: String) async throws(HistoryError) -> IncidentAccount? {
         try await history.incident(id).map { details in
             IncidentAccount(details.incident, before: details.previousFile?.bytes, after: details.file?.bytes)
         }
     }
 
+    /// The size of the database in bytes, and how many alerts wait.
     public func figures() async throws(HistoryError) -> HistoryFigures {
         HistoryFigures(
             waitingAlertCount: try await waitingAlertCount(), byteCount: Int(clamping: try await history.byteCount()))

@@ -2,6 +2,7 @@ public import UniversalLinksChecks
 
 /// What is known about a domain now.
 public struct StatusDomain: Hashable, Sendable {
+    /// Its name, as reports have it.
     public var name: String
     /// When it was checked first; nil before that.
     public var firstCheck: UTCInstant?
@@ -12,6 +13,7 @@ public struct StatusDomain: Hashable, Sendable {
     /// When the last incident closed; nil if there was none.
     public var settled: UTCInstant?
 
+    /// A domain with all its values; by default, it is unchecked.
     public init(
         _ name: String, firstCheck: UTCInstant? = nil, lastCheck: LastCheck? = nil, openIncidents: [Incident] = [],
         settled: UTCInstant? = nil
@@ -22,7 +24,9 @@ public struct StatusDomain: Hashable, Sendable {
 
     /// The last check of a domain, without the bodies.
     public struct LastCheck: Hashable, Sendable {
+        /// When it began.
         public var time: UTCInstant
+        /// What the host's answer meant.
         public var origin: Monitor.Observation.Origin.State
         /// Whether the file, or how it is served, has errors.
         public var hasErrors: Bool
@@ -33,6 +37,7 @@ public struct StatusDomain: Hashable, Sendable {
         /// When the certificate ends; nil if there was none.
         public var certificateEnd: UTCInstant?
 
+        /// A check with all its values.
         public init(
             time: UTCInstant, origin: Monitor.Observation.Origin.State, hasErrors: Bool = false, cdn: String,
             behindSince: UTCInstant? = nil, certificateEnd: UTCInstant? = nil
@@ -76,6 +81,7 @@ public enum DomainCondition: Int, Hashable, Sendable, CaseIterable, Comparable {
     case unchecked
     case healthy
 
+    /// The worse comes first.
     public static func < (left: DomainCondition, right: DomainCondition) -> Bool { left.rawValue < right.rawValue }
 
     init(_ severity: Incident.Severity) {

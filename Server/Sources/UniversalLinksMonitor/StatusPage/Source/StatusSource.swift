@@ -30,6 +30,7 @@ public struct HistoryFigures: Hashable, Sendable {
     /// The bytes of the database.
     public var byteCount: Int
 
+    /// Figures with all their values.
     public init(waitingAlertCount: Int, byteCount: Int) {
         (self.waitingAlertCount, self.byteCount) = (waitingAlertCount, byteCount)
     }
@@ -39,10 +40,12 @@ public struct HistoryFigures: Hashable, Sendable {
 public struct DayTally: Hashable, Sendable {
     /// Days since 1970-01-01 in UTC.
     public var day: Int
+    /// How many checks there were.
     public var checkCount: Int
     /// How many of them found the file missing, broken, or served wrongly.
     public var failureCount: Int
 
+    /// A tally with all its values.
     public init(day: Int, checkCount: Int, failureCount: Int) {
         (self.day, self.checkCount, self.failureCount) = (day, checkCount, failureCount)
     }
