@@ -6,6 +6,6 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$(mktemp -d "${1:-${TMPDIR:-/tmp}}/history-benchmark.XXXXXX")
 trap 'rm -rf "$folder"' EXIT
 cd "$root"
-swift build -c release -Xswiftc -enable-testing --package-path Server --scratch-path "${SCRATCH:-.build}" --build-tests >&2
+swift build -c release -Xswiftc -enable-testing --package-path Server --build-tests >&2
 AASA_HISTORY_BENCHMARK=$folder swift test -c release -Xswiftc -enable-testing --package-path Server \
-    --scratch-path "${SCRATCH:-.build}" --skip-build --filter HistoryBenchmark | grep BENCH
+    --skip-build --filter HistoryBenchmark | grep BENCH

@@ -1,6 +1,6 @@
 import JSONSyntax
 import UniversalLinks
-package import UniversalLinksAnalysis
+import UniversalLinksAnalysis
 
 /// How the CDN's copy compares to a file, by the bytes of both alone: many hosts have the same pair, and it is compared once.
 package struct JudgedCopy: Sendable {
