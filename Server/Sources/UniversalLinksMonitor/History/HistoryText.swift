@@ -16,14 +16,14 @@ public enum HistoryText: Sendable {
             ])
         }
         let count = summaries.reduce(0) { $0 + $1.openIncidents.count }
-        let domains = summaries.count == 1 ? "1 domain" : "\(summaries.count) domains"
-        let total = count == 0 ? "no open incidents" : count == 1 ? "1 open incident" : "\(count) open incidents"
+        let domains = summaries.count.counted("domain")
+        let total = count == 0 ? "no open incidents" : count.counted("open incident")
         return table.text + "\n\(domains), \(total)\n" + incidentLines(summaries.flatMap(\.openIncidents))
     }
 
     /// What a domain's host and the CDN served over time.
     public static func timeline(_ timeline: DomainTimeline) -> String {
-        var text = "\(TerminalText(timeline.domain)): \(count(timeline.checkCount, "check"))"
+        var text = "\(TerminalText(timeline.domain)): \(timeline.checkCount.counted("check"))"
         if timeline.clockStepCount > 0 {
             text +=
                 "; the clock was set back \(timeline.clockStepCount == 1 ? "once" : "\(timeline.clockStepCount) times")"
@@ -116,7 +116,7 @@ extension HistoryText {
             "\(incident.severity.name): \(TerminalText(incident.summary))\n  \(TerminalText(incident.id))\n"
         }
         let rest = incidents.count - shown.count
-        return "\n" + shown.joined() + (rest > 0 ? "and \(count(rest, "more incident")): pass --json\n" : "")
+        return "\n" + shown.joined() + (rest > 0 ? "and \(rest.counted("more incident")): pass --json\n" : "")
     }
 
     private static func section(_ title: String, _ table: TextTable) -> String {
@@ -129,8 +129,6 @@ extension HistoryText {
 
     private static func words(_ file: Monitor.Observation.FileBody?, _ hash: String?) -> String {
         guard let hash else { return "none" }
-        return short(hash) + (file.map { ", \(count($0.bytes.count, "byte"))" } ?? ", not kept")
+        return short(hash) + (file.map { ", \($0.bytes.count.counted("byte"))" } ?? ", not kept")
     }
-
-    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -68,7 +68,7 @@ public struct SignalReader: Sendable {
 
     private static func words(seconds: Int) -> String {
         let (count, unit) = seconds >= 3_600 ? (seconds / 3_600, "hour") : (max(1, seconds / 60), "minute")
-        return "\(count) \(unit)\(count == 1 ? "" : "s")"
+        return count.counted(unit)
     }
 
     private static func hash(_ lines: [String]) -> String {
@@ -150,7 +150,7 @@ extension SignalReader {
     private var links: Signal.Reading {
         guard servedFile != nil else { return .unknown }
         guard let links = observation.links, links.failureCount > 0 else { return .fine }
-        let cause = "\(links.failureCount) of \(links.count) expected \(links.count == 1 ? "URL" : "URLs") failed."
+        let cause = "\(links.failureCount) of \(links.count.counted("expected URL")) failed."
         return .failing(
             Signal(
                 kind: .linksFail, severity: .error, cause: cause,

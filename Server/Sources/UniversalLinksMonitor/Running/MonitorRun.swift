@@ -73,8 +73,8 @@ struct MonitorRun {
         }
         if backlog.count > 0 {
             service.listeners.warn(
-                "stopped; \(backlog.count) check\(backlog.count == 1 ? "" : "s") could not be stored and were not reported. "
-                    + "What they found is looked for again after the next start.")
+                "stopped; \(backlog.count.counted("check")) could not be stored, and nothing of it was reported. "
+                    + "The next start checks again.")
         }
         if let failure { throw failure }
         let names = Set(configuration.domains(of: service.shard).map(\.name))
@@ -112,7 +112,8 @@ extension MonitorRun {
         if backlog.isFull != isPaused {
             isPaused = backlog.isFull
             if isPaused {
-                service.listeners.warn("\(backlog.count) checks wait to be stored. No more are begun until then.")
+                service.listeners.warn(
+                    "\(backlog.count.counted("check")) cannot be stored yet. No more are begun until then.")
             }
         }
         let (observer, source) = (configuration.observer, source)
@@ -177,7 +178,7 @@ extension MonitorRun {
         }
         takeOver(configuration)
         service.listeners.warn(
-            "the configuration changed: \(names.count) domains, \(addedCount) of them new; \(removedCount) were removed"
+            "the configuration changed: \(names.count.counted("domain")), \(addedCount) of them new; \(removedCount) were removed"
                 + (removedCount > 0 ? ", and their open incidents stay open in the history" : ""))
     }
 }

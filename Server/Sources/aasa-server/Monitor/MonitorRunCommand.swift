@@ -99,7 +99,8 @@ struct MonitorRunCommand: AsyncParsableCommand {
         try await parts.flushAlerts()
         MonitorRunCommand.write(
             [
-                "\(outcome.checkedCount) checks, \(outcome.openIncidents.count) open incidents, \(outcome.downDomains.count) hosts down"
+                "\(outcome.checkedCount.counted("check")), \(outcome.openIncidents.count.counted("open incident")), "
+                    + "\(outcome.downDomains.count.counted("host")) down"
             ])
         switch outcome.ending {
         case .fine: return

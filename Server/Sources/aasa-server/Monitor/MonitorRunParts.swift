@@ -142,7 +142,8 @@ struct MonitorRunParts: Sendable {
     /// Tells what waits for its channel after a run over all domains.
     func flushAlerts() async throws {
         for backlog in try await alerts.flush() {
-            var words = "\(backlog.waitingCount) alerts wait for the channel \"\(TerminalText(backlog.channel))\""
+            var words =
+                "the channel \"\(TerminalText(backlog.channel))\" has not accepted \(backlog.waitingCount.counted("alert"))"
             if backlog.givenUpCount > 0 { words += ", \(backlog.givenUpCount) were given up" }
             if let problem = backlog.problem { words += ": \(TerminalText(problem, limit: 500))" }
             MonitorRunParts.warn(words)

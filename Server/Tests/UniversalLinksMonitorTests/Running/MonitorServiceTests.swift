@@ -145,7 +145,7 @@ struct MonitorServiceTests {
         await #expect(throws: HistoryError.self) { try await service(["a.example": "."], store, clock, log).runOnce() }
         #expect(log.reports.isEmpty)
         #expect(await store.attemptCount == 4)
-        #expect(log.warnings.last?.contains("could not be stored and were not reported") == true)
+        #expect(log.warnings.last?.contains("could not be stored, and nothing of it was reported") == true)
     }
 
     // MARK: Storing
@@ -177,7 +177,7 @@ struct MonitorServiceTests {
         let letters = Dictionary(uniqueKeysWithValues: (0..<50).map { ("h\($0).example", ".") })
         try await run(service(letters, store, clock, log)) { await clock.untilEnd(next: .zero) }
         #expect(log.reports.isEmpty)
-        #expect(log.warnings.contains("256 checks wait to be stored. No more are begun until then."))
+        #expect(log.warnings.contains("256 checks cannot be stored yet. No more are begun until then."))
         #expect(log.warnings.last?.hasPrefix("stopped; 256 checks could not be stored") == true)
         // Once a minute at most, in ten days.
         #expect(await store.attemptCount <= 10 * 1_440 + 10)
@@ -210,8 +210,8 @@ struct MonitorServiceTests {
         #expect(log.reports.count == 4)
         #expect(
             log.warnings == [
-                "stopped; 1 check could not be stored and were not reported. "
-                    + "What they found is looked for again after the next start."
+                "stopped; 1 check could not be stored, and nothing of it was reported. "
+                    + "The next start checks again."
             ])
     }
 

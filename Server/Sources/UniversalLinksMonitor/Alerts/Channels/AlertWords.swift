@@ -31,7 +31,7 @@ struct AlertWords {
         summary = TerminalText(alert.summary, limit: 1_000).description
         incidents = alert.incidents.prefix(limit).map { Entry($0, evidenceLimit: evidenceLimit) }
         let omitted = alert.incidentCount - incidents.count
-        omission = omitted > 0 ? "… and \(omitted) more \(omitted == 1 ? "incident" : "incidents")" : nil
+        omission = omitted > 0 ? "… and \(omitted.counted("more incident"))" : nil
         footer = "\(alert.kind.rawValue) · \(alert.time) · key \(alert.key.prefix(12))"
     }
 }

@@ -59,7 +59,7 @@ struct FileChangeView: Sendable {
         case .removed(let text): code("removed", "−", "Removed: ", text)
         case .added(let text): code("added", "+", "Added: ", text)
         case .gap(let count):
-            .element("li", [.classes("gap")], "\(count) unchanged \(count == 1 ? "line" : "lines")")
+            .element("li", [.classes("gap")], count.counted("unchanged line"))
         }
     }
 

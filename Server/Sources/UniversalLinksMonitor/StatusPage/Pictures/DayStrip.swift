@@ -43,10 +43,9 @@ struct DayStrip: Sendable {
         let checked = days.filter { $0 != .empty }.count
         guard checked > 0 else { return "no checks in the last \(DayStrip.dayCount) days" }
         let troubled = days.filter { $0 == .troubled || $0 == .failed }.count
-        let days = "\(checked) \(checked == 1 ? "day" : "days") with checks"
+        let days = "\(checked.counted("day")) with checks"
         guard troubled > 0 else { return "\(days), none failed" }
-        return "\(days), \(troubled) of them with failures: \(failureCount) of \(checkCount) "
-            + "\(checkCount == 1 ? "check" : "checks") failed"
+        return "\(days), \(troubled) of them with failures: \(failureCount) of \(checkCount.counted("check")) failed"
     }
 
     /// The bars: one path for each kind of day, so that a page of domains stays small.

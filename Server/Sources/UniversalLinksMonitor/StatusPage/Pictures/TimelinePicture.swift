@@ -40,8 +40,8 @@ struct TimelinePicture: Sendable {
         let files = timeline.files.count
         let behind = timeline.behind
         let count = timeline.incidents.count
-        return "From \(timeline.start.dateAndTime) to \(timeline.end.dateAndTime) UTC: \(files) "
-            + "\(files == 1 ? "file" : "files"), \(count) \(count == 1 ? "incident" : "incidents"). "
+        return "From \(timeline.start.dateAndTime) to \(timeline.end.dateAndTime) UTC: "
+            + "\(files.counted("file")), \(count.counted("incident")). "
             + (behind.seconds > 0
                 ? "The CDN copy was out of date for \(behind)." : "The CDN copy was never out of date.")
     }
