@@ -1,7 +1,7 @@
 public import UniversalLinksChecks
 
 /// Watches domains: checks them on a schedule, keeps their history, and tells what breaks, changes and recovers.
-public enum Monitor {}
+public enum Monitor: Sendable {}
 
 extension Monitor {
     /// One check of a domain with its time, as it is stored.

@@ -2,7 +2,7 @@ import Crypto
 public import UniversalLinksChecks
 
 /// What proves to a receiver that an alert comes from who knows the secret, and when it was sent.
-public enum WebhookSignature {
+public enum WebhookSignature: Sendable {
     /// The name of the header field.
     public static let header = "X-AASA-Signature"
 
