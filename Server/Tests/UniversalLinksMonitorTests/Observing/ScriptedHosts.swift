@@ -37,10 +37,13 @@ final class ScriptedHosts: Transport {
         return Self.exchange(request, answer(request))
     }
 
-    private static func exchange(_ request: ExchangeRequest, _ answer: Answer) -> HTTPExchange {
+    /// What an answer is on the wire, over a certificate that ends at some time.
+    static func exchange(
+        _ request: ExchangeRequest, _ answer: Answer, certificateEnd: Int64 = 1_900_000_000
+    ) -> HTTPExchange {
         let leaf = CertificateSummary(
             subject: "CN=leaf", issuer: "CN=issuer", names: [request.address.host],
-            notBefore: UTCInstant(seconds: 1_700_000_000), notAfter: UTCInstant(seconds: 1_900_000_000))
+            notBefore: UTCInstant(seconds: 1_700_000_000), notAfter: UTCInstant(seconds: certificateEnd))
         var exchange = HTTPExchange(
             request, start: UTCInstant(seconds: 1_795_000_000),
             connectedAddress: NetworkAddress("198.51.100.7"), security: ConnectionSecurity(version: "TLS 1.3"),
