@@ -101,16 +101,18 @@ fi
 if has hadolint; then hadolint Deployment/container/Dockerfile; else skip "the container file: no hadolint"; fi
 skip "the container itself: it is not built, since that needs a Docker engine"
 
-echo "-- the unit"
+echo "-- the units"
 if has systemd-analyze; then
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
-    # The program need not be installed here.
-    sed 's#^ExecStart=[^ ]*#ExecStart=/bin/true#' Deployment/systemd/aasa-server.service > "$work/aasa-server.service"
-    systemd-analyze verify --man=no "$work/aasa-server.service"
-    systemd-analyze security --offline=true --threshold=20 "$work/aasa-server.service" | sed -n '$p'
+    for unit in Deployment/systemd/*.service; do
+        # The program need not be installed here.
+        sed 's#^ExecStart=[^ ]*#ExecStart=/bin/true#' "$unit" > "$work/${unit##*/}"
+        systemd-analyze verify --man=no "$work/${unit##*/}"
+        systemd-analyze security --offline=true --threshold=20 "$work/${unit##*/}" | sed -n '$p'
+    done
 else
-    skip "the unit: no systemd-analyze"
+    skip "the units: no systemd-analyze"
 fi
 
 echo "-- the workflows"

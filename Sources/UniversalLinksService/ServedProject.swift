@@ -8,6 +8,8 @@ public struct ServedProject: Sendable {
     public let path: String?
     /// The domains, in the order of the configuration.
     public let domains: [Domain]
+    /// How the domains are watched, as far as the configuration says.
+    public let monitor: MonitorConfiguration
 
     let settings: RunSettings
 
@@ -21,6 +23,8 @@ public struct ServedProject: Sendable {
         public let file: String
         /// The link lists.
         public let linkLists: [List]
+        /// How many seconds are between two checks of the monitor; nil for what is usual.
+        public let interval: Int?
 
         /// A link list of a domain.
         public struct List: Hashable, Sendable {
@@ -43,19 +47,21 @@ public struct ServedProject: Sendable {
                     "\"\(TerminalText(name))\" is not a domain. Write a host name without scheme, port or path, such as "
                         + "example.com or *.example.com.")
             }
-            (host, isWildcard, self.file, linkLists) = (domain.host, domain.isWildcard, file, [])
+            (host, isWildcard, self.file, linkLists, interval) = (domain.host, domain.isWildcard, file, [], nil)
         }
 
         init(_ listed: ListedDomain, of project: Project) {
             (host, isWildcard) = (listed.domain.host, listed.domain.isWildcard)
             file = project.name(of: listed.file.value)
             linkLists = listed.links.map { List(path: project.name(of: $0.path.value), app: $0.app) }
+            interval = listed.interval
         }
     }
 
     /// Files that are served without a project: nothing replaces the usual severities.
     public init(domains: [Domain]) {
         (path, self.domains, settings) = (nil, domains, RunSettings())
+        monitor = MonitorConfiguration()
     }
 
     /// Reads a project.
@@ -78,6 +84,7 @@ public struct ServedProject: Sendable {
             let project = Project(configuration, name: input.name, folder: ProjectPath.folder(of: path))
             self.path = path
             domains = configuration.domains.map { Domain($0, of: project) }
+            monitor = MonitorConfiguration(configuration.monitor, of: project)
             settings = RunSettings(project: project, today: CalendarDate.today)
         } catch {
             let lines = error.problems.prefix(100).map {

@@ -36,6 +36,7 @@ struct AASACommand: ParsableCommand {
         CheckCommand.self,
         AppCommand.self,
         ServeCommand.self,
+        MonitorCommand.self,
         MigrateCommand.self,
         FmtCommand.self,
         RulesCommand.self,
@@ -52,7 +53,7 @@ struct AASACommand: ParsableCommand {
         do {
             if let name = usage.arguments.first, ServerProgram.commands.contains(name) {
                 try ServerProgram.run(UsageError.argumentsOfProgram)
-                throw CleanExit.helpRequest(ServeCommand.self)
+                throw ServerProgram.helpRequest(for: name)
             }
             var command = try parsed(usage.arguments)
             if let option = usage.repeatedOption { throw usage.failure("\(option) appears twice") }

@@ -5,7 +5,14 @@ import UniversalLinksProject
 /// The program `aasa-server`, a package of its own, which runs in place of this one: same process, same streams, same signals.
 struct ServerProgram {
     /// The commands that it has and this program passes on.
-    static let commands = [ServeCommand.configuration].compactMap(\.commandName)
+    static let commands = types.compactMap { $0.configuration.commandName }
+
+    private static let types: [any ParsableCommand.Type] = [ServeCommand.self, MonitorCommand.self]
+
+    /// What shows this program's own help of one of the commands.
+    static func helpRequest(for name: String) -> CleanExit {
+        .helpRequest(types.first { $0.configuration.commandName == name } ?? ServeCommand.self)
+    }
 
     /// What it is called, and looked for as.
     private static let name = "aasa-server"

@@ -8,7 +8,7 @@ struct HelpTests {
     /// The commands whose examples name hosts that no test may request.
     static let networkCommands: Set = ["check", "validate-cdn", "diff"]
     /// The commands that another program has, which need not be installed.
-    static let serverCommands: Set = ["serve"]
+    static let serverCommands: Set = ["serve", "monitor"]
     /// Every other command that the program knows.
     static let commands = allCommands.filter { !networkCommands.contains($0) && !serverCommands.contains($0) }
     /// So that help is this program's.
@@ -118,9 +118,8 @@ struct HelpTests {
 
     @Test func commandsAreListedInTheOrderInWhichPeopleNeedThem() {
         let common = [
-            "lint", "explain", "match", "test", "diff", "examples", "check", "app", "serve", "migrate",
-            "fmt",
-            "rules", "init",
+            "lint", "explain", "match", "test", "diff", "examples", "check", "app", "serve", "monitor",
+            "migrate", "fmt", "rules", "init",
         ]
         #expect(Array(Self.allCommands.prefix(common.count)) == common)
         #expect(

@@ -28,6 +28,7 @@ struct ServerProgramTests {
 
     static let calls: [[String]] = [
         ["serve"], ["serve", "--help"], ["serve", "-h"], ["serve", "--version"],
+        ["monitor"], ["monitor", "--help"], ["monitor", "run", "--config", "aasa.yml", "--once"],
         ["serve", "site/apple-app-site-association", "--domain", "a.example", "--domain", "b.example=other"],
         ["serve", "--config", "--config", "--", "--listen", "127.0.0.1:8443", ""],
         ["serve", "--domain=é b", "*", "$HOME", "--recipes"], ["serve", "--generate-completion-script", "bash"],
@@ -65,8 +66,9 @@ struct ServerProgramTests {
         #expect(run.errors.hasSuffix("/" + beside.url.lastPathComponent + "/aasa-server\n"), "\(run.errors)")
     }
 
-    @Test func withoutAServerTheWordsSayHowToBuildIt() throws {
-        let run = try Self.installed(in: try TemporaryFolder(), path: "/usr/bin:/bin")
+    @Test(arguments: ["serve", "monitor"])
+    func withoutAServerTheWordsSayHowToBuildIt(command: String) throws {
+        let run = try Self.installed(in: try TemporaryFolder(), path: "/usr/bin:/bin", command)
         #expect(run.status == 3)
         #expect(run.output.isEmpty)
         #expect(run.errors.hasPrefix("aasa: error: aasa-server is not installed. "))
@@ -86,13 +88,16 @@ struct ServerProgramTests {
         #expect(run.errors.count { $0 == "\n" } == 1)
     }
 
-    @Test(arguments: [["serve", "--help"], ["serve", "-h"], ["help", "serve"]])
+    @Test(arguments: [
+        ["serve", "--help"], ["serve", "-h"], ["help", "serve"], ["monitor", "--help"], ["monitor", "-h"],
+        ["help", "monitor"],
+    ])
     func withoutAServerHelpSaysHowToBuildIt(arguments: [String]) throws {
         let run = try BuiltProgram.run(arguments, environment: ["AASA_SERVER": "/no/such/program"])
         #expect(run.status == 0)
         #expect(run.errors.isEmpty)
         #expect(run.output.contains("aasa-server"))
-        #expect(run.output.contains("USAGE: aasa serve "))
+        #expect(run.output.contains("USAGE: aasa \(arguments.contains("monitor") ? "monitor" : "serve") "))
     }
 
     /// The server has the process of the program: what is sent to one, signals among it, reaches the other.

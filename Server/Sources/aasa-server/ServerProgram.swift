@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import UniversalLinksMonitor
 import UniversalLinksServer
 import UniversalLinksService
 
@@ -14,7 +15,8 @@ struct ServerProgram: AsyncParsableCommand {
             Example:
               aasa-server serve apple-app-site-association --domain example.com
             """,
-        version: StagingServer.version, subcommands: [ServeCommand.self, AuthorityCommand.self, FaultsCommand.self]
+        version: StagingServer.version,
+        subcommands: [ServeCommand.self, MonitorCommand.self, AuthorityCommand.self, FaultsCommand.self]
     )
 
     static func main() async {
@@ -43,7 +45,7 @@ struct ServerProgram: AsyncParsableCommand {
         case let error as FaultSettingsError:
             StandardError.write(error: error.description)
             ExitStatus.wrongUsage.end()
-        case is HostedFilesError, is ServedProjectError, is ServerCertificateError, is StartError:
+        case is HostedFilesError, is ServedProjectError, is ServerCertificateError, is StartError, is HistoryError:
             StandardError.write(error: "\(error)")
             ExitStatus.couldNotRun.end()
         default: end(withMessageOf: error)

@@ -6,12 +6,24 @@ extension LinkList {
         for domain: AssociationFile.Domain, besides others: [AssociationFile.Domain],
         parseURL: (String) throws(LinkURLError) -> LinkURL, parseDomain: (String) -> AssociationFile.Domain?
     ) -> LinkList {
-        let kept = expectations.filter { expectation in
-            if let own = expectation.domain.flatMap(parseDomain) { return own == domain || !others.contains(own) }
-            guard expectation.domain == nil, let host = (try? parseURL(expectation.url))?.host else { return true }
-            let isForOther = others.contains { $0.relation(to: host) == .contained }
-            return domain.relation(to: host) == .contained || !isForOther
+        parts(for: [domain] + others, parseURL: parseURL, parseDomain: parseDomain)[0]
+    }
+
+    /// The parts of a list for all of the domains that share it, in their order.
+    package func parts(
+        for domains: [AssociationFile.Domain], parseURL: (String) throws(LinkURLError) -> LinkURL,
+        parseDomain: (String) -> AssociationFile.Domain?
+    ) -> [LinkList] {
+        var kept = [[LinkExpectation]](repeating: [], count: domains.count)
+        for expectation in expectations {
+            var owners: [Int] = []
+            if let own = expectation.domain.flatMap(parseDomain) {
+                owners = domains.indices.filter { domains[$0] == own }
+            } else if expectation.domain == nil, let host = (try? parseURL(expectation.url))?.host {
+                owners = domains.indices.filter { domains[$0].relation(to: host) == .contained }
+            }
+            for index in owners.isEmpty ? Array(domains.indices) : owners { kept[index].append(expectation) }
         }
-        return LinkList(expectations: kept, emptyKeys: emptyKeys)
+        return kept.map { LinkList(expectations: $0, emptyKeys: emptyKeys) }
     }
 }

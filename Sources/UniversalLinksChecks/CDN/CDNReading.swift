@@ -13,9 +13,9 @@ enum CDNReading {
     case unknown(reason: String)
 
     /// - Parameters:
-    ///   - origin: What the host serves, if it is read already: the copy is usually the same.
+    ///   - read: What is read already: the copy is usually what the host serves.
     ///   - now: When it is judged.
-    init(_ exchange: HTTPExchange?, host: CheckedHost, besides origin: ReadBody?, now: UTCInstant) {
+    init(_ exchange: HTTPExchange?, host: CheckedHost, besides read: [ReadBody], now: UTCInstant) {
         guard let exchange else {
             self = .unknown(
                 reason: host.port == WebAddress.Scheme.https.usualPort
@@ -34,7 +34,7 @@ enum CDNReading {
         let freshness = CDNFreshness(response.fields, at: exchange.start, now: now)
         switch response.status {
         case 200:
-            self = CDNReading.reading(response, besides: origin, freshness)
+            self = CDNReading.reading(response, besides: read, freshness)
         case 404, 405, 410:
             self = .failure(CDNFailure(status: response.status, fields: response.fields, freshness: freshness))
         case _ where response.fields[.appleFailureReason] != nil:
@@ -46,9 +46,9 @@ enum CDNReading {
     }
 
     private static func reading(
-        _ response: ExchangeResponse, besides origin: ReadBody?, _ freshness: CDNFreshness
+        _ response: ExchangeResponse, besides read: [ReadBody], _ freshness: CDNFreshness
     ) -> CDNReading {
-        let same = origin.flatMap { $0.bytes == response.body ? $0 : nil }
+        let same = read.first { $0.bytes == response.body }
         switch ServedFile(same ?? ReadBody(response.body)) {
         case .file(let file): return .file(file, freshness)
         case .unusable(let reason):

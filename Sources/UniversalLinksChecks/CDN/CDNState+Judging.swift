@@ -1,6 +1,4 @@
-import JSONSyntax
 package import UniversalLinks
-import UniversalLinksAnalysis
 
 extension CDNState {
     /// Judges what host and CDN answered.
@@ -23,15 +21,23 @@ extension CDNState {
         self.init(judging: evidence, evidence.readOrigin, links: links, now: now)
     }
 
-    /// - Parameter body: What the host serves, read; nil without a body with status 200.
-    init(judging evidence: HostEvidence, _ body: ReadBody?, links: [LinkURL] = [], now: UTCInstant) {
-        self.init(value: Value(judging: evidence, body, links: links, now: now))
+    /// - Parameters:
+    ///   - body: What the host serves, read; nil without a body with status 200.
+    ///   - known: How the copy compares to the file, if that is known already.
+    init(
+        judging evidence: HostEvidence, _ body: ReadBody?, known: JudgedCopy? = nil, links: [LinkURL] = [],
+        now: UTCInstant
+    ) {
+        self.init(value: Value(judging: evidence, body, known: known, links: links, now: now))
     }
 }
 
 extension CDNState.Value {
-    fileprivate init(judging evidence: HostEvidence, _ body: ReadBody?, links: [LinkURL], now: UTCInstant) {
-        let copy = CDNReading(evidence.cdn, host: evidence.host, besides: body, now: now)
+    fileprivate init(
+        judging evidence: HostEvidence, _ body: ReadBody?, known: JudgedCopy?, links: [LinkURL], now: UTCInstant
+    ) {
+        let read = [body, known?.copy].compactMap(\.self)
+        let copy = CDNReading(evidence.cdn, host: evidence.host, besides: read, now: now)
         switch OriginReading(evidence.origin, body, now: now) {
         case .notAsked(let reason):
             self = .notChecked(reason: reason)
@@ -40,11 +46,19 @@ extension CDNState.Value {
         case .file(let file):
             switch copy {
             case .file(let copy, let freshness):
-                let isSameBytes = evidence.origin.response?.body == evidence.cdn?.response?.body
-                self =
-                    isSameBytes
-                    ? .inSync(freshness)
-                    : CDNState.Value.comparison(of: copy, with: file, at: evidence.host, links: links, freshness)
+                let (bytes, copyBytes) = (evidence.origin.response?.body, evidence.cdn?.response?.body)
+                guard bytes != copyBytes else {
+                    self = .inSync(freshness)
+                    return
+                }
+                let isKnown = known?.fileBytes == bytes && known?.copy.bytes == copyBytes
+                switch (isKnown ? known?.comparison : nil) ?? JudgedCopy.Comparison(copy, file) {
+                case .equivalent(let kind): self = .equivalent(CDNEquivalence(kind: kind, freshness: freshness))
+                case .different(let difference):
+                    self = .stale(
+                        CDNStaleness(
+                            difference, from: copy, to: file, at: evidence.host, links: links, freshness: freshness))
+                }
             case .unusableCopy(let reason, let freshness):
                 self = .stale(CDNStaleness(unusableCopy: reason, freshness: freshness))
             case .failure(let failure): self = .failureCached(failure)
@@ -67,19 +81,5 @@ extension CDNState.Value {
             // If nothing answers, it may well be this machine's network.
             return .notChecked(reason: "\(problem.sentence) \(reason)")
         }
-    }
-
-    private static func comparison(
-        of copy: AssociationFile, with file: AssociationFile, at host: CheckedHost, links: [LinkURL],
-        _ freshness: CDNFreshness
-    ) -> CDNState.Value {
-        func equivalent(_ kind: CDNEquivalence.Kind) -> CDNState.Value {
-            .equivalent(CDNEquivalence(kind: kind, freshness: freshness))
-        }
-        if CanonicalValue(copy.root) == CanonicalValue(file.root) { return equivalent(.sameValue) }
-        if ReadModel(copy) == ReadModel(file) { return equivalent(.sameModel) }
-        let difference = FileDifference(copy, file, witnessLimit: 1)
-        if difference.isEquivalent == true { return equivalent(.sameDecisions) }
-        return .stale(CDNStaleness(difference, from: copy, to: file, at: host, links: links, freshness: freshness))
     }
 }

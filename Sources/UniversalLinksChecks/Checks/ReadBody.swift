@@ -15,11 +15,14 @@ struct ReadBody: Sendable {
 }
 
 extension HostEvidence {
-    /// The body that Apple's fetcher gets from the host, read; nil without one with status 200.
-    var readOrigin: ReadBody? {
+    /// The body that Apple's fetcher gets from the host; nil without one with status 200.
+    var servedBytes: [UInt8]? {
         guard origin.obstructingFailure == nil, let response = origin.response, response.status == 200 else {
             return nil
         }
-        return ReadBody(response.body)
+        return response.body
     }
+
+    /// The same, read.
+    var readOrigin: ReadBody? { servedBytes.map { ReadBody($0) } }
 }

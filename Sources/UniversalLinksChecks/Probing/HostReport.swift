@@ -25,12 +25,26 @@ public struct HostReport: Sendable {
     ///   - linter: What judges the file; its severities count for everything.
     ///   - now: When it is judged, for what expires.
     public init(judging evidence: HostEvidence, linter: Linter = Linter(), now: UTCInstant) {
+        self.init(judging: evidence, linter: linter, knowing: nil, nil, now: now)
+    }
+
+    /// The same where the file of the host, or how the CDN's copy compares to it, may be known already.
+    ///
+    /// - Parameters:
+    ///   - linter: What judges the file; its severities count for everything.
+    ///   - file: A file that the linter judged; it counts if the host serves its bytes.
+    ///   - copy: A copy that was compared; it counts if the host and the CDN serve the bytes of the two.
+    ///   - now: When it is judged, for what expires.
+    package init(
+        judging evidence: HostEvidence, linter: Linter, knowing file: JudgedFile?, _ copy: JudgedCopy?, now: UTCInstant
+    ) {
         self.evidence = evidence
         hidden = Findings.Hidden()
         let severities = linter.settings.severities
         hostingDiagnostics = severities.applied(to: HostChecks.diagnostics(in: evidence, now: now))
-        let body = evidence.readOrigin
-        cdnState = CDNState(judging: evidence, body, now: now)
+        let known = file.flatMap { $0.body.bytes == evidence.origin.response?.body ? $0 : nil }
+        let body = evidence.servedBytes.map { known?.body ?? ReadBody($0) }
+        cdnState = CDNState(judging: evidence, body, known: copy, now: now)
         cdnDiagnostics = severities.applied(to: cdnState.diagnostics(for: evidence))
 
         guard evidence.hasFileToLint, let response = evidence.origin.response else {
@@ -38,14 +52,9 @@ public struct HostReport: Sendable {
             source = nil
             return
         }
-        do throws(AssociationFileError) {
-            let file = try (body ?? ReadBody(response.body)).result.get()
-            fileDiagnostics = linter.diagnostics(for: file)
-            source = file.source
-        } catch {
-            fileDiagnostics = linter.diagnostics(for: error)
-            source = error.source
-        }
+        let judged = known ?? JudgedFile(body ?? ReadBody(response.body), linter: linter)
+        fileDiagnostics = judged.diagnostics
+        source = judged.source
     }
 
     /// Everything that is said: of the host, of its file, of the CDN's copy.

@@ -18,4 +18,6 @@ package struct ListedDomain: Sendable {
     package let minimumSystem: Located<SystemVersion>?
     /// The share of components, in per cent, that have to decide a URL of its lists; nil if none has to.
     package let requiredCoverage: Located<Int>?
+    /// How many seconds are between two checks of the monitor; nil for what is usual.
+    package let interval: Int?
 }

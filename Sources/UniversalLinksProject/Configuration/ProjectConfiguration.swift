@@ -22,6 +22,8 @@ package struct ProjectConfiguration: Sendable {
     package let threshold: Located<Threshold>?
     /// The path of the baseline, relative to the folder of the configuration; nil without one.
     package let baseline: Located<String>?
+    /// How the domains are watched.
+    package let monitor: ConfiguredMonitor
 
     /// The usual names of the file, the first before the second.
     package static let fileNames = ["aasa.yml", "aasa.yaml"]

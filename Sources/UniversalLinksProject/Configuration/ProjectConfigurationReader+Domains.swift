@@ -12,10 +12,12 @@ extension ProjectConfigurationReader {
         var entitlements: [ConfiguredFile]?
         var minimumSystem: Located<SystemVersion>?
         var requiredCoverage: Located<Int>?
+        var interval: Int?
     }
 
     private static let maximumPathCount = 4_096
     private static let fieldKeys = ["file", "apps", "links", "entitlements", "os-min", "require-coverage"]
+    private static let domainKeys = fieldKeys + ["interval"]
 
     /// The domains of a mapping, or of a list.
     mutating func domains(of value: Value, _ defaults: DomainFields) -> [ListedDomain] {
@@ -55,14 +57,14 @@ extension ProjectConfigurationReader {
     private mutating func fields(ofDomain value: Value) -> DomainFields {
         if value.json.isNull { return DomainFields() }
         if value.json.string != nil { return DomainFields(namesFile: true, file: path(value, "file")) }
-        let members = object(value, "a domain", keys: Self.fieldKeys)
+        let members = object(value, "a domain", keys: Self.domainKeys)
         return members.map { fields(of: $0) } ?? DomainFields(namesFile: true)
     }
 
     /// An element of a list: a domain, or its fields with `domain`.
     private mutating func namedFields(of element: Value) -> (Located<String>?, DomainFields) {
         if element.json.object == nil { return (text(element, "domains"), DomainFields()) }
-        let members = object(element, "a domain", keys: ["domain"] + Self.fieldKeys) ?? [:]
+        let members = object(element, "a domain", keys: ["domain"] + Self.domainKeys) ?? [:]
         guard let name = members["domain"] else {
             report(element, "The entry has no \"domain\". Write it first: - domain: example.com.")
             return (nil, fields(of: members))
@@ -77,7 +79,8 @@ extension ProjectConfigurationReader {
             links: members["links"].flatMap { files(of: $0, "links") },
             entitlements: members["entitlements"].flatMap { files(of: $0, "entitlements") },
             minimumSystem: members["os-min"].flatMap { release($0) },
-            requiredCoverage: members["require-coverage"].flatMap { percentage($0, "require-coverage") })
+            requiredCoverage: members["require-coverage"].flatMap { percentage($0, "require-coverage") },
+            interval: members["interval"].flatMap { duration($0, "interval", in: Self.intervals) })
     }
 
     private mutating func domain(
@@ -107,7 +110,7 @@ extension ProjectConfigurationReader {
             domain: domain, place: name.place, file: filled(file), apps: own.apps ?? defaults.apps,
             links: filled(own.links ?? defaults.links), entitlements: filled(own.entitlements ?? defaults.entitlements),
             minimumSystem: own.minimumSystem ?? defaults.minimumSystem,
-            requiredCoverage: own.requiredCoverage ?? defaults.requiredCoverage)
+            requiredCoverage: own.requiredCoverage ?? defaults.requiredCoverage, interval: own.interval)
     }
 
     // MARK: - Fields

@@ -9,7 +9,7 @@ struct ProjectConfigurationReader {
     var problems: [ProjectConfigurationError.Problem] = []
 
     private static let keys = [
-        "version", "defaults", "domains", "severities", "pedantic", "ignore", "fail-on", "baseline",
+        "version", "defaults", "domains", "severities", "pedantic", "ignore", "fail-on", "baseline", "monitor",
     ]
 
     init(_ document: JSONDocument, parseDomain: @escaping (String) -> AssociationFile.Domain?) {
@@ -37,7 +37,8 @@ struct ProjectConfigurationReader {
             isPedantic: members["pedantic"].flatMap { flag($0, "pedantic") },
             ignores: members["ignore"].map { ignores(of: $0) } ?? [],
             threshold: members["fail-on"].flatMap { threshold(of: $0) },
-            baseline: members["baseline"].flatMap { path($0, "baseline") })
+            baseline: members["baseline"].flatMap { path($0, "baseline") },
+            monitor: members["monitor"].map { monitor(of: $0) } ?? ConfiguredMonitor())
         guard problems.isEmpty else {
             throw ProjectConfigurationError(problems.sorted { $0.position < $1.position })
         }
@@ -52,7 +53,7 @@ struct ProjectConfigurationReader {
         }
     }
 
-    private mutating func flag(_ value: Value, _ name: String) -> Located<Bool>? {
+    mutating func flag(_ value: Value, _ name: String) -> Located<Bool>? {
         guard let isOn = value.json.boolean else {
             report(value, "\"\(name)\" is \(value.description). Write true or false.")
             return nil

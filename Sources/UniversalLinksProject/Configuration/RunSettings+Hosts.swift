@@ -10,10 +10,20 @@ extension RunSettings {
         knownTo baseline: BaselineFile?
     ) -> @Sendable (_ evidence: HostEvidence, _ now: UTCInstant) -> HostReport {
         let settings = self
-        let baseline = baseline?.baseline
+        let filter = hostFilter(knownTo: baseline)
         return { evidence, now in
-            let name = evidence.host.name
-            let report = HostReport(judging: evidence, linter: settings.linter(forHost: name), now: now)
+            filter(HostReport(judging: evidence, linter: settings.linter(forHost: evidence.host.name), now: now))
+        }
+    }
+
+    /// What leaves out of reports on hosts what is ignored or known.
+    ///
+    /// - Parameter baseline: The baseline in force, read.
+    package func hostFilter(knownTo baseline: BaselineFile?) -> @Sendable (HostReport) -> HostReport {
+        let settings = self
+        let baseline = baseline?.baseline
+        return { report in
+            let name = report.evidence.host.name
             guard let project = settings.project else { return report }
             let suppressions = Suppressions(of: settings)
             let files = settings.domains(ofHost: name).map { ProjectPath.absolute(project.name(of: $0.file.value)) }

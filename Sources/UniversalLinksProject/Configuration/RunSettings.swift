@@ -41,6 +41,8 @@ package struct RunSettings: Sendable {
 
     /// The domains of the project by the absolute paths of their files.
     private let domainsByFile: [String: [ListedDomain]]
+    /// The same by their names: a project can have ten thousand, each of which is asked for at each check.
+    private let domainsByHost: [String: [ListedDomain]]
 
     /// Settings.
     package init(project: Project? = nil, options: Options = Options(), today: CalendarDate? = nil) {
@@ -51,6 +53,7 @@ package struct RunSettings: Sendable {
                     ProjectPath.absolute(project.name(of: $0.file.value))
                 }
             } ?? [:]
+        domainsByHost = Dictionary(grouping: project?.configuration.domains ?? [], by: \.domain.host)
     }
 
     /// The domains whose file is at a path, in the order of the configuration.
@@ -121,9 +124,10 @@ extension RunSettings {
     }
 
     /// What judges the file that a host serves.
-    package func linter(forHost name: String) -> Linter {
-        linter(for: minimumSystem(of: domains(ofHost: name)).value)
-    }
+    package func linter(forHost name: String) -> Linter { linter(for: minimumSystem(ofHost: name)) }
+
+    /// The oldest system that the file of a host is for.
+    package func minimumSystem(ofHost name: String) -> SystemVersion { minimumSystem(of: domains(ofHost: name)).value }
 
     private func linter(for system: SystemVersion) -> Linter {
         // Who selects a rule by its name wants to see what it finds.
@@ -133,7 +137,7 @@ extension RunSettings {
 
     /// The domains whose file a host serves.
     func domains(ofHost name: String) -> [ListedDomain] {
-        project?.configuration.domains.filter { $0.domain.host == name } ?? []
+        domainsByHost[name] ?? []
     }
 
     /// Where something in the configuration is.

@@ -28,7 +28,8 @@ extension API {
     func domain(_ name: String) async throws(APIProblem) -> Response {
         guard let domain = settings.domains().first(where: { $0.name == name.lowercased() }) else {
             throw APIProblem(
-                .notFound, "unknown-domain", "This server does not serve the domain.", "GET about lists the domains that it serves.")
+                .notFound, "unknown-domain", "This server does not serve the domain.",
+                "GET about lists the domains that it serves.")
         }
         return try await answer { _ in
             [

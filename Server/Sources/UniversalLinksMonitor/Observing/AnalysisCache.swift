@@ -1,0 +1,105 @@
+import NIOConcurrencyHelpers
+
+/// Results that are worked out once per key, however many ask for them at a time, and kept up to a bound: those that were not
+/// asked for longest go first.
+final class AnalysisCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private struct Entry {
+        let value: Value
+        let cost: Int
+        var lastUse: Int
+    }
+
+    private struct State {
+        var entries: [Key: Entry] = [:]
+        var waiting: [Key: [Int: CheckedContinuation<Value?, Never>]] = [:]
+        var cost = 0
+        var tick = 0
+        var computedCount = 0
+
+        mutating func nextTick() -> Int {
+            tick += 1
+            return tick
+        }
+    }
+
+    private let state = NIOLockedValueBox(State())
+    private let pool: AnalysisPool
+    private let maximumCount: Int
+    private let maximumCost: Int
+
+    /// - Parameters:
+    ///   - count: The most results that are kept.
+    ///   - cost: The most that they may cost together, such as bytes.
+    init(on pool: AnalysisPool, count: Int, cost: Int) {
+        (self.pool, maximumCount, maximumCost) = (pool, max(1, count), max(1, cost))
+    }
+
+    /// How many results were worked out.
+    var computedCount: Int { state.withLockedValue { $0.computedCount } }
+
+    /// The result for a key; nil if the task is cancelled, which ends the wait and not the work.
+    ///
+    /// - Parameter cost: What the result counts for against the bound.
+    func value(for key: Key, cost: Int, _ work: @escaping @Sendable () -> Value) async -> Value? {
+        let known: Value? = state.withLockedValue { state in
+            let tick = state.nextTick()
+            state.entries[key]?.lastUse = tick
+            return state.entries[key]?.value
+        }
+        if let known { return known }
+        let ticket = state.withLockedValue { $0.nextTick() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                enter(continuation, ticket, key, cost: cost, work)
+                // The handler may have run before there was anything to cancel.
+                if Task.isCancelled { leave(ticket, key) }
+            }
+        } onCancel: {
+            leave(ticket, key)
+        }
+    }
+
+    private func enter(
+        _ continuation: CheckedContinuation<Value?, Never>, _ ticket: Int, _ key: Key, cost: Int,
+        _ work: @escaping @Sendable () -> Value
+    ) {
+        let (known, isFirst): (Value?, Bool) = state.withLockedValue { state in
+            if let entry = state.entries[key] { return (entry.value, false) }
+            let isFirst = state.waiting[key] == nil
+            state.waiting[key, default: [:]][ticket] = continuation
+            return (nil, isFirst)
+        }
+        if let known { return continuation.resume(returning: known) }
+        guard isFirst else { return }
+        pool.submit { isActive in self.finish(key, isActive ? work() : nil, cost: cost) }
+    }
+
+    private func leave(_ ticket: Int, _ key: Key) {
+        // The key stays: its work goes on, and whoever asks next waits for it.
+        state.withLockedValue { $0.waiting[key]?.removeValue(forKey: ticket) }?.resume(returning: nil)
+    }
+
+    private func finish(_ key: Key, _ value: Value?, cost: Int) {
+        let waiting = state.withLockedValue { state in
+            if let value {
+                state.computedCount += 1
+                state.cost += cost
+                state.entries[key] = Entry(value: value, cost: cost, lastUse: state.nextTick())
+                shrink(&state)
+            }
+            return state.waiting.removeValue(forKey: key)
+        }
+        for continuation in (waiting ?? [:]).values { continuation.resume(returning: value) }
+    }
+
+    /// Back to three quarters of the bound, so that it is not done at each step.
+    private func shrink(_ state: inout State) {
+        guard state.entries.count > maximumCount || state.cost > maximumCost else { return }
+        let (count, cost) = (maximumCount - maximumCount / 4, maximumCost - maximumCost / 4)
+        for (key, entry) in state.entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+            guard state.entries.count > count || state.cost > cost else { return }
+            state.entries[key] = nil
+            state.cost -= entry.cost
+        }
+    }
+}

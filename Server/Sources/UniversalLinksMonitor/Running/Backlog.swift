@@ -1,0 +1,30 @@
+/// Checks that wait to be stored, in order.
+///
+/// Nothing that waits is dropped: while it is full, no check is begun.
+struct Backlog: Sendable {
+    /// From how many checks, and how many bytes of files, it is full.
+    static let countLimit = 256
+    static let sizeLimit = 64 << 20
+
+    private var reports: [CheckReport] = []
+    private var size = 0
+
+    var count: Int { reports.count }
+    var first: CheckReport? { reports.first }
+    var isFull: Bool { count >= Backlog.countLimit || size >= Backlog.sizeLimit }
+
+    mutating func append(_ report: CheckReport) {
+        reports.append(report)
+        size += report.fileSize
+    }
+
+    mutating func removeFirst() -> CheckReport? {
+        guard !reports.isEmpty else { return nil }
+        size -= reports[0].fileSize
+        return reports.removeFirst()
+    }
+}
+
+extension CheckReport {
+    fileprivate var fileSize: Int { (observation.file?.bytes.count ?? 0) + (observation.cdn.file?.bytes.count ?? 0) }
+}

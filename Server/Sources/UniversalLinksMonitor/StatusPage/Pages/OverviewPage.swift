@@ -1,0 +1,154 @@
+import UniversalLinksChecks
+
+/// `/`: all domains at a glance, the worst first.
+struct OverviewPage: Sendable {
+    let overview: StatusOverview
+    let days: [String: [DayTally]]
+
+    var document: String {
+        PageFrame(title: overview.sentence, now: overview.now).document {
+            HTML.element("h1", [.classes("summary")], overview.sentence)
+            tools
+            if overview.domains.isEmpty {
+                HTML.element("p", [.classes("card empty")], emptyWords)
+            } else {
+                table
+                if overview.pageCount > 1 { pages }
+            }
+        }
+    }
+
+    // MARK: - What is shown
+
+    private var tools: HTML {
+        .element("div", [.classes("tools")]) {
+            HTML.element("nav", [.classes("filters"), .init("aria-label", "State")]) {
+                HTML.element("ul") {
+                    for filter in StatusQuery.Filter.offered
+                    where filter.isAlwaysOffered || overview.count(of: filter) > 0 {
+                        HTML.element("li") { chip(filter) }
+                    }
+                }
+            }
+            HTML.element(
+                "form", [.classes("search"), .init("role", "search"), .init("action", "/"), .init("method", "get")]
+            ) {
+                HTML.element("label", [.classes("unseen"), .init("for", "q")], "Search for a domain")
+                HTML.void(
+                    "input",
+                    [
+                        .id("q"), .init("type", "text"), .init("name", "q"), .init("value", overview.query.text),
+                        .init("maxlength", "253"), .init("placeholder", "Domain"), .init("autocomplete", "off"),
+                        .init("autocapitalize", "none"), .init("spellcheck", "false"),
+                    ])
+                if overview.query.filter != .all {
+                    HTML.void(
+                        "input",
+                        [
+                            .init("type", "hidden"), .init("name", "state"),
+                            .init("value", overview.query.filter.name),
+                        ])
+                }
+                HTML.element("button", [.init("type", "submit")], "Search")
+            }
+        }
+    }
+
+    private func chip(_ filter: StatusQuery.Filter) -> HTML {
+        let isCurrent = filter == overview.query.filter
+        let current: [HTML.Attribute] = isCurrent ? [.init("aria-current", "true")] : []
+        return .element("a", [.classes("chip"), .address(overview.query.with(filter).address)] + current) {
+            HTML.text(filter.word)
+            HTML.element("span", [.classes("count")], " \(overview.count(of: filter))")
+        }
+    }
+
+    private var emptyWords: String {
+        if overview.count == 0 { return "Domains appear here as soon as the configuration lists them." }
+        if overview.matchingCount > 0 { return "There is no page \(overview.query.page) of these domains." }
+        let (text, isFiltered) = (overview.query.text, overview.query.filter != .all)
+        guard !text.isEmpty else { return "No domain is in this state." }
+        return "No domain\(isFiltered ? " in this state" : "") has “\(text)” in its name."
+    }
+
+    // MARK: - Domains
+
+    private var table: HTML {
+        .element("table", [.classes("card domains")]) {
+            HTML.element("caption", [.classes("unseen")], "Domains, the worst first")
+            HTML.element("thead") {
+                HTML.element("tr") {
+                    for heading in ["State", "Domain", "Since", "CDN", "Last check", "Last 30 days"] {
+                        HTML.element("th", [.init("scope", "col")], heading)
+                    }
+                }
+            }
+            HTML.element("tbody") {
+                for domain in overview.domains { row(domain) }
+            }
+        }
+    }
+
+    private func row(_ domain: StatusDomain) -> HTML {
+        .element("tr") {
+            HTML.element("td", [.classes("state")]) { HTML.badge(domain.condition) }
+            HTML.element("th", [.init("scope", "row")]) {
+                HTML.link(StatusAddress.domain(domain.name), domain.name)
+                if let headline = domain.headline {
+                    HTML.element("span", [.classes("headline")]) { HTML.text(headline, limit: 160) }
+                }
+            }
+            HTML.element("td", [.classes("since"), .init("data-label", "Since")]) { moment(domain.since) }
+            HTML.element("td", [.classes("cdn"), .init("data-label", "CDN")]) { cdn(domain) }
+            HTML.element("td", [.classes("last"), .init("data-label", "Last check")]) { moment(domain.lastCheck?.time) }
+            HTML.element("td", [.classes("days")]) {
+                DayStrip(days[domain.name] ?? [], today: overview.now.day).svg
+            }
+        }
+    }
+
+    private func moment(_ instant: UTCInstant?) -> HTML {
+        guard let instant else { return .text("–") }
+        return .element("time", [.init("datetime", instant.description)]) {
+            HTML.text(instant.dateAndTime)
+            HTML.element("span", [.classes("ago")], "\(ElapsedTime(from: instant, to: overview.now)) ago")
+        }
+    }
+
+    private func cdn(_ domain: StatusDomain) -> HTML {
+        guard let check = domain.lastCheck else { return .text("–") }
+        guard let since = check.behindSince else { return .text(CDNWords.words(check.cdn), limit: 40) }
+        return .joined([
+            .text(CDNWords.words(check.cdn), limit: 40),
+            .element("span", [.classes("ago")], "for \(ElapsedTime(from: since, to: overview.now))"),
+        ])
+    }
+
+    // MARK: - Pages
+
+    private var pages: HTML {
+        let (query, count) = (overview.query, overview.pageCount)
+        return .element("nav", [.classes("pages"), .init("aria-label", "Pages")]) {
+            if query.page > 1 {
+                HTML.link(query.with(page: query.page - 1).address, "Previous", classes: "chip")
+            }
+            HTML.element("span", [], "Page \(query.page) of \(count), \(overview.matchingCount) domains")
+            if query.page < count {
+                HTML.link(query.with(page: query.page + 1).address, "Next", classes: "chip")
+            }
+        }
+    }
+}
+
+extension StatusQuery.Filter {
+    /// The filter, as the page calls it.
+    fileprivate var word: String {
+        switch self {
+        case .all: "All"
+        case .attention: "Needs attention"
+        case .condition(let condition): condition.word
+        }
+    }
+
+    fileprivate var isAlwaysOffered: Bool { self == .all || self == .attention }
+}

@@ -1,0 +1,98 @@
+import UniversalLinksChecks
+
+/// What happened to a domain in a time, as a picture and a table show it.
+struct StatusTimeline: Sendable {
+    /// What is shown, from when to when; never empty.
+    let start: UTCInstant
+    let end: UTCInstant
+    let origin: [DomainAccount.Stretch]
+    let cdn: [DomainAccount.Stretch]
+    let incidents: [Incident]
+    /// The files in the order in which they appeared, and so their numbers from 1 on.
+    let files: [String]
+
+    init(_ account: DomainAccount, from start: UTCInstant, to end: UTCInstant) {
+        self.start = start
+        self.end = max(end, UTCInstant(seconds: start.seconds + 60))
+        let (first, last) = (self.start, self.end)
+        origin = account.origin.compactMap { $0.clamped(from: first, to: last) }.sorted { $0.start < $1.start }
+        cdn = account.cdn.compactMap { $0.clamped(from: first, to: last) }.sorted { $0.start < $1.start }
+        incidents = account.incidents.filter { $0.began <= last && ($0.closed ?? last) >= first }
+            .sorted { ($0.began, $0.id) < ($1.began, $1.id) }
+        var files: [String] = []
+        var known: Set<String> = []
+        for stretch in (origin + cdn).sorted(by: { $0.start < $1.start }) {
+            if case .file(let hash) = stretch.content, known.insert(hash).inserted { files.append(hash) }
+        }
+        self.files = files
+    }
+
+    /// The number of a file, from 1 on.
+    func number(of hash: String) -> Int { (files.firstIndex(of: hash) ?? -1) + 1 }
+
+    /// Where a time is, from 0 to 1.
+    func position(of instant: UTCInstant) -> Double {
+        let share = (Double(instant.seconds) - Double(start.seconds)) / Double(end.seconds - start.seconds)
+        return min(1, max(0, share))
+    }
+
+    /// How long the CDN alone was out of date.
+    var behind: ElapsedTime {
+        ElapsedTime(seconds: cdn.filter(\.isBehind).reduce(0) { $0 + max(0, $1.end.seconds - $1.start.seconds) })
+    }
+
+    /// How long the host did not answer, or served no usable file.
+    var outage: ElapsedTime {
+        ElapsedTime(
+            seconds: origin.reduce(0) { total, stretch in
+                switch stretch.content {
+                case .broken, .down: total + max(0, stretch.end.seconds - stretch.start.seconds)
+                case .file, .unknown: total
+                }
+            })
+    }
+
+    /// A file that the host began to serve in place of another one.
+    struct Change: Hashable, Sendable {
+        var time: UTCInstant
+        var old: String
+        var new: String
+        /// When the CDN had it; nil if it never did.
+        var followed: UTCInstant?
+    }
+
+    /// The changes at the host, in order.
+    var changes: [Change] {
+        var (changes, last): ([Change], String?) = ([], nil)
+        for stretch in origin {
+            guard case .file(let hash) = stretch.content else { continue }
+            if let old = last, old != hash {
+                let followed = cdn.first { $0.content == .file(hash) && $0.end > stretch.start }
+                changes.append(
+                    Change(
+                        time: stretch.start, old: old, new: hash,
+                        followed: followed.map { max($0.start, stretch.start) }))
+            }
+            last = hash
+        }
+        // A copy that came only after the next change never was what the host served.
+        for index in changes.indices.dropLast() {
+            if let followed = changes[index].followed, followed >= changes[index + 1].time {
+                changes[index].followed = nil
+            }
+        }
+        return changes
+    }
+}
+
+extension DomainAccount.Stretch {
+    /// The part that lies in a time; nil if none does.
+    fileprivate func clamped(from start: UTCInstant, to end: UTCInstant) -> DomainAccount.Stretch? {
+        guard self.start <= end, self.end >= start else { return nil }
+        var part = self
+        part.start = max(self.start, start)
+        // A clock that went back gives a stretch that ends before it starts.
+        part.end = max(part.start, min(self.end, end))
+        return part
+    }
+}

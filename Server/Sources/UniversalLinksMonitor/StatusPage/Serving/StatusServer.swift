@@ -1,0 +1,63 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+public import ServiceLifecycle
+
+/// Serves metrics, health and pages over plain HTTP.
+///
+/// It has no TLS, no accounts and no limits of its own: listen on the loopback address, and put a proxy in front of it for
+/// others.
+public struct StatusServer: Service {
+    /// The address that it listens on, without the port.
+    public let host: String
+    /// The port; 0 lets the system choose one.
+    public let port: Int
+
+    private let responder: StatusResponder
+    private let onRunning: @Sendable (Int) async -> Void
+
+    /// - Parameter onRunning: Is told the port, once connections are accepted.
+    public init(
+        host: String = "127.0.0.1", port: Int, responder: StatusResponder,
+        onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) {
+        (self.host, self.port, self.responder, self.onRunning) = (host, port, responder, onRunning)
+    }
+
+    /// Serves until it is asked to stop; requests that are being answered end first.
+    ///
+    /// - Throws: ``StatusServerError`` if the address cannot be listened on.
+    public func run() async throws {
+        do {
+            try await application.run()
+        } catch let error as IOError {
+            throw StatusServerError("cannot listen on \(host):\(port): \(error)")
+        } catch let error as NIOConnectionError {
+            throw StatusServerError("cannot listen on \(host):\(port): the name \(error.host) has no address.")
+        }
+    }
+
+    /// The application, for tests.
+    var application: some ApplicationProtocol {
+        let onRunning = onRunning
+        let logger = Logger(label: "aasa-server") { _ in SwiftLogNoOpLogHandler() }
+        return Application(
+            responder: responder,
+            server: .http1(configuration: .init(idleTimeout: .seconds(30))),
+            configuration: ApplicationConfiguration(
+                address: .hostname(host, port: port), reuseAddress: true,
+                availableConnectionsDelegate: MaximumAvailableConnections(256, logger: logger)),
+            onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? 0) },
+            logger: logger)
+    }
+}
+
+/// Why pages cannot be served.
+public struct StatusServerError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+}

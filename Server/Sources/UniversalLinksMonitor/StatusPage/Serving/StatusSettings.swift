@@ -1,0 +1,22 @@
+public import UniversalLinksChecks
+
+/// What the pages need to know beside the history.
+public struct StatusSettings: Sendable {
+    /// The version of the program.
+    public var version: String
+    /// How many seconds without a check `/healthz` reports as a problem.
+    public var silence: Int
+    /// The time.
+    public var now: @Sendable () -> UTCInstant
+
+    /// Settings with all their values.
+    public init(version: String, silence: Int, now: @escaping @Sendable () -> UTCInstant) {
+        (self.version, self.silence, self.now) = (version, silence, now)
+    }
+
+    /// Settings for a monitor: a check is missed after three intervals.
+    public init(version: String, _ settings: MonitorSettings, now: @escaping @Sendable () -> UTCInstant) {
+        let longest = max(settings.interval, settings.longestInterval)
+        self.init(version: version, silence: max(300, 3 * longest), now: now)
+    }
+}

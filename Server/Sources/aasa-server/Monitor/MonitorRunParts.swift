@@ -1,0 +1,168 @@
+import ArgumentParser
+import Foundation
+import Logging
+import NIOConcurrencyHelpers
+import ServiceLifecycle
+import UniversalLinksChecks
+import UniversalLinksHTTPClient
+import UniversalLinksMonitor
+import UniversalLinksServer
+import UniversalLinksService
+
+/// What a run is put together from.
+struct MonitorRunParts: Sendable {
+    /// What is watched at the start.
+    let plan: MonitorPlan
+    /// What is watched from then on.
+    let changes: AsyncStream<MonitorPlan>
+    let store: HistoryStore
+    let alerts: AlertService
+    let activity = MonitorActivity(start: MonitorRunParts.now())
+
+    private let project: WatchedProject
+    private let transport: any Transport
+    private let changed: AsyncStream<MonitorPlan>.Continuation
+    /// What is watched now, of this worker's part.
+    private let watched: NIOLockedValueBox<Watched>
+
+    private struct Watched {
+        var names: [String]
+        var retention: Int
+    }
+
+    /// The time of this machine.
+    static let now: @Sendable () -> UTCInstant = { UTCInstant(seconds: Int64(Date().timeIntervalSince1970)) }
+
+    private static let environment = ProcessInfo.processInfo.environment
+
+    /// Reads the configuration with its files, and opens the history.
+    ///
+    /// - Throws: `SettingsError`, `AlertChannelError` and `HistoryError`.
+    init(config: String, history: String?, shard: Shard, over transport: any Transport) throws {
+        self.transport = transport
+        project = try WatchedProject(readingAt: config, environment: MonitorRunParts.environment)
+        plan = try MonitorRunParts.plan(project, over: transport)
+        (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        for note in project.notes { MonitorRunParts.warn(note) }
+        let senders = try AlertSenders(project.settings.alerts.channels)
+        store = try HistoryStore.writing(to: history ?? HistoryFile.path)
+        alerts = AlertService(
+            store: store, settings: project.settings.alerts, senders: senders,
+            retention: project.settings.retention, now: MonitorRunParts.now,
+            logger: Logger(label: "aasa-server") { StreamLogHandler.standardError(label: $0) }, activity: activity)
+        watched = NIOLockedValueBox(MonitorRunParts.watched(plan, shard))
+        self.shard = shard
+    }
+
+    private let shard: Shard
+
+    private static func plan(_ project: WatchedProject, over transport: any Transport) throws -> MonitorPlan {
+        MonitorPlan(
+            settings: project.settings, domains: project.domains,
+            observer: try HostObserver(project, over: transport, clock: ContinuousClock(), now: now))
+    }
+
+    private static func watched(_ plan: MonitorPlan, _ shard: Shard) -> Watched {
+        Watched(
+            names: plan.domains.map(\.name).filter { shard.contains($0) }, retention: plan.settings.retention)
+    }
+
+    /// The network, with addresses in place of names.
+    static func transport(resolve: [String], authorityFile: String?) throws -> any Transport {
+        signal(SIGPIPE, SIG_IGN)
+        var overrides = AddressOverrides()
+        for text in resolve {
+            let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let address = NetworkAddress(parts[1].filter { !"[]".contains($0) }) else {
+                throw ValidationError("--resolve expects host:ip, such as shop.example:192.0.2.1 or *:192.0.2.1.")
+            }
+            overrides.add([address], for: parts[0])
+        }
+        var roots = TrustedRoots.system
+        if let authorityFile {
+            guard let data = FileManager.default.contents(atPath: authorityFile) else {
+                StandardError.write(error: "\(TerminalText(authorityFile)) cannot be read.")
+                throw ExitStatus.couldNotRun
+            }
+            roots.authorities = [Array(data)]
+        }
+        do throws(NetworkConfigurationError) {
+            return try NetworkTransport(.init(overrides: overrides, roots: roots))
+        } catch {
+            throw ValidationError(error.message)
+        }
+    }
+
+    // MARK: - Services
+
+    /// Reads the configuration and its files again when they change.
+    var configurationService: ProjectWatch {
+        let (transport, changed, watched, shard) = (transport, changed, watched, shard)
+        return ProjectWatch(
+            project, environment: MonitorRunParts.environment, clock: ContinuousClock(),
+            apply: { project in
+                do {
+                    let plan = try MonitorRunParts.plan(project, over: transport)
+                    watched.withLockedValue { $0 = MonitorRunParts.watched(plan, shard) }
+                    changed.yield(plan)
+                } catch {
+                    MonitorRunParts.warn("the changed configuration is not used, the one before stays: \(error)")
+                }
+            }, tell: { StandardError.write($0) })
+    }
+
+    /// Removes what is old.
+    var pruningService: HistoryPruning {
+        let watched = watched
+        return HistoryPruning(
+            store, retention: { watched.withLockedValue(\.retention) }, now: MonitorRunParts.now,
+            warn: MonitorRunParts.warn)
+    }
+
+    /// What serves the status page; nil if it is not asked for.
+    func pageService(listen: ListenAddress?) -> StatusServer? {
+        guard let listen else { return nil }
+        let (watched, store) = (watched, store)
+        let source = HistoryStatusSource(store) {
+            watched.withLockedValue(\.names)
+        } waitingAlertCount: { () throws(HistoryError) in
+            try await store.backlog().reduce(0) { $0 + $1.waitingCount }
+        }
+        let settings = StatusSettings(version: StagingServer.version, plan.settings, now: MonitorRunParts.now)
+        return StatusServer(
+            host: listen.host.text, port: listen.port,
+            responder: StatusResponder(source: source, activity: activity, settings: settings)
+        ) { port in
+            StandardError.write("Status page: http://\(listen.reachableHost.urlHost):\(port)/\n")
+        }
+    }
+
+    // MARK: - What happens
+
+    /// Tells what waits for its channel after a run over all domains.
+    func flushAlerts() async throws {
+        for backlog in try await alerts.flush() {
+            var words =
+                "the channel \"\(TerminalText(backlog.channel))\" has not accepted \(backlog.waitingCount.counted("alert"))"
+            if backlog.givenUpCount > 0 { words += ", \(backlog.givenUpCount) were given up" }
+            if let problem = backlog.problem { words += ": \(TerminalText(problem, limit: 500))" }
+            MonitorRunParts.warn(words)
+        }
+    }
+
+    /// A check is stored.
+    func recorded(_ report: CheckReport) {
+        let observation = report.observation
+        activity.checkEnded(
+            MonitorActivity.Outcome(observation.origin.state), milliseconds: observation.milliseconds,
+            lateness: Double(report.lateness.components.seconds), at: MonitorRunParts.now())
+        activity.historyWritten()
+        if !report.transitions.isEmpty { alerts.recorded() }
+    }
+
+    /// A check could not be stored.
+    func storeFailed(_ error: HistoryError) { activity.historyFailed(error) }
+
+    /// Something does not work as it should.
+    static let warn: @Sendable (String) -> Void = { StandardError.write("aasa-server: \($0)\n") }
+}

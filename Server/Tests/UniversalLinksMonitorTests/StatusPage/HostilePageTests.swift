@@ -1,0 +1,82 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+import UniversalLinksChecks
+
+@testable import UniversalLinksMonitor
+
+/// Everything that comes from the network may be an attack on who reads the page.
+struct HostilePageTests {
+    private static let attacks = [
+        "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='x", "</title><svg onload=x>",
+        "javascript:alert(1)", "\u{202E}moc.elgoog", "a\u{0}b\r\nSet-Cookie: x=1", "]]>--><!--", "&lt;script&gt;",
+        String(repeating: "<", count: 100_000), "../../etc/passwd", "%3Cscript%3E", "${7*7}{{7*7}}",
+    ]
+
+    private static func content(_ attack: String) -> MemoryStatusSource.Content {
+        var incident = StatusStories.incident(attack, .fileBroken, .critical, cause: attack)
+        incident.evidence = [attack, attack]
+        incident.fileHash = attack
+        incident.previousFileHash = attack + "2"
+        var observation = Monitor.Observation(
+            domain: attack, time: StatusStories.ago(60),
+            origin: .init(.broken, status: 200, problem: attack),
+            file: .init(Array(attack.utf8), hash: attack),
+            cdn: .init(state: attack, isUpToDate: false, isBehind: true, reason: attack),
+            certificate: .init(
+                subject: attack, issuer: attack, notBefore: UTCInstant(seconds: .min),
+                notAfter: UTCInstant(seconds: .max)))
+        observation.diagnostics = [
+            .init(code: attack, name: attack, severity: attack, part: .file, message: attack)
+        ]
+        let domain = StatusDomain(
+            attack, firstCheck: StatusStories.ago(600),
+            lastCheck: .init(
+                time: observation.time, origin: .broken, cdn: attack, behindSince: StatusStories.ago(900),
+                certificateEnd: UTCInstant(seconds: .min)),
+            openIncidents: [incident])
+        var content = MemoryStatusSource.Content()
+        content.accounts = [
+            DomainAccount(
+                domain, lastCheck: observation,
+                origin: [
+                    .init(.file(attack), from: StatusStories.ago(600), to: StatusStories.ago(300)),
+                    .init(.broken(attack), from: StatusStories.ago(300), to: StatusStories.ago(60)),
+                ], cdn: [.init(.down(attack), from: StatusStories.ago(600), to: StatusStories.ago(60), isBehind: true)],
+                incidents: [incident])
+        ]
+        let file = #"{"applinks":{"details":[{"appIDs":["\#(attack)"],"components":[{"/":"*"}]}]}}"#
+        content.incidents[incident.id] = IncidentAccount(
+            incident, before: Array("{}\n\(attack)".utf8), after: Array(file.utf8))
+        return content
+    }
+
+    @Test(arguments: Array(HostilePageTests.attacks.indices)) func `What the network says is text and nothing else`(
+        index: Int
+    )
+        async throws
+    {
+        let attack = Self.attacks[index]
+        let content = Self.content(attack)
+        let responder = StatusStories.responder(MemoryStatusSource(content))
+        let name = StatusAddress.encoded(attack)
+        try await StatusServer(port: 0, responder: responder).application.test(.router) { client in
+            for path in [
+                "/", "/?q=\(name)", "/domains/\(name)", StatusAddress.incident(content.accounts[0].incidents[0].id),
+                "/\(name)", "/domains/x\(name)", "/incidents/x\(name)", "/?state=\(name)",
+            ] {
+                let response = try await client.execute(uri: path, method: .get)
+                #expect(response.body.readableBytes < 300 * 1_024)
+                let page = try MarkupReader.root(of: String(buffer: response.body))
+                #expect(page.all("script").isEmpty)
+                #expect(!page.all.contains { $0.attributes.keys.contains { $0.hasPrefix("on") } })
+                #expect(!page.all("a").contains { $0.attributes["href"]?.hasPrefix("javascript:") ?? false })
+                let text = String(buffer: response.body)
+                #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
+            }
+            let metrics = try await client.execute(uri: "/metrics", method: .get)
+            _ = try ExpositionParser.families(in: String(buffer: metrics.body))
+        }
+    }
+}

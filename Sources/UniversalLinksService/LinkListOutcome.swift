@@ -1,0 +1,34 @@
+public import UniversalLinks
+import UniversalLinksFoundation
+import UniversalLinksProject
+
+/// What a file does to the URLs of link lists, counted. Text from the lists is shortened and safe to print.
+public struct LinkListOutcome: Hashable, Sendable {
+    /// How many URLs something is expected of.
+    public let count: Int
+    /// How many of them are decided otherwise, or could not be compared.
+    public let failureCount: Int
+    /// The first of these, one sentence each; at most ``maximumFailureCount``.
+    public let failures: [String]
+
+    /// The most sentences of ``failures``.
+    public static let maximumFailureCount = 20
+
+    /// Compares what is expected of URLs with what a file does.
+    ///
+    /// - Parameter domain: The domain that the file is for, such as `example.com`.
+    /// - Throws: `ServiceError` if the file is not JSON.
+    public init(of expectations: [LinkExpectation], on domain: String, in file: FileDocuments) throws(ServiceError) {
+        let report = ExpectationReport(
+            of: expectations, against: try file.file().file,
+            ExpectationReport.Settings(
+                domain: AssociationFile.Domain(converting: domain),
+                parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
+                parseDomain: { AssociationFile.Domain(converting: $0) }))
+        count = expectations.count
+        failureCount = report.failedCount + report.skippedCount
+        failures = report.diagnostics.filter { $0.severity == .error }.prefix(Self.maximumFailureCount).map {
+            TerminalText($0.message, limit: 400).description
+        }
+    }
+}
