@@ -38,3 +38,8 @@ public struct HistoryPruning: Service {
         }
     }
 }
+
+extension HistoryPruning: CustomStringConvertible {
+    /// A name for logs. A group of services asks each for its description, which would be all that is in it.
+    public var description: String { "pruning" }
+}

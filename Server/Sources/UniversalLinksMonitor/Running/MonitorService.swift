@@ -76,3 +76,8 @@ public struct MonitorService: Service {
         }
     }
 }
+
+extension MonitorService: CustomStringConvertible {
+    /// A name for logs. A group of services asks each for its description, which would be all that is in it.
+    public var description: String { "monitor" }
+}

@@ -102,3 +102,8 @@ public struct ProjectWatch: Service {
         }
     }
 }
+
+extension ProjectWatch: CustomStringConvertible {
+    /// A name for logs. A group of services asks each for its description, which would be all that is in it.
+    public var description: String { "configuration" }
+}

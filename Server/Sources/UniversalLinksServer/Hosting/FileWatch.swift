@@ -46,3 +46,8 @@ struct FileWatch: Service {
         }
     }
 }
+
+extension FileWatch: CustomStringConvertible {
+    /// A name for logs. A group of services asks each for its description, which would be all that is in it.
+    var description: String { "watch" }
+}

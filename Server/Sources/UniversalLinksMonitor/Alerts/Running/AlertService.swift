@@ -200,3 +200,8 @@ extension AlertService {
     /// The most transitions that are looked at together.
     private static let pendingLimit = 50_000
 }
+
+extension AlertService: CustomStringConvertible {
+    /// A name for logs. A group of services asks each for its description, which would be all that is in it.
+    public var description: String { "alerts" }
+}

@@ -61,3 +61,8 @@ public struct StatusServerError: Error, Hashable, Sendable, CustomStringConverti
 
     init(_ description: String) { self.description = description }
 }
+
+extension StatusServer: CustomStringConvertible {
+    /// A name for logs. A group of services asks each for its description, which would be all that is in it.
+    public var description: String { "status page" }
+}
