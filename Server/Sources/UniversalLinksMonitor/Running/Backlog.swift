@@ -1,6 +1,6 @@
 /// Checks that wait to be stored, in order.
 ///
-/// Nothing that waits is dropped: while it is full, no check is begun.
+/// Nothing that waits is dropped: once it is full, no check is begun until it is half empty.
 struct Backlog: Sendable {
     /// From how many checks, and how many bytes of files, it is full.
     static let countLimit = 256
@@ -12,6 +12,7 @@ struct Backlog: Sendable {
     var count: Int { reports.count }
     var first: CheckReport? { reports.first }
     var isFull: Bool { count >= Backlog.countLimit || size >= Backlog.sizeLimit }
+    var isHalfEmpty: Bool { count <= Backlog.countLimit / 2 && size <= Backlog.sizeLimit / 2 }
 
     mutating func append(_ report: CheckReport) {
         reports.append(report)

@@ -109,12 +109,12 @@ extension MonitorRun {
     private mutating func proceed(_ checks: inout DiscardingTaskGroup, _ writes: inout DiscardingTaskGroup) {
         write(&writes)
         guard !isStopping else { return }
-        if backlog.isFull != isPaused {
-            isPaused = backlog.isFull
-            if isPaused {
-                service.listeners.warn(
-                    "\(backlog.count.counted("check")) cannot be stored yet. No more are begun until then.")
-            }
+        if !isPaused, backlog.isFull {
+            isPaused = true
+            service.listeners.warn(
+                "\(backlog.count.counted("check")) cannot be stored yet. No more are begun until half of them are.")
+        } else if isPaused, backlog.isHalfEmpty {
+            isPaused = false
         }
         let (observer, source) = (configuration.observer, source)
         let now = time.elapsed()

@@ -5,7 +5,7 @@ public import UniversalLinksChecks
 ///
 /// - A check is reported only once it is stored with everything that follows from it.
 /// - If it cannot be stored, it is kept in memory and tried again, less and less often, up to once a minute. Once
-///   256 checks wait, no more are begun. A history that is damaged, missing or of a later version ends the service.
+///   256 checks wait, no more are begun until half of them are stored. A history that is damaged, missing or of a later version ends the service.
 /// - On graceful shutdown, running checks are cancelled and not stored: they are due after the next start. Checks that wait to
 ///   be stored are, unless that fails once more.
 public struct MonitorService: Service {

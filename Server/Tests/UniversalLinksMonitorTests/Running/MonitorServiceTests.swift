@@ -177,7 +177,7 @@ struct MonitorServiceTests {
         let letters = Dictionary(uniqueKeysWithValues: (0..<50).map { ("h\($0).example", ".") })
         try await run(service(letters, store, clock, log)) { await clock.untilEnd(next: .zero) }
         #expect(log.reports.isEmpty)
-        #expect(log.warnings.contains("256 checks cannot be stored yet. No more are begun until then."))
+        #expect(log.warnings.contains("256 checks cannot be stored yet. No more are begun until half of them are."))
         #expect(log.warnings.last?.hasPrefix("stopped; 256 checks could not be stored") == true)
         // Once a minute at most, in ten days.
         #expect(await store.attemptCount <= 10 * 1_440 + 10)
