@@ -104,7 +104,8 @@ errors = (folder / "errors.log").read_text()
 if errors:
     print(errors[-2000:])
 problems = []
-if len(lateness) < wanted * 0.98:
+# Intervals vary by a tenth, so the last minute of a domain may begin a little later than this one.
+if len(lateness) < wanted - domains * 0.1:
     problems.append("checks are missing")
 if at(0.99) > 5_000:
     problems.append("checks are late")

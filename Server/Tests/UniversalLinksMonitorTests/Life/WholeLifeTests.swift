@@ -32,7 +32,7 @@ struct WholeLifeTests {
 
     private static func project(_ lives: [String: HostLife]) throws -> TemporaryProject {
         var files = ["aasa.json": Sample.file]
-        var text = "version: 1\ndefaults:\n  file: aasa.json\nmonitor:\n  interval: 3h\n  concurrency: 1\n  alerts:\n"
+        var text = "version: 1\ndefaults:\n  file: aasa.json\nmonitor:\n  interval: 210m\n  concurrency: 1\n  alerts:\n"
         text += "    group-for: \(grouping)s\n    channels:\n      - { name: team, command: [\"true\"] }\ndomains:\n"
         for (name, life) in lives.sorted(by: { $0.key < $1.key }) {
             text += life.hasLinks ? "  \(name):\n    links: \(name).yml\n" : "  \(name): {}\n"
