@@ -65,10 +65,10 @@ struct OverviewPage: Sendable {
 
     private var emptyWords: String {
         if overview.count == 0 { return "Domains appear here as soon as the configuration lists them." }
-        if overview.matchingCount > 0 { return "There is no page \(overview.query.page) of these domains." }
+        if overview.matchingCount > 0 { return "These domains have fewer than \(overview.query.page) pages." }
         let (text, isFiltered) = (overview.query.text, overview.query.filter != .all)
         guard !text.isEmpty else { return "No domain is in this state." }
-        return "No domain\(isFiltered ? " in this state" : "") has “\(text)” in its name."
+        return "No domain\(isFiltered ? " in this state" : "") has \"\(text)\" in its name."
     }
 
     // MARK: - Domains

@@ -137,7 +137,7 @@ public struct StatusResponder: HTTPResponder {
 
     private func incident(_ id: String, _ now: UTCInstant) async throws(HistoryError) -> Response {
         guard let account = try await source.incident(id) else {
-            return problem(.notFound, "Not found", "There is no incident of this name: \(id)", now)
+            return problem(.notFound, "Not found", "No incident has this name: \(id)", now)
         }
         return .page(IncidentPage(account: account, change: await change(of: account), now: now).document)
     }
