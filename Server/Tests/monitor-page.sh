@@ -2,37 +2,20 @@
 # monitor-page.sh MONITOR-DEMO: checks the metrics and the rules of the monitor with promtool, and its addresses with curl.
 #
 # Needs promtool (PROMTOOL, default promtool) of Debian's package `prometheus`, and curl.
+# start-demo.sh sets the address and the folder.
+# shellcheck disable=SC2154
 set -euo pipefail
 
 demo=$(realpath "$1")
 promtool=${PROMTOOL:-promtool}
 root=$(cd "$(dirname "$0")/../.." && pwd)
-folder=$(mktemp -d)
-mkfifo "$folder/input"
-"$demo" 100 <"$folder/input" >"$folder/output" 2>&1 &
-process=$!
-exec 3>"$folder/input"
-cleanup() {
-    exec 3>&-
-    kill "$process" 2> /dev/null || true
-    wait "$process" 2> /dev/null || true
-    rm -rf "$folder"
-}
-trap cleanup EXIT
+# shellcheck source=start-demo.sh disable=SC1091
+source "$root/Server/Tests/start-demo.sh" "$demo" 100
 fail() {
     echo "$1" >&2
     cat "$folder/output" >&2
     exit 1
 }
-
-address=
-for _ in $(seq 1800); do
-    address=$(grep -Eom1 'http://127.0.0.1:[0-9]+' "$folder/output" || true)
-    [ -n "$address" ] && break
-    kill -0 "$process" 2> /dev/null || break
-    sleep 0.1
-done
-[ -n "$address" ] || fail "The demonstration did not start:"
 
 curl --silent --fail "$address/metrics" >"$folder/metrics"
 findings=$("$promtool" check metrics <"$folder/metrics" 2>&1) || fail "promtool check metrics: $findings"
