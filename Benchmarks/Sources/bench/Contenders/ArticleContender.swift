@@ -50,9 +50,9 @@ struct ArticleContender<Pattern: ArticlePattern>: Contender {
         return .unmatched(.noComponentMatches)
     }
 
-    mutating func tally(_ lines: LineBuffer) -> Tally {
+    mutating func tally(_ lines: LineBuffer, _ range: Range<Int>) -> Tally {
         var tally = Tally()
-        lines.withEachLine { tally.add(decide($0)) }
+        lines.withEachLine(range) { tally.add(decide($0)) }
         return tally
     }
 

@@ -10,8 +10,8 @@ protocol Contender {
     /// The decision for one URL; nil where the bytes are no URL.
     mutating func decide(_ url: Span<UInt8>) -> Decision?
 
-    /// Decides for each line.
-    mutating func tally(_ lines: LineBuffer) -> Tally
+    /// Decides for each line of a range.
+    mutating func tally(_ lines: LineBuffer, _ range: Range<Int>) -> Tally
 }
 
 extension Contender {
@@ -20,10 +20,13 @@ extension Contender {
         try self.init(reading: file, &laps)
     }
 
+    /// Decides for each line.
+    mutating func tally(_ lines: LineBuffer) -> Tally { tally(lines, 0..<lines.count) }
+
     /// The decisions for each line, to be compared with those of another.
     mutating func decisions(_ lines: LineBuffer) -> [Decision?] {
         var decisions: [Decision?] = []
-        lines.withEachLine { decisions.append(decide($0)) }
+        lines.withEachLine(0..<lines.count) { decisions.append(decide($0)) }
         return decisions
     }
 }

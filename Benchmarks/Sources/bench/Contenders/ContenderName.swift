@@ -28,8 +28,7 @@ enum ContenderName: String, CaseIterable, Encodable {
     func sampleSize(for workload: String, isQuick: Bool) -> Int {
         let size =
             switch (self, workload) {
-            case (.fast, "adversarial"), (.fast, "crowded"): 60_000
-            case (.fast, _): 1_000_000
+            case (.fast, _): Workload.lineCount(workload)
             case (.plain, "12"): 20_000
             case (.plain, "128"): 5_000
             case (.plain, "adversarial"), (.plain, "crowded"): 200

@@ -3,6 +3,7 @@ import UniversalLinks
 /// The engine of this package that takes each URL apart and tries each component: the reference, which can explain.
 struct PlainContender: Contender {
     private var cursor: Matcher.Cursor
+    private let apps: [AppIdentifier]
 
     init(reading bytes: [UInt8], _ laps: inout Laps) throws {
         let file = try AssociationFile(parsing: bytes)
@@ -13,17 +14,26 @@ struct PlainContender: Contender {
             }
         cursor = matcher.makeCursor()
         laps.mark("compile")
+        let asked = matcher.apps.contains(Workload.app) ? [] : AskedApps(matcher).apps
+        apps = asked.isEmpty ? [Workload.app] : asked
+        laps.skip()
     }
 
     mutating func decide(_ url: Span<UInt8>) -> Decision? {
         let text = url.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
         guard let link = try? LinkURL(parsing: text) else { return nil }
-        return cursor.decide(link, for: Workload.app)
+        var best: Decision?
+        for app in apps {
+            if case .matched = best { return best }
+            let decision = cursor.decide(link, for: app)
+            if best == nil || AskedApps.better(decision, than: best) { best = decision }
+        }
+        return best
     }
 
-    mutating func tally(_ lines: LineBuffer) -> Tally {
+    mutating func tally(_ lines: LineBuffer, _ range: Range<Int>) -> Tally {
         var tally = Tally()
-        lines.withEachLine { tally.add(decide($0)) }
+        lines.withEachLine(range) { tally.add(decide($0)) }
         return tally
     }
 }

@@ -18,10 +18,11 @@ struct ChildMeasuring {
             return url.path(percentEncoded: false)
         }
         file = try write("apple-app-site-association", workload.file)
-        firstLine = try write("first", LineBuffer(workload.urls.prefix(1)).bytes)
-        thousandLines = try write("thousand", LineBuffer(workload.urls.prefix(1_000)).bytes)
-        someLines = try write("some", LineBuffer(workload.urls.prefix(20)).bytes)
-        let long = workload.urls.first { $0.utf8.count > 700 && $0.hasSuffix("aac") } ?? workload.urls[0]
+        firstLine = try write("first", LineBuffer(workload.lines.texts(0..<1)).bytes)
+        thousandLines = try write("thousand", workload.lines.prefix(1_000).bytes)
+        someLines = try write("some", workload.lines.prefix(20).bytes)
+        let sample = workload.lines.texts(0..<min(3_000, workload.lines.count))
+        let long = sample.first { $0.utf8.count > 700 && ($0.hasSuffix("aac") || $0.contains("aac?")) } ?? sample[0]
         longLine = try write("long", LineBuffer([long]).bytes)
     }
 

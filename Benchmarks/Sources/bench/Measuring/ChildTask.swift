@@ -13,6 +13,8 @@ enum ChildTask: String {
     case allocations
     /// CPU time of the first line, or the end of the process.
     case firstLine = "first-line"
+    /// CPU time in which Hyperscan compiles expressions, and its database in a file.
+    case compilePaths = "compile-paths"
 
     static let argument = "--child"
 
@@ -25,13 +27,18 @@ enum ChildTask: String {
             report([peakKibibytes()])
             return true
         }
+        if task == .compilePaths {
+            guard arguments.count == 5, let seconds = Int(arguments[4]) else { return false }
+            try compile(arguments[2], into: arguments[3], secondsLimit: seconds)
+            return true
+        }
         guard arguments.count == 6, let contender = ContenderName(rawValue: arguments[2]),
             let number = Int(arguments[5])
         else { return false }
         let file = try bytes(ofFile: arguments[3])
         let lines = LineBuffer(bytes: try bytes(ofFile: arguments[4]))
         switch task {
-        case .empty: break
+        case .empty, .compilePaths: break
         case .load: try load(contender.type, file, lines, repetitions: number)
         case .memory: try decide(contender.type, file, lines)
         case .allocations: try countAllocations(contender.type, file, lines)
@@ -45,6 +52,20 @@ enum ChildTask: String {
             report([laps.steps[1].nanoseconds])
         }
         return true
+    }
+
+    private static func compile(_ file: String, into database: String, secondsLimit: Int) throws {
+        #if HYPERSCAN
+            limit_cpu_seconds(UInt64(secondsLimit))
+            let expressions = PathExpression.list(fromLines: LineBuffer(bytes: try bytes(ofFile: file)))
+            var laps = Laps()
+            let compiled = try HyperscanScanner.compile(expressions)
+            laps.mark("compile")
+            try Data(compiled).write(to: URL(filePath: database))
+            report([laps.total / 1e9])
+        #else
+            throw BenchFailure("this program was built without Hyperscan")
+        #endif
     }
 
     private static func load<Decider: Contender>(

@@ -16,8 +16,8 @@ struct DecisionComparison {
         let decisions: [String]
     }
 
-    init(_ workload: Workload, isQuick: Bool) throws {
-        let lines = LineBuffer(workload.urls)
+    init(_ workload: Workload, isQuick: Bool, isGate: Bool = false) throws {
+        let lines = workload.lines.prefix(workload.checkedCount(isQuick: isQuick))
         var fastEngine = try FastContender(reading: workload.file)
         var plainEngine = try PlainContender(reading: workload.file)
         let fast = fastEngine.decisions(lines)
@@ -26,13 +26,13 @@ struct DecisionComparison {
         for decision in fast { tally.add(decision) }
         compare(workload, (.fast, fast), (.plain, plain))
 
-        guard !workload.isHostile else { return }
+        guard workload.suitsArticle, !isGate else { return }
         let builtOnce = ContenderName.builtOnce.sampleSize(for: workload.name, isQuick: isQuick)
         var onceEngine = try ArticleContender<BuiltPattern>(reading: workload.file)
-        let once = onceEngine.decisions(LineBuffer(workload.urls.prefix(builtOnce)))
+        let once = onceEngine.decisions(lines.prefix(builtOnce))
         let builtPerURL = ContenderName.builtPerURL.sampleSize(for: workload.name, isQuick: isQuick)
         var perURLEngine = try ArticleContender<WrittenPattern>(reading: workload.file)
-        let perURL = perURLEngine.decisions(LineBuffer(workload.urls.prefix(min(builtPerURL, 100))))
+        let perURL = perURLEngine.decisions(lines.prefix(min(builtPerURL, 100)))
         compare(workload, (.builtOnce, once), (.builtPerURL, perURL))
         articleAgreement = Double(zip(fast, once).count { $0 == $1 }) / Double(max(1, once.count))
     }
@@ -44,7 +44,7 @@ struct DecisionComparison {
         for (index, pair) in zip(left.decisions, right.decisions).enumerated() where pair.0 != pair.1 {
             mismatches.append(
                 Mismatch(
-                    url: workload.urls[index],
+                    url: workload.lines[index],
                     contenders: [left.name.rawValue, right.name.rawValue],
                     decisions: [pair.0, pair.1].map(DecisionComparison.text)
                 ))

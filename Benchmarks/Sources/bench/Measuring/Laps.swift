@@ -17,6 +17,9 @@ struct Laps {
         last = Laps.now()
     }
 
+    /// What was done since the last step counts for none.
+    mutating func skip() { last = Laps.now() }
+
     var total: Double { steps.reduce(0) { $0 + $1.nanoseconds } }
 
     /// The CPU time that this thread has used, in nanoseconds.

@@ -9,7 +9,12 @@ extension BenchReport {
             "CPU time of one thread, bytes to decision, the whole loop over lines; medians",
         ]
         if isQuick { heading.append("A quick run: its figures say little.") }
-        return ([heading.joined(separator: "\n")] + workloads.map(\.text)).joined(separator: "\n\n")
+        var parts = [heading.joined(separator: "\n")] + workloads.map(\.text)
+        parts += [corpus?.text ?? corpusSkipped].compactMap(\.self)
+        if !ratioMisses.isEmpty {
+            parts.append("Missed ratios:\n" + ratioMisses.map { "  " + $0 }.joined(separator: "\n"))
+        }
+        return parts.joined(separator: "\n\n")
     }
 }
 
@@ -22,18 +27,11 @@ extension WorkloadReport {
                 + "\((queryShare * 100).text(1)) % with a query",
         ]
         let rows = [ContenderReport.headings] + contenders.map { $0.row(ratio: ratio(to: $0)) }
-        let widths = ContenderReport.headings.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        let table = rows.map { row in
-            let cells = row.indices.map { column in
-                row[column].padded(to: widths[column], isLeading: column == 0)
-            }
-            return "  " + cells.joined(separator: "   ")
-        }
-        return (heading + [""] + table + [""] + notes.map { "  " + $0 }).joined(separator: "\n")
+        return (heading + [""] + Table.lines(rows) + [""] + notes.map { "  " + $0 }).joined(separator: "\n")
     }
 
     private func share(_ count: Int) -> String {
-        (Double(count) / Double(max(1, urlCount)) * 100).text(1) + " %"
+        (Double(count) / Double(max(1, comparedCount)) * 100).text(1) + " %"
     }
 }
 
@@ -62,12 +60,4 @@ extension ContenderReport {
 extension Double {
     /// With so many digits behind the point.
     func text(_ digits: Int) -> String { String(format: "%.\(digits)f", self) }
-}
-
-extension String {
-    /// Filled with spaces to a width.
-    fileprivate func padded(to width: Int, isLeading: Bool) -> String {
-        let spaces = String(repeating: " ", count: max(0, width - count))
-        return isLeading ? self + spaces : spaces + self
-    }
 }

@@ -2,11 +2,14 @@ import Foundation
 
 /// All figures of a run.
 struct BenchReport: Encodable {
-    let schemaVersion = 1
+    let schemaVersion = 2
     let seed: UInt64
     let isQuick: Bool
     var machine = Machine()
     var workloads: [WorkloadReport] = []
+    var corpus: CorpusReport?
+    /// Why there is none.
+    var corpusSkipped: String?
 
     init(seed: UInt64, isQuick: Bool) {
         self.seed = seed
@@ -14,13 +17,15 @@ struct BenchReport: Encodable {
     }
 
     private enum CodingKeys: CodingKey {
-        case schemaVersion, seed, isQuick, machine, workloads
+        case schemaVersion, seed, isQuick, machine, workloads, corpus, corpusSkipped
     }
 
-    func json() throws -> String {
+    func json() throws -> String { try BenchReport.encoded(self) }
+
+    static func encoded(_ report: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+        return String(decoding: try encoder.encode(report), as: UTF8.self)
     }
 }
 

@@ -1,10 +1,37 @@
 extension WorkloadReport {
     /// What stands below the table: where the time of the fast engine goes, what was compared, and the targets.
     var notes: [String] {
-        engineNotes + comparisonNotes + targetNotes
+        streamNotes + engineNotes + comparisonNotes + targetNotes
     }
 
     private var fast: ContenderReport? { contenders.first { $0.name == .fast } }
+
+    private var streamNotes: [String] {
+        guard let stream else { return [] }
+        var notes = stream.scanners.map { WorkloadReport.note($0, of: stream) }
+        notes.append(
+            "fast, \(stream.urlCount) different URLs: \(stream.start.median.text(1)) ns for the first \(stream.startCount), "
+                + "\(stream.first.median.text(1)) in the first half, \(stream.second.median.text(1)) in the second: "
+                + "first / second \(stream.firstToSecond.median.text(2))")
+        return notes
+    }
+
+    private static func note(_ scanner: ScannerReport, of stream: StreamReport) -> String {
+        let name = scanner.library.rawValue
+        guard let ratio = scanner.fastToScanner, let time = scanner.nanosecondsPerPath else {
+            return "fast / \(name): not measured: \(scanner.compiling.failure ?? "")"
+        }
+        var note = "fast / \(name): \(ratio.median.text(2)) (\(ratio.least.text(2))–\(ratio.most.text(2))); "
+        note += "\(name) \(time.median.text(1)) ns a path"
+        if scanner.pathCount < stream.urlCount { note += " (of \(scanner.pathCount))" }
+        if let milliseconds = scanner.compiling.milliseconds { note += ", compiled in \(milliseconds.text(1)) ms" }
+        if let agreement = scanner.agreement {
+            note +=
+                agreement.failure.map { ", not compared: \($0)" }
+                ?? ", \(agreement.mismatches.count) mismatches on \(agreement.comparedCount) paths"
+        }
+        return note
+    }
 
     private var engineNotes: [String] {
         var notes: [String] = []
@@ -23,12 +50,22 @@ extension WorkloadReport {
         return notes
     }
 
-    private var comparisonNotes: [String] {
-        var notes: [String] = []
-        for mismatch in mismatches.prefix(5) {
+    /// The first URLs on which contenders differ that should agree.
+    var mismatchNotes: [String] {
+        var notes = mismatches.prefix(5).map { mismatch in
             let answers = zip(mismatch.contenders, mismatch.decisions).map { "\($0) says \($1)" }
-            notes.append("MISMATCH: \(answers.joined(separator: ", ")): \(mismatch.url)")
+            return "MISMATCH: \(answers.joined(separator: ", ")): \(mismatch.url)"
         }
+        for scanner in stream?.scanners ?? [] {
+            notes += (scanner.agreement?.mismatches ?? []).prefix(5).map {
+                "MISMATCH: \(scanner.library.rawValue) says \($0)"
+            }
+        }
+        return notes
+    }
+
+    private var comparisonNotes: [String] {
+        var notes = mismatchNotes
         notes.append(
             mismatches.isEmpty
                 ? "fast and plain agree on all \(comparedCount) URLs, decision and component"
@@ -54,7 +91,7 @@ extension WorkloadReport {
         var notes = bounds.compactMap { bound -> String? in
             guard let figure = bound.figure, let most = bound.most else { return nil }
             let word = figure <= most ? "reached" : "missed"
-            return "\(word): \(figure.text(bound.digits)) \(bound.unit), at most \(most.text(0)) wanted"
+            return "\(word): \(figure.text(bound.digits)) \(bound.unit), at most \(most.text(most < 10 ? 1 : 0)) wanted"
         }
         if let ratio, let least = targets.timesFasterThanBuiltOnce {
             let word = ratio >= least ? "reached" : "missed"

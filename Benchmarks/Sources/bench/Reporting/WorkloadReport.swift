@@ -15,14 +15,18 @@ struct WorkloadReport: Encodable {
     /// What finding the ends of the lines takes of each figure.
     var nanosecondsForLinesAlone: Double?
     var contenders: [ContenderReport] = []
+    /// What the fast engine takes for URLs that are all different.
+    var stream: StreamReport?
 
-    init(_ workload: Workload, _ lines: LineBuffer, _ comparison: DecisionComparison) {
+    init(_ workload: Workload, _ comparison: DecisionComparison) {
+        let lines = workload.lines
+        let checked = lines.texts(0..<comparison.comparedCount)
         name = workload.name
         summary = workload.summary
         fileByteCount = workload.file.count
         urlCount = lines.count
-        bytesPerURL = Double(lines.bytes.count) / Double(lines.count)
-        queryShare = Double(workload.urls.count { $0.contains("?") }) / Double(lines.count)
+        bytesPerURL = workload.bytesPerURL
+        queryShare = Double(checked.count { $0.contains("?") }) / Double(checked.count)
         answers = comparison.tally
         targets = workload.targets
         mismatches = comparison.mismatches
@@ -55,8 +59,8 @@ struct ContenderReport: Encodable {
     var secondsExceeded: Int?
 
     init(
-        _ name: ContenderName, sampleSize: Int, nanosecondsPerURL: Sample?, bytesPerURL: Double, load: LoadReport?,
-        mebibytes: Double?, allocations: AllocationReport?
+        _ name: ContenderName, sampleSize: Int, nanosecondsPerURL: Sample?, bytesPerURL: Double,
+        load: LoadReport? = nil, mebibytes: Double? = nil, allocations: AllocationReport? = nil
     ) {
         self.name = name
         self.sampleSize = sampleSize
