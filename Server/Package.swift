@@ -98,6 +98,14 @@ let package = Package(
             ],
             path: "Tests/MonitorDemo"
         ),
+        .executableTarget(
+            name: "history-benchmark",
+            dependencies: [
+                "UniversalLinksMonitor", .links("UniversalLinksChecks"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Benchmarks/History"
+        ),
         .testTarget(
             name: "UniversalLinksMonitorTests",
             dependencies: [

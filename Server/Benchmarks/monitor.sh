@@ -5,46 +5,27 @@
 #
 # DOMAINS=10000 MINUTES=10 MEMORY=300 (MiB) change what is done. The domains and Apple's CDN are one "aasa-server serve" on port 443
 # of a loopback address, so it needs root, or the right to listen there. Ends with 1 if checks are missing or late, or memory is
-# more than wanted.
+# more than wanted. begin.sh sets what is not set here.
+# shellcheck disable=SC2154
 set -euo pipefail
-here=$(cd "$(dirname "$0")/.." && pwd)
 domains=${DOMAINS:-10000} minutes=${MINUTES:-10} memory=${MEMORY:-300}
-program=${1:-}
-if [ -z "$program" ]; then
-    swift build --package-path "$here" -c release --product aasa-server --scratch-path "$here/.build-release"
-    program=$here/.build-release/release/aasa-server
-fi
+# shellcheck source=begin.sh disable=SC1091
+source "$(dirname "$0")/begin.sh" "$@"
 
-folder=$(mktemp -d)
-pids=()
-finish() {
-    for pid in "${pids[@]}"; do kill "$pid" 2> /dev/null || true; done
-    wait 2> /dev/null || true
-    rm -rf "$folder"
-}
-trap finish EXIT
-
-# A file of the usual size, about 2 KiB.
-{
-    printf '{"applinks":{"details":[{"appIDs":["7QX4M2K9TA.com.shop.app"],"components":['
-    for number in $(seq 1 39); do printf '{"/":"/section%d/*","comment":"part %d"},' "$number" "$number"; done
-    printf '{"/":"/buy/*"}]}]}}\n'
-} > "$folder/apple-app-site-association"
+write_file "$folder/apple-app-site-association"
 {
     printf 'version: 1\ndefaults:\n  file: apple-app-site-association\ndomains:\n'
     for number in $(seq 1 "$domains"); do printf '  h%d.load.example: {}\n' "$number"; done
     printf 'monitor:\n  interval: 60s\n  allow-private-addresses: true\n'
 } > "$folder/aasa.yml"
 
-ca=$folder/ca
-"$program" ca path --ca-folder "$ca" > /dev/null
 address=127.$((RANDOM % 254 + 1)).$((RANDOM % 254 + 1)).$((RANDOM % 254 + 1))
 ulimit -n "$(ulimit -H -n)"
 "$program" serve "$folder/apple-app-site-association" --domain '*.load.example' --listen "$address:443" --ca-folder "$ca" \
     > "$folder/serve.log" 2> /dev/null &
 pids+=($!)
 for _ in $(seq 1 100); do grep -q Listening "$folder/serve.log" && break; sleep 0.1; done
-grep -q Listening "$folder/serve.log" || { echo "monitor.sh: the server does not listen on $address:443" >&2; exit 3; }
+grep -q Listening "$folder/serve.log" || give_up "the server does not listen on $address:443"
 
 "$program" monitor run --config "$folder/aasa.yml" --history "$folder/history.sqlite" --resolve "*:$address" \
     --ca-file "$ca/authority/certificate.pem" > "$folder/reports.log" 2> "$folder/errors.log" &

@@ -4,40 +4,22 @@
 #   Server/Benchmarks/serve.sh [AASA-SERVER]     (wrk and nginx on PATH; without a program, builds a release of it)
 #
 # ROUNDS=3 SECONDS_EACH=10 CONNECTIONS=64 change what is done. Ends with 1 if a request failed or the server is less than half
-# as fast as nginx, or its p99 more than twice nginx's.
+# as fast as nginx, or its p99 more than twice nginx's. begin.sh sets what is not set here.
+# shellcheck disable=SC2154
 set -euo pipefail
-here=$(cd "$(dirname "$0")/.." && pwd)
 rounds=${ROUNDS:-3} seconds=${SECONDS_EACH:-10} connections=${CONNECTIONS:-64}
-program=${1:-}
-if [ -z "$program" ]; then
-    swift build --package-path "$here" -c release --product aasa-server --scratch-path "$here/.build-release"
-    program=$here/.build-release/release/aasa-server
-fi
 for tool in wrk nginx curl; do
     command -v "$tool" > /dev/null || { echo "serve.sh: $tool is not installed (apt-get install $tool)" >&2; exit 3; }
 done
 
-folder=$(mktemp -d)
+# shellcheck source=begin.sh disable=SC1091
+source "$(dirname "$0")/begin.sh" "$@"
 chmod 755 "$folder"  # started by root, nginx reads it as another user
-pids=()
-finish() {
-    for pid in "${pids[@]}"; do kill "$pid" 2> /dev/null || true; done
-    wait 2> /dev/null || true
-    rm -rf "$folder"
-}
-trap finish EXIT
 
-# A file of the usual size, about 2 KiB.
 mkdir -p "$folder/www/.well-known"
 file=$folder/www/.well-known/apple-app-site-association
-{
-    printf '{"applinks":{"details":[{"appIDs":["7QX4M2K9TA.com.shop.app"],"components":['
-    for number in $(seq 1 39); do printf '{"/":"/section%d/*","comment":"part %d"},' "$number" "$number"; done
-    printf '{"/":"/buy/*"}]}]}}\n'
-} > "$file"
+write_file "$file"
 
-ca=$folder/ca
-"$program" ca path --ca-folder "$ca" > /dev/null
 # One certificate for both: signed by the authority's key with openssl, P-256 as the server's own leaves are.
 openssl ecparam -name prime256v1 -genkey -noout -out "$folder/key.pem" 2> /dev/null
 openssl req -new -key "$folder/key.pem" -subj /CN=localhost -out "$folder/request.pem" 2> /dev/null

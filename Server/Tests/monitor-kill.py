@@ -6,7 +6,7 @@
 After each kill, PRAGMA integrity_check and foreign_key_check find nothing, and each check and step of an incident that was
 reported is in the database. At the end, each alert in the database has arrived at least once, under its key.
 
-Needs root or the right to listen on port 443 of a loopback address, Python 3.9, and openssl; nothing from PyPI. Prints its seed.
+Needs what monitor_network.py needs. Prints its seed.
 Ends with 1 if anything is not as it should be.
 """
 
@@ -20,16 +20,14 @@ import random
 import re
 import signal
 import sqlite3
-import ssl
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 
-FILE = b'{"applinks":{"details":[{"appIDs":["7QX4M2K9TA.com.shop.app"],"components":[{"/":"/buy/*"}]}]}}\n'
-HOSTILE = (b'{"applinks":{"details":[{"appIDs":["7QX4M2K9TA.com.shop.app"],"components":[{"/":"/buy/*"}]},'
-           b'{"appIDs":["EV1L000000.com.evil.app"],"components":[{"/":"*"}]}]}}\n')
+from monitor_network import FILE, HOSTILE, Hosts, Quiet, certificate, start, start_hosts
+
 CHECK = re.compile(r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ) (\S+) (served|broken|down)\b")
 STEP = re.compile(r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ) (\S+/\S+/\d+) (opened|changed|closed) \w+: ")
 failures = []
@@ -45,37 +43,17 @@ def seconds(text):
     return int(datetime.datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=datetime.timezone.utc).timestamp())
 
 
-class Origin(http.server.BaseHTTPRequestHandler):
-    """All hosts and the CDN. Each host is well, refuses, or serves a hostile file, for about a minute at a time."""
+class Origin(Hosts):
+    """Each host is well, refuses, or serves a hostile file, for about a minute at a time."""
 
-    protocol_version = "HTTP/1.1"
     salt = 0
     is_calm = False
 
-    def do_GET(self):
-        host = self.headers.get("Host", "").split(":")[0]
-        if host.endswith("cdn-apple.com"):
-            host = self.path.rsplit("/", 1)[-1]
-            mood = "well"
-        else:
-            slot = int(time.time() / 60 + hash_of(host, Origin.salt))
-            mood = random.Random(f"{Origin.salt} {host} {slot}").choice(["well", "well", "well", "refuses", "hostile"])
-            mood = "well" if Origin.is_calm else mood
-        body, status = (HOSTILE if mood == "hostile" else FILE), 200
-        if mood == "refuses" or "apple-app-site-association" not in self.path and "/a/v1/" not in self.path:
-            body, status = b"no\n", 404
-        self.send_response(status)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.send_header("Connection", "close")
-        self.end_headers()
-        self.wfile.write(body)
-        self.close_connection = True
-
-    do_HEAD = do_GET
-
-    def log_message(self, *_):
-        pass
+    @classmethod
+    def file(cls, host):
+        slot = int(time.time() / 60 + hash_of(host, cls.salt))
+        mood = random.Random(f"{cls.salt} {host} {slot}").choice(["well", "well", "well", "refuses", "hostile"])
+        return FILE if cls.is_calm or mood == "well" else HOSTILE if mood == "hostile" else None
 
 
 def hash_of(text, salt):
@@ -110,38 +88,6 @@ class Receiver(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
-
-
-class Quiet(http.server.ThreadingHTTPServer):
-    daemon_threads = True
-    request_queue_size = 512
-
-    def handle_error(self, *_):
-        pass  # clients that are killed
-
-
-class Secure(Quiet):
-    """TLS with the handshake in the thread of the connection."""
-
-    context = None
-
-    def finish_request(self, request, address):
-        request.settimeout(20)
-        with self.context.wrap_socket(request, server_side=True) as secured:
-            self.RequestHandlerClass(secured, address, self)
-
-
-def certificate(folder):
-    run = lambda *arguments: subprocess.run(["openssl", *arguments], check=True, capture_output=True, cwd=folder)
-    run("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", "ca.key", "-out",
-        "ca.pem", "-days", "60", "-subj", "/CN=monitor-kill", "-addext", "basicConstraints=critical,CA:TRUE", "-addext",
-        "keyUsage=critical,keyCertSign,cRLSign")
-    run("req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", "leaf.key", "-out", "leaf.csr",
-        "-subj", "/CN=kill.example")
-    (folder / "leaf.ext").write_text(
-        "subjectAltName=DNS:*.kill.example,DNS:app-site-association.cdn-apple.com\nextendedKeyUsage=serverAuth\n")
-    run("x509", "-req", "-in", "leaf.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "50",
-        "-extfile", "leaf.ext", "-out", "leaf.pem")
 
 
 def database(path):
@@ -201,15 +147,9 @@ def main():
 
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        certificate(folder)
-        address = f"127.{generator.randrange(1, 255)}.{generator.randrange(1, 255)}.{generator.randrange(1, 255)}"
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(folder / "leaf.pem", folder / "leaf.key")
-        origin = Secure((address, 443), Origin)
-        origin.context = context
-        receiver = Quiet(("127.0.0.1", 0), Receiver)
-        for server in (origin, receiver):
-            threading.Thread(target=server.serve_forever, daemon=True).start()
+        certificate(folder, "*.kill.example")
+        address = start_hosts(Origin, folder, generator)
+        receiver = start(Quiet(("127.0.0.1", 0), Receiver))
 
         (folder / "apple-app-site-association").write_bytes(FILE)
         domains = [f"h{number}.kill.example" for number in range(arguments.domains)]
@@ -221,7 +161,7 @@ def main():
             + f"http://127.0.0.1:{receiver.server_address[1]}/\n")
         history, log, errors = folder / "history.sqlite", folder / "reports.log", folder / "errors.log"
 
-        def start():
+        def start_monitor():
             with open(log, "ab") as output, open(errors, "ab") as error:
                 return subprocess.Popen(
                     [arguments.program, "monitor", "run", "--config", str(folder / "aasa.yml"), "--history", str(history),
@@ -229,7 +169,7 @@ def main():
 
         counts = (0, 0, 0)
         for number in range(1, arguments.rounds + 1):
-            process = start()
+            process = start_monitor()
             # Sometimes while it starts, mostly in the middle of its work.
             time.sleep(generator.choice([generator.uniform(0, 0.3), generator.uniform(0.3, 3)]))
             check(process.poll() is None, f"round {number}: it ended by itself: {errors.read_text()[-800:]}")
@@ -248,7 +188,7 @@ def main():
 
         # All hosts are well, and the receiver works; what is left arrives.
         Origin.is_calm, Receiver.share = True, 0
-        process = start()
+        process = start_monitor()
         until = time.monotonic() + arguments.drain
         waiting = pending = open_count = None
         while time.monotonic() < until:

@@ -27,5 +27,9 @@ for path in / /domains/shop.example /healthz /api/status.json /assets/base.css; 
 done
 status=$(curl --silent --output /dev/null --write-out '%{http_code}' --request POST "$address/")
 [ "$status" = 405 ] || fail "POST gets $status"
-python3 -m json.tool "$root/Deployment/grafana/aasa-monitor.json" >/dev/null || fail "the dashboard is not JSON"
+if command -v prometheus > /dev/null; then
+    python3 "$root/Server/Tests/monitor-dashboard.py" "$root/Deployment/grafana/aasa-monitor.json" "$address" || fail "the dashboard"
+else
+    echo "NOT RUN: the queries of the dashboard: no prometheus of Debian's package"
+fi
 echo "metrics, rules and pages of the monitor are as they should be"

@@ -30,6 +30,8 @@ class MonitorPages(Monitor):
         expect(self.page.get_by_role("row").nth(1)).to_contain_text("shop.example")
         self.page.get_by_role("link", name="shop.example", exact=True).click()
         expect(self.page.get_by_role("heading", level=1)).to_have_text("shop.example")
+        evidence = self.page.locator(".incident-card").first.get_by_text("X9ZZ0H4CK3.net.example.grabber (a new team)")
+        expect(evidence).to_be_visible()
         self.page.get_by_role("link", name="Unreviewed change").first.click()
         expect(self.page.locator("main")).to_contain_text("webcredentials: X9ZZ0H4CK3.net.example.grabber is listed now.")
         expect(self.page.locator(".text-diff .added").first).to_contain_text("X9ZZ0H4CK3.net.example.grabber")
@@ -117,8 +119,7 @@ class MonitorAppearance(Monitor):
         self.page.get_by_role("link", name="Unreviewed change").first.click()
         self.look("11-incident")
         self.show("/domains/eats.example")
-        for summary in self.page.locator("summary").all():
-            summary.click()
+        self.page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
         self.look("12-open")
 
 

@@ -47,8 +47,8 @@ extension HistoryError {
     init(diskFull path: String) {
         self.init(
             .diskFull,
-            "no space is left for \(TerminalText(path, limit: 1_000)). Nothing was changed. Free some space, or keep less with "
-                + "--keep; the monitor continues by itself.")
+            "no space is left for \(TerminalText(path, limit: 1_000)). Nothing was changed. Free some space; a shorter --keep "
+                + "needs less.")
     }
 
     /// The file or its folder cannot be written.

@@ -29,4 +29,12 @@ extension HistoryStore {
             }.sorted { $0.isWorse(than: $1) }
         }
     }
+
+    /// Whether anything is known of a domain.
+    public func contains(_ domain: String) async throws(HistoryError) -> Bool {
+        try await read { database in
+            try Bool.fetchOne(
+                database, sql: "SELECT EXISTS (SELECT 1 FROM domains WHERE name = ?)", arguments: [domain]) ?? false
+        }
+    }
 }

@@ -52,16 +52,28 @@ extension HistoryStore {
         }
         let lock = try HistoryLock(history: path)
         do {
+            try inspect(path, configuration(patience), migrations: migrations)
             let pool = try DatabasePool(path: path, configuration: configuration(patience))
-            try pool.writeWithoutTransaction { database in
-                try database.execute(sql: "PRAGMA synchronous = FULL")
-                try check(database, path: path, migrations: migrations)
-            }
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             try HistoryMigration.migrator(migrations).migrate(pool)
             return HistoryStore(path: path, pool: pool, lock: lock)
         } catch {
             throw HistoryError(error, path: path)
         }
+    }
+
+    /// Looks at what is there for reading only: a file that is refused is left as it is, while opening it for writing would
+    /// give it a write-ahead log.
+    private static func inspect(
+        _ path: String, _ configuration: Configuration, migrations: [HistoryMigration]
+    ) throws {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        guard let size = attributes?[.size] as? Int, size > 0 else { return }
+        var configuration = configuration
+        configuration.readonly = true
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? queue.close() }
+        try queue.read { try check($0, path: path, migrations: migrations) }
     }
 
     /// Opens the history for reading only; the monitor can write meanwhile.

@@ -73,8 +73,8 @@ struct MonitorRun {
         }
         if backlog.count > 0 {
             service.listeners.warn(
-                "stopped; \(backlog.count.counted("check")) could not be stored, and nothing of it was reported. "
-                    + "The next start checks again.")
+                "stopped with \(backlog.count.counted("check")) neither stored nor reported. The next start checks again."
+            )
         }
         if let failure { throw failure }
         let names = Set(configuration.domains(of: service.shard).map(\.name))

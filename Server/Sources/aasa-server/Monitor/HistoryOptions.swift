@@ -1,5 +1,6 @@
 import ArgumentParser
 import UniversalLinksMonitor
+import UniversalLinksService
 
 /// Which history is read.
 struct HistoryOptions: ParsableArguments {
@@ -16,4 +17,11 @@ struct HistoryOptions: ParsableArguments {
 
     /// The history, for reading only.
     func opened() throws -> HistoryStore { try HistoryStore.reading(path ?? HistoryFile.path) }
+}
+
+extension ValidationError {
+    /// Nothing is known of a domain.
+    init(unknownDomain name: String) {
+        self.init("the history has no domain \"\(TerminalText(name))\". List all: aasa-server monitor status")
+    }
 }

@@ -24,6 +24,7 @@ struct MonitorExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (store, time, writer) = (try history.opened(), since.time(), JSONWriter(layout: .compact))
+        if let domain, try await !store.contains(domain) { throw ValidationError(unknownDomain: domain) }
         let incidents = try await store.incidents(of: domain, since: time, limit: .max)
         for incident in incidents {
             try StandardOutput.write(writer.text(of: HistoryDocument.line(incident)) + "\n")

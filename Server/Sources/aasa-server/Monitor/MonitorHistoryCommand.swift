@@ -1,6 +1,5 @@
 import ArgumentParser
 import UniversalLinksMonitor
-import UniversalLinksService
 
 struct MonitorHistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -23,8 +22,7 @@ struct MonitorHistoryCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let timeline = try await history.opened().timeline(of: domain, since: since.time()) else {
-            throw ValidationError(
-                "the history has no domain \"\(TerminalText(domain))\". List all: aasa-server monitor status")
+            throw ValidationError(unknownDomain: domain)
         }
         if json {
             try StandardOutput.write(HistoryDocument.timeline(timeline))

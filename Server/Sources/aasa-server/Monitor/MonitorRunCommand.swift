@@ -34,6 +34,9 @@ struct MonitorRunCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Database of the history", valueName: "file"))
     var history: String?
 
+    @Option(help: ArgumentHelp("How long checks and alerts are kept, in place of monitor.keep", valueName: "time"))
+    var keep: Age?
+
     @Option(
         help: ArgumentHelp(
             "Part of the domains to watch, for several workers: 2/8 is the second of eight", valueName: "i/n"))
@@ -53,11 +56,17 @@ struct MonitorRunCommand: AsyncParsableCommand {
     @Flag(name: .shortAndLong, help: "Print incidents only, not each check")
     var quiet = false
 
+    func validate() throws {
+        if let keep, !(86_400...20 * 366 * 86_400).contains(keep.seconds) {
+            throw ValidationError("--keep expects 1d to 20 years, such as 90d or 52w")
+        }
+    }
+
     func run() async throws {
         let parts: MonitorRunParts
         do {
             parts = try MonitorRunParts(
-                config: config, history: history, shard: shard,
+                config: config, history: history, shard: shard, keep: keep.map { Int($0.seconds) },
                 over: MonitorRunParts.transport(resolve: resolve, authorityFile: authorityFile))
         } catch let error as SettingsError {
             StandardError.write(error: error.description)

@@ -37,28 +37,34 @@ struct MonitorRunParts: Sendable {
 
     /// Reads the configuration with its files, and opens the history.
     ///
+    /// - Parameter keep: How long checks and alerts are kept, in seconds; nil for what the configuration says.
     /// - Throws: `SettingsError`, `AlertChannelError` and `HistoryError`.
-    init(config: String, history: String?, shard: Shard, over transport: any Transport) throws {
+    init(config: String, history: String?, shard: Shard, keep: Int?, over transport: any Transport) throws {
         self.transport = transport
         project = try WatchedProject(readingAt: config, environment: MonitorRunParts.environment)
-        plan = try MonitorRunParts.plan(project, over: transport)
+        plan = try MonitorRunParts.plan(project, keep: keep, over: transport)
         (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         for note in project.notes { MonitorRunParts.warn(note) }
         let senders = try AlertSenders(project.settings.alerts.channels)
         store = try HistoryStore.writing(to: history ?? HistoryFile.path)
         alerts = AlertService(
             store: store, settings: project.settings.alerts, senders: senders,
-            retention: project.settings.retention, now: MonitorRunParts.now,
+            retention: plan.settings.retention, now: MonitorRunParts.now,
             logger: Logger(label: "aasa-server") { StreamLogHandler.standardError(label: $0) }, activity: activity)
         watched = NIOLockedValueBox(MonitorRunParts.watched(plan, shard))
-        self.shard = shard
+        (self.shard, self.keep) = (shard, keep)
     }
 
     private let shard: Shard
+    private let keep: Int?
 
-    private static func plan(_ project: WatchedProject, over transport: any Transport) throws -> MonitorPlan {
-        MonitorPlan(
-            settings: project.settings, domains: project.domains,
+    private static func plan(
+        _ project: WatchedProject, keep: Int?, over transport: any Transport
+    ) throws -> MonitorPlan {
+        var settings = project.settings
+        settings.retention = keep ?? settings.retention
+        return MonitorPlan(
+            settings: settings, domains: project.domains,
             observer: try HostObserver(project, over: transport, clock: ContinuousClock(), now: now))
     }
 
@@ -97,12 +103,12 @@ struct MonitorRunParts: Sendable {
 
     /// Reads the configuration and its files again when they change.
     var configurationService: ProjectWatch {
-        let (transport, changed, watched, shard) = (transport, changed, watched, shard)
+        let (transport, changed, watched, shard, keep) = (transport, changed, watched, shard, keep)
         return ProjectWatch(
             project, environment: MonitorRunParts.environment, clock: ContinuousClock(),
             apply: { project in
                 do {
-                    let plan = try MonitorRunParts.plan(project, over: transport)
+                    let plan = try MonitorRunParts.plan(project, keep: keep, over: transport)
                     watched.withLockedValue { $0 = MonitorRunParts.watched(plan, shard) }
                     changed.yield(plan)
                 } catch {

@@ -144,11 +144,13 @@ struct HistoryFaultTests {
         let other = try DatabaseQueue(path: history.path)
         try await other.write { try $0.execute(sql: "CREATE TABLE notes (text TEXT)") }
         try other.close()
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: history.path))
         for isWriting in [false, true] {
             let failure = await error { try isWriting ? history.writing() : history.reading() }
             #expect(failure?.code == .corrupt)
             #expect(failure?.description.contains("another program") == true)
         }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: history.path)) == bytes)
     }
 
     @Test func damagedJSONIsSaid() async throws {

@@ -9,7 +9,7 @@ import UniversalLinksChecks
 @testable import UniversalLinksMonitor
 
 /// Thirty days of 200 domains from the answers of hosts to the alerts that arrive, through the history on disk: exactly the
-/// steps that happened, each told once.
+/// steps that happened, each told once. Two workers share the domains, each with a history and alerts of its own.
 struct WholeLifeTests {
     static let days = Duration.seconds(30 * 86_400)
     static let grouping = 3_600
@@ -42,14 +42,27 @@ struct WholeLifeTests {
         return try TemporaryProject(files)
     }
 
-    @Test func everyIncidentIsFoundAndToldOnce() async throws {
+    static let workers = [Shard(index: 1, count: 2), Shard(index: 2, count: 2)].compactMap(\.self)
+
+    @Test func eachDomainIsOfOneWorker() {
+        let lives = Self.lives(TestSeed.value)
+        let counts = Self.workers.map { worker in lives.keys.count { worker.contains($0) } }
+        #expect(counts.reduce(0, +) == 200)
+        #expect(counts.allSatisfy { $0 > 50 })
+    }
+
+    @Test(arguments: workers)
+    func everyIncidentIsFoundAndToldOnce(worker: Shard) async throws {
         let seed = TestSeed.value
-        let lives = Self.lives(seed)
-        let folder = try Self.project(lives)
+        let all = Self.lives(seed)
+        let folder = try Self.project(all)
+        let lives = all.filter { worker.contains($0.key) }
         let clock = VirtualClock(until: Self.days)
         let project = try folder.read()
         let history = try TemporaryHistory()
         let store = try history.writing()
+        // Power does not fail, and nobody waits for the disk.
+        try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
         // Every third attempt fails.
         let random = NIOLockedValueBox(SeededGenerator(seed: seed))
         let team = ScriptedSender { _, _ in
@@ -67,7 +80,8 @@ struct WholeLifeTests {
         let plan = MonitorPlan(
             settings: project.settings, domains: project.domains,
             observer: PatientObserver(observer: observer, telling: telling))
-        let monitor = MonitorService(plan, store: telling, seed: seed, clock: clock, now: { clock.time })
+        var monitor = MonitorService(plan, store: telling, seed: seed, clock: clock, now: { clock.time })
+        monitor.shard = worker
         let group = ServiceGroup(services: [monitor], logger: .init(label: "test"))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
@@ -93,6 +107,7 @@ struct WholeLifeTests {
         _ lives: [String: HostLife], in steps: [Incident.Transition], _ settings: MonitorSettings
     ) {
         let found = Dictionary(grouping: steps, by: \.incident.domain)
+        #expect(Set(found.keys).isSubset(of: lives.keys))
         let rhythm = Double(settings.interval) * (1 + settings.jitter) + 2 * Double(settings.confirmation)
         for (name, life) in lives {
             let steps = found[name] ?? []

@@ -145,7 +145,7 @@ struct MonitorServiceTests {
         await #expect(throws: HistoryError.self) { try await service(["a.example": "."], store, clock, log).runOnce() }
         #expect(log.reports.isEmpty)
         #expect(await store.attemptCount == 4)
-        #expect(log.warnings.last?.contains("could not be stored, and nothing of it was reported") == true)
+        #expect(log.warnings.last?.contains("neither stored nor reported") == true)
     }
 
     // MARK: Storing
@@ -178,7 +178,7 @@ struct MonitorServiceTests {
         try await run(service(letters, store, clock, log)) { await clock.untilEnd(next: .zero) }
         #expect(log.reports.isEmpty)
         #expect(log.warnings.contains("256 checks cannot be stored yet. No more are begun until half of them are."))
-        #expect(log.warnings.last?.hasPrefix("stopped; 256 checks could not be stored") == true)
+        #expect(log.warnings.last?.hasPrefix("stopped with 256 checks neither stored") == true)
         // Once a minute at most, in ten days.
         #expect(await store.attemptCount <= 10 * 1_440 + 10)
     }
@@ -209,10 +209,7 @@ struct MonitorServiceTests {
         }
         #expect(log.reports.count == 4)
         #expect(
-            log.warnings == [
-                "stopped; 1 check could not be stored, and nothing of it was reported. "
-                    + "The next start checks again."
-            ])
+            log.warnings == ["stopped with 1 check neither stored nor reported. The next start checks again."])
     }
 
     // MARK: Stopping, and other clocks

@@ -49,8 +49,9 @@ struct IncidentCard: Sendable {
         return isAlone ? list : folded("Evidence", list)
     }
 
+    /// What an open incident rests on is seen at once.
     private func folded(_ title: String, _ content: HTML) -> HTML {
-        .element("details") {
+        .element("details", incident.closed == nil ? [.init("open")] : []) {
             HTML.element("summary", [], title)
             content
         }

@@ -78,7 +78,7 @@ struct OverviewPage: Sendable {
             HTML.element("caption", [.classes("unseen")], "Domains, the worst first")
             HTML.element("thead") {
                 HTML.element("tr") {
-                    for heading in ["State", "Domain", "Since", "CDN", "Last check", "Last 30 days"] {
+                    for heading in ["State", "Domain", "Since", "CDN", "Last check", "Checks in 30 days"] {
                         HTML.element("th", [.init("scope", "col")], heading)
                     }
                 }

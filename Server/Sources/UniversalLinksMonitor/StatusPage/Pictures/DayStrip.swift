@@ -55,7 +55,7 @@ struct DayStrip: Sendable {
             "svg",
             [
                 .classes("strip"), .init("viewBox", size), .init("role", "img"),
-                .init("aria-label", "Last 30 days: \(words)"),
+                .init("aria-label", "Checks in the last 30 days: \(words)"),
             ]
         ) {
             for kind in Day.allCases {
