@@ -4,7 +4,8 @@ internal import NIOPosix
 internal import NIOSSL
 public import UniversalLinksChecks
 
-/// The network: one connection for each exchange, HTTP/1.1, TLS 1.2 or later.
+/// The network: HTTP/1.1, TLS 1.2 or later, and one connection for each exchange, unless requests allow one to be used
+/// again (``ExchangeRequest/ConnectionUse``).
 ///
 /// Trust means the system's roots and those of the configuration. On Linux the system's roots are not Apple's: a host
 /// may be trusted here and not by Apple's devices, and the other way round. Certificates are judged by RFC 5280 at the
@@ -23,6 +24,7 @@ public final class NetworkTransport: Transport {
     let resolver: NameResolver
     let verifier: ChainVerifier
     let tls: NIOSSLContext
+    let kept = KeptConnections()
     /// Runs the judgement of a chain, away from event loops.
     let judging: @Sendable (@escaping @Sendable () async -> Void) -> Void
 
@@ -55,10 +57,11 @@ public final class NetworkTransport: Transport {
 
     /// Asks once and records what happened.
     public func exchange(_ request: ExchangeRequest) async -> HTTPExchange {
-        let run = ExchangeRun(request, on: group.next(), of: self)
+        let kept = request.connection.reuses ? kept.take(for: request) : nil
+        let run = ExchangeRun(request, on: kept?.loop ?? group.next(), of: self)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                run.loop.execute { run.start { continuation.resume(returning: $0) } }
+                run.loop.execute { run.start(on: kept) { continuation.resume(returning: $0) } }
             }
         } onCancel: {
             run.loop.execute { run.finish(ExchangeFailure(.cancelled)) }

@@ -23,6 +23,17 @@ extension HostEvidence {
         return response.body
     }
 
-    /// The same, read.
-    var readOrigin: ReadBody? { servedBytes.map { ReadBody($0) } }
+    /// The same, read; at most once if ``origin`` stays as it is.
+    var readOrigin: ReadBody? {
+        servedBytes.map { bytes in
+            guard let originReading, originReading.bytes == bytes else { return ReadBody(bytes) }
+            return originReading
+        }
+    }
+
+    /// Whether the host serves JSON that the system accepts.
+    var hasAssociationFile: Bool {
+        guard let file = try? readOrigin?.result.get() else { return false }
+        return file.refusal == nil
+    }
 }

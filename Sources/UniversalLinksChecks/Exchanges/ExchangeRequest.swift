@@ -12,17 +12,42 @@ public struct ExchangeRequest: Sendable {
     public var limits: ExchangeLimits
     /// Which addresses a name may resolve to.
     public var reachability: Reachability
+    /// Which connection carries it.
+    public var connection: ConnectionUse
 
     /// A GET of an address.
     public init(
         _ address: WebAddress, fields: HTTPFields = [:], family: NetworkAddress.Family? = nil,
-        limits: ExchangeLimits = ExchangeLimits(), reachability: Reachability = .everything
+        limits: ExchangeLimits = ExchangeLimits(), reachability: Reachability = .everything,
+        connection: ConnectionUse = .own
     ) {
         self.address = address
         self.fields = fields
         self.family = family
         self.limits = limits
         self.reachability = reachability
+        self.connection = connection
+    }
+
+    /// Which connection carries a request.
+    ///
+    /// A connection is kept only after a complete response with status 200 that ends before the connection does, and
+    /// for a fifteenth of ``ExchangeLimits/total`` at most. It then carries requests to the same scheme, host and port, with the same
+    /// ``Reachability`` and version of IP. A transport that keeps no connections ignores this.
+    public struct ConnectionUse: Hashable, Sendable {
+        /// Whether a connection that an earlier request left open may carry the request.
+        public var reuses: Bool
+        /// Whether the connection is kept for another request.
+        public var keeps: Bool
+
+        /// A choice.
+        public init(reuses: Bool, keeps: Bool) {
+            self.reuses = reuses
+            self.keeps = keeps
+        }
+
+        /// A connection of its own, which is closed after the response.
+        public static let own = ConnectionUse(reuses: false, keeps: false)
     }
 
     /// Which addresses a connection may go to.

@@ -12,6 +12,9 @@ public struct HTTPExchange: Sendable {
     public var security: ConnectionSecurity?
     /// The certificates that the host presented, even if they are refused; nil if none was seen.
     public var certificates: CertificateChain?
+    /// Whether the connection carried an earlier request. Addresses, TLS and certificates are those of that connection,
+    /// and there are no times for the phases before the request.
+    public var isOnReusedConnection = false
     /// What the host answered, as far as it came; kept even if the exchange failed later, as for a truncated body.
     public var response: ExchangeResponse?
     /// Why it failed; nil for a complete answer, whatever its status.
@@ -49,7 +52,8 @@ public struct ConnectionSecurity: Hashable, Sendable {
     }
 }
 
-/// How long the phases of an exchange took; nil for a phase that was not reached, or that there was none of.
+/// How long the phases of an exchange took; nil for a phase that was not reached, or that there was none of, as before a
+/// request on a connection that is used again.
 public struct ExchangeTimes: Hashable, Sendable {
     /// From name to addresses.
     public var resolution: Duration?

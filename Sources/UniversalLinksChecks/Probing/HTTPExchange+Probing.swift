@@ -1,14 +1,4 @@
-import UniversalLinks
-
 extension HTTPExchange {
-    /// Whether the answer is complete, has status 200, and is JSON that the system accepts.
-    var hasAssociationFile: Bool {
-        guard failure == nil, let response, response.status == 200,
-            let file = try? AssociationFile(parsing: response.body)
-        else { return false }
-        return file.refusal == nil
-    }
-
     /// Whether the request reached a server that could check its user agent.
     var mayDependOnUserAgent: Bool {
         switch failure?.kind.value {

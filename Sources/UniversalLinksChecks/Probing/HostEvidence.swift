@@ -16,6 +16,8 @@ public struct HostEvidence: Sendable {
     public var hops: [HTTPExchange]
     /// The copy of Apple's CDN; nil if it was not requested.
     public var cdn: HTTPExchange?
+    /// What the body of ``origin`` reads as, if that was needed; it counts as long as it is about the same bytes.
+    var originReading: ReadBody?
 
     /// Evidence.
     package init(

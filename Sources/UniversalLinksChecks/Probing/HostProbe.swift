@@ -34,10 +34,14 @@ public struct HostProbe: Sendable {
     /// A cancelled task sends no more requests; those that it did not send have failed with `cancelled`.
     public func evidence(of host: CheckedHost) async -> HostEvidence {
         async let cdn = askCDN(for: host)
-        let origin = await ask(request(to: host.file))
+        var first = request(to: host.file)
+        first.connection = ExchangeRequest.ConnectionUse(reuses: false, keeps: true)
+        let origin = await ask(first)
         var evidence = HostEvidence(host: host, origin: origin)
+        evidence.originReading = evidence.readOrigin
+        let hasFile = evidence.hasAssociationFile
         async let seenOtherwise = askOtherwise(origin)
-        async let otherPlaces = askOtherPlaces(of: host, origin)
+        async let otherPlaces = askOtherPlaces(of: host, origin, hasFile: hasFile)
         async let hops = options.tracesRedirects ? follow(origin) : []
         (evidence.browser, evidence.otherFamily) = await seenOtherwise
         (evidence.root, evidence.jsonNames) = await otherPlaces
@@ -51,16 +55,21 @@ public struct HostProbe: Sendable {
         return await ask(
             ExchangeRequest(
                 address, fields: fields(userAgent: ProbeOptions.appleUserAgent), limits: options.limits,
-                reachability: options.reachability))
+                reachability: options.reachability,
+                connection: ExchangeRequest.ConnectionUse(reuses: true, keeps: true)))
     }
 
     /// As a browser, and over the other version of IP: one after the other.
+    ///
+    /// Where the host has answered with a file, the browser's request may use the connection again. Where it has not, the two
+    /// requests have nothing in common but the address, so that a difference is one between user agents.
     private func askOtherwise(_ origin: HTTPExchange) async -> (browser: HTTPExchange?, otherFamily: HTTPExchange?) {
         var browser: HTTPExchange?
         var otherFamily: HTTPExchange?
         if origin.mayDependOnUserAgent {
             var request = request(to: origin.request.address)
             request.fields[.userAgent] = ProbeOptions.browserUserAgent
+            request.connection.reuses = origin.failure == nil && origin.response?.status == 200
             browser = await ask(request)
         }
         if let family = origin.familyNotUsed {
@@ -73,9 +82,9 @@ public struct HostProbe: Sendable {
 
     /// Where else the file may be if it is not where it belongs.
     private func askOtherPlaces(
-        of host: CheckedHost, _ origin: HTTPExchange
+        of host: CheckedHost, _ origin: HTTPExchange, hasFile: Bool
     ) async -> (root: HTTPExchange?, jsonNames: [HTTPExchange]) {
-        guard origin.response != nil, !origin.hasAssociationFile else { return (nil, []) }
+        guard origin.response != nil, !hasFile else { return (nil, []) }
         let root = await ask(request(to: host.address(of: "/apple-app-site-association")))
         var jsonNames: [HTTPExchange] = []
         for place in ["/.well-known/apple-app-site-association.json", "/apple-app-site-association.json"] {

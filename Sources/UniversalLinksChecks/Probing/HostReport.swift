@@ -43,7 +43,7 @@ public struct HostReport: Sendable {
         let severities = linter.settings.severities
         hostingDiagnostics = severities.applied(to: HostChecks.diagnostics(in: evidence, now: now))
         let known = file.flatMap { $0.body.bytes == evidence.origin.response?.body ? $0 : nil }
-        let body = evidence.servedBytes.map { known?.body ?? ReadBody($0) }
+        let body = evidence.servedBytes == nil ? nil : known?.body ?? evidence.readOrigin
         cdnState = CDNState(judging: evidence, body, known: copy, now: now)
         cdnDiagnostics = severities.applied(to: cdnState.diagnostics(for: evidence))
 

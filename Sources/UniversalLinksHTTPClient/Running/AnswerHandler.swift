@@ -8,13 +8,20 @@ final class AnswerHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias OutboundOut = HTTPClientRequestPart
 
-    private let run: ExchangeRun
+    /// The exchange that the connection carries; nil between two of them, and after the last.
+    var run: ExchangeRun?
+    /// Called where something happens while there is no exchange.
+    var onUnexpected: (() -> Void)?
 
     init(_ run: ExchangeRun) {
         self.run = run
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard let run else {
+            onUnexpected?()
+            return
+        }
         switch unwrapInboundIn(data) {
         case .head(let head): run.took(head)
         case .body(let bytes): run.took(bytes)
@@ -23,18 +30,20 @@ final class AnswerHandler: ChannelInboundHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        if !run.isFinished { context.read() }
+        if let run, !run.isFinished { context.read() }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case .handshakeCompleted? = event as? TLSUserEvent { run.secured() }
+        if case .handshakeCompleted? = event as? TLSUserEvent { run?.secured() }
         context.fireUserInboundEventTriggered(event)
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { run.broke(error) }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if let run { run.broke(error) } else { onUnexpected?() }
+    }
 
     func channelInactive(context: ChannelHandlerContext) {
-        run.closed()
+        if let run { run.closed() } else { onUnexpected?() }
         context.fireChannelInactive()
     }
 }

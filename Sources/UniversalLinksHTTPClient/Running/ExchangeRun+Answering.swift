@@ -20,11 +20,8 @@ extension ExchangeRun {
     func secure() {
         guard !isFinished, let channel else { return }
         let limits = request.limits
-        let head = HeadHandler(
-            limit: limits.headByteCount,
-            onFirstByte: { self.exchange.times.firstByte = self.phaseTime },
-            onExcess: { self.finish(ExchangeFailure(.headTooLarge(limit: limits.headByteCount))) })
-        self.head = head
+        let (head, answers) = (HeadHandler(), AnswerHandler(self))
+        (self.head, self.answers) = (head, answers)
         var parserLimits = NIOHTTPDecoderLimitConfiguration()
         parserLimits.maxHeaderFieldSize = limits.headByteCount
         parserLimits.maxHeaderListSize = limits.headByteCount
@@ -34,7 +31,7 @@ extension ExchangeRun {
             if request.address.scheme == .https { try pipeline.addHandler(tlsHandler()) }
             try pipeline.addHandlers([
                 head, HTTPRequestEncoder(),
-                ByteToMessageHandler(HTTPResponseDecoder(limitConfiguration: parserLimits)), AnswerHandler(self),
+                ByteToMessageHandler(HTTPResponseDecoder(limitConfiguration: parserLimits)), answers,
             ])
         } catch {
             return finish(ExchangeFailure(.tls(.other), detail: "\(error)"))
@@ -48,9 +45,13 @@ extension ExchangeRun {
         // RFC 6066 section 3: a name without its trailing dot; no addresses.
         let host = request.address.host
         let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+        // A connection that is kept must not keep the exchange that opened it.
         return try NIOSSLClientHandler(
             context: transport.tls, serverHostname: NetworkAddress(host) == nil ? name : nil,
-            customVerificationCallback: { certificates, promise in self.judge(certificates, promise) })
+            customVerificationCallback: { [weak self] certificates, promise in
+                guard let self else { return promise.succeed(.failed) }
+                judge(certificates, promise)
+            })
     }
 
     /// Judges a chain away from the event loop, and reads nothing meanwhile; at once where it was judged a moment ago.
@@ -99,16 +100,20 @@ extension ExchangeRun {
 
     // MARK: - From request to answer
 
-    private func send() {
+    func send() {
         guard !isFinished, let channel else { return }
         enter(.head)
+        let limit = request.limits.headByteCount
+        head?.expect(
+            limit: limit, onFirstByte: { self.exchange.times.firstByte = self.phaseTime },
+            onExcess: { self.finish(ExchangeFailure(.headTooLarge(limit: limit))) })
         let address = request.address
         var headers = HTTPHeaders([("Host", address.authority)])
         for field in request.fields where !ExchangeRun.ownNames.contains(field.name.canonicalName) {
             headers.add(name: field.name.rawName, value: field.value)
         }
         if request.fields[.acceptEncoding] == nil { headers.add(name: "Accept-Encoding", value: ContentCoding.usual) }
-        headers.add(name: "Connection", value: "close")
+        if !request.connection.keeps { headers.add(name: "Connection", value: "close") }
         let head = HTTPRequestHead(
             version: .http1_1, method: .GET, uri: ExchangeRun.safeTarget(address.target), headers: headers)
         channel.write(HTTPClientRequestPart.head(head), promise: nil)
@@ -141,10 +146,13 @@ extension ExchangeRun {
             fields.append(HTTPField(name: name, value: value))
         }
         let status = Int(answer.status.code)
+        // What such an answer is about is the connection (RFC 9110 section 15.5.9).
+        if status == 408, exchange.isOnReusedConnection { return startOver() }
         exchange.response = ExchangeResponse(status: status, reason: line?.reason ?? "", fields: fields)
         framing = BodyFraming(status: status, fields: fields)
         let coding = ContentCoding(of: fields, accepted: request.fields[.acceptEncoding] ?? ContentCoding.usual)
         body = BodyReader(limit: request.limits.bodyByteCount, coding: coding)
+        outlivesAnswer = status == 200 && framing != .close && answer.isKeepAlive
         enter(.body)
     }
 

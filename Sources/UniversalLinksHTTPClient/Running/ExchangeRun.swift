@@ -21,15 +21,19 @@ final class ExchangeRun: @unchecked Sendable {
     var channel: (any Channel)?
     var wire: WireHandler?
     var head: HeadHandler?
+    var answers: AnswerHandler?
     var body: BodyReader?
     var framing = BodyFraming.none
     var hasEndedUncleanly = false
+    /// Whether the connection is good for another request after the answer.
+    var outlivesAnswer = false
 
     private let clock = ContinuousClock()
     private var start: ContinuousClock.Instant
     private var phaseStart: ContinuousClock.Instant
     private var phaseTimer: Scheduled<Void>?
     private var totalTimer: Scheduled<Void>?
+    private var isOutOfTime = false
     private var completion: (@Sendable (HTTPExchange) -> Void)?
 
     init(_ request: ExchangeRequest, on loop: any EventLoop, of transport: NetworkTransport) {
@@ -42,16 +46,27 @@ final class ExchangeRun: @unchecked Sendable {
 
     var request: ExchangeRequest { exchange.request }
 
-    /// Starts, and calls back when it is over and the connection closed.
-    func start(_ completion: @escaping @Sendable (HTTPExchange) -> Void) {
+    /// Starts, and calls back when it is over and the connection closed, or kept.
+    ///
+    /// - Parameter kept: A connection to use again.
+    func start(on kept: KeptConnection?, _ completion: @escaping @Sendable (HTTPExchange) -> Void) {
         self.completion = completion
         // A task may be cancelled before anything began.
-        guard !isFinished else { return complete() }
-        resolve()
+        guard !isFinished else {
+            kept?.close()
+            return complete()
+        }
+        if let kept, kept.isUsable {
+            adopt(kept)
+        } else {
+            kept?.close()
+            resolve()
+        }
         guard !isFinished else { return }
         let limit = request.limits.total
         totalTimer = loop.scheduleTask(in: TimeAmount(limit)) {
             let phase = self.request.limits.isUndivided ? self.phase : .total
+            self.isOutOfTime = true
             self.finish(ExchangeFailure(.timedOut(phase), detail: "The request took more than \(limit)."))
         }
     }
@@ -74,7 +89,11 @@ final class ExchangeRun: @unchecked Sendable {
         min(phaseLimit - phaseTime, request.limits.total - (clock.now - start))
     }
 
-    private var phaseLimit: Duration { request.limits.limit(of: phase) }
+    private var phaseLimit: Duration {
+        let limit = request.limits.limit(of: phase)
+        // Time enough is left for a new connection.
+        return phase == .head && exchange.isOnReusedConnection ? min(limit, request.limits.total / 2) : limit
+    }
 
     private func phaseIsOver() {
         if phase == .connection, wire == nil, !attempts.rest.isEmpty {
@@ -86,8 +105,14 @@ final class ExchangeRun: @unchecked Sendable {
     // MARK: - End
 
     /// Ends the exchange, keeps what was seen, and closes the connection. Only the first call counts.
+    ///
+    /// What goes wrong on a connection that is used again, before there is an answer, says nothing about the host: the
+    /// request is sent once more, on a new connection.
     func finish(_ failure: ExchangeFailure?) {
         guard !isFinished else { return }
+        if let failure, failure.kind != .cancelled, !isOutOfTime, phase == .head, exchange.isOnReusedConnection {
+            return startOver()
+        }
         isFinished = true
         phaseTimer?.cancel()
         totalTimer?.cancel()
@@ -100,8 +125,13 @@ final class ExchangeRun: @unchecked Sendable {
         }
         // What the handlers hold of this, and this of them.
         let (channel, wire) = (channel, wire)
-        (self.channel, self.wire, head, body) = (nil, nil, nil, nil)
+        let kept = failure == nil ? keptConnection : nil
+        (self.channel, self.wire, head, answers, body) = (nil, nil, nil, nil, nil)
         guard let channel else { return complete() }
+        if let kept {
+            transport.kept.keep(kept)
+            return complete()
+        }
         channel.closeFuture.whenComplete { _ in self.complete() }
         if let wire { wire.close() } else { channel.close(promise: nil) }
     }

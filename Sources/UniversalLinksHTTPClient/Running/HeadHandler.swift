@@ -1,29 +1,29 @@
 internal import NIOCore
 
-/// Between TLS and the parser: notes when the answer begins, keeps the bytes of its head, and lets no more of them pass
+/// Between TLS and the parser: notes when an answer begins, keeps the bytes of its head, and lets no more of them pass
 /// than allowed.
 final class HeadHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    private let limit: Int
-    private let onFirstByte: () -> Void
-    private let onExcess: () -> Void
+    private var limit = 0
+    private var onFirstByte: () -> Void = {}
+    private var onExcess: () -> Void = {}
     /// The bytes up to the end of the head, and perhaps some of the body that came with it.
     private(set) var bytes: [UInt8] = []
-    /// Set by who sees the head complete.
-    var isComplete = false
+    private var isComplete = true
 
-    init(limit: Int, onFirstByte: @escaping () -> Void, onExcess: @escaping () -> Void) {
-        self.limit = limit
-        self.onFirstByte = onFirstByte
-        self.onExcess = onExcess
+    /// Looks at the next answer.
+    func expect(limit: Int, onFirstByte: @escaping () -> Void, onExcess: @escaping () -> Void) {
+        (self.limit, self.onFirstByte, self.onExcess) = (limit, onFirstByte, onExcess)
+        isComplete = false
     }
 
-    /// Nothing is looked at any more.
+    /// Nothing is looked at any more, up to the next answer; called by who sees the head complete.
     func complete() {
         isComplete = true
         bytes = []
+        (onFirstByte, onExcess) = ({}, {})
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

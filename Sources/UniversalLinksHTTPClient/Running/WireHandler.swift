@@ -9,7 +9,7 @@ final class WireHandler: ChannelDuplexHandler {
     /// Whether what comes first has to be TLS.
     var expectsTLS = false
     /// Called once, with the first bytes, where TLS was to come and something else did.
-    private let onPlainText: (ByteBuffer) -> Void
+    private var onPlainText: ((ByteBuffer) -> Void)?
     private var context: ChannelHandlerContext?
     private var isHeld = false
     private var wantsRead = false
@@ -42,10 +42,12 @@ final class WireHandler: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if expectsTLS {
             expectsTLS = false
+            let onPlainText = onPlainText
+            self.onPlainText = nil
             let bytes = unwrapInboundIn(data)
             // RFC 8446 section 5.1: change of cipher, alert, handshake, application data.
             if let type = bytes.readableBytesView.first, !(20...23).contains(type) {
-                onPlainText(bytes)
+                onPlainText?(bytes)
                 return
             }
         }

@@ -19,7 +19,7 @@ package struct BulkRun<Work: BulkWork> {
         makeWork: @escaping @Sendable () -> Work
     ) async throws {
         inputName = input.name
-        let source = BulkSource(input)
+        let source = BulkSource(input, workerCount: jobs)
         let sink = BulkSink<Work.Result>(earlyLimit: 2 * jobs, destination: destination)
         await withTaskGroup { group in
             for _ in 0..<jobs {
@@ -37,12 +37,17 @@ package struct BulkRun<Work: BulkWork> {
         var work = work
         let block = LineBlock()
         var output: [UInt8] = []
-        while await source.fill(block) {
-            output.removeAll(keepingCapacity: true)
-            let result = work.process(block.lines, isFirst: block.number == 0, output: &output)
-            let isWanted = await sink.take(
-                result, output: output, number: block.number, progress: block.progress)
-            guard isWanted else { return }
+        while true {
+            switch await source.next(block) {
+            case .end: return
+            case .claim(let claim): await source.settle(claim.settlement())
+            case .lines:
+                output.removeAll(keepingCapacity: true)
+                let result = work.process(block.lines, isFirst: block.number == 0, output: &output)
+                let isWanted = await sink.take(
+                    result, output: output, number: block.number, progress: block.progress)
+                guard isWanted else { return }
+            }
         }
     }
 }

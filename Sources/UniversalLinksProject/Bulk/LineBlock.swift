@@ -3,7 +3,7 @@
 /// It can go from task to task unchecked: one worker owns it, which waits while it is filled.
 final class LineBlock: @unchecked Sendable {
     /// Half a mebibyte: small beside the caches of two cores, large beside what handing it over costs.
-    private static let byteCount = 524_288
+    static let byteCount = 524_288
 
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 16)
     /// How many bytes of the room are lines.

@@ -40,6 +40,7 @@ extension HTTPExchange {
             "address": JSONValue(connectedAddress.map { "\($0)" }),
             "tls": JSONValue(security?.version),
             "certificates": certificates?.json ?? nil,
+            "reusedConnection": JSONValue(isOnReusedConnection),
             "status": JSONValue(response?.status),
             "reason": JSONValue(response?.reason.shortened()),
             "headers": JSONValue(

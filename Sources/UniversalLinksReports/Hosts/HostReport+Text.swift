@@ -144,6 +144,7 @@ extension HTTPExchange {
             let others = resolvedAddresses.count - 1
             parts.append("\(connectedAddress)" + (others > 0 ? " and \(others) more" : ""))
         }
+        if isOnReusedConnection { parts.append("connection reused") }
         if let security { parts.append(security.version.printable) }
         if let certificate = certificates?.certificates.first {
             parts.append("certificate until \("\(certificate.notAfter)".prefix(10))")

@@ -25,6 +25,19 @@ struct ProbeTests {
         #expect(evidence.jsonNames.isEmpty && evidence.hops.isEmpty)
     }
 
+    /// Only what a file proves to reach the host may share a connection: a refusal is compared on two of them.
+    @Test(arguments: [(200, true), (204, false), (301, false), (403, false), (503, false)])
+    func theBrowserUsesTheConnectionOfAGoodAnswerAgain(status: Int, isReused: Bool) async {
+        let transport = ScriptedTransport { _, _ in status == 200 ? .file() : .status(status) }
+        let evidence = await probe(transport).evidence(of: host)
+        #expect(evidence.origin.request.connection == .init(reuses: false, keeps: true))
+        #expect(evidence.browser?.request.connection == .init(reuses: isReused, keeps: false))
+        #expect(evidence.cdn?.request.connection == .init(reuses: true, keeps: true))
+        let others = [evidence.root].compactMap(\.self) + evidence.jsonNames
+        #expect(others.allSatisfy { $0.request.connection == .own })
+        #expect(await probe(transport).file(of: host).request.connection == .own)
+    }
+
     @Test func aHostGetsAtMostThreeRequestsAtATime() async {
         let transport = ScriptedTransport { request, _ in
             for _ in 0..<20 { await Task.yield() }
