@@ -213,8 +213,8 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksProjectTests",
             dependencies: [
-                "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksProject",
-                "UniversalLinksReports", "UniversalLinksTestSupport",
+                "CZlib", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis",
+                "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksTestSupport",
             ]
         ),
         .testTarget(

@@ -95,38 +95,43 @@ hooks() {
     label 524 340 "\"/\" and 3 later \"l\": not found, skipped" "$red" middle small
 }
 
-states() {
-    stage 388 4 "Lazy states for the tails at \"/\": made when a text needs them, then kept"
-    local symbols=(/ n e w s /) places=("*" "*/" "*/n" "*/ne" "*/new" "*/news" "*/news/*") index x
-    for ((index = 0; index < 7; index++)); do
-        x=$((60 + 125 * index))
-        [ "$index" -eq 6 ] || arrow $((x + 15)) 430 $((x + 110)) 430 "$blue"
-        [ "$index" -eq 6 ] || label $((x + 62)) 421 "${symbols[index]}" "$blue" middle code
-        if [ "$index" -eq 6 ]; then node "$x" 430 "$green" '#dafbe1'; else node "$x" 430 "$blue" '#ddf4ff'; fi
-        label "$x" 435 $((index + 1)) "$ink" middle word
-        label "$x" 465 "${places[index]}" "$gray" middle code
+places() {
+    stage 388 4 "Places: how far into the text the tails at \"/\" may have been read, as bits"
+    local text="shop/men/news/today/" index x
+    for ((index = 0; index < ${#text}; index++)); do
+        label $((196 + 32 * index)) 418 "${text:index:1}" "$blue" middle code
     done
-    label 60 484 "waits for \"/\"" "$gray" middle small
-    label 810 484 "settled: \"today\" is never read" "$green" middle small
-    label 435 484 "any other symbol leads back to 1; \"/\" leads to 2, and from 6 to 7" "$gray" middle small
+    row 440 "*" 0
+    row 474 "*/news/" 14 14
+    row 508 "*/news/*" 14
+    label 60 538 "one step moves all bits at once; component 3 matches, and nothing is kept for the next URL" "$gray" start small
 }
 
-bits() {
-    stage 532 5 "Bit simulation: the same patterns, if states are not worth keeping"
-    local cells=("*" / n e w s "/*") index x
-    for ((index = 0; index < 7; index++)); do
-        x=$((60 + 60 * index))
-        if [ "$index" -eq 0 ] || [ "$index" -eq 3 ]; then
-            box "$x" 550 60 30 "$blue" '#ddf4ff'
-            label $((x + 30)) 570 1 "$blue" middle code
+# Y PATTERN FIRST [LAST]: one bit for each of the 21 places.
+row() {
+    local index x last=${4:-20}
+    label 60 "$(($1 + 4))" "$2" "$ink" start code
+    for ((index = 0; index < 21; index++)); do
+        x=$((167 + 32 * index))
+        if [ "$index" -ge "$3" ] && [ "$index" -le "$last" ]; then
+            box "$x" $(($1 - 12)) 26 24 "$blue" '#ddf4ff'
+            label $((x + 13)) $(($1 + 5)) 1 "$blue" middle code
         else
-            box "$x" 550 60 30 "$pale" white
-            label $((x + 30)) 570 0 "$gray" middle code
+            box "$x" $(($1 - 12)) 26 24 "$pale" white
+            label $((x + 13)) $(($1 + 5)) 0 "$gray" middle code
         fi
-        label $((x + 30)) 597 "${cells[index]}" "$gray" middle code
     done
-    label 500 570 "after \"shop/men/ne\": one bit for each place in a pattern," "$gray" start small
-    label 500 586 "a shift and two masks for each symbol" "$gray" start small
+}
+
+variables() {
+    stage 568 5 "Variables, where there are any: the values of all that start at a node are one tree"
+    box 60 582 170 30 "$blue" white
+    label 145 602 "\$(lang)  \$(region)" "$ink" middle code
+    arrow 230 597 296 597 "$blue"
+    box 300 582 200 30 "$blue" '#ddf4ff'
+    label 400 602 "en  de  …  US  DE  …" "$blue" middle code
+    arrow 500 597 566 597 "$blue"
+    label 576 602 "a set of places for each variable" "$gray" start small
 }
 
 candidates() {
@@ -169,8 +174,8 @@ SVG
     bytes
     tree
     hooks
-    states
-    bits
+    places
+    variables
     candidates
     echo '</svg>'
 }

@@ -23,6 +23,11 @@ public struct JSONWriter: Sendable {
         while let piece = pending.popLast() {
             switch piece {
             case .text(let piece): text += piece
+            case .key(let key, let isFirst, let indentation):
+                if !isFirst { text += "," }
+                appendLineBreak(indentation, to: &text)
+                JSONWriter.append(key, to: &text)
+                text += layout == .pretty ? ": " : ":"
             case .value(let value, let indentation): write(value, indentation, into: &text, &pending)
             }
         }
@@ -31,7 +36,23 @@ public struct JSONWriter: Sendable {
 
     /// The text of a string with quotes; `"`, `\` and everything that ``PrintableText`` calls unsafe are escaped.
     public static func quoted(_ string: String) -> String {
-        var text = "\""
+        var text = ""
+        append(string, to: &text)
+        return text
+    }
+
+    private static func append(_ string: String, to text: inout String) {
+        text += "\""
+        if isPlain(string) { text += string } else { appendEscaped(string, to: &text) }
+        text += "\""
+    }
+
+    /// Whether nothing is escaped, as in nearly every text: it has printable ASCII alone.
+    private static func isPlain(_ string: String) -> Bool {
+        string.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+    }
+
+    private static func appendEscaped(_ string: String, to text: inout String) {
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -47,12 +68,12 @@ public struct JSONWriter: Sendable {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        return text + "\""
     }
 
     /// What is still to be written; a stack of it replaces call frames, of which deep values would need too many.
     private enum Piece {
         case text(String)
+        case key(String, isFirst: Bool, indentation: Int)
         case value(JSONValue, indentation: Int)
     }
 
@@ -62,7 +83,7 @@ public struct JSONWriter: Sendable {
         case .null: text += "null"
         case .boolean(let boolean): text += boolean ? "true" : "false"
         case .number(let number): text += number
-        case .string(let string): text += JSONWriter.quoted(string)
+        case .string(let string): JSONWriter.append(string, to: &text)
         case .array(let values):
             text += "["
             pending.append(.text((values.isEmpty ? "" : lineBreak(indentation)) + "]"))
@@ -73,13 +94,15 @@ public struct JSONWriter: Sendable {
         case .object(let object):
             text += "{"
             pending.append(.text((object.members.isEmpty ? "" : lineBreak(indentation)) + "}"))
-            let colon = layout == .pretty ? ": " : ":"
             for (index, member) in object.members.enumerated().reversed() {
                 pending.append(.value(member.value, indentation: indentation + 1))
-                let before = (index > 0 ? "," : "") + lineBreak(indentation + 1)
-                pending.append(.text(before + JSONWriter.quoted(member.key) + colon))
+                pending.append(.key(member.key, isFirst: index == 0, indentation: indentation + 1))
             }
         }
+    }
+
+    private func appendLineBreak(_ indentation: Int, to text: inout String) {
+        if layout == .pretty { text += lineBreak(indentation) }
     }
 
     private func lineBreak(_ indentation: Int) -> String {

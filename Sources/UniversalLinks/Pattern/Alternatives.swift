@@ -57,12 +57,17 @@ package struct Alternatives: Sendable {
     /// The scalars that lead from a node to others, each with the other.
     package func edges(of node: Int) -> [(scalar: Unicode.Scalar, target: Int)] {
         var edges: [(scalar: Unicode.Scalar, target: Int)] = []
+        forEachEdge(of: node) { edges.append(($0, $1)) }
+        return edges
+    }
+
+    /// Calls `body` with each scalar that leads from a node to another one, and with that one.
+    func forEachEdge(of node: Int, _ body: (Unicode.Scalar, Int) -> Void) {
         var child = Int(nodes[node].firstChild)
         while child != 0 {
-            edges.append((nodes[child].scalar, child))
+            body(nodes[child].scalar, child)
             child = Int(nodes[child].nextSibling)
         }
-        return edges
     }
 
     // MARK: - Adding values

@@ -55,18 +55,24 @@ package struct DecisionSearch {
     let table = LanguageTable()
     var search: LinkSearch
     private(set) var sides: [Side] = []
-    private var samples: [Target: [WitnessLink]] = [:]
+    private var samples: [Target: NaturalLinks.Series] = [:]
     var reachabilities: [Target: Reachability] = [:]
     private var knownFirstPlaces: [List: [LinkConstraint: Int]] = [:]
     /// How many more components the plain engine is asked to compare.
     private var unconfirmedCount = 1_500_000
+    /// Whether somebody may see the URLs, so that they should look natural.
+    private let showsLinks: Bool
 
     /// - Parameters:
     ///   - matchers: The files, prepared for any host; as today's systems or iOS 12 read them.
     ///   - confirmsPlainly: Whether the plain engine is asked as well before a URL is returned. Whoever shows none can save that.
+    ///   - showsLinks: Whether URLs should look natural, since somebody may see them.
     ///   - limit: What all answers together may cost, if not the usual ``limit``.
-    package init(_ matchers: [Matcher], confirmsPlainly: Bool = true, limit: Int? = nil) {
+    package init(
+        _ matchers: [Matcher], confirmsPlainly: Bool = true, showsLinks: Bool = true, limit: Int? = nil
+    ) {
         if !confirmsPlainly { unconfirmedCount = 0 }
+        self.showsLinks = showsLinks
         search = LinkSearch(table, limit: limit ?? LinkSearch.usualLimit)
         var known = ConstraintMaking.Known()
         for matcher in matchers {
@@ -222,9 +228,18 @@ package struct DecisionSearch {
         }
         guard !search.areApart(wanted) else { return answer }
         var refused: [LinkConstraint] = []
-        for sample in others.isEmpty ? samples(for: targets) : [] where !judge(sample, targets, &answer, &refused) {
-            answer.finding = isConfirmed(sample, targets) ? .link(sample) : .unknown(.unconfirmed)
+        if !showsLinks, others.isEmpty, let link = simpleLink(for: targets), isDecided(link, targets) {
+            answer.finding = .link(link)
             return answer
+        }
+        for target in others.isEmpty ? targets : [] {
+            var number = 0
+            while let sample = sample(number, for: target) {
+                number += 1
+                guard !judge(sample, targets, &answer, &refused) else { continue }
+                answer.finding = isConfirmed(sample, targets) ? .link(sample) : .unknown(.unconfirmed)
+                return answer
+            }
         }
         var rounds = 0
         while true {
@@ -287,16 +302,39 @@ package struct DecisionSearch {
 
     /// URLs that the components of some targets may take.
     mutating func samples(for targets: [Target]) -> [WitnessLink] {
-        let lists = targets.map { target -> [WitnessLink] in
-            guard let position = target.position else { return [] }
-            if let known = samples[target] { return known }
-            let index = ComponentIndex(detail: target.list.detail, component: position)
-            guard let component = sides[target.list.file].matcher.component(at: index) else { return [] }
-            let made = NaturalLinks(sides[target.list.file].variables).links(for: component)
-            samples[target] = made
-            return made
+        var links: [WitnessLink] = []
+        for target in targets {
+            var number = 0
+            while let sample = sample(number, for: target) {
+                links.append(sample)
+                number += 1
+            }
         }
-        return Array(lists.joined())
+        return links
+    }
+
+    /// A URL that takes next to nothing to make, where nobody will see it.
+    private func simpleLink(for targets: [Target]) -> WitnessLink? {
+        guard let target = targets.first, targets.count == 1, let position = target.position else { return nil }
+        let index = ComponentIndex(detail: target.list.detail, component: position)
+        return sides[target.list.file].matcher.component(at: index).flatMap(SimpleLink.link)
+    }
+
+    /// A URL that the component of a target may take, from number 0 on; nil if there are not so many.
+    private mutating func sample(_ number: Int, for target: Target) -> WitnessLink? {
+        guard let position = target.position else { return nil }
+        var series = samples[target] ?? NaturalLinks.Series()
+        while series.links.count <= number {
+            let index = ComponentIndex(detail: target.list.detail, component: position)
+            guard let component = sides[target.list.file].matcher.component(at: index),
+                NaturalLinks(sides[target.list.file].variables).extend(&series, for: component)
+            else {
+                samples[target] = series
+                return nil
+            }
+        }
+        samples[target] = series
+        return series.links[number]
     }
 
     /// The URL, with parts that look as if a person had written them where they do as well.

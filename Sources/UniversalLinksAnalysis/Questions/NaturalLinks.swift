@@ -41,39 +41,57 @@ struct NaturalLinks {
         ]
     }
 
-    func links(for component: EffectiveComponent) -> [WitnessLink] {
-        let isDecoded = !component.isPercentEncoded.value
-        var links: [WitnessLink] = []
-        for (index, filling) in Filling.all.enumerated() {
-            var link = WitnessLink()
-            if component.path == nil { link.path = NaturalLinks.anyPaths[index] }
-            if let path = component.path {
-                guard let text = self.path(path.value, filling, isDecoded) else { continue }
-                link.path = text
+    /// The links for a component as far as they were asked for: most of the time the first one will do.
+    struct Series {
+        fileprivate(set) var links: [WitnessLink] = []
+        /// How many ways of filling in were tried.
+        fileprivate var tried = 0
+    }
+
+    /// Adds the next link to a series; false if there is none.
+    func extend(_ series: inout Series, for component: EffectiveComponent) -> Bool {
+        while series.tried < Filling.all.count {
+            let index = series.tried
+            series.tried += 1
+            guard let link = link(for: component, Filling.all[index], anyPath: NaturalLinks.anyPaths[index]) else {
+                continue
             }
-            if let fragment = component.fragment {
-                guard let text = self.text(fragment.value, .fragment, filling, isDecoded) else { continue }
-                link.fragment = text
-            }
-            switch component.query?.value {
-            case nil, .unusableItems: break
-            case .text(let text):
-                guard let query = self.text(text, .query, filling, isDecoded) else { continue }
-                link.query = query
-            case .items(let items):
-                guard let query = query(items, filling, isDecoded) else { continue }
-                link.query = query
-            }
-            if index == 0 || !links.contains(link) { links.append(link) }
-            guard link.text().utf8.count < NaturalLinks.longText else { break }
+            // Of a component with long patterns one URL will do.
+            if link.text().utf8.count >= NaturalLinks.longText { series.tried = Filling.all.count }
+            guard !series.links.contains(link) else { continue }
+            series.links.append(link)
+            return true
         }
-        return links
+        return false
+    }
+
+    private func link(for component: EffectiveComponent, _ filling: Filling, anyPath: String) -> WitnessLink? {
+        let isDecoded = !component.isPercentEncoded.value
+        var link = WitnessLink()
+        if component.path == nil { link.path = anyPath }
+        if let path = component.path {
+            guard let text = self.path(path.value, filling, isDecoded) else { return nil }
+            link.path = text
+        }
+        if let fragment = component.fragment {
+            guard let text = text(fragment.value, .fragment, filling, isDecoded) else { return nil }
+            link.fragment = text
+        }
+        switch component.query?.value {
+        case nil, .unusableItems: break
+        case .text(let pattern):
+            guard let query = text(pattern, .query, filling, isDecoded) else { return nil }
+            link.query = query
+        case .items(let items):
+            guard let query = query(items, filling, isDecoded) else { return nil }
+            link.query = query
+        }
+        return link
     }
 
     /// The paths of a component that takes any.
     private static let anyPaths = ["/", "/example", "/example/1", "/1"]
 
-    /// Of a component with long patterns one URL will do.
     private static let longText = 1_000
 
     private func query(

@@ -9,7 +9,8 @@ package struct LineCutter: Sendable {
     private var rest: [UInt8] = []
     /// Whether what comes up to the next line feed belongs to a line that is cut.
     private var isSkipping = false
-    private var hasEnded = false
+    /// Whether nothing more comes.
+    package private(set) var hasEnded = false
 
     /// - Parameter lineLimit: Another limit for lines, in bytes.
     package init(lineLimit: Int = LineCutter.lineLimit) {
@@ -20,18 +21,21 @@ package struct LineCutter: Sendable {
     package enum Piece: Sendable {
         /// So many bytes, at least 1.
         case bytes(Int)
+        /// Nothing for now.
+        case pause
         /// There is nothing more.
         case end
         /// There would be more, but it cannot be read; a line without an end is not a line then.
         case failure
     }
 
-    /// Fills a block with whole lines; only the last line of all may have no line feed.
+    /// Fills a block with whole lines; only the last line of all may have no line feed. After a pause, it contains the lines that
+    /// were complete before.
     ///
     /// - Parameters:
     ///   - block: Room for a line and two bytes.
     ///   - read: Writes the next bytes into what it is given.
-    /// - Returns: How many bytes of the block contain lines; 0 if the stream has ended.
+    /// - Returns: How many bytes of the block contain lines; 0 if the stream has ended, or if no line was complete before a pause.
     package mutating func fill(
         _ block: UnsafeMutableRawBufferPointer, reading read: (UnsafeMutableRawBufferPointer) -> Piece
     ) -> Int {
@@ -40,12 +44,16 @@ package struct LineCutter: Sendable {
         block.copyBytes(from: rest)
         rest.removeAll(keepingCapacity: true)
         while !hasEnded {
-            count = fillUp(block, from: count, read)
+            let isPaused = fillUp(block, &count, read)
             let bytes = UnsafeRawBufferPointer(rebasing: block[..<count])
             if hasEnded { break }
             if let feed = LineCutter.lastLineFeed(in: bytes) {
                 keep(bytes[(feed + 1)...])
                 return feed + 1
+            }
+            if isPaused {
+                keep(bytes[...])
+                return 0
             }
             // One line fills the block: what is above the limit of it is dropped, and its end looked for.
             count = limit + 1
@@ -54,25 +62,26 @@ package struct LineCutter: Sendable {
         return count
     }
 
-    /// Reads until the block is full or the stream ends.
+    /// Reads until the block is full, the stream ends, or it pauses; whether it pauses.
     private mutating func fillUp(
-        _ block: UnsafeMutableRawBufferPointer, from start: Int,
+        _ block: UnsafeMutableRawBufferPointer, _ count: inout Int,
         _ read: (UnsafeMutableRawBufferPointer) -> Piece
-    ) -> Int {
-        var count = start
+    ) -> Bool {
         while count < block.count {
             switch read(UnsafeMutableRawBufferPointer(rebasing: block[count...])) {
             case .bytes(let new): count += isSkipping ? keptCount(block, count, new) : new
+            case .pause: return true
             case .end:
                 hasEnded = true
-                return count
+                return false
             case .failure:
                 hasEnded = true
-                return LineCutter.lastLineFeed(in: UnsafeRawBufferPointer(rebasing: block[..<count])).map { $0 + 1 }
-                    ?? 0
+                let feed = LineCutter.lastLineFeed(in: UnsafeRawBufferPointer(rebasing: block[..<count]))
+                count = feed.map { $0 + 1 } ?? 0
+                return false
             }
         }
-        return count
+        return false
     }
 
     /// Drops what belongs to a cut line from `new` bytes at `start`, and returns how many are left there.

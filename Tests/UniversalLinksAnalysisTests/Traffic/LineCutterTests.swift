@@ -48,6 +48,34 @@ struct LineCutterTests {
         }
     }
 
+    @Test(arguments: texts)
+    func linesAreTheSameWhereverTheStreamPauses(text: String) {
+        for room in (Self.lineLimit + 2)...20 {
+            for (pieceSize, rhythm) in [(1, 2), (2, 3), (5, 2), (9, 3)] {
+                var cutter = LineCutter(lineLimit: Self.lineLimit)
+                var (rest, turn) = (Array(text.utf8)[...], 0)
+                let block = UnsafeMutableRawBufferPointer.allocate(byteCount: room, alignment: 1)
+                defer { block.deallocate() }
+                var joined = ""
+                while true {
+                    let count = cutter.fill(block) { room in
+                        turn += 1
+                        guard turn % rhythm > 0 else { return .pause }
+                        guard !rest.isEmpty else { return .end }
+                        let piece = rest.prefix(min(room.count, pieceSize))
+                        room.copyBytes(from: piece)
+                        rest = rest.dropFirst(piece.count)
+                        return .bytes(piece.count)
+                    }
+                    joined += String(decoding: block[..<count], as: UTF8.self)
+                    if count == 0, cutter.hasEnded { break }
+                    #expect(cutter.hasEnded || count == 0 || block[count - 1] == 0x0A)
+                }
+                #expect(Self.cut(joined) == Self.cut(text), "room \(room), pieces of \(pieceSize), \(rhythm)")
+            }
+        }
+    }
+
     @Test func aLineWithoutAnEndIsNoLineWhereReadingFails() {
         for room in 8...20 {
             #expect(Self.blocks(of: "a\nbb\nccc", room: room, pieceSize: 3, failsAtEnd: true).joined() == "a\nbb\n")

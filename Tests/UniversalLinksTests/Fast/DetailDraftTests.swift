@@ -34,7 +34,7 @@ struct DetailDraftTests {
     func constraintsAreKnown(_ row: Row) throws {
         let parts = try EngineParts(
             components: [row.component], variables: #"{"v": ["a", ""], "w": ["a"]}"#)
-        let draft = DetailDraft(parts.components, AutomatonSpace(byteLimit: 0))
+        let draft = DetailDraft(parts.components, TailTrees())
         #expect(draft.isCertain[0] == row.isCertain)
         #expect(draft.constraints[0].matchesBare == row.matchesBare)
     }
@@ -43,7 +43,7 @@ struct DetailDraftTests {
         let parts = try EngineParts(components: [
             #"{"/": "/a", "exclude": true}"#, #"{"/": "*"}"#, #"{"/": "/b"}"#, #"{"/": "/c"}"#,
         ])
-        let draft = DetailDraft(parts.components, AutomatonSpace(byteLimit: 0))
+        let draft = DetailDraft(parts.components, TailTrees())
         #expect(draft.constraints.count == 2)
         let isExclusion = [draft.isExclusion[0], draft.isExclusion[1]]
         #expect(isExclusion == [true, false])
@@ -54,11 +54,11 @@ struct DetailDraftTests {
             #"{"/": "/a"}"#, #"{"/": "/b", "caseSensitive": false}"#, #"{"/": "/c", "percentEncoded": false}"#,
             #"{"/": "/d"}"#, #"{"/": "/é"}"#,
         ])
-        let draft = DetailDraft(parts.components, AutomatonSpace(byteLimit: 0))
+        let draft = DetailDraft(parts.components, TailTrees())
         var numbers: [UInt8] = []
         for number in 0..<5 { numbers.append(draft.constraints[number].form) }
         #expect(numbers == [0, 1, 2, 0, 0])
-        let forms = draft.forms(AutomatonSpace(byteLimit: 0))
+        let forms = draft.forms()
         #expect(forms.map { $0.view.minimum } == [0, 1, 2])
         #expect(forms.map { $0.view.isFolded } == [false, true, false])
         #expect(forms.map { $0.view.isDecoded } == [false, false, true])
@@ -67,12 +67,12 @@ struct DetailDraftTests {
     @Test func theLongestPatternBoundsWhatIsRead() throws {
         let parts = try EngineParts(paths: ["/abc", "/" + String(repeating: "?", count: 50), "/*"])
         let longest = parts.components.compactMap { $0.path?.stateCount }.max()
-        #expect(DetailDraft(parts.components, AutomatonSpace(byteLimit: 0)).stateLimit == longest)
+        #expect(DetailDraft(parts.components, TailTrees()).stateLimit == longest)
     }
 
     @Test func itemsKeepNamesAndLeaveOutWhatAlwaysMatches() throws {
         let parts = try EngineParts(components: [#"{"?": {"é": "x", "b": "*", "cd": "y"}}"#])
-        let draft = DetailDraft(parts.components, AutomatonSpace(byteLimit: 0))
+        let draft = DetailDraft(parts.components, TailTrees())
         var names: [String] = []
         for index in 0..<draft.items.count {
             let item = draft.items[index]

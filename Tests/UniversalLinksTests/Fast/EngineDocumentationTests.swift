@@ -74,17 +74,10 @@ struct EngineDocumentationTests {
         #expect(try block("needed") == lines.joined(separator: "\n"))
     }
 
-    @Test func statesAreThoseOfThePage() throws {
+    @Test func placesAreThoseOfThePage() throws {
         let tails = try #require(parts.tailsByPrefix.first { $0.prefix == "/" }).tails
-        let lines = EngineParts.stateLines(of: tails, reading: Array("shop/men/news/today/".utf8))
-        #expect(try block("states") == lines.joined(separator: "\n"))
-    }
-
-    @Test func bitsAreThoseOfThePage() throws {
-        let tails = try #require(parts.tailsByPrefix.first { $0.prefix == "/" }).tails
-        let placeCount = 1 + "/news/".utf8.count
-        let byteCount = EngineParts.simulationByteCount(of: tails)
-        #expect(try block("bits") == "\(placeCount) places in 1 word of 64 bits, \(byteCount) bytes in all")
+        let lines = parts.placeLines(of: tails, reading: Array("shop/men/news/today/".utf8))
+        #expect(try block("places") == lines.joined(separator: "\n"))
     }
 
     @Test func candidatesAreThoseWhosePathMatches() throws {

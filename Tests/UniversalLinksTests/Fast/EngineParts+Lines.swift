@@ -70,52 +70,44 @@ extension EngineParts {
         }
     }
 
-    /// Each set of places that a text leads to, in the order in which they are met, with what is special about it.
-    static func stateLines(of tails: PatternTails, reading text: [UInt8]) -> [String] {
-        let isCertain = OwnedBuffer(repeating: true, count: tails.ends.count + 8)
-        let space = AutomatonSpace(byteLimit: 1 << 20)
-        let automaton = TailAutomaton(tails, space, isCertain: isCertain.view)
+    /// Each node that a text of one word leads to with the places at it, in the order in which they are met.
+    func placeLines(of tails: PatternTails, reading text: [UInt8]) -> [String] {
+        let isCertain = OwnedBuffer(repeating: true, count: components.count)
+        let trees = TailTrees()
+        let root = trees.lay(tails, isCertain: isCertain.view)
+        let view = trees.view
+        let reader = WordPlaces()
+        let padded = text + [UInt8](repeating: 0, count: SymbolText.padding)
         var lines: [String] = []
-        var sets: [[UInt32]] = []
-        automaton.startSet()
-        for index in 0...text.count {
-            let limit = automaton.prune()
-            let set = Array(space.found.elements)
-            let isSettled = automaton.isSettled(limit)
-            if !sets.contains(set) {
-                sets.append(set)
-                let places = set.map { tails.read(at: Int($0)) }.joined(separator: " ")
-                var words: [String] = []
-                if isSettled {
-                    words.append("settled")
-                } else if let awaited = automaton.awaitedSymbol(limit) {
-                    words.append("waits for \"\(Unicode.Scalar(awaited))\"")
+        padded.withUnsafeBufferPointer { symbols in
+            guard let base = symbols.baseAddress else { return }
+            reader.begin(SymbolText(symbols: base, count: text.count))
+            func visit(_ number: UInt32, _ prefix: String, _ places: UInt64) {
+                let node = view.nodes[Int(number)]
+                for child in node.firstChild..<node.firstChild + node.childCount {
+                    let reached = view.nodes[Int(child)]
+                    let label = UnsafeBufferPointer(start: view.labels + Int(reached.start), count: Int(reached.count))
+                    let (words, next): (String, UInt64) =
+                        reached.step == .literal
+                        ? (
+                            String(decoding: label, as: UTF8.self),
+                            label.reduce(places) { reader.places(behind: $1, $0) }
+                        ) : ("*", reader.placesFromFirst(of: places))
+                    guard next != 0 else { continue }
+                    let head = "\"\(prefix)\(words)\""
+                    let room = String(repeating: " ", count: max(1, 13 - head.count))
+                    let list = (0...text.count).filter { reader.contains(next, $0) }
+                    let isRun = list.count > 2
+                    let shown =
+                        isRun
+                        ? "\(list[0]) to \(list[list.count - 1])" : "\(list.map(String.init).joined(separator: ", "))"
+                    let isEnd = reached.firstEnd != 0 && reader.contains(next, text.count)
+                    lines.append(head + room + shown + (isEnd ? ", ends [\(view.ends[Int(reached.firstEnd)])]" : ""))
+                    visit(child, prefix + words, next)
                 }
-                let ends = set.flatMap { node in
-                    (1..<tails.ends.count).filter { Int(tails.nodes[Int(node)].firstEnd) == $0 }
-                        .map { Int(tails.ends[$0].component) }
-                }
-                if !ends.isEmpty { words.append("ends \(ends)") }
-                let head = "\(sets.count)  \(places)"
-                let room = String(repeating: " ", count: max(0, 15 - head.count))
-                lines.append(words.isEmpty ? head : head + room + words.joined(separator: ", "))
             }
-            guard index < text.count, !isSettled else { break }
-            set.withUnsafeBufferPointer { automaton.advance($0, by: text[index]) }
+            visit(root, "", reader.places(at: 0))
         }
-        // The automaton reads it to its end.
-        precondition(isCertain.count > 0)
         return lines
-    }
-
-    /// What a bit simulation of tails takes, in bytes; 0 where there is none.
-    static func simulationByteCount(of tails: PatternTails) -> Int {
-        var symbols = Set<UInt8>()
-        for number in 0..<tails.nodes.count where tails.nodes[number].step == .literal {
-            symbols.insert(tails.nodes[number].symbol)
-        }
-        let classes = OwnedBuffer<UInt8>(repeating: 0, count: 256)
-        for (number, symbol) in symbols.sorted().enumerated() { classes[Int(symbol)] = UInt8(number + 1) }
-        return BitSimulation(tails, classes, classCount: symbols.count + 1, byteLimit: 1 << 20)?.byteCount ?? 0
     }
 }

@@ -12,9 +12,7 @@ struct FastComparison {
         let domain = generator.random.pick(FastGenerator.domains).flatMap { AssociationFile.Domain($0) }
         let matcher = Matcher(try AssociationFile(parsing: Array(file.utf8)), domain: domain)
         let apps = FastGenerator.apps.map { matcher.app(AppIdentifier($0)) }
-        let isTight = generator.random.oneIn(4)
-        let byteLimit = generator.random.pick([0, 300, 2_000, 10_000])
-        var cursor = isTight ? matcher.makeCursor(byteLimit: byteLimit) : matcher.makeCursor()
+        var cursor = matcher.makeCursor()
         for _ in 0..<urlCount {
             let url = generator.url()
             let app = generator.random.oneIn(5) ? generator.random.pick(apps) : apps[0]
@@ -27,7 +25,7 @@ struct FastComparison {
             guard fast != plain else { continue }
             return """
                 file: \(file)
-                domain: \(domain.map { "\($0)" } ?? "any"), app: \(app.identifier), limit: \(isTight ? byteLimit : -1)
+                domain: \(domain.map { "\($0)" } ?? "any"), app: \(app.identifier)
                 URL: \(String(decoding: url, as: UTF8.self)) \(url)
                 fast: \(fast), plain: \(plain)
                 """

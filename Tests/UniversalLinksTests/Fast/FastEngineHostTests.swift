@@ -13,7 +13,7 @@ struct FastEngineHostTests {
     private static func finding(_ url: [UInt8], domain: String?) throws -> FastFinding {
         let matcher = Matcher(
             try AssociationFile(parsing: Array(file.utf8)), domain: domain.flatMap { AssociationFile.Domain($0) })
-        let engine = FastEngine(matcher, byteLimit: 0)
+        let engine = FastEngine(matcher)
         engine.prepare(0, matcher.details[0].components ?? [])
         let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: url.count)
         defer { memory.deallocate() }
@@ -73,7 +73,7 @@ struct FastEngineHostTests {
         let url = Array("https://\(domain)/a".utf8)
         let matcher = Matcher(
             try AssociationFile(parsing: Array(Self.file.utf8)), domain: AssociationFile.Domain(domain))
-        let engine = FastEngine(matcher, byteLimit: 0)
+        let engine = FastEngine(matcher)
         engine.prepare(0, matcher.details[0].components ?? [])
         var cursor = matcher.makeCursor()
         let app = matcher.app(AppIdentifier(TestFile.app))
@@ -97,7 +97,7 @@ struct FastEngineHostTests {
 
     @Test func nothingIsReadOfADetailThatIsNotReady() throws {
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(Self.file.utf8)))
-        let engine = FastEngine(matcher, byteLimit: 0)
+        let engine = FastEngine(matcher)
         Array("https://example.com/a".utf8).withUnsafeBufferPointer { url in
             #expect(engine.find(url, inDetail: 0) == .notReady)
             #expect(engine.find(url, inDetail: 7) == .notReady)

@@ -88,7 +88,7 @@ struct FastGenerator {
 
     private mutating func variables() -> String {
         func values(_ generator: inout FastGenerator) -> String {
-            generator.list(0...4) { generator in
+            generator.list(generator.random.oneIn(5) ? 10...24 : 0...4) { generator in
                 Self.json(
                     generator.text(["a", "b", "A", "/", "*", "?", "2", "k", "&", "é", "buy", "K"], 0...3))
             }
@@ -173,6 +173,11 @@ extension FastGenerator {
             ]) : "example.com"
         var path = random.oneIn(2) ? instance(of: patterns) : text(Self.urlPieces, 0...6)
         if random.oneIn(5) { path += text(Self.urlPieces, 0...2) }
+        // Texts of more than 63 symbols are read in another way.
+        if random.oneIn(8) {
+            let more = text(Self.urlPieces, 20...70)
+            path = random.oneIn(2) ? path + more : "/" + more + path
+        }
         if !path.hasPrefix("/"), !path.isEmpty { path = "/" + path }
         url += path
         if random.oneIn(2) {

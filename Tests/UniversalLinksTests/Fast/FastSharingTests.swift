@@ -24,7 +24,7 @@ struct FastSharingTests {
     private static func outcomes(
         _ matcher: Matcher, _ urls: [[UInt8]], _ apps: [AppIdentifier]
     ) -> [FastComparison.Outcome] {
-        var cursor = matcher.makeCursor(byteLimit: 20_000)
+        var cursor = matcher.makeCursor()
         var outcomes: [FastComparison.Outcome] = []
         for (index, url) in urls.enumerated() {
             let app = matcher.app(apps[index % apps.count])

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UniversalLinksStandIn
 import UniversalLinksTestBed
@@ -89,6 +90,25 @@ struct CheckRunTests {
         }
     }
 
+    /// A good host and the CDN are asked over one connection each; where Apple's fetcher is refused, nothing is shared.
+    @Test(arguments: [("good.test", true), ("firewall.test", false)])
+    func aConnectionIsUsedAgainAfterAFileAlone(name: String, isReused: Bool) async throws {
+        try await TestBed.run { bed in
+            bed.serve(
+                name,
+                Answer(by: { request in
+                    let isApple = request.fields["User-Agent"]?.hasPrefix("AASA-Bot") == true
+                    return isApple && !isReused ? .http(403, text: "no") : .file(Self.file)
+                }))
+            let run = try await BuiltProgram.runAside(
+                ["check", bed.authority(name), "--no-cdn", "--format", "jsonl", "--fail-on", "never"] + bed.arguments)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output.components(separatedBy: #""reusedConnection":true"#).count == (isReused ? 2 : 1))
+            // As Apple's fetcher and as a browser; without a file also at the three other places.
+            #expect(bed.connectionCount(to: name) == (isReused ? 1 : 5))
+        }
+    }
+
     // MARK: - Proxy
 
     @Test func everythingGoesThroughTheProxy() async throws {
@@ -103,7 +123,8 @@ struct CheckRunTests {
                 ])
             #expect(run.status == 0, "\(run.output)\(run.errors)")
             #expect(run.output.hasPrefix("shop.test: no findings\n"), "\(run.output)")
-            #expect(proxy.targets.sorted() == ["cdn.test:443", "shop.test:443", "shop.test:443"])
+            // The browser's request goes through the tunnel of the first.
+            #expect(proxy.targets.sorted() == ["cdn.test:443", "shop.test:443"])
             try await proxy.stop()
         }
     }

@@ -16,9 +16,9 @@ struct DetailDraft: ~Copyable {
     /// Whether some URL can fit a component at all.
     private var canMatch = OwnedBuffer<Bool>()
 
-    init(_ components: [CompiledComponent], _ space: AutomatonSpace) {
+    init(_ components: [CompiledComponent], _ trees: TailTrees) {
         self.components = components
-        conditions = TextConditions(space)
+        conditions = TextConditions(trees)
         let count = components.count
         isExclusion = OwnedBuffer(capacity: count)
         isCertain = OwnedBuffer(capacity: count)
@@ -35,14 +35,14 @@ struct DetailDraft: ~Copyable {
     }
 
     /// The path patterns, form by form.
-    func forms(_ space: AutomatonSpace) -> [FormPaths] {
+    func forms() -> [FormPaths] {
         var forms: [FormPaths] = []
         for form in symbols.indices {
             var numbers = OwnedBuffer<UInt32>(capacity: canMatch.count)
             for number in 0..<canMatch.count where canMatch[number] && constraints[number].form == form {
                 numbers.append(UInt32(number))
             }
-            forms.append(FormPaths(components, numbers, symbols[form], space, isCertain: isCertain.view))
+            forms.append(FormPaths(components, numbers, symbols[form], isCertain: isCertain.view))
         }
         return forms
     }

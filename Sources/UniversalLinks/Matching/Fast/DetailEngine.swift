@@ -22,6 +22,14 @@ final class DetailEngine {
         let condition: UInt32
     }
 
+    /// Where an item of a query is.
+    private struct WrittenItem: BitwiseCopyable {
+        let start: UInt32
+        let nameEnd: UInt32
+        let valueStart: UInt32
+        let end: UInt32
+    }
+
     static let none = UInt32.max
 
     /// The longest URL for which the plain engine gives up no comparison, were every byte of it to become three.
@@ -30,27 +38,31 @@ final class DetailEngine {
     private let tables: LinkTables.View
     private let reader: PartReader
     private let conditions: TextConditions
+    private let tails: TailReader
     private let forms: [FormPaths]
     /// The same, to be asked without counting references.
     private let views: OwnedBuffer<FormPaths.View>
-    @exclusivity(unchecked) private var candidates = OwnedBuffer<UInt32>()
     /// Set where only the plain engine can tell.
     @exclusivity(unchecked) private var isUnknown = false
     /// Whether the inherited items of each form match the URL, as two bits: that it is known, and whether they do.
     @exclusivity(unchecked) private var inheritedItems: UInt8 = 0
+    /// The items of the URL's query, once one was asked for.
+    @exclusivity(unchecked) private var writtenItems = OwnedBuffer<WrittenItem>()
+    @exclusivity(unchecked) private var hasItems = false
     private let isExclusion: OwnedBuffer<Bool>
     private let isCertain: OwnedBuffer<Bool>
     private let constraints: OwnedBuffer<Constraint>
     private let items: OwnedBuffer<Item>
     private let names: OwnedBuffer<UInt8>
 
-    init(_ components: [CompiledComponent], _ space: AutomatonSpace, _ tables: LinkTables.View, _ reader: PartReader) {
+    init(_ components: [CompiledComponent], _ tails: TailReader, _ tables: LinkTables.View, _ reader: PartReader) {
         self.tables = tables
         self.reader = reader
-        let draft = DetailDraft(components, space)
+        self.tails = tails
+        let draft = DetailDraft(components, tails.trees)
         conditions = draft.conditions
         lengthLimit = PatternSimulation.visitLimit / (3 * draft.stateLimit) - 1
-        forms = draft.forms(space)
+        forms = draft.forms()
         var views = OwnedBuffer<FormPaths.View>(capacity: forms.count)
         for form in forms { views.append(form.view) }
         self.views = views
@@ -67,6 +79,7 @@ final class DetailEngine {
     func find(_ link: inout LinkBytes) -> FastFinding {
         guard link.path.bits & ByteClasses.foreign == 0 else { return .unknown }
         inheritedItems = 0
+        hasItems = false
         var best = DetailEngine.none
         for number in 0..<views.count {
             let view = views.base + number
@@ -76,7 +89,7 @@ final class DetailEngine {
             let isPlain = !link.hasRuns && link.path.bits & changing == 0
             let text =
                 isPlain ? link.pathText(isFolded: view.pointee.isFolded) : preparedPath(link, number)
-            best = self.best(text, view, below: best, &link)
+            best = self.best(text, number, below: best, &link)
         }
         if isUnknown {
             isUnknown = false
@@ -98,9 +111,10 @@ final class DetailEngine {
     /// The lowest component, below `best`, that matches for a path; else `best`.
     @inline(__always)
     private func best(
-        _ text: PathText, _ view: UnsafePointer<FormPaths.View>, below best: UInt32, _ link: inout LinkBytes
+        _ text: PathText, _ form: Int, below best: UInt32, _ link: inout LinkBytes
     ) -> UInt32 {
         var best = best
+        let view = UnsafePointer(views.base + form)
         let nodes = view.pointee.nodes
         let hooks = view.pointee.hooks
         let labels = view.pointee.labels
@@ -139,7 +153,7 @@ final class DetailEngine {
             index &+= count
         }
         guard pendingCount > 0 else { return best }
-        return bestOfTails(text, view, pendingCount, below: best, &link)
+        return bestOfTails(text, form, pendingCount, below: best, &link)
     }
 
     /// Whether the symbols of a label behind the first eight are those of a text.
@@ -158,23 +172,28 @@ final class DetailEngine {
     /// The same for tails: a function of its own, so that the walk down the tree keeps what it needs in registers.
     @inline(never)
     private func bestOfTails(
-        _ text: PathText, _ view: UnsafePointer<FormPaths.View>, _ pendingCount: Int, below best: UInt32,
-        _ link: inout LinkBytes
+        _ text: PathText, _ form: Int, _ pendingCount: Int, below best: UInt32, _ link: inout LinkBytes
     ) -> UInt32 {
         var best = best
+        let view = UnsafePointer(views.base + form)
+        // Where the text starts that is read; negative as long as none is.
+        var textStart = -1
         for number in 0..<pendingCount {
             let next = view.pointee.pending[number]
             guard next.minimum < best, text.has(view.pointee.needed[Int(next.tails)], from: next.index) else {
                 continue
             }
-            // The slash that is added may have been read already.
-            let read = min(next.index, text.count)
-            let rest = UnsafeBufferPointer(start: text.base + read, count: text.count - read)
-            let hasSlash = text.total > text.count && next.index <= text.count
-            let ends = view.pointee.automata[Int(next.tails)]._withUnsafeGuaranteedRef {
-                $0.ends(of: rest, hasSlash: hasSlash)
+            if textStart < 0 {
+                // The slash that is added may have been read already.
+                textStart = min(next.index, text.count)
+                tails.begin(
+                    UnsafeBufferPointer(start: text.base + textStart, count: text.count - textStart),
+                    hasSlash: text.total > text.count, isFolded: view.pointee.isFolded)
             }
-            guard let lowest = ends.first, lowest < best else { continue }
+            var root = view.pointee.roots[Int(next.tails)]
+            if root == 0 { root = forms[form].layRoot(Int(next.tails), in: tails.trees, isCertain: isCertain.view) }
+            let ends = tails.ends(from: root, at: next.index - textStart, below: best, isCertain: isCertain.view)
+            guard let lowest = ends.first else { continue }
             best = isCertain[Int(lowest)] ? lowest : self.best(of: ends, below: best, &link)
         }
         return best
@@ -183,11 +202,7 @@ final class DetailEngine {
     private func best(
         of ends: UnsafeBufferPointer<UInt32>, below best: UInt32, _ link: inout LinkBytes
     ) -> UInt32 {
-        // To ask whether one matches may make every automaton forget what it knows.
-        candidates.removeAll()
-        candidates.append(ends)
-        for component in candidates.elements {
-            guard component < best else { break }
+        for component in ends {
             if isCertain[Int(component)] || matches(Int(component), &link) { return component }
         }
         return best
@@ -250,34 +265,50 @@ final class DetailEngine {
 
     private func matches(_ item: Item, _ link: LinkBytes, _ symbols: SymbolTable) -> Bool {
         let name = names.elements(from: Int(item.nameStart), count: Int(item.nameCount))
-        let isDecoded = symbols.form.isDecoded
-        let refused = ByteClasses.invalid | ByteClasses.percent
         let bits = link.query.bits
-        let isPlain = bits & refused == 0
+        let isPlain = bits & (ByteClasses.invalid | ByteClasses.percent) == 0
         let query = link.text(link.query)
+        findItems(of: query)
         var isPresent = false
-        var start = 0
-        // Without a query there are no items; an empty one has none either.
-        while start <= query.count, !query.isEmpty {
-            var nameEnd = start
-            while nameEnd < query.count, query[nameEnd] != UInt8(ascii: "="), query[nameEnd] != UInt8(ascii: "&") {
-                nameEnd += 1
+        for written in writtenItems.elements {
+            let bytes = UnsafeBufferPointer(rebasing: query[Int(written.start)..<Int(written.nameEnd)])
+            if isPlain {
+                guard bytes.count == name.count, bytes.elementsEqual(name) else { continue }
+            } else {
+                guard reader.name(bytes, bits, isDecoded: symbols.form.isDecoded).elementsEqual(name) else { continue }
             }
-            let hasValue = nameEnd < query.count && query[nameEnd] == UInt8(ascii: "=")
-            var end = nameEnd
-            while end < query.count, query[end] != UInt8(ascii: "&") { end += 1 }
-            let written = UnsafeBufferPointer(rebasing: query[start..<nameEnd])
-            let read = isPlain ? written : reader.name(written, bits, isDecoded: isDecoded)
-            if read.elementsEqual(name) {
-                isPresent = true
-                let value = UnsafeBufferPointer(rebasing: query[(hasValue ? nameEnd + 1 : nameEnd)..<end])
-                let text = reader.text(value, bits, symbols)
-                guard conditions.matches(item.condition, of: text, symbols) else { return false }
-            }
-            start = end + 1
+            isPresent = true
+            let value = UnsafeBufferPointer(rebasing: query[Int(written.valueStart)..<Int(written.end)])
+            let text = reader.text(value, bits, symbols)
+            guard conditions.matches(item.condition, of: text, symbols) else { return false }
         }
         if isPresent { return true }
         let empty = UnsafeBufferPointer(rebasing: query[0..<0])
         return conditions.matches(item.condition, of: empty, symbols)
+    }
+
+    /// Finds where the items of the query are, once for each URL.
+    private func findItems(of query: UnsafeBufferPointer<UInt8>) {
+        guard !hasItems else { return }
+        hasItems = true
+        writtenItems.removeAll()
+        // Without a query there are no items; an empty one has none either.
+        guard !query.isEmpty else { return }
+        var start = 0
+        var nameEnd = -1
+        for index in 0...query.count {
+            let byte = index < query.count ? query[index] : UInt8(ascii: "&")
+            if byte == UInt8(ascii: "=") {
+                if nameEnd < 0 { nameEnd = index }
+            } else if byte == UInt8(ascii: "&") {
+                let hasValue = nameEnd >= 0
+                writtenItems.append(
+                    WrittenItem(
+                        start: UInt32(start), nameEnd: UInt32(hasValue ? nameEnd : index),
+                        valueStart: UInt32(hasValue ? nameEnd + 1 : index), end: UInt32(index)))
+                start = index + 1
+                nameEnd = -1
+            }
+        }
     }
 }

@@ -18,7 +18,7 @@ final class FastEngine {
     private let tables: LinkTables.View
     private let pathClasses: UnsafePointer<UInt8>
     private let reader: PartReader
-    private let space: AutomatonSpace
+    private let tails: TailReader
     private var details: [DetailEngine] = []
     /// The same, to be asked without counting references.
     private let ready: OwnedBuffer<Unmanaged<DetailEngine>?>
@@ -35,12 +35,11 @@ final class FastEngine {
     private let domain: AssociationFile.Domain?
     private let hostSuffix: OwnedBuffer<UInt8>
 
-    /// - Parameter byteLimit: What states that are made while texts are read may take.
-    init(_ matcher: Matcher, byteLimit: Int) {
+    init(_ matcher: Matcher) {
         tables = ownTables.view
         reader = PartReader(tables)
         pathClasses = UnsafePointer(tables.path.base)
-        space = AutomatonSpace(byteLimit: byteLimit)
+        tails = TailReader(TailTrees())
         ready = OwnedBuffer(repeating: nil, count: matcher.details.count)
         domain = matcher.domain
         let host = matcher.domain?.host ?? ""
@@ -52,11 +51,6 @@ final class FastEngine {
         plainStart = FastEngine.block("http://", host)
         hostSuffix = FastEngine.block(matcher.domain?.isWildcard == true ? "." : "", host)
     }
-
-    /// How often all states were dropped for lack of memory.
-    var rebuildCount: Int { space.rebuildCount }
-    /// The size of all states now, in bytes.
-    var stateByteCount: Int { space.byteCount }
 
     /// The first component of a detail that matches for a URL.
     ///
@@ -81,7 +75,7 @@ final class FastEngine {
         let size = DetailDraft.inheritedSize(of: components)
         guard inheritedSize + size <= FastEngine.inheritedSizeLimit else { return }
         inheritedSize += size
-        let made = DetailEngine(components, space, tables, reader)
+        let made = DetailEngine(components, tails, tables, reader)
         details.append(made)
         ready[number] = .passUnretained(made)
     }

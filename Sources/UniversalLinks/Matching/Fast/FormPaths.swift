@@ -18,10 +18,10 @@ final class FormPaths {
         let hooks: UnsafeMutablePointer<PrefixTree.Hook>
         let components: OwnedBufferView<UInt32>
         let tables: UnsafeMutablePointer<UInt32>
-        let automata: OwnedBufferView<Unmanaged<TailAutomaton>>
-        /// For each automaton, what a text has to have for it to find anything.
+        /// For each tails, what a text has to have for any of them to cover it, and their tree; 0 if it is not laid out yet.
         let needed: UnsafeMutablePointer<NeededSymbols>
-        /// Room for as many as there are automata.
+        let roots: OwnedBufferView<UInt32>
+        /// Room for as many as there are tails.
         let pending: UnsafeMutablePointer<Pending>
     }
 
@@ -29,9 +29,7 @@ final class FormPaths {
     let view: View
 
     private let tree: PrefixTree
-    private let automata: [TailAutomaton]
-    /// The same, to be asked without counting references.
-    private let ready: OwnedBuffer<Unmanaged<TailAutomaton>>
+    private let roots: OwnedBuffer<UInt32>
     private let needed: OwnedBuffer<NeededSymbols>
     private let pending: OwnedBuffer<Pending>
 
@@ -40,25 +38,26 @@ final class FormPaths {
     ///   - isCertain: Is kept by the caller.
     init(
         _ components: [CompiledComponent], _ numbers: borrowing OwnedBuffer<UInt32>, _ symbols: SymbolTable,
-        _ space: AutomatonSpace,
         isCertain: OwnedBufferView<Bool>
     ) {
         self.symbols = symbols
         tree = PrefixTree(components, numbers, symbols, isCertain: isCertain)
-        var automata: [TailAutomaton] = []
-        automata.reserveCapacity(tree.tails.count)
-        for tails in tree.tails { automata.append(TailAutomaton(tails, space, isCertain: isCertain)) }
-        self.automata = automata
-        var ready = OwnedBuffer<Unmanaged<TailAutomaton>>(capacity: automata.count)
-        for automaton in automata { ready.append(.passUnretained(automaton)) }
-        self.ready = ready
-        var needed = OwnedBuffer<NeededSymbols>(capacity: automata.count)
+        let count = tree.tails.count
+        roots = OwnedBuffer(repeating: 0, count: count)
+        var needed = OwnedBuffer<NeededSymbols>(capacity: count)
         for tails in tree.tails { needed.append(NeededSymbols(tails)) }
         self.needed = needed
-        pending = OwnedBuffer(repeating: Pending(tails: 0, minimum: 0, index: 0), count: automata.count)
+        pending = OwnedBuffer(repeating: Pending(tails: 0, minimum: 0, index: 0), count: count)
         view = View(
             minimum: tree.nodes[0].minimum, isDecoded: symbols.form.isDecoded, isFolded: symbols.form.isFolded,
             nodes: tree.nodes.base, labels: tree.labels.base, hooks: tree.hooks.base, components: tree.components.view,
-            tables: tree.tables.base, automata: self.ready.view, needed: self.needed.base, pending: pending.base)
+            tables: tree.tables.base, needed: self.needed.base, roots: roots.view, pending: pending.base)
+    }
+
+    /// Lays out the tree of some tails.
+    func layRoot(_ number: Int, in trees: TailTrees, isCertain: OwnedBufferView<Bool>) -> UInt32 {
+        let root = trees.lay(tree.tails[number], isCertain: isCertain)
+        roots[number] = root
+        return root
     }
 }

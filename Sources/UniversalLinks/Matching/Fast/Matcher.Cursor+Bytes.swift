@@ -1,8 +1,8 @@
 extension Matcher.Cursor {
     /// The decision for one URL, as UTF-8, and one app: the same as of ``decide(_:for:)-(LinkURL,_)`` for its ``LinkURL``.
     ///
-    /// Linear in the length of the URL, however many components there are. Nothing is allocated once the states that such
-    /// URLs need are known, but for URLs that are written so oddly that ``LinkURL`` has to parse them.
+    /// Linear in the length of the URL, however many components there are. Nothing is allocated once what such
+    /// URLs need is laid out, but for URLs that are written so oddly that ``LinkURL`` has to parse them.
     ///
     /// - Parameters:
     ///   - url: The bytes of the URL. Where they are not UTF-8, replacement characters are read.
@@ -71,9 +71,4 @@ extension Matcher.Cursor {
     ) throws(LinkURLError) -> Decision {
         decide(try LinkURL(parsing: String(decoding: url, as: UTF8.self)), for: app.identifier)
     }
-}
-
-extension Matcher.Cursor {
-    /// How often states were dropped for lack of memory, and their size now, in bytes.
-    package var stateUse: (rebuildCount: Int, byteCount: Int) { engineUse }
 }

@@ -2,9 +2,6 @@ extension Matcher {
     /// A cursor, to be owned by one task.
     public func makeCursor() -> Cursor { Cursor(self) }
 
-    /// A cursor whose lazily made states take no more than so many bytes.
-    package func makeCursor(byteLimit: Int) -> Cursor { Cursor(self, byteLimit: byteLimit) }
-
     /// The decision for one URL and one app. For many of them, ask through one ``Cursor``.
     public func decide(_ link: LinkURL, for app: AppIdentifier) -> Decision {
         var cursor = makeCursor()
@@ -23,14 +20,9 @@ extension Matcher {
         private var engine: FastEngine?
         /// The same, to be asked without counting references.
         private var engineReference: Unmanaged<FastEngine>?
-        private let byteLimit: Int
 
-        /// What states that are made while URLs are read may take, in bytes.
-        package static let defaultByteLimit = 8 * 1_048_576
-
-        init(_ matcher: Matcher, byteLimit: Int = Cursor.defaultByteLimit) {
+        init(_ matcher: Matcher) {
             self.matcher = matcher
-            self.byteLimit = byteLimit
             isDecidedByApp = matcher.file.refusal == nil && matcher.file.appLinks != nil
         }
 
@@ -41,15 +33,11 @@ extension Matcher {
         }
 
         private mutating func makeEngine() -> Unmanaged<FastEngine> {
-            let made = FastEngine(matcher, byteLimit: byteLimit)
+            let made = FastEngine(matcher)
             let reference = Unmanaged.passUnretained(made)
             engine = made
             engineReference = reference
             return reference
-        }
-
-        var engineUse: (rebuildCount: Int, byteCount: Int) {
-            (engine?.rebuildCount ?? 0, engine?.stateByteCount ?? 0)
         }
 
         /// The decision for one URL and one app. Linear in the length of the URL.

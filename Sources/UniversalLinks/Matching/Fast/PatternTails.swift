@@ -1,7 +1,6 @@
 /// Patterns, or what is left of patterns behind a common start, merged token by token.
 ///
-/// The states of a comparison are the nodes of the tree, and for each reference to a variable the nodes of the variable's
-/// own tree, which all references share. A star is a node that reads any symbol and stays.
+/// A star is a node that reads any symbol and stays; a variable is one step. ``TailTrees`` lays the tree out for reading.
 final class PatternTails {
     /// How a node is reached from the one before it.
     enum Step: UInt8 {
@@ -28,16 +27,13 @@ final class PatternTails {
         /// The components whose patterns end here, as a list in ``ends``; 0 for none.
         var firstEnd: UInt32 = 0
         var lastEnd: UInt32 = 0
-        /// The lowest component of this node and all below it, and of those below it alone.
+        /// The lowest component of this node and all below it.
         var minimum = UInt32.max
-        var minimumBelow = UInt32.max
     }
 
-    /// A reference to a variable: its states are numbered from `firstState` on.
+    /// A reference to a variable.
     struct Reference {
         let variable: Int
-        let target: UInt32
-        var firstState = 0
     }
 
     struct End {
@@ -67,9 +63,8 @@ final class PatternTails {
     @discardableResult
     func insert(_ elements: PatternProgram.Elements, from start: Int, of component: UInt32) -> UInt32? {
         var node: UInt32 = 0
-        note(component, at: 0, isBelow: false)
+        note(component, at: 0)
         for index in start..<elements.count {
-            let parent = node
             switch elements[index] {
             case .scalar(let scalar):
                 guard let symbol = symbols.symbol(of: scalar) else { return nil }
@@ -81,8 +76,7 @@ final class PatternTails {
             case .alternatives(let alternatives): node = child(of: node, alternatives)
             case .nothing: return nil
             }
-            note(component, at: parent, isBelow: true)
-            note(component, at: node, isBelow: false)
+            note(component, at: node)
         }
         addEnd(of: component, at: node)
         return node
@@ -100,35 +94,35 @@ final class PatternTails {
         nodes.base[Int(node)].lastEnd = end
     }
 
-    /// How many states there are, once no pattern is added any more.
-    func numberStates() -> Int {
-        var count = nodes.count
-        for index in 0..<references.count {
-            references.base[index].firstState = count
-            count += variables[references[index].variable].nodes.count
-        }
-        return count
+    /// The values of some variables, as patterns that end for the number of the variable; values that no text that is read
+    /// fits are left out.
+    convenience init(_ symbols: SymbolTable, values variables: [Alternatives]) {
+        self.init(symbols, capacity: variables.reduce(1) { $0 + $1.nodes.count })
+        for (number, alternatives) in variables.enumerated() { insert(alternatives, as: UInt32(number)) }
+        for number in 0..<nodes.count { nodes.base[number].minimum = 0 }
     }
 
-    /// The reference that a state inside a variable belongs to.
-    func reference(ofState state: Int) -> Reference {
-        var low = 0
-        var high = references.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if references[middle].firstState <= state { low = middle } else { high = middle - 1 }
+    private func insert(_ alternatives: Alternatives, as number: UInt32) {
+        // For each node the one that stands for it here; none where no text gets.
+        let known = OwnedBuffer<UInt32>(repeating: .max, count: alternatives.nodes.count)
+        known[0] = 0
+        // A node's number is greater than that of the node above it.
+        for source in alternatives.nodes.indices where known[source] != .max {
+            let node = known[source]
+            let place = alternatives.nodes[source]
+            if place.isEnd { addEnd(of: number, at: node) }
+            alternatives.forEachEdge(of: source) { scalar, target in
+                if let symbol = symbols.symbol(of: scalar) { known[target] = child(of: node, .literal, symbol) }
+            }
+            if let target = place.anyScalar { known[target] = child(of: node, .anyScalar) }
+            if let target = place.anyRun { known[target] = child(of: node, .anyRun) }
         }
-        return references[low]
     }
 
     // MARK: - Nodes
 
-    private func note(_ component: UInt32, at node: UInt32, isBelow: Bool) {
-        if isBelow {
-            nodes.base[Int(node)].minimumBelow = min(nodes[Int(node)].minimumBelow, component)
-        } else {
-            nodes.base[Int(node)].minimum = min(nodes[Int(node)].minimum, component)
-        }
+    private func note(_ component: UInt32, at node: UInt32) {
+        nodes.base[Int(node)].minimum = min(nodes[Int(node)].minimum, component)
     }
 
     private func child(of node: UInt32, _ step: Step, _ symbol: UInt8 = 0) -> UInt32 {
@@ -151,7 +145,7 @@ final class PatternTails {
             next = candidate.nextSibling
         }
         let reference = UInt32(references.count)
-        references.append(Reference(variable: variable, target: UInt32(nodes.count)))
+        references.append(Reference(variable: variable))
         return addChild(Node(step: .variable, symbol: 0, reference: reference, parent: node), isSilent: true)
     }
 

@@ -8,12 +8,12 @@ struct TextCondition: BitwiseCopyable {
         case literal
         /// The literals, and whatever follows.
         case prefix
-        /// What an automaton says.
+        /// What a tree says.
         case pattern
     }
 
     let kind: Kind
-    /// The literals, or the number of the automaton.
+    /// The literals, or the number of the tree.
     var start: UInt32 = 0
     var count: UInt32 = 0
 }
@@ -23,13 +23,14 @@ final class TextConditions {
     @exclusivity(unchecked) private var conditions = OwnedBuffer<TextCondition>()
     @exclusivity(unchecked) private var literals = OwnedBuffer<UInt8>()
 
-    private let space: AutomatonSpace
+    private let reader: TailReader
     private let isCertain = OwnedBuffer(repeating: true, count: 1)
     private var tails: [PatternTails] = []
-    private var automata: [TailAutomaton?] = []
+    /// The tree of each; 0 if it is not laid out yet.
+    @exclusivity(unchecked) private var roots = OwnedBuffer<UInt32>()
 
-    init(_ space: AutomatonSpace) {
-        self.space = space
+    init(_ trees: TailTrees) {
+        reader = TailReader(trees)
     }
 
     /// Adds what a pattern asks for, which some text can fit.
@@ -47,7 +48,9 @@ final class TextConditions {
         case .literal: return text.count == Int(condition.count) && starts(text, condition, symbols)
         case .prefix: return text.count >= Int(condition.count) && starts(text, condition, symbols)
         case .pattern:
-            return !automaton(Int(condition.start)).ends(of: text, hasSlash: false).isEmpty
+            reader.begin(text, hasSlash: false, isFolded: symbols.form.isFolded)
+            let root = root(Int(condition.start))
+            return !reader.ends(from: root, at: 0, below: .max, isCertain: isCertain.view).isEmpty
         }
     }
 
@@ -62,11 +65,11 @@ final class TextConditions {
         return true
     }
 
-    private func automaton(_ number: Int) -> TailAutomaton {
-        if let known = automata[number] { return known }
-        let made = TailAutomaton(tails[number], space, isCertain: isCertain.view)
-        automata[number] = made
-        return made
+    private func root(_ number: Int) -> UInt32 {
+        if roots[number] != 0 { return roots[number] }
+        let root = reader.trees.lay(tails[number], isCertain: isCertain.view)
+        roots[number] = root
+        return root
     }
 
     private func condition(_ program: PatternProgram, _ symbols: SymbolTable) -> TextCondition {
@@ -91,7 +94,7 @@ final class TextConditions {
         let merged = PatternTails(symbols, capacity: elements.count + 1)
         merged.insert(elements, from: 0, of: 0)
         tails.append(merged)
-        automata.append(nil)
+        roots.append(0)
         return TextCondition(kind: .pattern, start: UInt32(tails.count - 1))
     }
 }

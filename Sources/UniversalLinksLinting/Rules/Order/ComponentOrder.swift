@@ -53,7 +53,7 @@ struct ComponentOrder: Sendable {
     ///
     /// - Parameter matcher: The file, for any host.
     init(_ matcher: Matcher) {
-        var search = DecisionSearch([matcher], confirmsPlainly: false)
+        var search = DecisionSearch([matcher], confirmsPlainly: false, showsLinks: false)
         var coverings: [Covering] = []
         var catchAlls: [Int: EffectiveComponent] = [:]
         var neverMatching: Set<ComponentIndex> = []
