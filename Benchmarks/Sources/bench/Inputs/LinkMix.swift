@@ -59,7 +59,7 @@ struct LinkMix {
             addQuery(to: &link)
             text = link.text
             var copy = text
-            let decision = copy.withUTF8 { judge.decide($0.span) }
+            let decision = copy.withUTF8 { slice in judge.decide(slice.span) }
             if decision?.answer == answer, !lines.contains(text) { break }
         }
         return text

@@ -41,7 +41,7 @@ struct PathVariables {
             guard var engine = try? PlainContender(reading: file) else { return nil }
             let codes = both.filter { code in
                 var url = LinkDraft(path: "/" + code).text
-                return url.withUTF8 { engine.decide($0.span)?.answer == .matched }
+                return url.withUTF8 { slice in engine.decide(slice.span)?.answer == .matched }
             }
             return Alternation(codes).expression
         }
