@@ -18,7 +18,7 @@ extension TrafficAnswer {
     /// What the numbers represent, in their order.
     package static func all(of matcher: Matcher, for subject: TrafficSubject) -> [TrafficAnswer] {
         let table = DecisionTable(matcher)
-        let apps = TrafficDecider.distinctApps(of: subject, in: matcher)
+        let apps = matcher.distinctApps(subject.apps)
         return (0..<table.count).map { number in
             let decision = table.decision(at: number, of: matcher)
             let app = app(for: decision, among: apps, subject)

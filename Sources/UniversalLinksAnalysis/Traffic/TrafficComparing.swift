@@ -40,11 +40,11 @@ package struct TrafficComparing {
 
     /// Apps that are in the same details of both files are asked for once.
     package static func subjects(of subject: TrafficSubject, _ old: Matcher, _ new: Matcher) -> [Subject] {
-        var indices: [[AppAnswer]: Int] = [:]
+        var indices: [[Matcher.App.Answers]: Int] = [:]
         var subjects: [Subject] = []
         for app in subject.apps {
             let (oldApp, newApp) = (old.app(app), new.app(app))
-            let key = [AppAnswer(oldApp), AppAnswer(newApp)]
+            let key = [oldApp.answers, newApp.answers]
             if let index = indices[key] {
                 subjects[index].apps.append(app)
             } else {

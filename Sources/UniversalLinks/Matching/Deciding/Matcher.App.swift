@@ -56,3 +56,27 @@ extension Matcher.App: Hashable {
         hasher.combine(fixed)
     }
 }
+
+extension Matcher.App {
+    /// What the answers for an app follow from; apps for which it is the same get the same answers.
+    package struct Answers: Hashable, Sendable {
+        private let detail: Int
+        private let fixed: Decision?
+
+        fileprivate init(_ app: Matcher.App) {
+            detail = app.detail
+            fixed = app.detail < 0 ? app.fixed : nil
+        }
+    }
+
+    /// What the answers follow from.
+    package var answers: Answers { Answers(self) }
+}
+
+extension Matcher {
+    /// Looks apps up, and leaves out those that get the same answers as one before them.
+    package func distinctApps(_ identifiers: [AppIdentifier]) -> [App] {
+        var seen: Set<App.Answers> = []
+        return identifiers.map(app).filter { seen.insert($0.answers).inserted }
+    }
+}

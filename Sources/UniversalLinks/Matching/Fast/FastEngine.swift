@@ -22,6 +22,8 @@ final class FastEngine {
     private var details: [DetailEngine] = []
     /// The same, to be asked without counting references.
     private let ready: OwnedBuffer<Unmanaged<DetailEngine>?>
+    /// The number under which the components of several details are one list.
+    let jointNumber: Int
     /// The sum of ``DetailDraft/inheritedSize(of:)`` for all details that are ready.
     private var inheritedSize = 0
 
@@ -40,7 +42,8 @@ final class FastEngine {
         reader = PartReader(tables)
         pathClasses = UnsafePointer(tables.path.base)
         tails = TailReader(TailTrees())
-        ready = OwnedBuffer(repeating: nil, count: matcher.details.count)
+        jointNumber = matcher.details.count
+        ready = OwnedBuffer(repeating: nil, count: matcher.details.count + 1)
         domain = matcher.domain
         let host = matcher.domain?.host ?? ""
         let hostTable = tables.host

@@ -57,6 +57,21 @@ extension Matcher.Cursor {
         }
     }
 
+    /// The first component of a joint list that matches for a URL.
+    ///
+    /// - Parameter isReady: Whether the list was taken already; it is always the same one.
+    mutating func find(
+        _ url: UnsafeBufferPointer<UInt8>, inJoint components: [CompiledComponent], _ isReady: inout Bool
+    ) -> FastFinding {
+        readyEngine()._withUnsafeGuaranteedRef { engine in
+            if !isReady {
+                isReady = true
+                engine.prepare(engine.jointNumber, components)
+            }
+            return engine.find(url, inDetail: engine.jointNumber)
+        }
+    }
+
     /// The decision for an app of another file's matcher, whose details are not those of this one.
     @inline(never)
     private mutating func decide(
