@@ -8,7 +8,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Of the toolchain and of the system.
 SYSTEM = set(
     "Swift Foundation FoundationEssentials FoundationInternationalization FoundationNetworking CoreFoundation Dispatch Synchronization "
-    "FoundationXML Testing Glibc Musl Darwin Security os Android PackagePlugin".split())
+    "FoundationXML Testing Glibc Musl Darwin Security os Android PackagePlugin XcodeProjectPlugin".split())
 # Products with modules that are called otherwise.
 MODULES = {"UniversalLinksChecks": ["UniversalLinksChecks", "UniversalLinksHTTPClient"]}
 IMPORT = re.compile(
