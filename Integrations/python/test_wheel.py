@@ -107,6 +107,7 @@ class WheelTests(unittest.TestCase):
         git = ("git", "-c", "user.name=test", "-c", "user.email=test@example.com")
         run(*git, "clone", "--quiet", "--no-hardlinks", ROOT, hooks)
         shutil.copytree(EXAMPLES / "food-delivery", site)
+        run(self.bin / "aasa", "fmt", site / "apple-app-site-association")
         run(*git, "init", "--quiet", folder=site)
         commit = run(*git, "rev-parse", "HEAD", folder=hooks).strip()
         (site / ".pre-commit-config.yaml").write_text(
