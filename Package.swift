@@ -26,6 +26,10 @@ let package = Package(
         .library(name: "UniversalLinksStandIn", targets: ["UniversalLinksStandIn"]),
         .executable(name: "aasa", targets: ["aasa"]),
         .executable(name: "AASAValidator", targets: ["aasa"]),
+        // For packages of apps; they need the trait Tools.
+        .plugin(name: "AASACheck", targets: ["AASACheck"]),
+        .plugin(name: "AASALint", targets: ["AASALint"]),
+        .plugin(name: "AASATest", targets: ["AASATest"]),
     ],
     traits: [
         .trait(name: "Tools", description: "The command-line tool, for files: what it needs from outside packages."),
@@ -133,6 +137,21 @@ let package = Package(
                 .target(name: "UniversalLinksHTTPClient", condition: .when(traits: ["Network"])), .argumentParser,
                 .httpTypes,
             ]
+        ),
+
+        // The tool in other packages: on every build of a target, and as `swift package aasa-lint` and `aasa-test`.
+        .plugin(name: "AASACheck", capability: .buildTool(), dependencies: ["aasa"]),
+        .plugin(
+            name: "AASALint",
+            capability: .command(
+                intent: .custom(verb: "aasa-lint", description: "Lint the association files of the package's targets")),
+            dependencies: ["aasa"]
+        ),
+        .plugin(
+            name: "AASATest",
+            capability: .command(
+                intent: .custom(verb: "aasa-test", description: "Check what the package's aasa.yml files list")),
+            dependencies: ["aasa"]
         ),
 
         // Tests: a target for each module, and one support module that no product exports.
@@ -259,7 +278,7 @@ if let part = Context.environment["AASA_CORE_ONLY"] {
     package.products.removeAll { !core.contains($0.name) }
 }
 
-for target in package.targets where target.type != .system {
+for target in package.targets where ![.system, .plugin].contains(target.type) {
     var settings: [SwiftSetting] = [
         .enableUpcomingFeature("ExistentialAny"),  // SE-0335
         .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
