@@ -61,11 +61,18 @@ for suite in "${suites[@]}"; do
             echo "NOT RUN: $suite, whose mirror $address cannot be reached"
             continue
         fi
+        # A debootstrap older than the suite makes it as it makes the others of its family.
+        script=/usr/share/debootstrap/scripts/$suite
         components=main
-        case $address in *ubuntu*) components=main,universe ;; esac
+        case $address in
+            *ubuntu*)
+                components=main,universe
+                [ -e "$script" ] || script=/usr/share/debootstrap/scripts/gutsy
+                ;;
+        esac
         echo "== $suite: a clean system"
         if ! debootstrap --variant=minbase --components="$components" --include=python3,python3-venv,ca-certificates \
-            "$suite" "$root" "$address" > "$work/log" 2>&1; then
+            "$suite" "$root" "$address" "$script" > "$work/log" 2>&1; then
             tail -n 5 "$work/log" >&2
             echo "NOT RUN: debootstrap could not make $suite"
             rm -rf "$root"
