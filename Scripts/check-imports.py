@@ -8,13 +8,15 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Of the toolchain and of the system.
 SYSTEM = set(
     "Swift Foundation FoundationEssentials FoundationInternationalization FoundationNetworking CoreFoundation Dispatch Synchronization "
-    "FoundationXML Testing Glibc Musl Darwin Security os Android PackagePlugin XcodeProjectPlugin".split())
+    "FoundationXML Testing Glibc Musl Darwin Security os Android PackagePlugin".split())
 # Products with modules that are called otherwise.
 MODULES = {"UniversalLinksChecks": ["UniversalLinksChecks", "UniversalLinksHTTPClient"]}
 IMPORT = re.compile(
     r"^[^/\"]*?(?:^|\s)import\s+(?:(?:struct|enum|class|func|var|let|protocol|typealias)\s+)?([A-Za-z_]\w*)", re.MULTILINE)
 
 QUOTED = re.compile(r'(#*)"""\n.*?"""\1', re.DOTALL)
+# Xcode's part of plugins.
+SYSTEM.add("XcodeProjectPlugin")
 
 
 def declared(target):
