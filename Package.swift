@@ -26,10 +26,6 @@ let package = Package(
         .library(name: "UniversalLinksStandIn", targets: ["UniversalLinksStandIn"]),
         .executable(name: "aasa", targets: ["aasa"]),
         .executable(name: "AASAValidator", targets: ["aasa"]),
-        // For packages of apps; they need the trait Tools.
-        .plugin(name: "AASACheck", targets: ["AASACheck"]),
-        .plugin(name: "AASALint", targets: ["AASALint"]),
-        .plugin(name: "AASATest", targets: ["AASATest"]),
     ],
     traits: [
         .trait(name: "Tools", description: "The command-line tool, for files: what it needs from outside packages."),
@@ -139,21 +135,6 @@ let package = Package(
             ]
         ),
 
-        // The tool in other packages: on every build of a target, and as `swift package aasa-lint` and `aasa-test`.
-        .plugin(name: "AASACheck", capability: .buildTool(), dependencies: ["aasa"]),
-        .plugin(
-            name: "AASALint",
-            capability: .command(
-                intent: .custom(verb: "aasa-lint", description: "Lint the association files of the package's targets")),
-            dependencies: ["aasa"]
-        ),
-        .plugin(
-            name: "AASATest",
-            capability: .command(
-                intent: .custom(verb: "aasa-test", description: "Check what the package's aasa.yml files list")),
-            dependencies: ["aasa"]
-        ),
-
         // Tests: a target for each module, and one support module that no product exports.
         .target(
             name: "UniversalLinksTestSupport",
@@ -260,6 +241,31 @@ let package = Package(
         ),
     ]
 )
+
+// The tool in other packages, with the trait Tools: on every build of a target, and as `swift package aasa-lint` and `aasa-test`.
+// SwiftPM builds a plugin's tool apart from everything else. A clone leaves the plugins out, or its builds would take twice as
+// long: AASA_PLUGINS=1 adds them.
+if Context.packageDirectory.contains("/checkouts/") || Context.environment["AASA_PLUGINS"] != nil {
+    package.products += [
+        .plugin(name: "AASACheck", targets: ["AASACheck"]), .plugin(name: "AASALint", targets: ["AASALint"]),
+        .plugin(name: "AASATest", targets: ["AASATest"]),
+    ]
+    package.targets += [
+        .plugin(name: "AASACheck", capability: .buildTool(), dependencies: ["aasa"]),
+        .plugin(
+            name: "AASALint",
+            capability: .command(
+                intent: .custom(verb: "aasa-lint", description: "Lint the association files of the package's targets")),
+            dependencies: ["aasa"]
+        ),
+        .plugin(
+            name: "AASATest",
+            capability: .command(
+                intent: .custom(verb: "aasa-test", description: "Check what the package's aasa.yml files list")),
+            dependencies: ["aasa"]
+        ),
+    ]
+}
 
 // AASA_CORE_ONLY=1 swift test --scratch-path .build-core    floors 0 to 3 alone; with "engine", the engine and its tests.
 if let part = Context.environment["AASA_CORE_ONLY"] {

@@ -12,7 +12,7 @@ let package = Package(
     dependencies: [
         // In your project: .package(url: "…", branch: "main", traits: ["Tools"])
         // Plugins run aasa, which needs the trait Tools. With `traits: []`, leave them out: the libraries need nothing.
-        .package(path: "../..", traits: ["Tools"])
+        .package(path: "../..", traits: ["Tools"])  // In this clone: AASA_PLUGINS=1 swift test
     ],
     targets: [
         .target(
