@@ -8,6 +8,7 @@ Package.resolved; what a package contains of other people's is found in its sour
 program says. The same build gives the same document.
 """
 
+import datetime
 import hashlib
 import json
 import os
@@ -80,8 +81,9 @@ def system(program):
             "type": "library", "bom-ref": "zlib", "name": "zlib", "version": number, "purl": "pkg:generic/zlib@" + number,
             "licenses": [{"license": {"id": "Zlib"}}]}
     if content[:4] == b"\x7fELF":
-        compiler = subprocess.run(
-            ["gcc", "-dumpfullversion"], capture_output=True, text=True, timeout=60, check=False).stdout.strip() or "12"
+        # Its folder is named after its version; the newest is the one that is linked.
+        folders = [path.parent.name for path in pathlib.Path("/usr/lib/gcc").glob("*/*/libstdc++.a")]
+        compiler = max(folders, key=lambda name: [int(part) for part in re.findall(r"\d+", name)], default="of the system")
         yield {
             "type": "library", "bom-ref": "libstdcxx", "name": "libstdc++", "version": compiler,
             "licenses": [{"expression": "GPL-3.0-or-later WITH GCC-exception-3.1"}]}
@@ -101,8 +103,6 @@ def document(program, checkouts, version):
     components = sorted(packages + list(copies(checkouts)) + list(system(program)), key=lambda one: one["bom-ref"])
     digest = hashlib.sha256(program.read_bytes()).hexdigest()
     moment = int(os.environ.get("SOURCE_DATE_EPOCH", "0"))
-    import datetime
-
     return {
         "bomFormat": "CycloneDX", "specVersion": "1.6",
         "serialNumber": "urn:uuid:%s" % uuid.uuid5(NAMESPACE, digest), "version": 1,
