@@ -242,6 +242,31 @@ let package = Package(
     ]
 )
 
+// The tool in other packages, with the trait Tools: on every build of a target, and as `swift package aasa-lint` and `aasa-test`.
+// SwiftPM builds a plugin's tool apart from everything else. A clone leaves the plugins out, or its builds would take twice as
+// long: AASA_PLUGINS=1 adds them.
+if Context.packageDirectory.contains("/checkouts/") || Context.environment["AASA_PLUGINS"] != nil {
+    package.products += [
+        .plugin(name: "AASACheck", targets: ["AASACheck"]), .plugin(name: "AASALint", targets: ["AASALint"]),
+        .plugin(name: "AASATest", targets: ["AASATest"]),
+    ]
+    package.targets += [
+        .plugin(name: "AASACheck", capability: .buildTool(), dependencies: ["aasa"]),
+        .plugin(
+            name: "AASALint",
+            capability: .command(
+                intent: .custom(verb: "aasa-lint", description: "Lint the association files of the package's targets")),
+            dependencies: ["aasa"]
+        ),
+        .plugin(
+            name: "AASATest",
+            capability: .command(
+                intent: .custom(verb: "aasa-test", description: "Check what the package's aasa.yml files list")),
+            dependencies: ["aasa"]
+        ),
+    ]
+}
+
 // AASA_CORE_ONLY=1 swift test --scratch-path .build-core    floors 0 to 3 alone; with "engine", the engine and its tests.
 if let part = Context.environment["AASA_CORE_ONLY"] {
     var core: Set<String> = [
@@ -259,7 +284,7 @@ if let part = Context.environment["AASA_CORE_ONLY"] {
     package.products.removeAll { !core.contains($0.name) }
 }
 
-for target in package.targets where target.type != .system {
+for target in package.targets where ![.system, .plugin].contains(target.type) {
     var settings: [SwiftSetting] = [
         .enableUpcomingFeature("ExistentialAny"),  // SE-0335
         .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409

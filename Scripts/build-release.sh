@@ -87,19 +87,9 @@ done
 cp Documentation/man/aasa.1 "$tree/share/man/man1/aasa.1"
 echo '.so man1/aasa.1' > "$tree/share/man/man1/AASAValidator.1"
 cp LICENSE README.md CHANGELOG.md "$tree/share/doc/aasa/"
-for checkout in .build-release/checkouts/*/; do
-    for file in "$checkout"LICENSE* "$checkout"NOTICE*; do
-        if [ -f "$file" ]; then cat "$file" >> "$tree/share/doc/aasa/licences/$(basename "$checkout").txt"; fi
-    done
-done
-if [ "$platform" != macos-universal ]; then
-    cp "$toolchain/share/swift/LICENSE.txt" "$tree/share/doc/aasa/licences/Swift.txt"
-    for package in zlib1g-dev:zlib libstdc++-*-dev:libstdc++; do
-        for file in /usr/share/doc/${package%:*}/copyright; do
-            if [ -f "$file" ]; then cp "$file" "$tree/share/doc/aasa/licences/${package##*:}.txt"; fi
-        done
-    done
-fi
+Scripts/collect-licences.sh "$tree/bin/aasa" .build-release/checkouts "$tree/share/doc/aasa/licences"
+SOURCE_DATE_EPOCH=$epoch python3 Scripts/write-sbom.py "$tree/bin/aasa" .build-release/checkouts "$version" > "$tree/share/doc/aasa/aasa.cdx.json"
+cp "$tree/share/doc/aasa/aasa.cdx.json" "$archives/$name.cdx.json"
 
 echo "== archive"
 chmod -R u=rwX,go=rX "$tree"
@@ -142,3 +132,7 @@ if command -v ldd > /dev/null; then
     ldd "$work/tried/bin/aasa"
 fi
 echo "tried: version, both names, a decision, a list of links, a Unicode host, lint, a refused connection"
+
+echo "== wheel, recipes"
+SOURCE_DATE_EPOCH=$epoch Scripts/build-wheel.sh "$archives/$name.tar.gz"
+Scripts/write-recipes.sh "$version" "$archives"

@@ -92,3 +92,29 @@ if [ -n "${AASA_LONG_TESTS:-}" ]; then
 else
     echo "NOT RUN: Examples/hummingbird-server is not built without AASA_LONG_TESTS"
 fi
+
+# The package of an app, with plugins: the tool's packages, and none of the network's.
+adopt app-package
+swift package --package-path "$work/app-package" resolve > /dev/null 2>&1
+checkouts=$(ls "$work/app-package/.build/checkouts")
+case $checkouts in
+    *swift-nio*) echo "an app's package with the trait Tools fetches the network:" && echo "$checkouts" && exit 1 ;;
+esac
+echo "app-package: $(wc -l <<< "$checkouts") checkouts, none of them for the network"
+if [ -n "${AASA_LONG_TESTS:-}" ]; then
+    swift test --quiet --package-path "$work/app-package"
+    swift package --package-path "$work/app-package" aasa-lint
+    swift package --package-path "$work/app-package" aasa-test
+    # The same file, with a link that it does not match: the next build stops, and says where.
+    links=$work/app-package/Sources/EatsLinks/links.json
+    sed -i.bak 's#/orders/42#/nowhere#' "$links"
+    if answer=$(swift build --package-path "$work/app-package" 2>&1); then
+        echo "a build passes although a link does not reach the app:" && echo "$answer" && exit 1
+    fi
+    case $answer in
+        *"/links.json:"*"error: "*) echo "app-package: its tests and plugins pass, and a broken link stops the build" ;;
+        *) echo "the build stops for another reason than expected:" && echo "$answer" && exit 1 ;;
+    esac
+else
+    echo "NOT RUN: Examples/app-package is not built without AASA_LONG_TESTS"
+fi

@@ -15,6 +15,8 @@ IMPORT = re.compile(
     r"^[^/\"]*?(?:^|\s)import\s+(?:(?:struct|enum|class|func|var|let|protocol|typealias)\s+)?([A-Za-z_]\w*)", re.MULTILINE)
 
 QUOTED = re.compile(r'(#*)"""\n.*?"""\1', re.DOTALL)
+# Xcode's part of plugins.
+SYSTEM.add("XcodeProjectPlugin")
 
 
 def declared(target):

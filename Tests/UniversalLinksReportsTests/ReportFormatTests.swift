@@ -48,6 +48,22 @@ struct ReportFormatTests {
                 """)
     }
 
+    @Test func xcodeGetsAbsolutePathsAndAlwaysALine() {
+        let diagnostics = [
+            fixture.diagnostic("one\ntwo \u{1B}[31m", at: "\"b\"", .warning, help: "unsaid"),
+            fixture.diagnostic("nowhere"),
+        ]
+        let findings = fixture.findings(diagnostics)
+        for folder in ["/work/App", "/work/App/"] {
+            #expect(
+                ReportFormat.xcode.text(of: findings, ReportSettings(currentFolder: folder)) == """
+                    /work/App/folder/f.json:3:3: warning: one\\ntwo \\u{1B}[31m [AASA256]
+                    /work/App/folder/f.json:1:1: error: nowhere [AASA256]
+
+                    """)
+        }
+    }
+
     @Test func jsonHasEveryKeyForEveryDiagnostic() throws {
         let fix = Diagnostic.Fix("Fix it.", .unsafe, [TextEdit(SourceRange(start: 4, end: 7), "\"c\"")])
         let note = Diagnostic.Note("see here", at: fixture.location(of: "\"b\""))

@@ -198,7 +198,7 @@ struct AppCommandTests {
         #expect(root[JSONPointer(tokens: ["diagnostics"])]?.array?.isEmpty == true)
     }
 
-    @Test(arguments: ["concise", "jsonl", "sarif", "junit", "github", "gitlab", "markdown"])
+    @Test(arguments: ["concise", "jsonl", "sarif", "junit", "github", "gitlab", "markdown", "xcode"])
     func everyFormatHasTheDiagnostics(format: String) throws {
         let folder = try folder(["applinks:eats.example/"])
         let run = try folder.run(["app", "Eats.entitlements", "--offline", "--format", format])

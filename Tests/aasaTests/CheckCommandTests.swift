@@ -202,7 +202,9 @@ struct CheckCommandTests: ChecksHosts {
         try await TestBed.run { bed in
             bed.serve("escape.test", .terminalEscapes(Self.file))
             bed.serve("body.test", .file("{\"applinks\": \"\u{1B}[31m\u{202E}\", \"\u{1B}]0;x\u{7}\": 1}"))
-            for format in ["text", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown"] {
+            for format in [
+                "text", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown", "xcode",
+            ] {
                 let run = try check(["escape.test", "body.test"], ["--no-cdn", "-v", "--format", format], on: bed)
                 #expect(!run.output.contains("\u{1B}"), "\(format)")
                 #expect(!run.errors.contains("\u{1B}"), "\(format)")

@@ -54,7 +54,8 @@ struct IntegrationsTests {
         let hooks = try Yams.compose(yaml: Checkout.text(of: ".pre-commit-hooks.yaml"))?.array() ?? []
         let configuration = try #require(try Yams.compose(yaml: blocks(in: "yaml")[2]))
         let used = configuration["repos"]?.array().first?["hooks"]?.array().compactMap { $0["id"]?.string }
-        #expect(used == hooks.compactMap { $0["id"]?.string })
+        #expect(used == hooks.compactMap { $0["id"]?.string }.filter { !$0.hasSuffix("-py") })
+        for hook in hooks.compactMap({ $0["id"]?.string }) { #expect(text.contains("`\(hook)`"), "\(hook)") }
     }
 
     @Test func theRowsOfTheExampleWorkflowPass() throws {

@@ -5,7 +5,8 @@ import Yams
 
 /// The hooks that other repositories take from this one.
 struct PreCommitHookTests {
-    private static let names = ["aasa-lint", "aasa-fmt", "aasa-test"]
+    private static let scripts = ["aasa-lint", "aasa-fmt", "aasa-test"]
+    private static let names = scripts + scripts.map { $0 + "-py" }
 
     private func hook(_ name: String) throws -> Node {
         let hooks = try Yams.compose(yaml: Checkout.text(of: ".pre-commit-hooks.yaml"))?.array() ?? []
@@ -13,7 +14,7 @@ struct PreCommitHookTests {
         return try #require(hooks.first { $0["id"]?.string == name })
     }
 
-    @Test(arguments: names)
+    @Test(arguments: scripts)
     func theEntryIsAScriptThatRunsACommand(name: String) throws {
         let hook = try hook(name)
         let words = try #require(hook["entry"]?.string).split(separator: " ").map(String.init)
@@ -22,6 +23,17 @@ struct PreCommitHookTests {
         let commands = try HelpTree.ofBuiltProgram().command.shownCommands.map(\.commandName)
         #expect(words.count == 1 || commands.contains(words[1]), "\(words)")
         #expect(hook["language"]?.string == "script")
+    }
+
+    @Test(arguments: scripts)
+    func theHookForPythonRunsTheSameCommandOnTheSameFiles(name: String) throws {
+        let (script, python) = (try hook(name), try hook(name + "-py"))
+        let command = try #require(script["entry"]?.string).split(separator: " ").dropFirst()
+        #expect(python["entry"]?.string == (["aasa"] + command).joined(separator: " "))
+        #expect(python["language"]?.string == "python")
+        for key in ["name", "description", "files", "require_serial", "pass_filenames"] {
+            #expect(python[key]?.string == script[key]?.string, "\(key)")
+        }
     }
 
     @Test(arguments: names)
@@ -36,8 +48,9 @@ struct PreCommitHookTests {
         }
     }
 
-    @Test func theProjectHookTakesWhatProjectsList() throws {
-        let hook = try hook("aasa-test")
+    @Test(arguments: ["aasa-test", "aasa-test-py"])
+    func theProjectHookTakesWhatProjectsList(name: String) throws {
+        let hook = try hook(name)
         let pattern = try Regex(try #require(hook["files"]?.string))
         for path in ["aasa.yml", "a/aasa.yaml", "a/links.json", "links.courier.yml", "App/App.entitlements"] {
             #expect(path.contains(pattern), "\(path)")

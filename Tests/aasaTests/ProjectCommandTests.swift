@@ -59,7 +59,7 @@ struct ProjectCommandTests {
         #expect(try BuiltProgram.run(["--format", "json"], in: folder.url.appendingPathComponent("web")).status == 2)
     }
 
-    @Test(arguments: ["text", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown"])
+    @Test(arguments: ["text", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown", "xcode"])
     func everyFormatTellsOfIt(format: String) throws {
         let run = try Self.run(["--format", format])
         #expect(run.status == 1)

@@ -9,7 +9,9 @@ import UniversalLinksTestSupport
 
 /// `--format` and `--output`, which `lint`, `test` and `validate-schema` share.
 struct ReportOptionsTests {
-    static let formats = ["text", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown"]
+    static let formats = [
+        "text", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown", "xcode",
+    ]
     static let commands = [
         ["lint", "warned", "broken"], ["lint", "broken"], ["test", "clean", "--links", "links.json"],
         ["test", "broken", "--links", "links.json"], ["validate-schema", "--aasa-path", "misspelt"],

@@ -20,6 +20,8 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     case gitlab
     /// A table and the details, for pages and comments.
     case markdown
+    /// One line for each diagnostic, as Xcode reads it from a script.
+    case xcode
 
     /// The whole output in this format, with a line break at the end of each line.
     package func text(of findings: Findings, _ settings: ReportSettings) -> String {
@@ -33,6 +35,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
         case .github: findings.github(settings)
         case .gitlab: findings.gitlab(settings)
         case .markdown: findings.markdown
+        case .xcode: findings.xcode(settings)
         }
     }
 }

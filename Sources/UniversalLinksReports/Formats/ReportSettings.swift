@@ -37,4 +37,11 @@ package struct ReportSettings: Sendable {
 
     /// The path of a file as other programs expect it.
     func path(_ name: String) -> SourcePath { SourcePath(name, in: currentFolder) }
+
+    /// The path of a file from the root, if it is known.
+    func absolutePath(_ name: String) -> String {
+        let path = path(name)
+        guard path.isBelow, !currentFolder.isEmpty else { return path.text }
+        return "/" + SourcePath(currentFolder + "/" + path.text, in: "").text
+    }
 }

@@ -51,7 +51,7 @@ struct ForeignTextOutputTests {
             hosts += ["cdn-only.test", "closed.test"]
 
             let folder = try TemporaryFolder()
-            let formats = ["concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown"]
+            let formats = ["concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown", "xcode"]
             let files = formats.map { folder.url.appendingPathComponent($0) }
             let targets = zip(formats, files).flatMap { ["--output", "\($0)=\($1.path)"] }
             let run = try await BuiltProgram.runAside(

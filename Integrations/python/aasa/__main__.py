@@ -1,0 +1,3 @@
+from aasa import run
+
+run("aasa")
