@@ -16,7 +16,8 @@ enum HostNormalization {
         switch HostScalars.mappings[scalar] {
         case .disallowed: return false
         case .ignored: break
-        case .replaced(let text): text.forEach { appendDecomposed($0, to: &scalars) }
+        case .replaced(let text):
+            for replacement in text { appendDecomposed(replacement, to: &scalars) }
         case .moved(let distance): appendDecomposed(UInt32(Int64(scalar) + distance), to: &scalars)
         case .movedAlternately(let first, let distance) where (scalar - first).isMultiple(of: 2):
             appendDecomposed(UInt32(Int64(scalar) + distance), to: &scalars)
