@@ -9,6 +9,16 @@ import PackageDescription
     let zlibPackageConfiguration: String? = nil
 #endif
 
+// AASA_SYSTEM_YAML=1, as a release for Linux sets it: libyaml is the system's, not the copy in Yams, whose Swift code is linked with
+// it and needs all of Foundation, and with that ICU.
+let usesSystemYAML = Context.environment["AASA_SYSTEM_YAML"] != nil
+let yamlTargets: [Target] =
+    usesSystemYAML
+    ? [.systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])])]
+    : []
+let yaml: Target.Dependency =
+    usesSystemYAML ? .target(name: "CLibYAML", condition: .when(traits: ["Tools"])) : .yams
+
 let package = Package(
     name: "swift-universal-links",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -100,7 +110,7 @@ let package = Package(
             dependencies: [
                 "Decompression", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis",
                 "UniversalLinksAppBundles", "UniversalLinksChecks", "UniversalLinksFoundation",
-                "UniversalLinksLinting", .yams,
+                "UniversalLinksLinting", yaml,
             ]
         ),
 
@@ -239,7 +249,7 @@ let package = Package(
                 "UniversalLinksTestSupport", .yams,
             ]
         ),
-    ]
+    ] + yamlTargets
 )
 
 // The tool in other packages, with the trait Tools: on every build of a target, and as `swift package aasa-lint` and `aasa-test`.

@@ -9,6 +9,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 SYSTEM = set(
     "Swift Foundation FoundationEssentials FoundationInternationalization FoundationNetworking CoreFoundation Dispatch Synchronization "
     "FoundationXML Testing Glibc Musl Darwin Security os Android PackagePlugin".split())
+# libyaml, from Yams or of the system: Package.swift decides by AASA_SYSTEM_YAML.
+SYSTEM.update(["CLibYAML", "CYaml"])
 # Products with modules that are called otherwise.
 MODULES = {"UniversalLinksChecks": ["UniversalLinksChecks", "UniversalLinksHTTPClient"]}
 IMPORT = re.compile(

@@ -11,7 +11,7 @@ allowed() {
         JSONSchema) echo "JSONSyntax" ;;
         UniversalLinks) echo "JSONSyntax SignedEnvelope" ;;
         UniversalLinksAnalysis | UniversalLinksTesting) echo "JSONSyntax UniversalLinks" ;;
-        UniversalLinksFoundation) echo "Foundation FoundationInternationalization JSONSyntax UniversalLinks" ;;
+        UniversalLinksFoundation) echo "Foundation JSONSyntax UniversalLinks" ;;
         UniversalLinksLinting) echo "JSONSyntax UniversalLinks UniversalLinksAnalysis" ;;
         UniversalLinksChecks) echo "HTTPTypes JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksLinting" ;;
         UniversalLinksAppBundles)
@@ -24,14 +24,14 @@ allowed() {
             echo "Decompression Dispatch Foundation HTTPTypes NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix NIOSSL NIOTLS Security SwiftASN1 UniversalLinksChecks X509"
             ;;
         UniversalLinksProject)
-            echo "CoreFoundation Decompression Dispatch Foundation JSONSchema JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksAppBundles UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting Yams"
+            echo "CLibYAML CYaml CoreFoundation Decompression Dispatch Foundation JSONSchema JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksAppBundles UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting"
             ;;
         UniversalLinksService)
             echo "Foundation JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting UniversalLinksProject UniversalLinksReports"
             ;;
         UniversalLinksHummingbird) echo "Crypto Foundation HTTPTypes Hummingbird UniversalLinks" ;;
         UniversalLinksStandIn) echo "CZlib Crypto Foundation NIOCore NIOHTTP1 NIOSSL SwiftASN1 X509" ;;
-        CZlib | aasa) echo "*" ;;
+        CLibYAML | CZlib | aasa) echo "*" ;;
         *) return 1 ;;
     esac
 }

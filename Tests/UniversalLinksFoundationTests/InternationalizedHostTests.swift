@@ -27,7 +27,7 @@ struct InternationalizedHostTests {
         #expect(AssociationFile.Domain(converting: text) == nil)
     }
 
-    @Test func theCoreAloneRefusesUnicodeHosts() {
+    @Test func unicodeHostsAreConvertedOnDemandOnly() {
         #expect(throws: LinkURLError.self) { try LinkURL(parsing: "https://例え.jp/p") }
         #expect(AssociationFile.Domain("例え.jp") == nil)
     }

@@ -140,6 +140,38 @@ struct LinkListNotationTests {
         }
         let error = try #require(throws: LinkListError.self) { try LinkList(parsing: Array(bomb.utf8), as: .yaml) }
         #expect(error.message.contains("aliases"))
+        #expect(error.position.line == 6)
+    }
+
+    /// Comparing such keys with each other took minutes.
+    @Test func nestedAliasesAreNoKeys() throws {
+        var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+        for level in 1...3 {
+            let alias = "*a\(level - 1)"
+            text += "a\(level): &a\(level) [\([String](repeating: alias, count: 10).joined(separator: ", "))]\n"
+        }
+        for key in ["? *a3\n: x\n", "*a3 : x\n*a3 : y\n"] {
+            let error = try #require(throws: LinkListError.self) {
+                try LinkList(parsing: Array((text + key).utf8), as: .yaml)
+            }
+            #expect(error.message == "A key is not plain text.")
+            #expect(error.position.line == 5)
+        }
+    }
+
+    @Test func anAliasCanBeAKey() throws {
+        let text =
+            "- &u url: https://eats.example/a\n  &e expect: matched\n- *u : https://eats.example/b\n  *e : excluded\n"
+        let list = try LinkList(parsing: Array("links:\n\(text)".utf8), as: .yaml)
+        #expect(list.expectations.map(\.url) == ["https://eats.example/a", "https://eats.example/b"])
+    }
+
+    @Test func charactersThatYAMLForbidsHaveAPlace() throws {
+        let error = try #require(throws: LinkListError.self) {
+            try LinkList(parsing: Array("links:\n- url: a\u{7}b\n".utf8), as: .yaml)
+        }
+        #expect(error.position.line == 2)
+        #expect(error.message == "This is not valid YAML: control characters are not allowed. Remove the character.")
     }
 
     @Test(arguments: [

@@ -5,7 +5,7 @@ extension LinkURL {
     /// - One invalid character, or one `%` that no two hexadecimal digits follow, and the whole part is percent-encoded
     ///   again, every `%` of it included.
     /// - No dot segments are removed, nothing is lowercased, ports are not limited.
-    /// - A host that is not ASCII is an error here; `UniversalLinksFoundation` has an initialiser that converts it.
+    /// - A host that is not ASCII is an error here; ``LinkURL/init(converting:)`` converts it.
     ///
     /// - Throws: if `URLComponents` refuses it too: an invalid scheme, port or host.
     public init(parsing text: String) throws(LinkURLError) {
