@@ -1,4 +1,4 @@
-public import JSONSyntax
+package import JSONSyntax
 
 /// Cuts a stream of bytes into messages that have a header with their length, as the Language Server Protocol sends them.
 ///
@@ -9,9 +9,9 @@ public import JSONSyntax
 /// - A header without a valid length, or larger than ``maximumHeaderByteCount``, is reported, and everything up to the next
 ///   `Content-Length:` is skipped: so a session survives a message whose length is wrong.
 /// - A message longer than ``maximumByteCount`` is reported, and skipped without being stored.
-public struct HeaderFraming: Sendable {
+package struct HeaderFraming: Sendable {
     /// The largest message that is read, in bytes.
-    public let maximumByteCount: Int
+    package let maximumByteCount: Int
 
     private var buffer: [UInt8] = []
     /// Where the bytes begin that were not handed out yet.
@@ -30,15 +30,15 @@ public struct HeaderFraming: Sendable {
     }
 
     /// The largest header that is read, in bytes.
-    public static let maximumHeaderByteCount = 4_096
+    package static let maximumHeaderByteCount = 4_096
 
     /// A stream from its beginning.
-    public init(maximumByteCount: Int) {
+    package init(maximumByteCount: Int) {
         self.maximumByteCount = maximumByteCount
     }
 
     /// Adds bytes to the stream.
-    public mutating func append(_ bytes: some Sequence<UInt8>) {
+    package mutating func append(_ bytes: some Sequence<UInt8>) {
         if start > 65_536, start > buffer.count / 2 {
             buffer.removeFirst(start)
             searched = max(0, searched - start)
@@ -50,7 +50,7 @@ public struct HeaderFraming: Sendable {
     /// The body of the next message; nil if it is not there as a whole.
     ///
     /// - Throws: `RPCError` once for each message that cannot be read.
-    public mutating func next() throws(RPCError) -> [UInt8]? {
+    package mutating func next() throws(RPCError) -> [UInt8]? {
         while true {
             switch state {
             case .header:
@@ -165,7 +165,7 @@ public struct HeaderFraming: Sendable {
     }
 
     /// A message with its header.
-    public static func framed(_ message: JSONValue) -> [UInt8] {
+    package static func framed(_ message: JSONValue) -> [UInt8] {
         let body = Array(JSONWriter(layout: .compact).text(of: message).utf8)
         return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
     }

@@ -1,8 +1,8 @@
-public import JSONSyntax
+package import JSONSyntax
 
 extension JSONObject {
     /// The value at the end of a path of keys; nil if there is none.
-    public func value(_ path: String...) -> JSONValue? {
+    package func value(_ path: String...) -> JSONValue? {
         var value: JSONValue?
         var object: JSONObject? = self
         for key in path {
@@ -15,5 +15,5 @@ extension JSONObject {
 
 extension JSONValue {
     /// The value as a whole number from 0 on that is not absurdly large; nil for anything else.
-    public var count: Int? { number.flatMap { Int($0) }.flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil } }
+    package var count: Int? { number.flatMap { Int($0) }.flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil } }
 }

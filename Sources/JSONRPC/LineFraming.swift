@@ -1,32 +1,32 @@
-public import JSONSyntax
+package import JSONSyntax
 
 /// Cuts a stream of bytes into messages of one line each, as the Model Context Protocol sends them.
 ///
 /// ## Parsing behavior
 /// - A line ends with a line feed, perhaps after a carriage return. Empty lines are skipped.
 /// - A line longer than ``maximumByteCount`` is reported once, and skipped without being stored.
-public struct LineFraming: Sendable {
+package struct LineFraming: Sendable {
     /// The longest line that is read, in bytes.
-    public let maximumByteCount: Int
+    package let maximumByteCount: Int
 
     private var buffer: [UInt8] = []
     private var searched = 0
     private var isSkipping = false
 
     /// A stream from its beginning.
-    public init(maximumByteCount: Int) {
+    package init(maximumByteCount: Int) {
         self.maximumByteCount = maximumByteCount
     }
 
     /// Adds bytes to the stream.
-    public mutating func append(_ bytes: some Sequence<UInt8>) {
+    package mutating func append(_ bytes: some Sequence<UInt8>) {
         buffer.append(contentsOf: bytes)
     }
 
     /// The next line without its end; nil if it is not there as a whole.
     ///
     /// - Throws: `RPCError` for a line that is too long.
-    public mutating func next() throws(RPCError) -> [UInt8]? {
+    package mutating func next() throws(RPCError) -> [UInt8]? {
         while true {
             guard let end = buffer[searched...].firstIndex(of: 0x0A) else {
                 searched = buffer.count
@@ -60,7 +60,7 @@ public struct LineFraming: Sendable {
     }
 
     /// A message as one line.
-    public static func framed(_ message: JSONValue) -> [UInt8] {
+    package static func framed(_ message: JSONValue) -> [UInt8] {
         Array((JSONWriter(layout: .compact).text(of: message) + "\n").utf8)
     }
 }

@@ -1,4 +1,4 @@
-public import JSONSyntax
+package import JSONSyntax
 
 /// A message of JSON-RPC 2.0, as somebody sent it.
 ///
@@ -7,7 +7,7 @@ public import JSONSyntax
 /// ## Parsing behavior
 /// - The member `jsonrpc` may be missing; with any value but `"2.0"`, the message is invalid.
 /// - `params` that are neither an object nor an array count as absent.
-public enum RPCMessage: Sendable {
+package enum RPCMessage: Sendable {
     /// Somebody waits for an answer.
     case request(RPCIdentifier, method: String, parameters: JSONObject)
     /// Nobody does.
@@ -18,7 +18,7 @@ public enum RPCMessage: Sendable {
     /// Reads one message.
     ///
     /// - Throws: `RPCError` for bytes that are not JSON, and for values that are not messages.
-    public init(parsing bytes: [UInt8]) throws(RPCError) {
+    package init(parsing bytes: [UInt8]) throws(RPCError) {
         let document: JSONDocument
         do throws(JSONSyntaxError) {
             document = try JSONDocument(parsing: bytes)
@@ -31,7 +31,7 @@ public enum RPCMessage: Sendable {
     /// Reads one message.
     ///
     /// - Throws: `RPCError` for values that are not messages.
-    public init(_ value: JSONValue) throws(RPCError) {
+    package init(_ value: JSONValue) throws(RPCError) {
         guard let object = value.object else {
             throw RPCError(.invalidRequest, "A message is \(value.typeDescription), not an object.")
         }
@@ -62,7 +62,7 @@ public enum RPCMessage: Sendable {
 
 extension RPCMessage {
     /// The answer to a request.
-    public static func answer(_ result: Result<JSONValue, RPCError>, to identifier: RPCIdentifier) -> JSONValue {
+    package static func answer(_ result: Result<JSONValue, RPCError>, to identifier: RPCIdentifier) -> JSONValue {
         switch result {
         case .success(let value): ["jsonrpc": "2.0", "id": identifier.json, "result": value]
         case .failure(let error): ["jsonrpc": "2.0", "id": identifier.json, "error": error.json]
@@ -70,12 +70,12 @@ extension RPCMessage {
     }
 
     /// The answer to something that has no identifier, since it could not be read.
-    public static func answer(toUnreadable error: RPCError) -> JSONValue {
+    package static func answer(toUnreadable error: RPCError) -> JSONValue {
         ["jsonrpc": "2.0", "id": nil, "error": error.json]
     }
 
     /// A message that nobody answers.
-    public static func notification(_ method: String, _ parameters: JSONValue) -> JSONValue {
+    package static func notification(_ method: String, _ parameters: JSONValue) -> JSONValue {
         ["jsonrpc": "2.0", "method": JSONValue(method), "params": parameters]
     }
 }

@@ -87,7 +87,7 @@ struct EditorSessionTests {
     }
 
     static let encodings: [(offered: [String], character: Int)] = [
-        (["utf-16"], 19), (["utf-32"], 18), (["utf-8", "utf-16"], 23), ([], 19), (["utf-7"], 19),
+        (["utf-16"], 20), (["utf-32"], 19), (["utf-8", "utf-16"], 23), ([], 20), (["utf-7"], 20),
     ]
 
     @Test(arguments: encodings)
@@ -111,11 +111,11 @@ struct EditorSessionTests {
                 "contentChanges": [
                     // The emoji has two units.
                     [
-                        "range": ["start": EditorClient.position(2, 12), "end": EditorClient.position(2, 14)],
+                        "range": ["start": EditorClient.position(2, 13), "end": EditorClient.position(2, 15)],
                         "text": "x",
                     ],
                     [
-                        "range": ["start": EditorClient.position(2, 31), "end": EditorClient.position(2, 31)],
+                        "range": ["start": EditorClient.position(2, 32), "end": EditorClient.position(2, 32)],
                         "text": "e",
                     ],
                 ],
