@@ -1,4 +1,5 @@
 import Foundation
+import JSONSyntax
 
 /// A folder outside of which nothing is read, for programs that get paths from others.
 package struct WorkingFolder: Sendable {
