@@ -51,7 +51,7 @@ async def session(program, encoding):
         edits = await client.text_document_formatting_async(lsp.DocumentFormattingParams(
             document, lsp.FormattingOptions(tab_size=2, insert_spaces=True)))
         assert len(edits) == 1
-        assert await client.text_document_code_lens_async(lsp.CodeLensParams(document)) == []
+        assert not await client.text_document_code_lens_async(lsp.CodeLensParams(document))
     await client.shutdown_async(None)
     client.exit(None)
     await asyncio.sleep(0.2)

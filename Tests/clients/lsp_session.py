@@ -23,7 +23,7 @@ class Server:
         body = json.dumps({"jsonrpc": "2.0", **message}).encode()
         self.raw(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
 
-    def receive(self, timeout=60):
+    def receive(self, timeout=300):
         deadline = time.monotonic() + timeout
         while True:
             head, separator, rest = self.buffer.partition(b"\r\n\r\n")
@@ -97,13 +97,12 @@ def abrupt_ends():
 def malformed():
     server = Server().start()
     for data, code in [(b"Content-Length: 5\r\n\r\n{abc}", -32700), (b"Content-Length: x\r\n\r\n{}", -32700),
-                       (b"Content-Length: 1\r\n\r\n{}", -32700), (b"Content-Length: 2\r\n\r\n[]", -32600),
-                       (b"Content-Length: 3\r\n\r\n\xff\xfe\xfd", -32700)]:
+                       (b"Content-Length: 2\r\n\r\n[]", -32600), (b"Content-Length: 3\r\n\r\n\xff\xfe\xfd", -32700),
+                       (b"Content-Length: 1\r\n\r\n{}", -32700)]:
         server.raw(data)
         answer = server.receive()
         assert answer["error"]["code"] == code and answer["id"] is None, answer
-    # A length that is too small leaves bytes behind, which are reported once more.
-    server.number += 1
+    # A length that is too small, as the last one, leaves bytes behind, which are reported once more.
     server.send({"id": 1000, "method": "no/such", "params": {}})
     while (answer := server.receive()).get("id") != 1000:
         assert "error" in answer
@@ -128,7 +127,7 @@ def huge():
     server = Server().start()
     found = server.open('{"a": "' + "x" * (17 << 20) + '"}')
     assert len(found) == 1, found
-    server.raw(b"Content-Length: 200000000\r\n\r\n" + b" " * 200_000_000)
+    server.raw(b"Content-Length: 110000000\r\n\r\n" + b" " * 110_000_000)
     assert server.receive()["error"]["code"] == -32600
     assert "error" in server.request("no/such")
     server.end()

@@ -27,8 +27,8 @@ async def session(folder, *options):
             assert names[:6] == ["lint", "explain", "match", "test", "diff", "rules"], names
             assert ("check" in names) == ("--allow-network" in options)
 
-            async def call(name, **arguments):
-                return await client.call_tool(name, arguments)
+            async def call(tool, /, **arguments):
+                return await client.call_tool(tool, arguments)
 
             with open(os.path.join(folder, "apple-app-site-association"), "w") as file:
                 file.write(FILE)
@@ -82,7 +82,6 @@ async def newest(folder):
 
 with tempfile.TemporaryDirectory() as folder:
     asyncio.run(asyncio.wait_for(session(folder), 120))
-    status = subprocess.run([PROGRAM, "check", "--help"], capture_output=True).returncode
     asyncio.run(asyncio.wait_for(session(folder, "--allow-network"), 300))
     hostile(folder)
     version = asyncio.run(asyncio.wait_for(newest(folder), 120))
