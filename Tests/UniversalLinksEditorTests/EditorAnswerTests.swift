@@ -1,3 +1,4 @@
+import Foundation
 import JSONSyntax
 import Testing
 import UniversalLinksEditor
