@@ -60,6 +60,7 @@ let package = Package(
         .target(name: "SignedEnvelope"),
 
         // Floor 1: pure logic, without Foundation. Siblings: neither imports the other.
+        .target(name: "JSONRPC", dependencies: ["JSONSyntax"]),
         .target(name: "JSONSchema", dependencies: ["JSONSyntax"]),
         .target(name: "UniversalLinks", dependencies: ["JSONSyntax", "SignedEnvelope"]),
 
@@ -124,7 +125,7 @@ let package = Package(
             dependencies: ["CZlib", .crypto, .nioCore, .nioHTTP1, .nioSSL, .swiftASN1, .x509]
         ),
 
-        // Floor 6: the answers of the tool, for programs that serve them. Floor 7: the tool.
+        // Floor 6: the answers of the tool, for programs that serve them.
         .target(
             name: "UniversalLinksService",
             dependencies: [
@@ -133,11 +134,29 @@ let package = Package(
                 "UniversalLinksProject", "UniversalLinksReports",
             ]
         ),
+
+        // Floor 7: sessions with editors and agents. Siblings: neither imports the other. Floor 8: the tool.
+        .target(
+            name: "UniversalLinksEditor",
+            dependencies: [
+                "JSONRPC", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksAppBundles",
+                "UniversalLinksFoundation", "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports",
+                "UniversalLinksService",
+            ]
+        ),
+        .target(
+            name: "UniversalLinksAgents",
+            dependencies: [
+                "JSONRPC", "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksLinting",
+                "UniversalLinksProject",
+                "UniversalLinksReports", "UniversalLinksService",
+            ]
+        ),
         .executableTarget(
             name: "aasa",
             dependencies: [
-                "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksAppBundles",
-                "UniversalLinksChecks",
+                "JSONRPC", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksAppBundles",
+                "UniversalLinksAgents", "UniversalLinksChecks", "UniversalLinksEditor",
                 "UniversalLinksFoundation", "UniversalLinksLinting",
                 "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksService",
                 .target(name: "UniversalLinksHTTPClient", condition: .when(traits: ["Network"])), .argumentParser,
@@ -192,6 +211,7 @@ let package = Package(
             dependencies: ["UniversalLinksStandIn", "UniversalLinksTestBed", .nioCore, .nioPosix]
         ),
         .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "UniversalLinksTestSupport"]),
+        .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSONSyntax", "UniversalLinksTestSupport"]),
         .testTarget(name: "SignedEnvelopeTests", dependencies: ["SignedEnvelope", "UniversalLinksTestSupport"]),
         .testTarget(
             name: "JSONSchemaTests",
@@ -242,6 +262,16 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "UniversalLinksEditorTests",
+            dependencies: ["JSONRPC", "JSONSyntax", "UniversalLinksEditor", "UniversalLinksTestSupport"]
+        ),
+        .testTarget(
+            name: "UniversalLinksAgentsTests",
+            dependencies: [
+                "JSONRPC", "JSONSyntax", "UniversalLinksAgents", "UniversalLinksProject", "UniversalLinksTestSupport",
+            ]
+        ),
+        .testTarget(
             name: "aasaTests",
             dependencies: [
                 "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksProject",
@@ -284,8 +314,9 @@ if let part = Context.environment["AASA_CORE_ONLY"] {
     ]
     if part != "engine" {
         core.formUnion([
-            "JSONSchema", "UniversalLinksAnalysis", "UniversalLinksLinting", "JSONSyntaxTests", "SignedEnvelopeTests",
-            "JSONSchemaTests", "UniversalLinksAnalysisTests", "UniversalLinksLintingTests",
+            "JSONRPC", "JSONSchema", "UniversalLinksAnalysis", "UniversalLinksLinting", "JSONRPCTests",
+            "JSONSyntaxTests", "SignedEnvelopeTests", "JSONSchemaTests", "UniversalLinksAnalysisTests",
+            "UniversalLinksLintingTests",
         ])
     }
     package.dependencies = []

@@ -8,7 +8,7 @@ allowed() {
     case $1 in
         JSONSyntax | SignedEnvelope) echo "" ;;
         Decompression) echo "CZlib" ;;
-        JSONSchema) echo "JSONSyntax" ;;
+        JSONRPC | JSONSchema) echo "JSONSyntax" ;;
         UniversalLinks) echo "JSONSyntax SignedEnvelope" ;;
         UniversalLinksAnalysis | UniversalLinksTesting) echo "JSONSyntax UniversalLinks" ;;
         UniversalLinksFoundation) echo "Foundation JSONSyntax UniversalLinks" ;;
@@ -31,6 +31,12 @@ allowed() {
             ;;
         UniversalLinksHummingbird) echo "Crypto Foundation HTTPTypes Hummingbird UniversalLinks" ;;
         UniversalLinksStandIn) echo "CZlib Crypto Foundation NIOCore NIOHTTP1 NIOSSL SwiftASN1 X509" ;;
+        UniversalLinksEditor)
+            echo "JSONRPC JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksAppBundles UniversalLinksFoundation UniversalLinksLinting UniversalLinksProject UniversalLinksReports UniversalLinksService"
+            ;;
+        UniversalLinksAgents)
+            echo "JSONRPC JSONSyntax UniversalLinks UniversalLinksChecks UniversalLinksLinting UniversalLinksProject UniversalLinksReports UniversalLinksService"
+            ;;
         CLibYAML | CZlib | aasa) echo "*" ;;
         *) return 1 ;;
     esac
@@ -75,10 +81,11 @@ done
 for line in 'func text(of report: MatchReport) {' 'let count = report.diagnostics.count'; do
     ! grep -qE "$engine" <<< "$line" || { echo "the check of UniversalLinksReports stumbles over: $line" && exit 1; }
 done
-# What a command or an option is called, the tool and its reports know alone; recipes and pages name those of others.
+# What a command or an option is called, the tool, its reports and its published schema know alone; recipes and pages name those of others.
 commands='(^|[^A-Za-z/])aasa (app|check|diff|examples|explain|fmt|init|lint|match|migrate|project|rules|test|validate-[a-z]+)([^A-Za-z]|$)|(^|[ "`(])--[a-z][a-z-]+'
 words() { grep -nE "$commands" "$@" | grep -vE '^[^:]*:[0-9]+: *//|aws |codesign |content-type application|--paths /|cat-file|"--no-pager"|git config ' || true; }
-mapfile -t below < <(find Sources -name '*.swift' -not -path 'Sources/aasa/*' -not -path 'Sources/UniversalLinksReports/*')
+mapfile -t below < <(find Sources -name '*.swift' -not -path 'Sources/aasa/*' -not -path 'Sources/UniversalLinksReports/*' \
+    -not -name 'ProjectSchema+Generated.swift')
 found=$(words "${below[@]}")
 if [ -n "$found" ]; then
     printf '%s\n' "$found" "modules below the reports name no commands or options: give a typed value, and let the reports word it"

@@ -1,6 +1,6 @@
 public import JSONSyntax
-import UniversalLinks
-import UniversalLinksAnalysis
+package import UniversalLinks
+package import UniversalLinksAnalysis
 import UniversalLinksProject
 import UniversalLinksReports
 
@@ -121,7 +121,7 @@ extension FileDocuments {
 
 extension TrafficDecider {
     /// For URLs that were parsed already.
-    init(askedFor app: String?, in matcher: Matcher) {
+    package init(askedFor app: String?, in matcher: Matcher) {
         self.init(matcher, for: TrafficSubject(app: app, in: [matcher])) { text throws(LinkURLError) in
             try LinkURL(parsing: text)
         }

@@ -1,4 +1,4 @@
-import JSONSyntax
+package import JSONSyntax
 import UniversalLinks
 package import UniversalLinksLinting
 package import UniversalLinksProject
@@ -44,7 +44,7 @@ package enum RuleSubject: Sendable {
     }
 
     /// The same as data, `schemaVersion` 1.
-    var document: JSONValue {
+    package var document: JSONValue {
         switch self {
         case .everything: RulePage.json(of: Offence.known.map(RuleSubject.page))
         case .category(let category):

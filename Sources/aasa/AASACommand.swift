@@ -42,6 +42,8 @@ struct AASACommand: ParsableCommand {
         RulesCommand.self,
         InitCommand.self,
         ConfigCommand.self,
+        LSPCommand.self,
+        MCPCommand.self,
         ProjectCommand.self,
         ValidateSchemaCommand.self,
         ValidateUniversalLinksCommand.self,

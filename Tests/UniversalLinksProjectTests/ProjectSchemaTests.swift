@@ -12,6 +12,10 @@ struct ProjectSchemaTests {
         try Schema(try JSONDocument(parsing: try Checkout.bytes(of: schemaFile)))
     }
 
+    @Test func theEmbeddedSchemaIsThePublishedOne() throws {
+        #expect(ProjectSchema.text + "\n" == (try Checkout.text(of: Self.schemaFile)), "run Scripts/embed-schema.sh")
+    }
+
     @Test func theSchemaIsValidAgainstTheMetaschema() throws {
         let reference = #"{"$ref": "https://json-schema.org/draft/2020-12/schema"}"#
         let metaschema = try Schema(try JSONDocument(parsing: Array(reference.utf8)))

@@ -9,8 +9,12 @@ struct HelpTests {
     static let networkCommands: Set = ["check", "validate-cdn", "diff"]
     /// The commands that another program has, which need not be installed.
     static let serverCommands: Set = ["serve", "monitor"]
+    /// The commands that talk to another program: `SessionCommandTests` runs them.
+    static let sessionCommands: Set = ["lsp", "mcp"]
     /// Every other command that the program knows.
-    static let commands = allCommands.filter { !networkCommands.contains($0) && !serverCommands.contains($0) }
+    static let commands = allCommands.filter {
+        !networkCommands.contains($0) && !serverCommands.contains($0) && !sessionCommands.contains($0)
+    }
     /// So that help is this program's.
     static let withoutServer = ["COLUMNS": "80", "AASA_SERVER": "/no/such/program"]
 
@@ -23,6 +27,7 @@ struct HelpTests {
         #expect(Self.commands.count >= 12)
         #expect(Self.networkCommands.isSubset(of: Self.allCommands))
         #expect(Self.serverCommands.isSubset(of: Self.allCommands))
+        #expect(Self.sessionCommands.isSubset(of: Self.allCommands))
     }
 
     /// An option that takes several values takes them one by one; any other must not be given twice.

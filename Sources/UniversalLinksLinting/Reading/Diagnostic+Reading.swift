@@ -46,6 +46,9 @@ extension AssociationFileError {
         return SyntaxRecovery(after: syntaxError, in: source, limit: limit)
     }
 
+    /// What the text says apart from its first few mistakes of syntax, for suggestions; nil if nothing safe repairs them.
+    package var repairedRoot: JSONValue? { recovery(limit: 20)?.document?.root }
+
     fileprivate func location(at position: SourcePosition) -> Diagnostic.Location {
         Diagnostic.Location(
             .associationFile, position: position, range: SourceRange(start: byteOffset, end: byteOffset), pointer: nil)

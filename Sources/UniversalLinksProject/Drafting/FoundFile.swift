@@ -25,7 +25,7 @@ package struct FoundFile: Sendable {
     }
 
     /// The names of association files, in lower case.
-    static let associationNames: Set<String> = [
+    package static let associationNames: Set<String> = [
         "apple-app-site-association", "apple-app-site-association.json",
     ]
 

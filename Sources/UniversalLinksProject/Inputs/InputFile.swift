@@ -42,6 +42,11 @@ package struct InputFile {
         (self.name, origin, self.bytes) = (name, .memory, bytes)
     }
 
+    /// A file on disk as somebody edits it, saved or not.
+    package init(_ bytes: [UInt8], editedAt path: String) {
+        (name, origin, self.bytes) = (path, .disk, bytes)
+    }
+
     /// What a file is in a commit.
     init(_ bytes: [UInt8], of address: GitAddress) {
         (name, origin, self.bytes) = (address.text, .commit(address), bytes)

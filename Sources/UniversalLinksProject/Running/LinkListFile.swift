@@ -17,7 +17,14 @@ package struct LinkListFile: Sendable {
     /// - Parameter tell: Is told all but the last of what is wrong with a file that is not a link list.
     /// - Throws: `RunFailure` where the file cannot be read, or is no link list.
     package init(_ path: String, tell: (RunFailure) -> Void) throws(RunFailure) {
-        let input = try InputFile(path)
+        try self.init(try InputFile(path), tell: tell)
+    }
+
+    /// A list that was read already.
+    ///
+    /// - Parameter tell: Is told all but the last of what is wrong with a file that is not a link list.
+    /// - Throws: `RunFailure` for a file that is not a link list.
+    package init(_ input: InputFile, tell: (RunFailure) -> Void) throws(RunFailure) {
         let bytes = try input.whole()
         do throws(LinkListError) {
             list = try LinkList(parsing: bytes, as: LinkList.Notation(fileName: input.name, bytes))
@@ -31,7 +38,8 @@ package struct LinkListFile: Sendable {
             failures.forEach(tell)
             throw last
         }
-        (name, self.bytes, isOnDisk) = (input.name, bytes, path != "-")
+        (name, self.bytes) = (input.name, bytes)
+        isOnDisk = if case .disk = input.origin { true } else { false }
     }
 
     /// The URLs of the list that can be taken apart.

@@ -20,7 +20,7 @@ package struct LintRun: Sendable {
     private var cases: [Findings.Case] = []
     private var unread: [Findings.Unread] = []
     private var outdated: [DiagnosticReport] = []
-    private let suppressions: Suppressions
+    let suppressions: Suppressions
     private var ignoredCount = 0
     private var knownCount = 0
     private var fixes: [Findings.FileSummary.AppliedFix] = []
@@ -103,7 +103,7 @@ package struct LintRun: Sendable {
         settings.linter(forFile: file.isOnDisk ? file.name : nil)
     }
 
-    private func diagnostics(for file: ReadAssociationFile) -> [Diagnostic] {
+    func diagnostics(for file: ReadAssociationFile) -> [Diagnostic] {
         LintRun.diagnostics(for: file.reading, named: file.fileName, in: surroundings(of: file), linter(for: file))
     }
 
@@ -123,7 +123,7 @@ package struct LintRun: Sendable {
     }
 
     /// What fixes make of a file. What is ignored is there on purpose, and stays.
-    private func application(to file: ReadAssociationFile, _ includesUnsafe: Bool) -> FixApplication {
+    func application(to file: ReadAssociationFile, _ includesUnsafe: Bool) -> FixApplication {
         let (linter, suppressions, document) = (linter(for: file), suppressions, file.document)
         let surroundings = surroundings(of: file)
         return FixApplication(to: file.bytes, includingUnsafe: includesUnsafe, isOver: isOver) { reading in

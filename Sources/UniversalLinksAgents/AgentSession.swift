@@ -1,0 +1,185 @@
+package import JSONRPC
+package import JSONSyntax
+
+/// A session of the Model Context Protocol, without its input and output: messages in, messages out.
+///
+/// https://modelcontextprotocol.io/specification
+///
+/// Calls run side by side, so that a slow one keeps nobody from another, or from cancelling it.
+package actor AgentSession {
+    /// The largest message that a session reads: room for two files of 16 MiB.
+    package static let maximumMessageByteCount = 64 * 1_048_576
+    /// The most calls that run at a time; further ones wait.
+    static let maximumCallCount = 4
+    /// The most calls that wait.
+    static let maximumWaitingCount = 64
+
+    private let version: String
+    private let tools: ToolRun
+    private let send: @Sendable (JSONValue) -> Void
+    private var isInitialized = false
+    private var running: [RPCIdentifier: Task<Void, Never>] = [:]
+    private var waiting: [Call] = []
+    /// Who waits for all calls to be done.
+    private var idle: [CheckedContinuation<Void, Never>] = []
+
+    /// A call that was asked for.
+    private struct Call {
+        let identifier: RPCIdentifier
+        let tool: AgentTool
+        let arguments: JSONObject
+        let protocolVersion: AgentProtocol
+    }
+
+    /// A session that nobody has said anything in.
+    ///
+    /// - Parameters:
+    ///   - version: The version of the program.
+    ///   - tools: What runs tools.
+    ///   - send: Sends a message. It is called one at a time.
+    package init(version: String, tools: ToolRun, send: @escaping @Sendable (JSONValue) -> Void) {
+        (self.version, self.tools, self.send) = (version, tools, send)
+    }
+
+    /// Takes a message that arrived.
+    package func receive(_ line: [UInt8]) {
+        let document: JSONDocument
+        do throws(JSONSyntaxError) {
+            document = try JSONDocument(parsing: line)
+        } catch {
+            send(RPCMessage.answer(toUnreadable: RPCError(.parseError, "The message is not JSON: \(error.message)")))
+            return
+        }
+        do throws(RPCError) {
+            switch try RPCMessage(document.root) {
+            case .request(let identifier, let method, let parameters): receive(identifier, method, parameters)
+            case .notification("notifications/cancelled", let parameters):
+                if let identifier = RPCIdentifier(parameters["requestId"]) { cancel(identifier) }
+            case .notification, .response: break
+            }
+        } catch {
+            send(RPCMessage.answer(toUnreadable: error))
+        }
+    }
+
+    /// Takes note of bytes that are not a message.
+    package func receive(unreadable error: RPCError) {
+        send(RPCMessage.answer(toUnreadable: error))
+    }
+
+    /// Waits until every call is answered.
+    package func finish() async {
+        guard !running.isEmpty else { return }
+        await withCheckedContinuation { idle.append($0) }
+    }
+
+    // MARK: - Methods
+
+    private func receive(_ identifier: RPCIdentifier, _ method: String, _ parameters: JSONObject) {
+        do throws(RPCError) {
+            let spoken = try AgentProtocol(of: parameters)
+            guard method != "tools/call" else { return try call(identifier, parameters, spoken) }
+            send(RPCMessage.answer(.success(try answer(method, parameters, spoken)), to: identifier))
+        } catch {
+            send(RPCMessage.answer(.failure(error), to: identifier))
+        }
+    }
+
+    private func answer(
+        _ method: String, _ parameters: JSONObject, _ spoken: AgentProtocol
+    ) throws(RPCError) -> JSONValue {
+        switch method {
+        case "ping": return [:]
+        case "initialize":
+            isInitialized = true
+            return [
+                "protocolVersion": JSONValue(AgentProtocol.negotiated(parameters["protocolVersion"]?.string)),
+                "capabilities": ["tools": ["listChanged": false]],
+                "serverInfo": serverInfo, "instructions": JSONValue(instructions),
+            ]
+        case "server/discover" where spoken == .stateless:
+            return spoken.completed([
+                ("supportedVersions", JSONValue(AgentProtocol.statelessVersions)),
+                ("capabilities", ["tools": ["listChanged": false]]), ("instructions", JSONValue(instructions)),
+                ("ttlMs", 3_600_000), ("cacheScope", "public"),
+                ("_meta", ["io.modelcontextprotocol/serverInfo": serverInfo]),
+            ])
+        case "tools/list":
+            try requireSession(spoken)
+            let list = JSONValue(tools.tools.map(\.json))
+            return spoken.completed(
+                [("tools", list)] + (spoken == .stateless ? [("ttlMs", 3_600_000), ("cacheScope", "public")] : []))
+        default: throw RPCError(.methodNotFound, "There is no method \"\(method.prefix(100))\".")
+        }
+    }
+
+    private var serverInfo: JSONValue { ["name": "aasa", "title": "aasa", "version": JSONValue(version)] }
+
+    private var instructions: String {
+        "Tools for apple-app-site-association files, which say which URLs of a website open in which iOS app. "
+            + "Pass a file as text, or as a path in the folder that the server was started in. "
+            + "Answers say what the file allows; whether an app opens also depends on the device."
+    }
+
+    private func requireSession(_ spoken: AgentProtocol) throws(RPCError) {
+        guard isInitialized || spoken == .stateless else {
+            throw RPCError(.invalidRequest, "Send \"initialize\" first.")
+        }
+    }
+
+    // MARK: - Calls
+
+    private func call(
+        _ identifier: RPCIdentifier, _ parameters: JSONObject, _ spoken: AgentProtocol
+    ) throws(RPCError) {
+        try requireSession(spoken)
+        let name = parameters["name"]?.string ?? ""
+        guard let tool = tools.tools.first(where: { $0.name.isVerbatim(name) }) else {
+            let known = tools.tools.map(\.name).joined(separator: ", ")
+            let reason =
+                name.isVerbatim(AgentTool.check.name)
+                ? "The tool \"check\" sends requests to hosts, which this server was not allowed to when it was started."
+                : "There is no tool \"\(name.prefix(100))\"."
+            throw RPCError(.invalidParameters, "\(reason) The tools are \(known).")
+        }
+        guard running[identifier] == nil, !waiting.contains(where: { $0.identifier == identifier }) else {
+            throw RPCError(.invalidRequest, "A request with this \"id\" is still being answered.")
+        }
+        guard waiting.count < AgentSession.maximumWaitingCount else {
+            throw RPCError(.internalError, "\(waiting.count) calls wait already. Try again when some are answered.")
+        }
+        waiting.append(
+            Call(
+                identifier: identifier, tool: tool, arguments: parameters["arguments"]?.object ?? JSONObject([]),
+                protocolVersion: spoken))
+        startWaiting()
+    }
+
+    private func startWaiting() {
+        while running.count < AgentSession.maximumCallCount, !waiting.isEmpty {
+            let call = waiting.removeFirst()
+            // Not on the actor, which has to hear of cancellations.
+            running[call.identifier] = Task.detached { [tools] in
+                let answer = await tools.answer(of: call.tool, call.arguments)
+                await self.end(call, with: answer)
+            }
+        }
+        guard running.isEmpty else { return }
+        for continuation in idle { continuation.resume() }
+        idle.removeAll()
+    }
+
+    private func end(_ call: Call, with answer: ToolAnswer) {
+        // Whoever cancelled a request does not wait for its answer.
+        if let task = running.removeValue(forKey: call.identifier), !task.isCancelled {
+            let result = call.protocolVersion.completed(answer.result.object?.members.map { ($0.key, $0.value) } ?? [])
+            send(RPCMessage.answer(.success(result), to: call.identifier))
+        }
+        startWaiting()
+    }
+
+    private func cancel(_ identifier: RPCIdentifier) {
+        waiting.removeAll { $0.identifier == identifier }
+        running[identifier]?.cancel()
+    }
+}

@@ -1,0 +1,154 @@
+import JSONSyntax
+import UniversalLinks
+package import UniversalLinksChecks
+import UniversalLinksLinting
+package import UniversalLinksProject
+import UniversalLinksReports
+import UniversalLinksService
+
+/// Runs tools: the answers are those of the commands of the same names.
+package struct ToolRun: Sendable {
+    /// The folder whose files are read.
+    let folder: WorkingFolder
+    /// What carries out requests; nil if none are allowed.
+    let transport: (any Transport)?
+
+    /// A run of tools.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder whose files may be read, and no others.
+    ///   - transport: What carries out requests; nil if none are allowed.
+    package init(in folder: WorkingFolder, over transport: (any Transport)?) {
+        (self.folder, self.transport) = (folder, transport)
+    }
+
+    /// The tools that there are.
+    var tools: [AgentTool] { AgentTool.offline + (transport == nil ? [] : [.check]) }
+
+    /// The answer of a tool. What is wrong with its arguments is an answer as well, so that the caller can correct them.
+    func answer(of tool: AgentTool, _ arguments: JSONObject) async -> ToolAnswer {
+        do throws(RunFailure) {
+            let arguments = try ToolArguments(arguments, of: tool, in: folder)
+            switch tool.name {
+            case AgentTool.lint.name: return try lint(arguments)
+            case AgentTool.explain.name: return try explain(arguments)
+            case AgentTool.match.name: return try match(arguments)
+            case AgentTool.test.name: return try test(arguments)
+            case AgentTool.diff.name: return try diff(arguments)
+            case AgentTool.rules.name: return try rules(arguments)
+            default: return await check(arguments)
+            }
+        } catch {
+            return ToolAnswer(failure: (error.name.map { "\($0): " } ?? "") + error.reason)
+        }
+    }
+
+    // MARK: - Files
+
+    private static let fileName = "apple-app-site-association"
+
+    private func lint(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
+        let input = try arguments.file("file", called: ToolRun.fileName)
+        var options = RunSettings.Options()
+        options.isPedantic = arguments.flag("pedantic")
+        var settings = RunSettings(options: options)
+        var search = ProjectSearch()
+        if let path = try arguments.path("file"), case .project(let project) = search.project(ofFileAt: path) {
+            settings = RunSettings(project: project, options: options, today: CalendarDate.today)
+        }
+        var run = LintRun(under: settings, mode: .report, words: \.reason)
+        run.report(ReadAssociationFile(input))
+        let text = ReportFormat.concise.text(of: run.findings, ReportSettings())
+        return ToolAnswer(text.isEmpty ? "no findings" : text, run.findings.document)
+    }
+
+    private func explain(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
+        let file = try AnsweringFile(answeringFrom: try arguments.file("file", called: ToolRun.fileName))
+        let answer = ExplainedMatches(
+            try report(arguments, in: file.file, isExplained: true), fileName: file.name)
+        return ToolAnswer(answer.text(.plain), answer.json)
+    }
+
+    private func match(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
+        let file = try AnsweringFile(answeringFrom: try arguments.file("file", called: ToolRun.fileName))
+        let report = try report(arguments, in: file.file, isExplained: false)
+        return ToolAnswer(report.text(.plain), report.json)
+    }
+
+    private func report(
+        _ arguments: ToolArguments, in file: AssociationFile, isExplained: Bool
+    ) throws(RunFailure) -> MatchReport {
+        var links: [LinkURL] = []
+        for url in arguments.texts("urls") { links.append(try LinkText.link(url)) }
+        var domain = try domain(arguments)
+        if domain == nil, let host = LinkText.hosts(of: links).first, LinkText.hosts(of: links).count == 1 {
+            domain = AssociationFile.Domain(exactly: host)
+        }
+        return MatchReport(
+            links, app: arguments.text("app"), matcher: Matcher(file, domain: domain), isExplained: isExplained)
+    }
+
+    private func domain(_ arguments: ToolArguments) throws(RunFailure) -> AssociationFile.Domain? {
+        guard let text = arguments.text("domain") else { return nil }
+        return try LinkText.domain(text)
+    }
+
+    private func test(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
+        let file = ReadAssociationFile(try arguments.file("file", called: ToolRun.fileName))
+        var problems: [String] = []
+        let links = try LinkListFile(try arguments.file("links", called: "links")) { problems.append($0.reason) }
+        let run = ExpectationRun(
+            of: links, against: file, app: arguments.text("app"), domain: try domain(arguments),
+            options: ReadingOptions())
+        let text = ReportFormat.text.text(of: run.findings, ReportSettings(limit: 20))
+        return ToolAnswer(text, run.findings.document)
+    }
+
+    private func diff(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
+        let old = try AnsweringFile(answeringFrom: try arguments.file("old", called: "old"))
+        let new = try AnsweringFile(answeringFrom: try arguments.file("new", called: "new"))
+        let report = FileDifferenceReport(
+            from: old, to: new, app: arguments.text("app"), domain: try domain(arguments))
+        return ToolAnswer(report.text(.plain), report.json)
+    }
+
+    private func rules(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
+        guard let name = arguments.text("name") else {
+            let rules = Offence.known.map { "\($0.code.id) \($0.code.name)" }
+            return ToolAnswer(rules.joined(separator: "\n"), ["rules": JSONValue(rules)])
+        }
+        let subject = try RuleSubject(named: name)
+        return ToolAnswer(subject.output(in: .text, .plain), subject.document)
+    }
+
+    // MARK: - Hosts
+
+    private func check(_ arguments: ToolArguments) async -> ToolAnswer {
+        guard let transport else {
+            return ToolAnswer(failure: "This server was started without access to the network.")
+        }
+        do throws(ServiceError) {
+            let host = try HostDocuments.host(arguments.text("domain") ?? "")
+            // Whoever asks is not the user: names may lead to no address that only this machine reaches.
+            let options = ProbeOptions(reachability: .publicAddresses)
+            let document = try await HostDocuments(over: transport, options: options).document(of: host)
+            return ToolAnswer(ToolRun.summary(of: document), document)
+        } catch {
+            return ToolAnswer(failure: error.message)
+        }
+    }
+
+    /// A line for each finding about hosts.
+    private static func summary(of document: JSONValue) -> String {
+        let lines = (document.object?["hosts"]?.array ?? []).flatMap { host -> [String] in
+            let found = (host.object?["diagnostics"]?.array ?? []).compactMap(\.object)
+            let name = host.object?["host"]?.string ?? ""
+            guard !found.isEmpty else { return ["\(name): no findings"] }
+            return found.map { diagnostic in
+                let words = ["severity", "code", "message"].map { diagnostic[$0]?.string ?? "" }
+                return PrintableText.escaped("\(name): \(words[0])[\(words[1])] \(words[2])")
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+}
