@@ -72,7 +72,7 @@ struct AgentSessionTests {
 
     static let calls: [(name: String, arguments: JSONValue, words: String)] = [
         ("lint", ["file": JSONValue(file)], "AASA"),
-        ("lint", ["filePath": "Examples/food-delivery/apple-app-site-association"], ""),
+        ("lint", ["filePath": "Examples/food-delivery/apple-app-site-association"], "no findings"),
         ("explain", ["file": JSONValue(file), "urls": ["https://a.example/buy/1"]], "matched"),
         ("match", ["file": JSONValue(file), "urls": ["https://a.example/x"]], "unmatched"),
         ("test", ["file": JSONValue(file), "links": "https://a.example/x\n"], "not"),
