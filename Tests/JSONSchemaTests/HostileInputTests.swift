@@ -87,18 +87,18 @@ import Testing
 
     /// Each of these would be all patterns for all members, or all branches for all members.
     @Test(arguments: [
-        ("\"patternProperties\": {LIST}", "\"a{}$\": {}"),
-        ("\"patternProperties\": {LIST}, \"additionalProperties\": false", "\"a{}$\": {}"),
-        ("\"allOf\": [LIST]", "{\"propertyNames\": {\"pattern\": \"a{}$\"}}"),
-        ("\"additionalProperties\": {\"allOf\": [LIST]}", "{\"pattern\": \"a{}$\"}"),
+        ("\"patternProperties\": {LIST}", "\"a@$\": {}"),
+        ("\"patternProperties\": {LIST}, \"additionalProperties\": false", "\"a@$\": {}"),
+        ("\"allOf\": [LIST]", "{\"propertyNames\": {\"pattern\": \"a@$\"}}"),
+        ("\"additionalProperties\": {\"allOf\": [LIST]}", "{\"pattern\": \"a@$\"}"),
         ("\"anyOf\": [LIST]", "{\"unevaluatedProperties\": {\"minimum\": {}}}"),
         (
             "\"allOf\": [LIST]",
-            "{\"maxProperties\": 3, \"unevaluatedProperties\": {\"type\": [\"string\"]}, \"title\": \"{}\"}"
+            "{\"maxProperties\": 3, \"unevaluatedProperties\": {\"type\": [\"string\"]}, \"title\": \"@\"}"
         ),
     ])
     func workOutOfProportionToTheDocumentStops(schema: String, member: String) throws {
-        let list = (0..<2_000).map { member.replacing("{}", with: "\($0)") }.joined(separator: ", ")
+        let list = (0..<2_000).map { member.replacing("@", with: "\($0)") }.joined(separator: ", ")
         let compiled = try Schema("{\(schema.replacing("LIST", with: list))}")
         let document = "{\((0..<1_000).map { "\"b\($0)\": \"x\"" }.joined(separator: ","))}"
         let violations = try compiled.violations(in: document)

@@ -1,10 +1,12 @@
 /// A run of the program over a list that can be of any length.
+///
+/// `examples` is not here: it proves each URL against the components before it, which is more work than the list is long.
 enum GrowingCommand: String, CaseIterable, Sendable {
-    case lint, json, fix, match, explain, fmt, migrate, examples, diff, schema, project, app
+    case lint, json, fix, match, explain, fmt, migrate, diff, schema, project, app
 
     /// The commands that read association files.
     static let ofFiles: [GrowingCommand] = [
-        .lint, .json, .fix, .match, .explain, .fmt, .migrate, .examples, .diff, .schema,
+        .lint, .json, .fix, .match, .explain, .fmt, .migrate, .diff, .schema,
     ]
 
     /// What follows the program's name, in the folder of the list's files.
@@ -19,7 +21,6 @@ enum GrowingCommand: String, CaseIterable, Sendable {
         case .explain: ["explain", "--aasa", file, url]
         case .fmt: ["fmt", "--no-config", "--diff", file]
         case .migrate: ["migrate", file]
-        case .examples: ["examples", file]
         case .diff: ["diff", file, file]
         case .schema:
             ["validate-schema", "--aasa-path", file] + (list.hasSchema ? ["--json-schema-path", "schema.json"] : [])

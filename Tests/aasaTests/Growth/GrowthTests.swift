@@ -10,7 +10,7 @@ import UniversalLinksTestSupport
 @Suite(.enabled(if: StepCounter.shared != nil, "needs a C compiler, Linux and x86-64"))
 struct GrowthTests {
     /// Members of the shortest of three lists, each twice as long as the one before.
-    private static let count = 250
+    private static let count = 200
     /// Differences below this are noise.
     private static let noise = 100_000
 
@@ -27,7 +27,7 @@ struct GrowthTests {
             GrowingList.all.filter { $0.commands.contains(command) }.map { Case(command: command, list: $0) }
         }
         let linted = all.filter { $0.command == .lint }
-        return linted + Rounds.draw(all.filter { $0.command != .lint }, oneOf: 6, for: "growth")
+        return linted + Rounds.draw(all.filter { $0.command != .lint }, oneOf: 10, for: "growth")
     }()
 
     @Test(arguments: cases)
