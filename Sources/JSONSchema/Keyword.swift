@@ -11,6 +11,10 @@ protocol Keyword: Sendable {
     /// What to apply first.
     func applications(in site: Site) -> [Application]
 
+    /// The same for keywords that find it out by work of their own; incomplete once the budget is exhausted, which ends the
+    /// evaluation.
+    func applications(in site: Site, _ budget: inout WorkBudget) -> [Application]
+
     /// What to apply once the judgements of the first applications are known.
     func furtherApplications(in site: Site) -> [Application]
 
@@ -26,6 +30,7 @@ protocol Keyword: Sendable {
 
 extension Keyword {
     func applications(in site: Site) -> [Application] { [] }
+    func applications(in site: Site, _ budget: inout WorkBudget) -> [Application] { applications(in: site) }
     func furtherApplications(in site: Site) -> [Application] { [] }
     var inPlaceSubschemas: [SchemaNode.ID] { unconditionalSubschemas }
     var unconditionalSubschemas: [SchemaNode.ID] { [] }

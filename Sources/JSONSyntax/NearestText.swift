@@ -3,7 +3,7 @@ package enum NearestText {
     /// Texts of more bytes are not compared.
     private static let maximumLength = 128
     /// No more candidates than this are compared.
-    private static let maximumCount = 200
+    package static let maximumCount = 200
 
     /// The candidate with the fewest typing mistakes, where there are at most `limit` and fewer than either text has
     /// scalars; of several, the first. Another case is not a mistake. O(candidates), each of bounded cost.

@@ -38,7 +38,10 @@ public struct SourceText: Sendable {
         let scalarsBefore: Int
     }
 
-    private static let milestoneDistance = 4_096
+    /// Counting columns costs no more than this for each place that is asked for.
+    private static let milestoneDistance = 256
+    /// Lines that are shorter have no milestones.
+    private static let longLine = 8_192
 
     /// Indexes the lines of `bytes`, in linear time. A leading UTF-8 byte-order mark is removed and remembered.
     public init(_ bytes: [UInt8]) {
@@ -147,7 +150,7 @@ public struct SourceText: Sendable {
     private static func milestones(in bytes: [UInt8], lineStarts: [Int]) -> [Milestone] {
         let hasLongLine = lineStarts.indices.contains { index in
             let end = index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count
-            return end - lineStarts[index] > 2 * milestoneDistance
+            return end - lineStarts[index] > longLine
         }
         guard hasLongLine else { return [] }
         var milestones = [Milestone(offset: 0, scalarsBefore: 0)]

@@ -85,6 +85,34 @@ import Testing
         #expect(try schema.violations(in: "1").count == 1)
     }
 
+    /// Each of these would be all patterns for all members, or all branches for all members.
+    @Test(arguments: [
+        ("\"patternProperties\": {LIST}", "\"a@$\": {}"),
+        ("\"patternProperties\": {LIST}, \"additionalProperties\": false", "\"a@$\": {}"),
+        ("\"allOf\": [LIST]", "{\"propertyNames\": {\"pattern\": \"a@$\"}}"),
+        ("\"additionalProperties\": {\"allOf\": [LIST]}", "{\"pattern\": \"a@$\"}"),
+        ("\"anyOf\": [LIST]", "{\"unevaluatedProperties\": {\"minimum\": {}}}"),
+        (
+            "\"allOf\": [LIST]",
+            "{\"maxProperties\": 3, \"unevaluatedProperties\": {\"type\": [\"string\"]}, \"title\": \"@\"}"
+        ),
+    ])
+    func workOutOfProportionToTheDocumentStops(schema: String, member: String) throws {
+        let list = (0..<2_000).map { member.replacing("@", with: "\($0)") }.joined(separator: ", ")
+        let compiled = try Schema("{\(schema.replacing("LIST", with: list))}")
+        let document = "{\((0..<1_000).map { "\"b\($0)\": \"x\"" }.joined(separator: ","))}"
+        let violations = try compiled.violations(in: document)
+        #expect(violations.map(\.message).map { $0.prefix(23) } == ["Validation stopped here"])
+    }
+
+    @Test func patternsInProportionAreAllCompared() throws {
+        let patterns = (0..<20).map { "\"^a\($0)_\": {\"type\": \"string\"}" }.joined(separator: ",")
+        let schema = try Schema("{\"patternProperties\": {\(patterns)}, \"additionalProperties\": false}")
+        let members = (0..<500).map { "\"a\($0 % 20)_\($0)\": \"\($0)\"" }.joined(separator: ",")
+        #expect(try schema.violations(in: "{\(members)}").isEmpty)
+        #expect(try schema.violations(in: "{\(members), \"a3_\": 1, \"b\": 1}").count == 2)
+    }
+
     @Test func patternsThatAreTooLargeTogetherAreRefused() throws {
         let patterns = (0..<150).map { "{\"pattern\": \"(a{900}){20}\($0)\"}" }
         let error = try #require(throws: SchemaError.self) {

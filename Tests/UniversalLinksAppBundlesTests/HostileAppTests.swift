@@ -64,6 +64,27 @@ struct HostileAppTests {
         }
     }
 
+    @Test(arguments: [0, 20, 60])
+    func entriesThatOverlapAreRefused(offset: Int) throws {
+        var zip = ZipFile([
+            ("Payload/A.app/Info.plist", [UInt8](repeating: 1, count: 400)),
+            ("Payload/B.app/Info.plist", [UInt8](repeating: 2, count: 400)),
+        ])
+        zip.entries[1].claimedOffset = offset
+        let error = try #require(throws: AppFileError.self) { try AppFile(bytes: zip.bytes) }
+        #expect(error.message == "Files in the archive overlap. Export it again.")
+    }
+
+    @Test func noMoreThan64BundlesAreTried() throws {
+        let list = ListValue.entitlements(AppFixture.domains).xml
+        let good = AppFixture().archive
+        #expect((try? AppFile(bytes: good)) != nil)
+        // None of them has an executable.
+        let zip = ZipFile((0..<100).map { ("Payload/A\($0).app/Info.plist", list) })
+        let error = try #require(throws: AppFileError.self) { try AppFile(bytes: zip.bytes) }
+        #expect(error.part?.hasPrefix("Payload/A0.app") == true)
+    }
+
     @Test func sharedReferencesThatExpandAreRefused() throws {
         var list = BinaryList()
         var member = list.add(text: "applinks:eats.example")

@@ -23,6 +23,14 @@ struct Application: Sendable {
     /// Whether only validity counts, not why.
     let isQuiet: Bool
 
+    /// The key of the member that it is applied to; nil for any other place.
+    var key: String? {
+        switch place {
+        case .member(let member), .key(let member): member.key
+        case .here, .item: nil
+        }
+    }
+
     init(_ target: Target, to place: Place = .here, isQuiet: Bool = false) {
         self.target = target
         self.place = place

@@ -20,10 +20,14 @@ struct Conclusion: Sendable {
     /// Violations of subschemas that count as they are.
     private(set) var violations: [Violation] = []
 
+    /// What the keyword may still spend.
+    var budget: WorkBudget
+
     private let isQuiet: Bool
 
-    init(isQuiet: Bool) {
+    init(isQuiet: Bool, budget: WorkBudget) {
         self.isQuiet = isQuiet
+        self.budget = budget
     }
 
     /// The keyword is not met. The message is made only on request.

@@ -15,7 +15,7 @@ struct Evaluation: Sendable {
     private var scope: [Int] = []
     private var isInScope: [Bool]
     private var active: Set<ActiveNode> = []
-    private var remainingSteps: Int
+    private var budget: WorkBudget
 
     /// A schema under evaluation.
     private struct Frame: Sendable {
@@ -46,13 +46,13 @@ struct Evaluation: Sendable {
         self.document = document
         isInScope = Array(repeating: false, count: schema.resources.count)
         // Generous for schemas that people write; hostile ones grow exponentially and end here.
-        remainingSteps = 20_000 + 10 * schema.nodes.count + 100 * min(document.source.bytes.count, 16 << 20)
+        budget = WorkBudget(20_000 + 10 * schema.nodes.count + 100 * min(document.source.bytes.count, 16 << 20))
     }
 
     mutating func violations() -> [Violation] {
         var finished = enter(Application(schema.root))
         while let index = frames.indices.last {
-            if remainingSteps < 0 { return [exhaustion()] }
+            if budget.isExhausted { return [exhaustion()] }
             if let judgement = finished {
                 frames[index].judgements.append(judgement)
                 finished = nil
@@ -78,7 +78,8 @@ struct Evaluation: Sendable {
             applications: frame.applications, judgements: frame.judgements, isQuiet: frame.isQuiet)
         if !frame.hasApplied {
             frames[index].hasApplied = true
-            frames[index].applications = keyword.applications(in: site)
+            budget.spend(1 + frame.instance.childCount / 4)
+            frames[index].applications = keyword.applications(in: site, &budget)
         } else if !frame.hasAppliedFurther {
             frames[index].hasAppliedFurther = true
             frames[index].applications += keyword.furtherApplications(in: site)
@@ -89,8 +90,9 @@ struct Evaluation: Sendable {
     }
 
     private mutating func conclude(_ named: SchemaNode.NamedKeyword, _ site: Site, _ index: Int) {
-        var conclusion = Conclusion(isQuiet: site.isQuiet)
+        var conclusion = Conclusion(isQuiet: site.isQuiet, budget: budget)
         named.keyword.conclude(site, into: &conclusion)
+        budget = conclusion.budget
         frames[index].judgement.evaluated.formUnion(conclusion.evaluated)
         if !conclusion.isValid {
             frames[index].judgement.isValid = false
@@ -115,7 +117,7 @@ struct Evaluation: Sendable {
         let instance = parent.map { Evaluation.instance(at: application.place, of: $0.instance) } ?? document.root
         let node = node(for: application.target)
         let isQuiet = application.isQuiet || parent?.isQuiet ?? false || isFull
-        remainingSteps -= 1 + instance.range.count / 64
+        budget.spend(1 + instance.range.count / 64)
         if schema.nodes[node].isForbidding {
             return forbidden(application.place, instance, by: node, isQuiet: isQuiet)
         }
@@ -151,7 +153,7 @@ struct Evaluation: Sendable {
         switch target {
         case .node(let node): return node
         case .dynamic(let anchor, let fallback):
-            remainingSteps -= scope.count / 16
+            budget.spend(scope.count / 16)
             for resource in scope {
                 if let node = schema.resources[resource].dynamicAnchors[anchor] { return node }
             }
@@ -193,5 +195,16 @@ struct Evaluation: Sendable {
         guard let frame = frames.last else { return nil }
         let keywords = schema.nodes[frame.node].keywords
         return frame.keywordIndex < keywords.count ? keywords[frame.keywordIndex].name : nil
+    }
+}
+
+extension JSONValue {
+    /// How many members or items it has.
+    fileprivate var childCount: Int {
+        switch kind {
+        case .object(let object): object.members.count
+        case .array(let items): items.count
+        case .null, .boolean, .number, .string: 0
+        }
     }
 }

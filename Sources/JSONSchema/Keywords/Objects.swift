@@ -40,18 +40,21 @@ struct PatternProperties: Keyword {
         self.nodes = nodes
     }
 
-    func applications(in site: Site) -> [Application] {
+    func applications(in site: Site, _ budget: inout WorkBudget) -> [Application] {
         site.members.flatMap { member in
-            nodes.filter { $0.pattern.occurs(in: member.key) == true }
+            nodes.filter { $0.pattern.occurs(in: member.key, &budget) == true }
                 .map { Application($0.node, to: .member(member)) }
         }
     }
 
     func conclude(_ site: Site, into conclusion: inout Conclusion) {
         for judgement in site.judgements { conclusion.require(judgement) }
-        for (index, member) in site.members.enumerated()
-        where nodes.contains(where: { $0.pattern.occurs(in: member.key) == true }) {
-            conclusion.evaluated.insert(member: index)
+        // The members that a pattern matched, in the order of the object.
+        var matched = site.applications[...]
+        for (index, member) in site.members.enumerated() {
+            let isMatched = matched.first?.key.map(member.key.isVerbatim) ?? false
+            matched = matched.drop { $0.key.map(member.key.isVerbatim) ?? false }
+            if isMatched { conclusion.evaluated.insert(member: index) }
         }
     }
 }
@@ -78,25 +81,25 @@ struct AdditionalProperties: Keyword {
         self.patterns = patterns
     }
 
-    func applications(in site: Site) -> [Application] {
+    func applications(in site: Site, _ budget: inout WorkBudget) -> [Application] {
         guard !site.schema.nodes[node].isForbidding else { return [] }
-        return site.members.filter(isAdditional).map { Application(node, to: .member($0)) }
+        return site.members.filter { isAdditional($0, &budget) }.map { Application(node, to: .member($0)) }
     }
 
     func conclude(_ site: Site, into conclusion: inout Conclusion) {
         for judgement in site.judgements { conclusion.require(judgement) }
-        if site.schema.nodes[node].isForbidding {
-            for member in site.members where isAdditional(member) {
+        let isForbidding = site.schema.nodes[node].isForbidding
+        for (index, member) in site.members.enumerated() where isAdditional(member, &conclusion.budget) {
+            conclusion.evaluated.insert(member: index)
+            if isForbidding {
                 conclusion.fail(UnknownKey(member.key, known: keys).message, at: .member(member))
             }
         }
-        for (index, member) in site.members.enumerated() where isAdditional(member) {
-            conclusion.evaluated.insert(member: index)
-        }
     }
 
-    private func isAdditional(_ member: JSONObject.Member) -> Bool {
-        !keySet.contains(VerbatimText(member.key)) && !patterns.contains { $0.occurs(in: member.key) == true }
+    private func isAdditional(_ member: JSONObject.Member, _ budget: inout WorkBudget) -> Bool {
+        !keySet.contains(VerbatimText(member.key))
+            && !patterns.contains { $0.occurs(in: member.key, &budget) == true }
     }
 }
 

@@ -27,7 +27,7 @@ struct Pattern: Keyword {
 
     func conclude(_ site: Site, into conclusion: inout Conclusion) {
         guard let text = site.instance.string else { return }
-        switch pattern.occurs(in: text) {
+        switch pattern.occurs(in: text, &conclusion.budget) {
         case true: break
         case false:
             conclusion.fail("\(text.inQuotes) does not match the pattern \(pattern.pattern.inQuotes).")

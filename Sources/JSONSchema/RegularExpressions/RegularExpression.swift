@@ -39,6 +39,20 @@ struct RegularExpression: Sendable {
         var simulation = Simulation(text: text, lookarounds: lookarounds)
         return simulation.finds(program)
     }
+
+    /// The same, paid for from a budget; nil once that is exhausted.
+    func occurs(in text: String, _ budget: inout WorkBudget) -> Bool? {
+        guard !budget.isExhausted else { return nil }
+        var simulation = Simulation(
+            text: text, lookarounds: lookarounds, limit: budget.remaining * RegularExpression.statesPerUnit)
+        let occurs = simulation.finds(program)
+        // Beside its states, a run needs memory for the text and for each instruction.
+        budget.spend(4 + (simulation.stepCount + text.utf8.count + size) / RegularExpression.statesPerUnit)
+        return occurs
+    }
+
+    /// How many states of a run cost as much as one unit of a budget.
+    private static let statesPerUnit = 16
 }
 
 /// Why a pattern is not a regular expression.

@@ -5,12 +5,15 @@ extension RegularExpression {
         private let lookarounds: [Lookaround]
         /// For each lookaround that was run: whether it matches, by place.
         private var tables: [[Bool]] = []
-        private var remainingSteps: Int
+        private let maximumSteps: Int
+        /// How many states it has been in.
+        private(set) var stepCount = 0
 
-        init(text: String, lookarounds: [Lookaround]) {
+        /// - Parameter limit: How many states it may be in, if that is less than what is in proportion to the text.
+        init(text: String, lookarounds: [Lookaround], limit: Int = .max) {
             scalars = Array(text.unicodeScalars)
             self.lookarounds = lookarounds
-            remainingSteps = 2_000_000 + 64 * scalars.count
+            maximumSteps = min(2_000_000 + 64 * scalars.count, limit)
         }
 
         /// Whether the program matches anywhere; nil if the steps run out.
@@ -37,7 +40,7 @@ extension RegularExpression {
                 while let index = pending.popLast() {
                     guard visited[index] != step else { continue }
                     visited[index] = step
-                    remainingSteps -= 1
+                    stepCount += 1
                     switch program.instructions[index] {
                     case .take(let set):
                         if let scalar, set.contains(scalar) { following.append(index + 1) }
@@ -52,7 +55,7 @@ extension RegularExpression {
                         table[place] = true
                     }
                 }
-                if remainingSteps < 0 { return nil }
+                if stepCount > maximumSteps { return nil }
                 if stopsEarly, table[place] { break }
                 pending = following
             }

@@ -27,6 +27,8 @@ package struct ListedApp: Sendable {
     package static func advice(
         for name: String, among entries: [ListedApp], start: String = "It lists"
     ) -> String {
+        // No more are compared, and it may be asked for each of many names.
+        let entries = entries.prefix(NearestText.maximumCount)
         let identifiers = entries.map(\.app.value.text)
         guard !identifiers.isEmpty else { return "\(start) no app." }
         let nearest =

@@ -6,6 +6,7 @@
 /// ## Parsing behavior
 /// - Nothing is written, so names that lead out of a folder do no harm; they are names like others.
 /// - Of two entries with one name, the last counts, as it would win when unpacked.
+/// - Entries that share bytes are refused: no tool writes them, and they let a small archive decompress to any size.
 /// - Archives in several parts, and entries that are encrypted or compressed in another way than by deflate, are refused.
 /// - Checksums are not compared.
 struct ZipArchive {
@@ -24,6 +25,9 @@ struct ZipArchive {
         let method: Int
         /// Whether its bytes are encrypted.
         let isEncrypted: Bool
+
+        /// The size of a local header without name and extra fields.
+        fileprivate static let smallestHeader = 30
     }
 
     /// The most bytes of a central directory that are read.
@@ -47,7 +51,23 @@ struct ZipArchive {
             if isWanted(header.name) { entries[header.name] = header.entry }
             offset = header.end
         }
+        guard ZipArchive.areApart(entries.values, before: end.directoryOffset) else {
+            throw AppFileError("Files in the archive overlap. Export it again.")
+        }
         self.entries = entries
+    }
+
+    /// Whether no two entries share a byte, nor one of them and the directory.
+    private static func areApart(_ entries: some Collection<Entry>, before directoryOffset: Int) -> Bool {
+        var end = 0
+        for entry in entries.sorted(by: { $0.headerOffset < $1.headerOffset }) {
+            // The name behind the header is left out, as its length may differ there.
+            let (entryEnd, isTooFar) = entry.headerOffset.addingReportingOverflow(
+                Entry.smallestHeader + entry.compressedCount)
+            guard entry.headerOffset >= end, !isTooFar, entryEnd <= directoryOffset else { return false }
+            end = entryEnd
+        }
+        return true
     }
 
     // MARK: - Entries
@@ -59,12 +79,12 @@ struct ZipArchive {
         of entry: Entry, in source: any ByteSource, _ budget: InflationBudget
     ) throws(AppFileError) -> any ByteSource {
         guard !entry.isEncrypted else { throw AppFileError("It is encrypted. Use an archive that is not.") }
-        let header = try source.bytes(at: entry.headerOffset, count: 30)
+        let header = try source.bytes(at: entry.headerOffset, count: Entry.smallestHeader)
         guard header.number(at: 0, width: 4, .little) == 0x0403_4B50,
             let nameCount = header.number(at: 26, width: 2, .little),
             let extraCount = header.number(at: 28, width: 2, .little)
         else { throw .damagedArchive }
-        let start = entry.headerOffset + 30 + nameCount + extraCount
+        let start = entry.headerOffset + Entry.smallestHeader + nameCount + extraCount
         try source.check(start, entry.compressedCount)
         let stored = StoredBytes(source: source, start: start, count: entry.compressedCount)
         switch entry.method {

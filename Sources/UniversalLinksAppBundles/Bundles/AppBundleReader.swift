@@ -8,6 +8,8 @@ struct AppBundleReader {
 
     private(set) var declarations: [AppDeclaration] = []
     private(set) var errors: [AppFileError] = []
+    /// How many bundles were looked at, whether they could be read or not.
+    private var count = 0
 
     /// The folders of an app that contain other bundles.
     static let folders: Set<String> = ["AppClips", "Extensions", "PlugIns", "Watch"]
@@ -22,10 +24,11 @@ struct AppBundleReader {
 
     /// Reads a bundle and then those in it. What cannot be read of one hides none of the others.
     mutating func read(_ path: String, _ kind: AppDeclaration.Kind, depth: Int = 0) {
-        guard declarations.count < AppBundleReader.maximumCount else {
+        guard count < AppBundleReader.maximumCount else {
             if errors.last?.message != AppFileError.tooManyBundles.message { errors.append(.tooManyBundles) }
             return
         }
+        count += 1
         let isForMac = !contents.names(in: AppBundleReader.joined(path, "Contents")).isEmpty
         let resources = isForMac ? AppBundleReader.joined(path, "Contents") : path
         do throws(AppFileError) {

@@ -36,11 +36,12 @@ struct ArchiveContents: BundleContents {
     private let source: any ByteSource
     private let archive: ZipArchive
     private let folders: [String: Set<String>]
-    /// What is inflated for one app with everything in it.
-    private let budget = InflationBudget(2 << 30)
+    /// What is inflated for one app with everything in it: in proportion to the archive, so that a small one costs little.
+    private let budget: InflationBudget
 
     init(_ source: any ByteSource) throws(AppFileError) {
         self.source = source
+        budget = InflationBudget(min(2 << 30, (128 << 20) + 32 * min(source.count, 1 << 30)))
         archive = try ZipArchive(source, where: ArchiveContents.isWanted)
         var folders: [String: Set<String>] = [:]
         for name in archive.entries.keys {

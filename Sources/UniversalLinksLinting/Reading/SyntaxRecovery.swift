@@ -22,7 +22,8 @@ struct SyntaxRecovery {
     /// Bytes that may be read again in search of further errors.
     private static let budget = 8 * 1_048_576
     static let maximumCount = 400
-    private static let listedCount = 50
+    /// No more mistakes than these are listed.
+    static let listedCount = 50
 
     /// Repairs `first` and what comes after it.
     ///

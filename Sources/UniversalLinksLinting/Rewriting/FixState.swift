@@ -86,7 +86,7 @@ struct FixState {
         var edits = EditList()
         var counts = counts
         let isFile = if case .file = reading { true } else { false }
-        return diagnostics.compactMap { diagnostic in
+        return (diagnostics + repeatedMistakes).compactMap { diagnostic in
             guard let fix = diagnostic.fix, !fix.edits.isEmpty, includesUnsafe || fix.safety == .safe else {
                 return nil
             }
@@ -97,6 +97,24 @@ struct FixState {
             else { return nil }
             if isLimited { counts[diagnostic.code, default: 0] -= 1 }
             return offer
+        }
+    }
+
+    /// The mistakes behind those that are listed, in a text that goes on as it began.
+    private var repeatedMistakes: [Diagnostic] {
+        guard case .notJSON = reading, includesUnsafe, let source else { return [] }
+        let listed = diagnostics.filter { $0.fix?.edits.isEmpty == false }
+        guard listed.count >= SyntaxRecovery.listedCount,
+            let last = listed.compactMap({ $0.location?.range.start }).max()
+        else { return [] }
+        return RepeatedMistakes(in: source.bytes).mistakes.filter { $0.offset > last }.map { mistake in
+            let range = SourceRange(start: mistake.offset, end: mistake.offset)
+            let title = SyntaxFix.titles[mistake.code] ?? "Fix the syntax error"
+            return Diagnostic(
+                .syntax(mistake.code), .error, title + ".",
+                at: Diagnostic.Location(
+                    .associationFile, position: source.position(of: mistake.offset), range: range, pointer: nil),
+                fix: Diagnostic.Fix(title + ".", .unsafe, mistake.edits))
         }
     }
 

@@ -11,7 +11,12 @@ struct ContentPath {
     /// Whether its last step is an element's content, which then says what the value is.
     let endsInContent: Bool
 
-    init(_ pointer: JSONPointer, in root: JSONValue) {
+    /// What elements are called, by their places: each is read once, however many paths lead through it.
+    struct Labels {
+        fileprivate var labels: [SourceRange: String] = [:]
+    }
+
+    init(_ pointer: JSONPointer, in root: JSONValue, _ labels: inout Labels) {
         var text = ""
         var value: JSONValue? = root
         var endsInContent = false
@@ -20,7 +25,7 @@ struct ContentPath {
             value = value?[JSONPointer(tokens: [token])]
             endsInContent = isElement && value != nil
             if endsInContent, let value {
-                text += "/[\(ContentPath.label(of: value))]"
+                text += "/[\(ContentPath.label(of: value, &labels))]"
             } else {
                 text += "\(JSONPointer(tokens: [isElement ? "-" : token]))"
             }
@@ -32,6 +37,14 @@ struct ContentPath {
 
     /// The most scalars of an element's or a value's text that are shown; a longer one ends with a number made of all.
     private static let maximumCount = 120
+
+    private static func label(of value: JSONValue, _ labels: inout Labels) -> String {
+        if let known = labels.labels[value.range] { return known }
+        let label = label(of: value)
+        // A value without a place cannot be told from others.
+        if value.range != .none { labels.labels[value.range] = label }
+        return label
+    }
 
     /// What distinguishes an element from its neighbours: the apps of a detail, the URL of an expectation, else all of it.
     private static func label(of value: JSONValue) -> String {

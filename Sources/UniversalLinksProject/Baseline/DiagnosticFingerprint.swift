@@ -32,6 +32,7 @@ extension DiagnosticFingerprint {
         private let report: DiagnosticReport
         private let folder: String
         private var roots: [Diagnostic.Document: JSONValue?] = [:]
+        private var labels: [Diagnostic.Document: ContentPath.Labels] = [:]
 
         init(_ report: DiagnosticReport, folder: String) {
             self.report = report
@@ -49,7 +50,7 @@ extension DiagnosticFingerprint {
                 let line = document.source.map { $0.text(ofLineAt: location) }
                 return make(diagnostic, document.name, place: "\(location.pointer ?? .root)", text: line)
             }
-            let way = ContentPath(pointer, in: root)
+            let way = ContentPath(pointer, in: root, &labels[location.document, default: ContentPath.Labels()])
             // What covers a whole file says nothing of what is wrong in it.
             var text = way.endsInContent || pointer.tokens.isEmpty ? nil : way.value.map { ContentPath.text(of: $0) }
             if Diagnostic.Code.ofProject.contains(diagnostic.code) { text = subject(of: diagnostic) ?? text }

@@ -37,27 +37,32 @@ struct AppComparison {
         mutating func compare(_ expected: [Located<String>]) {
             guard let file = judged?.file else { return }
             let entries = ListedApp.all(in: file)
+            let services = ServicesByName(entries)
             for app in expected {
-                if let diagnostic = missing(app, among: entries, in: file) { diagnostics.append(diagnostic) }
+                if let diagnostic = missing(app, among: entries, services, in: file) { diagnostics.append(diagnostic) }
             }
+            let identifiers = Set(expected.map { AppIdentifier($0.value) })
+            let names = Set(expected.map { VerbatimText($0.value) })
             var seen: Set<AppIdentifier> = []
-            for entry in entries where !expected.contains(where: { entry.isNamed($0.value) }) {
-                guard seen.insert(entry.app.value).inserted else { continue }
+            for entry in entries {
+                let app = entry.app.value
+                let isExpected = identifiers.contains(app) || names.contains(VerbatimText(app.bundleIdentifier))
+                guard !isExpected, seen.insert(app).inserted else { continue }
                 diagnostics.append(unexpected(entry, expected, in: file))
             }
         }
 
         private func missing(
-            _ app: Located<String>, among entries: [ListedApp], in file: AssociationFile
+            _ app: Located<String>, among entries: [ListedApp], _ servicesByName: ServicesByName,
+            in file: AssociationFile
         ) -> Diagnostic? {
-            let own = entries.filter { $0.isNamed(app.value) }
+            let services = servicesByName.services(listing: app.value)
             let place = Diagnostic.Location(app.place, in: run.configuration)
-            if own.isEmpty {
+            if services.isEmpty {
                 return Diagnostic(
                     .missingApp, "missing app: \(fileName) does not list \(app.value.shortened())", at: place,
                     help: ListedApp.advice(for: app.value, among: entries))
             }
-            let services = Set(own.map(\.service))
             guard services.isDisjoint(with: ["applinks", "appclips"]), file.appLinks != nil else { return nil }
             return Diagnostic(
                 .missingApp,
@@ -70,7 +75,8 @@ struct AppComparison {
             _ entry: ListedApp, _ expected: [Located<String>], in file: AssociationFile
         ) -> Diagnostic {
             let name = entry.app.value.text
-            let nearest = NearestText.nearest(to: name, among: expected.map(\.value))
+            let nearest = NearestText.nearest(
+                to: name, among: expected.prefix(NearestText.maximumCount).map(\.value))
             return Diagnostic(
                 .unexpectedApp,
                 "unexpected app: \"\(name.shortened())\" is listed under \(entry.service.shortened(to: 60)), but "
@@ -137,5 +143,24 @@ struct AppComparison {
                     help: "Add it to com.apple.developer.associated-domains.")
             }
         }
+    }
+}
+
+/// The services that list each app, by all names that mean it.
+private struct ServicesByName {
+    private var byIdentifier: [AppIdentifier: Set<String>] = [:]
+    private var byBundleIdentifier: [VerbatimText: Set<String>] = [:]
+
+    init(_ entries: [ListedApp]) {
+        for entry in entries {
+            let app = entry.app.value
+            byIdentifier[app, default: []].insert(entry.service)
+            byBundleIdentifier[VerbatimText(app.bundleIdentifier), default: []].insert(entry.service)
+        }
+    }
+
+    /// The services with an app of this identifier or bundle identifier.
+    func services(listing name: String) -> Set<String> {
+        byIdentifier[AppIdentifier(name), default: []].union(byBundleIdentifier[VerbatimText(name), default: []])
     }
 }

@@ -10,8 +10,11 @@ extension Diagnostic {
 
     /// The apps that it is about, with those of other places.
     var concernedApps: [String] {
+        // Those of one list have the same apps, which may be thousands.
+        var lists = [apps]
+        for other in others where other.apps != lists[lists.count - 1] { lists.append(other.apps) }
         var known: Set<String> = []
-        return ([self] + others).flatMap(\.apps).filter { known.insert($0).inserted }
+        return lists.joined().filter { known.insert($0).inserted }
     }
 
     /// Where else the same is wrong, and for which apps.

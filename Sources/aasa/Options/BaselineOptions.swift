@@ -36,13 +36,15 @@ extension BaselineOptions {
 
     /// Writes a baseline where that is wanted; nil where it is not, or something could not be looked at.
     ///
+    /// - Parameter baseline: Everything that was found; made only if it is written.
     /// - Throws: `RunFailure` where it cannot be written.
-    func written(_ baseline: Baseline, isComplete: Bool) throws(RunFailure) -> BaselineFile? {
+    func written(_ baseline: @autoclosure () -> Baseline, isComplete: Bool) throws(RunFailure) -> BaselineFile? {
         guard let path = writeBaseline else { return nil }
         guard isComplete else {
             StandardError.write("\(ProgramName.current): \(path) is not written, as not everything could be read\n")
             return nil
         }
+        let baseline = baseline()
         let file = try BaselineFile.write(baseline, to: path)
         StandardError.write(
             "\(ProgramName.current): \(DiagnosticCounts.count(baseline.count, "diagnostic")) written to \(path)\n")

@@ -79,7 +79,8 @@ struct FixApplicationTests {
     @Test(
         arguments: [
             [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x01, 0x00, 0x5B, 0x5D], [0x01, 0x02, 0x03, 0x5B, 0x5D],
-            [0x5B, 0x5D, 0x00],
+            [0x5B, 0x5D, 0x00], [0x00] + Array("{'a': 1,}".utf8), Array("{\"a\": 'b\0'}".utf8),
+            [0x00, 0x00, 0x00, 0x0C] + Array("{\"applinks\": {\"details\": [{\"path\": 1}]}}".utf8),
         ] as [[UInt8]])
     func whatIsNotTextIsNeverRewritten(bytes: [UInt8]) {
         let application = FixApplication(to: bytes, linter: Linter(), includingUnsafe: true)
@@ -173,6 +174,32 @@ struct FixApplicationTests {
             to: example.bytes, named: example.fileName, linter: Linter(), includingUnsafe: true)
         #expect(String(decoding: fixed.bytes, as: UTF8.self) == example.fixed)
         #expect(fixed.applied.map(\.code.name) == ["internal-key"])
+    }
+
+    @Test(arguments: [
+        "'/': '/m{}'", "'/': \"/m{}\",", "\"/\": \"/m{}\", // as before\n", "path: True", "'/': 1e+5",
+        "\"/\": \"/m{}\"\n\"#\": 'a'",
+    ])
+    func aTextThatGoesOnAsItBeganIsFixedInAFewRounds(member: String) throws {
+        let members = (0..<2_000).map { "{" + member.replacing("{}", with: "\($0)") + "}" }.joined(separator: ",\n")
+        let text = "{\"applinks\": {\"details\": [{\"appID\": \"7Q4KX2M9TD.a\", \"components\": [\(members)]}]}}"
+        var rounds = 0
+        let application = FixApplication(to: Array(text.utf8), includingUnsafe: true) { reading in
+            rounds += 1
+            guard case .failure(let error) = reading else { return [] }
+            return Linter().diagnostics(for: error)
+        }
+        let file = try AssociationFile(parsing: application.bytes)
+        #expect(file.appLinks?.details.first?.components?.count == 2_000)
+        #expect(application.applied.count >= 2_000)
+        #expect(rounds < 6)
+    }
+
+    @Test func whatComesBehindAnotherMistakeStays() {
+        let text = "[" + String(repeating: "'a',", count: 200) + "= 'b', 'c']"
+        let application = FixApplication(to: Array(text.utf8), linter: Linter(), includingUnsafe: true)
+        #expect(self.text(application) == "[" + String(repeating: "\"a\",", count: 200) + "= 'b', 'c']")
+        #expect(application.applied.count == 200)
     }
 
     @Test func aFileOfThousandsOfMistakesIsFixedInAFewRounds() {

@@ -19,6 +19,8 @@ public struct ZipFile: Sendable {
         public var flags = 0
         /// The size that the directory claims; nil for the real one.
         public var claimedCount: Int?
+        /// Where the directory claims that it starts; nil for the real place.
+        public var claimedOffset: Int?
         /// Whether its sizes stand in a zip64 field.
         public var isZip64 = false
 
@@ -46,7 +48,7 @@ public struct ZipFile: Sendable {
             bytes += Bytes.little(entry.method, 2) + Bytes.little(0, 8)
             bytes += Bytes.little(data.count, 4) + Bytes.little(entry.contents.count, 4)
             bytes += Bytes.little(name.count, 2) + Bytes.little(3, 2) + name + [1, 2, 3] + data
-            directory += header(entry, name, data.count, offset)
+            directory += header(entry, name, data.count, entry.claimedOffset ?? offset)
         }
         let start = bytes.count
         bytes += directory

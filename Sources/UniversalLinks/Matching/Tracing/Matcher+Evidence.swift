@@ -29,14 +29,16 @@ extension Matcher {
     }
 
     /// What a decision rests on because of the detail that counts for an app.
-    func detailStatements(_ detail: CompiledDetail, for app: AppIdentifier) -> [SystemStatement] {
+    ///
+    /// - Parameter isVerbatim: Whether the detail lists the app exactly as it is written.
+    func detailStatements(_ detail: CompiledDetail, isVerbatim: Bool) -> [SystemStatement] {
         var statements: [SystemStatement] = []
         switch detail.detail.identifierSource {
         case .dictionaryKeyBesideIgnored: statements.append(.dictionaryDetails)
         case .singleBesideUnusableList: statements.append(.unusableAppIDs)
         case .list, .single, .dictionaryKey, .apps, .unusableList, nil: break
         }
-        if !detail.identifiers.contains(where: { $0 == app && $0.isVerbatim(app) }) { statements.append(.foldedPrefix) }
+        if !isVerbatim { statements.append(.foldedPrefix) }
         if detail.components == nil, detail.detail.identifierSource != .apps { statements.append(.detailWithoutLists) }
         let hasBothLists = detail.detail.components != nil && detail.detail.paths != nil
         if hasBothLists || options.system == .ios12 { statements.append(.componentsOverPaths) }

@@ -7,6 +7,10 @@ public struct Tracer {
     private var evidence: ComponentEvidence?
     private var simulation = PatternSimulation()
     private var details: [Int: DetailTrace] = [:]
+    /// The apps of each detail as they are written, for those that were asked for.
+    private var writtenApps: [Int: Set<VerbatimText>] = [:]
+    /// What every decision rests on because of the file.
+    private var fileStatements: [SystemStatement]
     /// How many comparisons were noted for the URL.
     private var comparisonCount = 0
 
@@ -18,6 +22,8 @@ public struct Tracer {
     private struct DetailTrace {
         let decision: Decision
         let steps: [Trace.Step]
+        /// What all of them rest on, each statement once.
+        let statements: [SystemStatement]
         let runnerUp: Trace.Step?
     }
 
@@ -30,6 +36,7 @@ public struct Tracer {
     /// A tracer for a matcher.
     public init(_ matcher: Matcher) {
         self.matcher = matcher
+        fileStatements = matcher.fileStatements
     }
 
     /// From now on, the file applies to another domain.
@@ -56,7 +63,7 @@ public struct Tracer {
         if let reason = matcher.reasonBeforeApps(link) {
             return Trace(link, app, .unmatched(reason), matcher.statements(behind: reason, for: link))
         }
-        var statements = matcher.linkStatements(for: link) + matcher.fileStatements
+        var statements = matcher.linkStatements(for: link) + fileStatements
         let indices = matcher.listedApps.details(of: app)
         guard let index = indices.first else {
             let reason = matcher.reasonForUnlisted(app)
@@ -65,13 +72,13 @@ public struct Tracer {
         }
         let detail = matcher.details[index]
         let traced = trace(&view, ofDetail: index)
-        statements += matcher.detailStatements(detail, for: app)
+        statements += matcher.detailStatements(detail, isVerbatim: lists(app, in: index))
         if traced.decision.answer == .unmatched,
             indices.dropFirst().contains(where: { trace(&view, ofDetail: $0).decision.answer != .unmatched })
         {
             statements.append(.repeatedApp)
         }
-        for step in traced.steps { statements += step.statements }
+        statements += traced.statements
         return Trace(
             link, app, traced.decision, statements, detail: detail.detail, steps: traced.steps,
             runnerUp: traced.runnerUp)
@@ -91,9 +98,20 @@ public struct Tracer {
                 break
             }
         }
-        let traced = DetailTrace(decision: Tracer.decision(components, steps), steps: steps, runnerUp: runnerUp)
+        var seen: Set<SystemStatement> = []
+        let traced = DetailTrace(
+            decision: Tracer.decision(components, steps), steps: steps,
+            statements: steps.flatMap(\.statements).filter { seen.insert($0).inserted }, runnerUp: runnerUp)
         details[index] = traced
         return traced
+    }
+
+    /// Whether a detail lists an app exactly as it is written.
+    private mutating func lists(_ app: AppIdentifier, in detail: Int) -> Bool {
+        if let known = writtenApps[detail] { return known.contains(VerbatimText(app.text)) }
+        let written = Set(matcher.details[detail].identifierTexts.map { VerbatimText($0) })
+        writtenApps[detail] = written
+        return written.contains(VerbatimText(app.text))
     }
 
     private static func decision(_ components: [CompiledComponent]?, _ steps: [Trace.Step]) -> Decision {

@@ -1,0 +1,31 @@
+/// A run of the program over a list that can be of any length.
+///
+/// `examples` is not here: it proves each URL against the components before it, which is more work than the list is long.
+enum GrowingCommand: String, CaseIterable, Sendable {
+    case lint, json, fix, match, explain, fmt, migrate, diff, schema, project, app
+
+    /// The commands that read association files.
+    static let ofFiles: [GrowingCommand] = [
+        .lint, .json, .fix, .match, .explain, .fmt, .migrate, .diff, .schema,
+    ]
+
+    /// What follows the program's name, in the folder of the list's files.
+    func arguments(for list: GrowingList) -> [String] {
+        let file = GrowingList.file
+        let url = "https://eats.example/a/b?q1=2#f"
+        return switch self {
+        case .lint: ["lint", "--no-config", file]
+        case .json: ["lint", "--no-config", "--format", "json", file]
+        case .fix: ["lint", "--no-config", "--unsafe-fixes", "--diff", file]
+        case .match: ["match", "--aasa", file, url]
+        case .explain: ["explain", "--aasa", file, url]
+        case .fmt: ["fmt", "--no-config", "--diff", file]
+        case .migrate: ["migrate", file]
+        case .diff: ["diff", file, file]
+        case .schema:
+            ["validate-schema", "--aasa-path", file] + (list.hasSchema ? ["--json-schema-path", "schema.json"] : [])
+        case .project: ["--config", "aasa.yml"]
+        case .app: ["app", "--offline", "--no-config", "App.entitlements"]
+        }
+    }
+}
