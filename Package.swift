@@ -59,6 +59,9 @@ let package = Package(
         .target(name: "JSONSyntax"),
         .target(name: "SignedEnvelope"),
 
+        // Floor 0 as well: the C library, for what FoundationEssentials lacks.
+        .target(name: "SystemCalls"),
+
         // Floor 1: pure logic, without Foundation. Siblings: neither imports the other.
         .target(name: "JSONRPC", dependencies: ["JSONSyntax"]),
         .target(name: "JSONSchema", dependencies: ["JSONSyntax"]),
@@ -83,8 +86,8 @@ let package = Package(
         .target(
             name: "UniversalLinksAppBundles",
             dependencies: [
-                "Decompression", "JSONSyntax", "SignedEnvelope", "UniversalLinks", "UniversalLinksFoundation",
-                "UniversalLinksLinting", .swiftASN1,
+                "Decompression", "JSONSyntax", "SignedEnvelope", "SystemCalls", "UniversalLinks",
+                "UniversalLinksFoundation", "UniversalLinksLinting", .swiftASN1,
             ]
         ),
         .systemLibrary(
@@ -109,7 +112,7 @@ let package = Package(
         .target(
             name: "UniversalLinksProject",
             dependencies: [
-                "Decompression", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis",
+                "Decompression", "JSONSchema", "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksAnalysis",
                 "UniversalLinksAppBundles", "UniversalLinksChecks", "UniversalLinksFoundation",
                 "UniversalLinksLinting", yaml,
             ]
@@ -155,8 +158,8 @@ let package = Package(
         .executableTarget(
             name: "aasa",
             dependencies: [
-                "JSONRPC", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksAppBundles",
-                "UniversalLinksAgents", "UniversalLinksChecks", "UniversalLinksEditor",
+                "JSONRPC", "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksAnalysis",
+                "UniversalLinksAppBundles", "UniversalLinksAgents", "UniversalLinksChecks", "UniversalLinksEditor",
                 "UniversalLinksFoundation", "UniversalLinksLinting",
                 "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksService",
                 .target(name: "UniversalLinksHTTPClient", condition: .when(traits: ["Network"])), .argumentParser,

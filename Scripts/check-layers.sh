@@ -7,15 +7,16 @@ cd "$(dirname "$0")/.."
 allowed() {
     case $1 in
         JSONSyntax | SignedEnvelope) echo "" ;;
+        SystemCalls) echo "Darwin Glibc Musl" ;;
         Decompression) echo "CZlib" ;;
         JSONRPC | JSONSchema) echo "JSONSyntax" ;;
         UniversalLinks) echo "JSONSyntax SignedEnvelope" ;;
         UniversalLinksAnalysis | UniversalLinksTesting) echo "JSONSyntax UniversalLinks" ;;
-        UniversalLinksFoundation) echo "Foundation JSONSyntax UniversalLinks" ;;
+        UniversalLinksFoundation) echo "Foundation FoundationEssentials JSONSyntax UniversalLinks" ;;
         UniversalLinksLinting) echo "JSONSyntax UniversalLinks UniversalLinksAnalysis" ;;
         UniversalLinksChecks) echo "HTTPTypes JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksLinting" ;;
         UniversalLinksAppBundles)
-            echo "Decompression Foundation JSONSyntax SignedEnvelope SwiftASN1 UniversalLinks UniversalLinksFoundation UniversalLinksLinting"
+            echo "Decompression Foundation FoundationEssentials JSONSyntax SignedEnvelope SwiftASN1 SystemCalls UniversalLinks UniversalLinksFoundation UniversalLinksLinting"
             ;;
         UniversalLinksReports)
             echo "HTTPTypes JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksLinting"
@@ -24,10 +25,10 @@ allowed() {
             echo "Decompression Dispatch Foundation HTTPTypes NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix NIOSSL NIOTLS Security SwiftASN1 UniversalLinksChecks X509"
             ;;
         UniversalLinksProject)
-            echo "CLibYAML CYaml CoreFoundation Decompression Dispatch Foundation JSONSchema JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksAppBundles UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting"
+            echo "CLibYAML CYaml Decompression Dispatch Foundation FoundationEssentials JSONSchema JSONSyntax SystemCalls UniversalLinks UniversalLinksAnalysis UniversalLinksAppBundles UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting"
             ;;
         UniversalLinksService)
-            echo "Foundation JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting UniversalLinksProject UniversalLinksReports"
+            echo "Foundation FoundationEssentials JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting UniversalLinksProject UniversalLinksReports"
             ;;
         UniversalLinksHummingbird) echo "Crypto Foundation HTTPTypes Hummingbird UniversalLinks" ;;
         UniversalLinksStandIn) echo "CZlib Crypto Foundation NIOCore NIOHTTP1 NIOSSL SwiftASN1 X509" ;;

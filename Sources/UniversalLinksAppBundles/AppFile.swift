@@ -1,5 +1,5 @@
-import Foundation
 import SignedEnvelope
+import SystemCalls
 package import UniversalLinks
 import UniversalLinksFoundation
 
@@ -22,8 +22,7 @@ package struct AppFile: Sendable {
     ///
     /// - Throws: if nothing in it says anything about an app.
     package init(path: String, buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        if FileKind(at: path) == .folder {
             try self.init(folder: path, buildSettings)
         } else {
             try self.init(try FileBytes(path), buildSettings)

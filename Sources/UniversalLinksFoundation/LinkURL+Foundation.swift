@@ -1,5 +1,10 @@
-public import Foundation
 public import UniversalLinks
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 extension LinkURL {
     /// Parses Foundation's URL; a Unicode host is converted to Punycode.

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A value of a property list, as far as entitlements and the like need it.
 package indirect enum PropertyListValue: Sendable {
@@ -8,17 +12,6 @@ package indirect enum PropertyListValue: Sendable {
     case dictionary([String: PropertyListValue])
     /// A number, a date, data, or something nested too deeply.
     case other
-}
-
-extension NSNumber {
-    /// Whether it was written as `<true/>` or `<false/>`. To Swift, the number 1 is `true` as well.
-    fileprivate var isBoolean: Bool {
-        #if canImport(Darwin)
-            CFGetTypeID(self) == CFBooleanGetTypeID()
-        #else
-            String(cString: objCType) == "c"
-        #endif
-    }
 }
 
 extension PropertyListValue {
@@ -52,33 +45,74 @@ extension PropertyListValue {
             guard isText == UInt8(ascii: "<") else {
                 throw EntitlementsError("It is not a property list, in XML or binary.")
             }
+            guard XMLPropertyListWalk.isHarmless(bytes) else {
+                throw EntitlementsError("It is not a property list in XML, or is nested too deeply.")
+            }
         }
-        guard let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) else {
+        guard let list = try? PropertyListDecoder().decode(PropertyListValue.self, from: Data(bytes)) else {
             throw EntitlementsError(
                 bytes.starts(with: "bplist".utf8)
                     ? "It is a damaged binary property list." : "It is not a property list in XML.")
         }
-        self.init(list, depth: 0)
+        self = list
     }
 
     /// The bytes of a byte-order mark.
     private static let mark = Array("\u{FEFF}".utf8)
+}
+
+extension PropertyListValue: Decodable {
     private static let maximumDepth = 64
 
-    private init(_ value: Any, depth: Int) {
-        guard depth <= PropertyListValue.maximumDepth else {
+    /// The key of a member, whatever it is.
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+
+        init?(intValue: Int) { nil }
+    }
+
+    /// Decodes what is there.
+    package init(from decoder: any Decoder) throws {
+        guard decoder.codingPath.count <= PropertyListValue.maximumDepth else {
             self = .other
             return
         }
-        switch value {
-        case let text as String: self = .string(text)
-        case let members as [String: Any]:
-            self = .dictionary(members.mapValues { PropertyListValue($0, depth: depth + 1) })
-        case let members as [Any]: self = .array(members.map { PropertyListValue($0, depth: depth + 1) })
-        case is Data, is Date: self = .other
-        case let number as NSNumber: self = number.isBoolean ? .boolean(number.boolValue) : .other
-        case let flag as Bool: self = .boolean(flag)
-        default: self = .other
+        if let value = try? decoder.singleValueContainer() {
+            if let text = try? value.decode(String.self) {
+                self = .string(text)
+                return
+            }
+            if let flag = try? value.decode(Bool.self) {
+                self = .boolean(flag)
+                return
+            }
         }
+        if let dictionary = try? decoder.container(keyedBy: Name.self) {
+            var members: [String: PropertyListValue] = [:]
+            for name in dictionary.allKeys {
+                members[name.stringValue] = try dictionary.decode(PropertyListValue.self, forKey: name)
+            }
+            self = .dictionary(members)
+        } else if var array = try? decoder.unkeyedContainer() {
+            var members: [PropertyListValue] = []
+            while !array.isAtEnd { members.append(try array.decode(PropertyListValue.self)) }
+            self = .array(members)
+        } else if PropertyListValue.isNumberDateOrData(decoder) {
+            self = .other
+        } else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "neither a number, a date nor data"))
+        }
+    }
+
+    /// Whether there is a number, a date or data, and well written: the decoder looks at them on demand.
+    private static func isNumberDateOrData(_ decoder: any Decoder) -> Bool {
+        guard let value = try? decoder.singleValueContainer() else { return false }
+        return (try? value.decode(Double.self)) != nil || (try? value.decode(Int64.self)) != nil
+            || (try? value.decode(UInt64.self)) != nil || (try? value.decode(Date.self)) != nil
+            || (try? value.decode(Data.self)) != nil
     }
 }

@@ -1,8 +1,13 @@
-public import Foundation
 import UniversalLinks
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// An association file on disk, read once and linted: what is judged is exactly what is served.
 public struct ServedFile: Sendable {

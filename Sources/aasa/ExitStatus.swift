@@ -1,4 +1,4 @@
-import Foundation
+import SystemCalls
 import UniversalLinksChecks
 import UniversalLinksProject
 

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+import SystemCalls
 
 /// What Ctrl-C does to long work: it is cancelled and can end in order; the second time, the program ends at once.
 enum Interruption {

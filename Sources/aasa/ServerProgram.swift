@@ -1,6 +1,12 @@
 import ArgumentParser
-import Foundation
+import SystemCalls
 import UniversalLinksProject
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The program `aasa-server`, a package of its own, which runs in place of this one: same process, same streams, same signals.
 struct ServerProgram {
@@ -63,16 +69,15 @@ struct ServerProgram {
 
     /// In the folder that this program was started from, and in the one that a symbolic link there leads to.
     private static var besideThisProgram: [String] {
-        guard let program = Bundle.main.executableURL else { return [] }
+        guard let program = ThisProgram.path.map({ URL(fileURLWithPath: $0) }) else { return [] }
         return [program, program.resolvingSymlinksInPath()].map {
             $0.deletingLastPathComponent().appendingPathComponent(name).path
         }
     }
 
     private static func isProgram(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
-            && access(path, X_OK) == 0
+        guard let kind = FileKind(at: path) else { return false }
+        return kind != .folder && access(path, X_OK) == 0
     }
 
     private func replaceThisProgram(_ arguments: [String]) throws(RunFailure) -> Never {

@@ -1,4 +1,4 @@
-import Foundation
+import SystemCalls
 import UniversalLinksProject
 
 /// Runs a command again whenever a file that it depends on changes, until Ctrl-C.

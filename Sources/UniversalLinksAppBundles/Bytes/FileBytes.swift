@@ -1,10 +1,10 @@
-import Foundation
+import SystemCalls
 
 /// The bytes of a file on disk, read where they are asked for.
 final class FileBytes: ByteSource {
     let count: Int
 
-    private let handle: FileHandle
+    private let descriptor: Int32
 
     /// Opens a regular file.
     ///
@@ -14,25 +14,31 @@ final class FileBytes: ByteSource {
         guard stat(path, &information) == 0 else { throw AppFileError(errno) }
         // Opening a pipe would wait for a writer.
         guard information.st_mode & S_IFMT == S_IFREG else { throw AppFileError("It is not a regular file.") }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw AppFileError(errno) }
-        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         count = Int(information.st_size)
     }
 
+    deinit { close(descriptor) }
+
     func bytes(at offset: Int, count: Int) throws(AppFileError) -> [UInt8] {
         try check(offset, count)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count)
-        do {
-            try handle.seek(toOffset: UInt64(offset))
-            while bytes.count < count, let piece = try handle.read(upToCount: count - bytes.count), !piece.isEmpty {
-                bytes += piece
+        var readCount = 0
+        var hasFailed = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+            let room = UnsafeMutableRawBufferPointer(buffer)
+            while readCount < count {
+                let piece = UnsafeMutableRawBufferPointer(rebasing: room[readCount...])
+                let pieceCount = pread(descriptor, piece.baseAddress, piece.count, off_t(offset + readCount))
+                if pieceCount < 0, errno == EINTR { continue }
+                hasFailed = pieceCount < 0
+                guard pieceCount > 0 else { break }
+                readCount += pieceCount
             }
-        } catch {
-            throw AppFileError("It cannot be read. Check the disk.")
+            initializedCount = readCount
         }
-        guard bytes.count == count else { throw AppFileError("It became shorter while it was read.") }
+        guard !hasFailed else { throw AppFileError("It cannot be read. Check the disk.") }
+        guard readCount == count else { throw AppFileError("It became shorter while it was read.") }
         return bytes
     }
 }

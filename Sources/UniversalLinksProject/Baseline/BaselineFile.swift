@@ -1,5 +1,10 @@
-import Foundation
 package import JSONSyntax
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A baseline on disk.
 package struct BaselineFile {

@@ -1,4 +1,4 @@
-import Foundation
+import SystemCalls
 
 /// The bytes of a file or of a list in memory, and a view of those that come next.
 final class BulkBytes {
@@ -111,7 +111,7 @@ final class BulkBytes {
             return piece.count
         }
         while failure == nil {
-            let count = Foundation.read(descriptor, room.baseAddress, room.count)
+            let count = SystemCalls.read(descriptor, room.baseAddress, room.count)
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {
                 // Standard input may have been made non-blocking by whoever shares it.

@@ -1,4 +1,3 @@
-import Foundation
 import UniversalLinksAnalysis
 
 /// Puts what the workers found back into the order of the lines, and writes it.

@@ -1,5 +1,5 @@
 import Decompression
-import Foundation
+import SystemCalls
 
 /// Members of a gzip file that follow each other, to be decompressed apart from what is before and behind them.
 ///

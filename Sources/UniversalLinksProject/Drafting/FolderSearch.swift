@@ -1,4 +1,4 @@
-import Foundation
+import SystemCalls
 
 /// What a project can be made of, below a folder: found in the same order on every machine, and up to some bounds.
 package struct FolderSearch {
@@ -14,8 +14,7 @@ package struct FolderSearch {
 
     /// - Throws: `RunFailure` if there is no such folder.
     package init(_ folder: String) throws(RunFailure) {
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue else {
+        guard FileKind(at: folder) == .folder else {
             throw RunFailure(.couldNotDoIt, about: folder, "there is no such folder. Check the path.")
         }
         let walk = FolderWalk(below: folder, where: FoundFile.isCandidate)

@@ -1,4 +1,10 @@
-import Foundation
+import SystemCalls
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The files below a folder: found in the same order on every machine, and up to some bounds.
 struct FolderWalk {
@@ -23,7 +29,7 @@ struct FolderWalk {
     /// - Parameter isWanted: Whether a file of a name is wanted.
     init(below folder: String, where isWanted: @escaping (_ name: String) -> Bool) {
         self.isWanted = isWanted
-        collect(URL(fileURLWithPath: folder), path: "", depth: 0)
+        collect(folder, path: "", depth: 0)
     }
 
     /// Whether a folder of a name is looked into.
@@ -31,22 +37,20 @@ struct FolderWalk {
         (!name.hasPrefix(".") || name == ".well-known") && !skipped.contains(name)
     }
 
-    private mutating func collect(_ folder: URL, path: String, depth: Int) {
-        let keys: Set<URLResourceKey> = [.isDirectoryKey, .isRegularFileKey, .isSymbolicLinkKey]
-        let entries =
-            (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
-        for entry in entries.sorted(by: { $0.lastPathComponent < $1.lastPathComponent }) {
+    private mutating func collect(_ folder: String, path: String, depth: Int) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        for name in names.sorted() {
             entryCount += 1
             guard entryCount <= FolderWalk.maximumEntryCount else {
                 bound = "only the first \(FolderWalk.maximumEntryCount) entries of the folder were looked at"
                 return
             }
-            let name = entry.lastPathComponent
-            let values = try? entry.resourceValues(forKeys: keys)
-            if values?.isDirectory == true, values?.isSymbolicLink != true {
+            let entry = ProjectPath.path(name, in: folder)
+            let kind = FileKind(ofEntryAt: entry)
+            if kind == .folder {
                 guard FolderWalk.looksInto(name), depth < FolderWalk.maximumDepth else { continue }
                 collect(entry, path: path + name + "/", depth: depth + 1)
-            } else if values?.isRegularFile == true, isWanted(name) {
+            } else if kind == .file, isWanted(name) {
                 paths.append(path + name)
             }
         }

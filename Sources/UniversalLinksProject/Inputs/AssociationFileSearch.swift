@@ -1,4 +1,4 @@
-import Foundation
+import SystemCalls
 
 /// The association files that arguments name: files, folders to search, and patterns for both.
 package struct AssociationFileSearch {
@@ -44,8 +44,7 @@ package struct AssociationFileSearch {
 
     /// Nil if there is nothing at the path.
     private static func isFolder(_ path: String) -> Bool? {
-        var information = stat()
-        return stat(path, &information) == 0 ? information.st_mode & S_IFMT == S_IFDIR : nil
+        FileKind(at: path).map { $0 == .folder }
     }
 
     /// Whether there was one.

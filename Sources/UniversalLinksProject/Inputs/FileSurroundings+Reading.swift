@@ -1,5 +1,11 @@
-import Foundation
+import SystemCalls
 package import UniversalLinksLinting
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension FileSurroundings {
     /// Reads what lies around a file: nothing but its path, if its name and folder are right.

@@ -1,5 +1,11 @@
 import Dispatch
-import Foundation
+import SystemCalls
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The `git` of the machine, run without a shell, a pager or a prompt.
 ///
@@ -35,28 +41,17 @@ struct GitProgram {
     ///   - outputLimit: After so many bytes of output, git is ended.
     ///   - seconds: After so long, too.
     func run(_ arguments: [String], input: String = "", outputLimit: Int, seconds: Double = 30) throws -> Run {
-        let (standardInput, standardOutput, standardError) = (Pipe(), Pipe(), Pipe())
-        try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try standardInput.fileHandleForWriting.close()
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = ["--no-pager"] + arguments
-        process.environment = GitProgram.environment
-        process.standardInput = standardInput
-        process.standardOutput = standardOutput
-        process.standardError = standardError
-        try process.run()
+        let program = try ChildProgram(
+            path, ["--no-pager"] + arguments, environment: GitProgram.environment, input: Array(input.utf8))
         var run = Run()
         read(
-            standardOutput.fileHandleForReading.fileDescriptor, standardError.fileHandleForReading.fileDescriptor, &run,
-            outputLimit: outputLimit, until: DispatchTime.now() + seconds)
+            program.output, program.errors, &run, outputLimit: outputLimit, until: DispatchTime.now() + seconds)
         guard !run.isLate, run.output.count < outputLimit else {
             // It only reads, so nothing is left half done. Waiting for it would be waiting for whatever it has started, too.
-            kill(process.processIdentifier, SIGKILL)
+            program.end()
             return run
         }
-        process.waitUntilExit()
-        run.status = process.terminationStatus
+        run.status = program.wait()
         return run
     }
 
@@ -75,7 +70,7 @@ struct GitProgram {
             let wait = Int32((end.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000 + 1)
             guard poll(&sources, nfds_t(sources.count), wait) > 0 else { continue }
             for index in sources.indices where sources[index].fd >= 0 && sources[index].revents != 0 {
-                let count = Foundation.read(sources[index].fd, &chunk, chunk.count)
+                let count = SystemCalls.read(sources[index].fd, &chunk, chunk.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else {
                     // poll leaves out what is negative.

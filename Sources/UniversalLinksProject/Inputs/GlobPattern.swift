@@ -1,4 +1,10 @@
-import Foundation
+import SystemCalls
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A pattern for paths as shells have them: `*`, `?` and `[…]` within a name, `**` for any folders.
 ///
@@ -37,9 +43,8 @@ struct GlobPattern {
                 if next.count > GlobPattern.maximumMatchCount { break }
             }
             paths = next.prefix(GlobPattern.maximumMatchCount).filter { path in
-                var isFolder: ObjCBool = false
-                let exists = FileManager.default.fileExists(atPath: path.isEmpty ? "." : path, isDirectory: &isFolder)
-                return exists && (isLast || isFolder.boolValue)
+                let kind = FileKind(at: path.isEmpty ? "." : path)
+                return kind == .folder || isLast && kind != nil
             }
         }
         return Set(paths.map { $0.isEmpty ? "." : $0 }).sorted()
@@ -71,7 +76,6 @@ struct GlobPattern {
     }
 
     private func isFolderItself(_ path: String) -> Bool {
-        var information = stat()
-        return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+        FileKind(ofEntryAt: path) == .folder
     }
 }

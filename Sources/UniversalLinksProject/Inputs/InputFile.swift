@@ -1,7 +1,13 @@
-import Foundation
 import JSONSyntax
+import SystemCalls
 import UniversalLinks
 package import UniversalLinksChecks
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A file that was named and read; `-` is standard input.
 package struct InputFile {
@@ -114,7 +120,7 @@ package struct InputFile {
             throw RunFailure(
                 .couldNotDoIt, about: path, "this is a pipe, not a file. Pass its text on standard input with -.")
         }
-        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno) }
         return descriptor
     }
@@ -124,7 +130,7 @@ package struct InputFile {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 14)
         while bytes.count < limit {
-            let count = Foundation.read(descriptor, &chunk, min(chunk.count, limit - bytes.count))
+            let count = SystemCalls.read(descriptor, &chunk, min(chunk.count, limit - bytes.count))
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw failure(name, errno) }
             if count == 0 { break }

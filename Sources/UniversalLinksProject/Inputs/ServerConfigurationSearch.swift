@@ -1,5 +1,11 @@
-import Foundation
+import SystemCalls
 import UniversalLinksLinting
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Looks for configuration of servers under the names that it usually has.
 struct ServerConfigurationSearch {

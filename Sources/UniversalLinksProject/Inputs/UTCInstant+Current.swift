@@ -1,5 +1,10 @@
-import Foundation
 package import UniversalLinksChecks
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension UTCInstant {
     /// What time it is by the system's clock.

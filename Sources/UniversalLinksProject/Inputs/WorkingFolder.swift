@@ -1,5 +1,5 @@
-import Foundation
 import JSONSyntax
+import SystemCalls
 
 /// A folder outside of which nothing is read, for programs that get paths from others.
 package struct WorkingFolder: Sendable {
@@ -8,7 +8,7 @@ package struct WorkingFolder: Sendable {
 
     /// The folder in which the program was started; nil if it has no path any more.
     package static var current: WorkingFolder? {
-        WorkingFolder.resolved(FileManager.default.currentDirectoryPath).map { WorkingFolder(path: $0) }
+        WorkingFolder.resolved(".").map { WorkingFolder(path: $0) }
     }
 
     private init(path: String) {

@@ -1,8 +1,9 @@
-import Dispatch
-import Foundation
+import SystemCalls
 
-#if canImport(Glibc)
-    import CoreFoundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
 #endif
 
 /// A file that is written whole or stays as it was.
@@ -44,11 +45,8 @@ package enum WrittenFile {
     ) throws(RunFailure) {
         let descriptor = open(path, flags | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(name, errno) }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-        do {
-            try handle.write(contentsOf: Data(bytes))
-            try handle.close()
-        } catch {
+        let isWritten = (try? DescriptorOutput.write(bytes, to: descriptor)) != nil
+        guard close(descriptor) == 0, isWritten else {
             throw failure(name, "it cannot be written. Check the disk.")
         }
     }

@@ -1,7 +1,12 @@
-import Foundation
 package import UniversalLinks
 import UniversalLinksFoundation
 package import UniversalLinksLinting
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The folder of a project's configuration, from which its files are read.
 package struct ProjectFolder: ProjectFiles {

@@ -1,6 +1,5 @@
-import Foundation
+import SystemCalls
 import UniversalLinks
-import UniversalLinksFoundation
 
 /// Finds the project that a file belongs to, for programs that see files of many folders.
 ///

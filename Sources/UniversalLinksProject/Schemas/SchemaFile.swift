@@ -1,7 +1,13 @@
-import Foundation
 import JSONSchema
 import JSONSyntax
+import SystemCalls
 import UniversalLinksLinting
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A JSON Schema on disk, or the published one.
 package struct SchemaFile {
@@ -49,28 +55,22 @@ package struct SchemaFile {
     /// The `.json` files of a folder and of those inside it, each known by its file URI and by its own `$id`.
     private static func references(in folder: String) throws -> [SchemaResource] {
         let root = URL(fileURLWithPath: folder, isDirectory: true)
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue else {
+        guard FileKind(at: folder) == .folder else {
             throw RunFailure(.couldNotDoIt, "\(folder): there is no such folder of schemas.")
         }
-        var unreadable: String?
-        let enumerator = FileManager.default.enumerator(
-            at: root, includingPropertiesForKeys: [.isRegularFileKey],
-            errorHandler: { url, _ in
-                unreadable = url.path
-                return false
-            })
         var files: [String] = []
-        while let url = enumerator?.nextObject() as? URL {
-            guard isSchema(url), let depth = enumerator?.level else { continue }
-            // The path below the folder, since macOS lists /tmp/schemas as /private/tmp/schemas.
-            let name = url.pathComponents.suffix(depth).joined(separator: "/")
-            files.append(root.appendingPathComponent(name).path)
+        var folders = [root.path]
+        while let next = folders.popLast() {
+            guard let names = try? FileManager.default.contentsOfDirectory(atPath: next) else {
+                throw RunFailure(.couldNotDoIt, "\(next): this folder of schemas cannot be read.")
+            }
+            for name in names {
+                let path = next + "/" + name
+                if FileKind(ofEntryAt: path) == .folder { folders.append(path) }
+                if isSchema(path, named: name) { files.append(path) }
+            }
         }
         files.sort()
-        if let unreadable = enumerator == nil ? folder : unreadable {
-            throw RunFailure(.couldNotDoIt, "\(unreadable): this folder of schemas cannot be read.")
-        }
         guard files.count <= maximumReferenceCount else {
             throw RunFailure(
                 .wrongUsage, "\(folder): it contains \(files.count) schemas; the limit is \(maximumReferenceCount).")
@@ -87,9 +87,8 @@ package struct SchemaFile {
         }
     }
 
-    private static func isSchema(_ url: URL) -> Bool {
-        guard url.pathExtension == "json" else { return false }
-        return (try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) ?? false
+    private static func isSchema(_ path: String, named name: String) -> Bool {
+        name.hasSuffix(".json") && name != ".json" && FileKind(at: path) == .file
     }
 
     private static func uri(of path: String) -> String {

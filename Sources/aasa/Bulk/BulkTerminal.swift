@@ -1,4 +1,4 @@
-import Foundation
+import SystemCalls
 import UniversalLinksProject
 
 /// Standard output, for much of it; and one line on the terminal that says how far the work is, unless standard error is no
@@ -15,7 +15,7 @@ struct BulkTerminal: BulkDestination {
     }
 
     mutating func write(_ bytes: [UInt8]) throws(BulkOutputError) {
-        do throws(DescriptorOutputError) {
+        do throws(SystemCallError) {
             try DescriptorOutput.write(bytes, to: STDOUT_FILENO)
         } catch {
             throw BulkOutputError(failure: error.code == EPIPE ? nil : StandardOutput.failure)

@@ -1,11 +1,16 @@
 import ArgumentParser
-import Foundation
 import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 import UniversalLinksService
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksAnalysis
@@ -7,6 +6,12 @@ import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 import UniversalLinksService
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 struct ExamplesCommand: ImmediateCommand {
     static let configuration = CommandConfiguration(

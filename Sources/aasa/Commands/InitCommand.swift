@@ -1,10 +1,15 @@
 import ArgumentParser
-import Foundation
 import UniversalLinks
 import UniversalLinksFoundation
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import JSONRPC
+import SystemCalls
 import UniversalLinksEditor
 
 struct LSPCommand: ParsableCommand {
@@ -30,7 +30,7 @@ struct LSPCommand: ParsableCommand {
         while session.ending == nil {
             read(into: &session, &framing)
             for message in session.step() {
-                do throws(DescriptorOutputError) {
+                do throws(SystemCallError) {
                     try DescriptorOutput.write(HeaderFraming.framed(message), to: STDOUT_FILENO)
                 } catch {
                     throw ExitStatus.somethingFound

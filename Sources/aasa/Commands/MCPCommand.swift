@@ -1,7 +1,7 @@
 import ArgumentParser
 import Dispatch
-import Foundation
 import JSONRPC
+import SystemCalls
 import UniversalLinksAgents
 import UniversalLinksChecks
 import UniversalLinksProject
@@ -37,7 +37,7 @@ struct MCPCommand: AsyncParsableCommand {
         let session = AgentSession(
             version: AASACommand.configuration.version, tools: ToolRun(in: folder, over: transport)
         ) { message in
-            do throws(DescriptorOutputError) {
+            do throws(SystemCallError) {
                 try DescriptorOutput.write(LineFraming.framed(message), to: STDOUT_FILENO)
             } catch {
                 ExitStatus.couldNotDoIt.end()
@@ -64,7 +64,7 @@ struct MCPCommand: AsyncParsableCommand {
     private static func lines() -> AsyncStream<Line> {
         let (stream, continuation) = AsyncStream.makeStream(of: Line.self)
         let room = DispatchSemaphore(value: 16)
-        Thread.detachNewThread {
+        DispatchQueue(label: "standard input").async {
             var framing = LineFraming(maximumByteCount: AgentSession.maximumMessageByteCount)
             while case .bytes(let bytes) = DescriptorInput.read(STDIN_FILENO, waits: true) {
                 framing.append(bytes)

@@ -1,4 +1,4 @@
-import Foundation
+import SystemCalls
 
 /// Reading from a program on the other side, as sessions do: what is there, at once.
 enum DescriptorInput {
@@ -24,7 +24,7 @@ enum DescriptorInput {
                 return .end
             }
             var chunk = [UInt8](repeating: 0, count: chunkLength)
-            let count = Foundation.read(descriptor, &chunk, chunk.count)
+            let count = SystemCalls.read(descriptor, &chunk, chunk.count)
             if count > 0 { return .bytes(Array(chunk[..<count])) }
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
             return .end

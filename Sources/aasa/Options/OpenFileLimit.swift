@@ -1,4 +1,4 @@
-import Foundation
+import SystemCalls
 import UniversalLinksProject
 
 /// How many files and connections the system lets this process have open: 256 on macOS unless somebody raised it.

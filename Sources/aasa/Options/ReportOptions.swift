@@ -1,8 +1,14 @@
 import ArgumentParser
-import Foundation
+import SystemCalls
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// How diagnostics are printed and written, and which of them make the program fail.
 struct ReportOptions: ParsableArguments {

@@ -1,10 +1,15 @@
 import ArgumentParser
-import Foundation
 import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksFoundation
 import UniversalLinksLinting
 import UniversalLinksProject
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Many URLs from a file, and how they are read.
 struct TrafficOptions: ParsableArguments {

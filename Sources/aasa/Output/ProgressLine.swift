@@ -1,11 +1,11 @@
-import Foundation
+import SystemCalls
 import UniversalLinksChecks
 
 /// One line on standard error that says how far a run is, and for how many seconds it has been running. Nothing is shown unless
 /// standard error is a terminal.
 final class ProgressLine: @unchecked Sendable {
     // The run, its clock and what it prints use the line at the same time.
-    private let lock = NSLock()
+    private let lock = Lock()
     private let isShown: Bool
     private let start = ContinuousClock.now
     private var text: String

@@ -1,5 +1,5 @@
-import Foundation
 import JSONSyntax
+import SystemCalls
 import UniversalLinksProject
 
 /// Where messages about the work go. If they cannot be written, there is nowhere else to report that.

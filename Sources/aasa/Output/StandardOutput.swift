@@ -1,5 +1,5 @@
-import Foundation
 import JSONSyntax
+import SystemCalls
 import UniversalLinksProject
 
 /// Where results go.
@@ -11,7 +11,7 @@ enum StandardOutput {
 
     /// - Throws: `RunFailure` if the bytes cannot be written.
     static func write(_ bytes: [UInt8]) throws(RunFailure) {
-        do throws(DescriptorOutputError) {
+        do throws(SystemCallError) {
             try DescriptorOutput.write(bytes, to: STDOUT_FILENO)
         } catch {
             if error.code == EPIPE { endAsForClosedPipe() }

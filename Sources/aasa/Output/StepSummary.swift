@@ -1,5 +1,10 @@
-import Foundation
 import UniversalLinksProject
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// What GitHub shows on the page of a run.
 enum StepSummary {

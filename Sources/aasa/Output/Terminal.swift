@@ -1,4 +1,10 @@
-import Foundation
+import SystemCalls
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Where text goes, as far as its looks depend on it.
 struct Terminal {

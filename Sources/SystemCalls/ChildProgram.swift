@@ -1,0 +1,109 @@
+/// A program that this one has started, without a shell, with pipes for what it reads and writes.
+package final class ChildProgram {
+    /// Its number.
+    package let identifier: pid_t
+    /// Where its standard output can be read.
+    package let output: Int32
+    /// Where its standard error can be read.
+    package let errors: Int32
+
+    /// Starts a program.
+    ///
+    /// - Parameters:
+    ///   - path: Where it is; no folder is searched.
+    ///   - arguments: Without its name.
+    ///   - environment: All that it gets.
+    ///   - input: What it reads: at most 8 KiB, which a pipe accepts before it is read.
+    /// - Throws: if it cannot be started.
+    package init(
+        _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8]
+    ) throws(SystemCallError) {
+        let pipes = try ChildProgram.pipes(3)
+        let theirs = [pipes[0].reading, pipes[1].writing, pipes[2].writing]
+        do throws(SystemCallError) {
+            try DescriptorOutput.write(input, to: pipes[0].writing)
+            close(pipes[0].writing)
+            identifier = try ChildProgram.start(path, arguments, environment, streams: theirs)
+        } catch {
+            for descriptor in theirs + [pipes[1].reading, pipes[2].reading] { close(descriptor) }
+            throw error
+        }
+        for descriptor in theirs { close(descriptor) }
+        (output, errors) = (pipes[1].reading, pipes[2].reading)
+    }
+
+    deinit {
+        close(output)
+        close(errors)
+    }
+
+    /// Waits for its end.
+    ///
+    /// - Returns: Its exit code; 128 and the number of the signal if one ended it.
+    @discardableResult
+    package func wait() -> Int32 {
+        var status: Int32 = 0
+        while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+        let signal = status & 0x7F
+        return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+    }
+
+    /// Ends it at once. What it has started is not waited for.
+    package func end() {
+        kill(identifier, SIGKILL)
+        wait()
+    }
+
+    // MARK: - Starting
+
+    private typealias Ends = (reading: Int32, writing: Int32)
+
+    /// Pipes that no other program inherits.
+    private static func pipes(_ count: Int) throws(SystemCallError) -> [Ends] {
+        var pipes: [Ends] = []
+        for _ in 0..<count {
+            var ends: [Int32] = [-1, -1]
+            guard pipe(&ends) == 0 else {
+                let error = SystemCallError.latest
+                for pipe in pipes { for end in [pipe.reading, pipe.writing] { close(end) } }
+                throw error
+            }
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            pipes.append((ends[0], ends[1]))
+        }
+        return pipes
+    }
+
+    private static func start(
+        _ path: String, _ arguments: [String], _ environment: [String: String], streams: [Int32]
+    ) throws(SystemCallError) -> pid_t {
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (number, descriptor) in streams.enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+        }
+        // This program may ignore closed pipes and interruptions; that is no business of the other.
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for signal in [SIGPIPE, SIGINT] { sigaddset(&signals, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+
+        var words = ([path] + arguments).map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for word in words + variables { free(word) } }
+        var identifier: pid_t = 0
+        let code = posix_spawn(&identifier, path, &actions, &attributes, &words, &variables)
+        guard code == 0 else { throw SystemCallError(code) }
+        return identifier
+    }
+}
