@@ -23,12 +23,11 @@ size() { wc -c < "$1" | awk '{ printf "%.1f MB", $1 / 1000000 }'; }
 case $(uname -s) in
     Linux)
         platform=linux-$(uname -m)
-        # Half of what a short run would spend on itself goes with: generic types looked up by name among all conformances,
-        # exported symbols that nobody imports, 120,000 addresses to adjust, a search for libraries beside the program. Other
-        # linkers than lld keep the names of functions that they have dropped, and with them the need for a newer glibc.
-        options=(--static-swift-stdlib --disable-local-rpath
-            -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-            -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -no-pie)
+        # No symbol is exported that nobody imports, and no library is searched beside the program. Other linkers than lld keep
+        # the names of functions that they have dropped, and with them the need for a newer glibc. libyaml is linked without
+        # Yams around it, which would bring all of Foundation, and with it ICU.
+        options=(--static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic)
+        export AASA_SYSTEM_YAML=1
         ownership=(--owner=0 --group=0 --numeric-owner)
         ;;
     Darwin)
@@ -43,18 +42,22 @@ case $(uname -s) in
 esac
 name=aasa-$version-$platform
 
-# zlib and the C++ runtime go into the program: pkg-config names a folder in which there is no shared library.
+# zlib, libyaml and the C++ runtime go into the program: pkg-config names a folder in which there is no shared library.
 if [ "$platform" != macos-universal ]; then
     toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")
     static=$root/.build-release/static
     mkdir -p "$static"
     for folder in "/usr/lib/$(uname -m)-linux-gnu" /usr/lib64 /usr/lib; do
-        if [ -f "$folder/libz.a" ]; then ln -sf "$folder/libz.a" "$static/libz.a" && break; fi
+        for library in libz.a libyaml.a; do
+            if [ -f "$folder/$library" ]; then ln -sf "$folder/$library" "$static/$library"; fi
+        done
     done
     ln -sf "$("$toolchain/bin/clang" -print-file-name=libstdc++.a)" "$static/libstdc++.a"
     [ -e "$static/libstdc++.a" ] || { echo "libstdc++.a is missing: install libstdc++-dev (Debian) or libstdc++-static (Fedora)" >&2; exit 2; }
     [ -e "$static/libz.a" ] || { echo "libz.a is missing: install zlib1g-dev (Debian) or zlib-static (Fedora)" >&2; exit 2; }
+    [ -e "$static/libyaml.a" ] || { echo "libyaml.a is missing: install libyaml-dev (Debian) or build it with --enable-static" >&2; exit 2; }
     printf 'Name: zlib\nDescription: zlib alone\nVersion: 1\nLibs: -L%s -lz\n' "$static" > "$static/zlib.pc"
+    printf 'Name: yaml\nDescription: libyaml alone\nVersion: 0.2\nLibs: -L%s -lyaml\n' "$static" > "$static/yaml-0.1.pc"
     options+=(--pkg-config-path "$static")
 fi
 
@@ -119,9 +122,11 @@ example=Examples/food-delivery
 expect "USAGE: AASAValidator" "$(tried AASAValidator --help)"
 expect "  matched " "$(tried aasa match https://eats.example/en/menu/aurora --aasa $example/apple-app-site-association)"
 expect "as expected, 0 not" "$(tried aasa test $example/apple-app-site-association --links $example/links.yml --domain eats.example --app com.example.eats)"
-# Foundation's tables for such hosts are what a static executable loses first.
+# Such hosts have tables of their own; with Foundation's, they were what a static executable lost first.
 printf '{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "*"}]}]}}' > "$work/unicode"
-expect "  matched " "$(tried aasa match https://例え.jp/ --domain xn--r8jz45g.jp --aasa "$work/unicode")"
+for host in 例え.jp:xn--r8jz45g.jp faß.de:xn--fa-hia.de ＥＸＡＭＰＬＥ.com:example.com אב.com:xn--4dbc.com; do
+    expect "  matched " "$(tried aasa match "https://${host%:*}/" --domain "${host#*:}" --aasa "$work/unicode")"
+done
 expect "1 file: no findings" "$(tried aasa lint $example/apple-app-site-association)"
 # Nothing listens there: the network is there, and no host is needed.
 expect "refused the connection" "$(tried aasa check 127.0.0.1:1 --no-cdn 2> /dev/null || true)"

@@ -41,7 +41,7 @@ done
 if [ "$(uname -s)" = Linux ]; then
     toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")
     cp "$toolchain/share/swift/LICENSE.txt" "$folder/Swift.txt"
-    for package in zlib1g-dev:zlib libstdc++-*-dev:libstdc++; do
+    for package in zlib1g-dev:zlib libyaml-dev:libyaml libstdc++-*-dev:libstdc++; do
         for file in /usr/share/doc/${package%:*}/copyright; do
             if [ -f "$file" ]; then cp "$file" "$folder/${package##*:}.txt"; fi
         done
