@@ -61,7 +61,7 @@ def copies(checkouts):
         }
 
 
-def system(program):
+def system(program, checkouts):
     """What the toolchain and the system linked in, or load."""
     content = program.read_bytes()
     swift = re.search(r"Swift version (\S+)", subprocess.run(
@@ -80,6 +80,13 @@ def system(program):
         yield {
             "type": "library", "bom-ref": "zlib", "name": "zlib", "version": number, "purl": "pkg:generic/zlib@" + number,
             "licenses": [{"license": {"id": "Zlib"}}]}
+    # The packages' own copy is listed with them.
+    if b"did not find expected <document start>" in content and not (checkouts / "Yams").is_dir():
+        number = subprocess.run(
+            ["pkg-config", "--modversion", "yaml-0.1"], capture_output=True, text=True, timeout=60, check=True).stdout.strip()
+        yield {
+            "type": "library", "bom-ref": "libyaml", "name": "libyaml", "version": number,
+            "purl": "pkg:generic/libyaml@" + number, "licenses": [{"license": {"id": "MIT"}}]}
     if content[:4] == b"\x7fELF":
         # Its folder is named after its version; the newest is the one that is linked.
         folders = [path.parent.name for path in pathlib.Path("/usr/lib/gcc").glob("*/*/libstdc++.a")]
@@ -100,7 +107,7 @@ def system(program):
 def document(program, checkouts, version):
     pins = json.loads((ROOT / "Package.resolved").read_text())["pins"]
     packages = [package(pin, checkouts) for pin in pins if (checkouts / re.sub(r"\.git$", "", pin["location"]).rsplit("/", 1)[-1]).is_dir()]
-    components = sorted(packages + list(copies(checkouts)) + list(system(program)), key=lambda one: one["bom-ref"])
+    components = sorted(packages + list(copies(checkouts)) + list(system(program, checkouts)), key=lambda one: one["bom-ref"])
     digest = hashlib.sha256(program.read_bytes()).hexdigest()
     moment = int(os.environ.get("SOURCE_DATE_EPOCH", "0"))
     return {
