@@ -1,7 +1,7 @@
 # docker build -t aasa .
 # docker run --rm -v "$PWD:/work:ro" aasa lint apple-app-site-association
 FROM swift:6.3-bookworm AS build
-RUN apt-get update && apt-get install -y --no-install-recommends libyaml-dev python3 python3-venv zlib1g-dev
+RUN apt-get update && apt-get install -y --no-install-recommends libyaml-dev pkg-config python3 python3-venv zlib1g-dev
 WORKDIR /source
 COPY . .
 RUN Scripts/build-release.sh \

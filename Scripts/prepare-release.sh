@@ -10,7 +10,7 @@ if ! command -v apt-get > /dev/null; then
 fi
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -qq
-apt-get install -y -qq --no-install-recommends ca-certificates curl debootstrap git libyaml-dev python3 python3-venv ruby zlib1g-dev > /dev/null
+apt-get install -y -qq --no-install-recommends ca-certificates curl debootstrap git libyaml-dev pkg-config python3 python3-venv ruby zlib1g-dev > /dev/null
 # In a container, the checkout belongs to somebody else.
 git config --global --add safe.directory "$PWD"
 echo "prepared"
