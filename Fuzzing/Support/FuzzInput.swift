@@ -1,0 +1,38 @@
+/// The bytes of one input, to be taken apart.
+struct FuzzInput {
+    let bytes: [UInt8]
+    private var position = 0
+
+    init(_ start: UnsafePointer<UInt8>?, _ count: Int) {
+        bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// What has not been taken yet.
+    var rest: ArraySlice<UInt8> { bytes[position...] }
+
+    /// The next byte; 0 behind the last.
+    mutating func byte() -> UInt8 {
+        guard position < bytes.count else { return 0 }
+        defer { position += 1 }
+        return bytes[position]
+    }
+
+    /// A number below `limit`, from the next byte.
+    mutating func number(below limit: Int) -> Int { Int(byte()) % limit }
+
+    /// One of some elements, by the next byte.
+    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(below: elements.count)] }
+
+    /// Whether all bytes were taken.
+    var isAtEnd: Bool { position >= bytes.count }
+
+    /// The parts between NUL bytes, at least `count` of them.
+    func parts(_ count: Int) -> [[UInt8]] {
+        var parts = bytes.split(separator: 0, maxSplits: count - 1, omittingEmptySubsequences: false).map(Array.init)
+        while parts.count < count { parts.append([]) }
+        return parts
+    }
+}
+
+/// Ends the run with what is wrong, as a crash that libFuzzer keeps the input of.
+func fail(_ message: @autoclosure () -> String) -> Never { fatalError(message()) }

@@ -1,0 +1,38 @@
+import Dispatch
+import JSONRPC
+import JSONSyntax
+import UniversalLinksAgents
+import UniversalLinksProject
+
+/// Lines of an agent, without a network: tools are called on texts and on files of an empty folder.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = FuzzInput(start, count).bytes
+    guard let folder = WorkingFolder(at: "/sys/kernel/config") ?? WorkingFolder(at: "/") else {
+        fail("there is no folder")
+    }
+    let isDone = DispatchSemaphore(value: 0)
+    Task {
+        let session = AgentSession(version: "0.0.0", tools: ToolRun(in: folder, over: nil)) { message in
+            guard (try? JSONDocument(parsing: LineFraming.framed(message))) != nil else {
+                fail("an answer that is no JSON")
+            }
+        }
+        await session.receive(
+            Array(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}"#.utf8))
+        var framing = LineFraming(maximumByteCount: 1 << 16)
+        framing.append(bytes + [10])
+        var isOver = false
+        while !isOver {
+            do throws(RPCError) {
+                if let line = try framing.next() { await session.receive(line) } else { isOver = true }
+            } catch {
+                await session.receive(unreadable: error)
+            }
+        }
+        await session.finish()
+        isDone.signal()
+    }
+    guard isDone.wait(timeout: .now() + 50) == .success else { fail("the session does not end") }
+    return 0
+}

@@ -1,0 +1,38 @@
+import JSONSchema
+import JSONSyntax
+
+/// A regular expression of JSON Schema, NUL, a text: as `pattern`, and as the name of a property.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let parts = FuzzInput(start, count).parts(2)
+    let expression = quoted(parts[0])
+    let text = quoted(parts[1])
+    guard let direct = violations(of: #"{"pattern": \#(expression)}"#, text) else { return 0 }
+    guard let name = violations(of: #"{"patternProperties": {\#(expression): false}}"#, "{\(text): 1}") else {
+        fail("a pattern that is none as the name of a property")
+    }
+    // A property that the expression matches is forbidden, a text that it does not match is.
+    guard (direct == 0) != (name == 0) else { fail("pattern and patternProperties disagree") }
+    return 0
+}
+
+private func violations(of schema: String, _ subject: String) -> Int? {
+    guard let schema = try? JSONDocument(parsing: Array(schema.utf8)),
+        let subject = try? JSONDocument(parsing: Array(subject.utf8))
+    else { fail("no JSON") }
+    return (try? Schema(schema))?.violations(in: subject).count
+}
+
+private func quoted(_ bytes: [UInt8]) -> String {
+    var text = "\""
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+        switch scalar {
+        case "\"", "\\": text += "\\\(scalar)"
+        case "\0"..."\u{1F}":
+            let digits = String(scalar.value, radix: 16)
+            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: text.unicodeScalars.append(scalar)
+        }
+    }
+    return text + "\""
+}
