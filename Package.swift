@@ -105,7 +105,8 @@ let package = Package(
         .target(
             name: "UniversalLinksHTTPClient",
             dependencies: [
-                "Decompression", "UniversalLinksChecks", .httpTypes, .nioConcurrencyHelpers, .nioCore, .nioHTTP1,
+                "Decompression", "SystemCalls", "UniversalLinksChecks", .httpTypes, .nioConcurrencyHelpers, .nioCore,
+                .nioHTTP1,
                 .nioPosix, .nioSSL, .nioTLS, .swiftASN1, .x509,
             ]
         ),

@@ -22,7 +22,7 @@ allowed() {
             echo "HTTPTypes JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksLinting"
             ;;
         UniversalLinksHTTPClient)
-            echo "Decompression Dispatch Foundation HTTPTypes NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix NIOSSL NIOTLS Security SwiftASN1 UniversalLinksChecks X509"
+            echo "Decompression Dispatch Foundation FoundationEssentials HTTPTypes NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix NIOSSL NIOTLS Security SwiftASN1 SystemCalls UniversalLinksChecks X509"
             ;;
         UniversalLinksProject)
             echo "CLibYAML CYaml Decompression Dispatch Foundation FoundationEssentials JSONSchema JSONSyntax SystemCalls UniversalLinks UniversalLinksAnalysis UniversalLinksAppBundles UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting"

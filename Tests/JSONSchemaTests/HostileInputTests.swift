@@ -91,7 +91,7 @@ import Testing
         ("\"patternProperties\": {LIST}, \"additionalProperties\": false", "\"a@$\": {}"),
         ("\"allOf\": [LIST]", "{\"propertyNames\": {\"pattern\": \"a@$\"}}"),
         ("\"additionalProperties\": {\"allOf\": [LIST]}", "{\"pattern\": \"a@$\"}"),
-        ("\"anyOf\": [LIST]", "{\"unevaluatedProperties\": {\"minimum\": {}}}"),
+        ("\"anyOf\": [LIST]", "{\"unevaluatedProperties\": {\"minimum\": 0}}"),
         (
             "\"allOf\": [LIST]",
             "{\"maxProperties\": 3, \"unevaluatedProperties\": {\"type\": [\"string\"]}, \"title\": \"@\"}"

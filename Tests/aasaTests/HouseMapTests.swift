@@ -28,7 +28,7 @@ struct HouseMapTests {
     @Test func everyModuleHasARow() throws {
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: Checkout.folder.appendingPathComponent("Sources").path)
-        for module in folders where module != "CZlib" {
+        for module in folders where !["CLibYAML", "CZlib"].contains(module) {
             #expect(Self.page.contains("| `\(module)` |"), "\(module)")
         }
         let engine = try FileManager.default.contentsOfDirectory(

@@ -1,7 +1,12 @@
-internal import Foundation
 internal import SwiftASN1
 internal import UniversalLinksChecks
 internal import X509
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 extension CertificateSummary {
     /// The most names that are kept.

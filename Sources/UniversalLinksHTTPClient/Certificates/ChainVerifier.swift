@@ -1,7 +1,12 @@
-internal import Foundation
 internal import SwiftASN1
 internal import UniversalLinksChecks
 internal import X509
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Judges the certificates that a host presents, and tells apart why they are not trusted.
 struct ChainVerifier: Sendable {

@@ -1,6 +1,11 @@
-internal import Foundation
 internal import SwiftASN1
 internal import X509
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 #if os(macOS)
     internal import Security

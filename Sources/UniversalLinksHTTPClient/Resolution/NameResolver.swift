@@ -1,4 +1,6 @@
-internal import Foundation
+internal import Dispatch
+internal import NIOConcurrencyHelpers
+internal import SystemCalls
 internal import UniversalLinksChecks
 
 /// Looks names up on threads of its own, since the system's call blocks and cannot be ended.
@@ -8,7 +10,7 @@ internal import UniversalLinksChecks
 /// thread behind it stays with its name until the system answers.
 final class NameResolver: @unchecked Sendable {
     // Everything below is read and written under the lock.
-    private let lock = NSLock()
+    private let lock = NIOLock()
     private let threadCount: Int
     private var runningCount = 0
     private var line: [String] = []
@@ -53,11 +55,13 @@ final class NameResolver: @unchecked Sendable {
         }
         lock.unlock()
         if startsThread {
-            let thread = Thread { self.work() }
-            // The system's own modules for names are modest; hundreds of threads must not reserve gigabytes.
-            thread.stackSize = 512 * 1024
-            thread.name = "lookup"
-            thread.start()
+            do throws(SystemCallError) {
+                // The system's own modules for names are modest; hundreds of threads must not reserve gigabytes.
+                try OwnThread.run(stackByteCount: 512 * 1024) { self.work() }
+            } catch {
+                // No thread is left: one that others share looks the names up, later.
+                DispatchQueue.global().async { self.work() }
+            }
         }
         return ticket
     }

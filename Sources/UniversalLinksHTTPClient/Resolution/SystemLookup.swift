@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SystemCalls
 internal import UniversalLinksChecks
 
 /// The system's way from names to addresses.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SystemCalls
 internal import UniversalLinksChecks
 
 /// What this machine is connected to.

@@ -1,6 +1,6 @@
-internal import Foundation
 internal import NIOCore
 internal import NIOSSL
+internal import SystemCalls
 internal import UniversalLinksChecks
 
 extension ExchangeFailure {
@@ -67,7 +67,9 @@ extension ExchangeFailure {
     private static func words(_ names: [String]) -> String {
         names.isEmpty
             ? "The TLS library gives no reason."
-            : names.map { $0.lowercased().replacingOccurrences(of: "_", with: " ") }.joined(separator: ", ")
+            : names.map {
+                $0.lowercased().split(separator: "_", omittingEmptySubsequences: false).joined(separator: " ")
+            }.joined(separator: ", ")
     }
 }
 
@@ -79,7 +81,7 @@ extension BoringSSLError {
             stack.map { error in
                 // `Error: 268435703 error:100000f7:SSL routines:OPENSSL_internal:WRONG_VERSION_NUMBER at FILE:LINE`
                 let text = error.description
-                guard let mark = text.range(of: "OPENSSL_internal:") else { return text }
+                guard let mark = text.firstRange(of: "OPENSSL_internal:") else { return text }
                 return String(text[mark.upperBound...].prefix { $0 != " " })
             }
         default: ["\(self)"]

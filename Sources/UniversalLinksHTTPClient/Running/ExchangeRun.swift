@@ -1,6 +1,11 @@
-internal import Foundation
 internal import NIOCore
 internal import UniversalLinksChecks
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// One exchange on its way from the name to the end of the answer.
 ///

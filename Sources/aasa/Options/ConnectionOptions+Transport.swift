@@ -2,7 +2,7 @@ import UniversalLinksChecks
 import UniversalLinksProject
 
 #if Network
-    import Foundation
+    import SystemCalls
     import UniversalLinksHTTPClient
 
     extension ConnectionOptions {

@@ -12,7 +12,7 @@ import UniversalLinksReports
 
 /// How diagnostics are printed and written, and which of them make the program fail.
 struct ReportOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Output format", valueName: "name"))
+    @Option(help: ArgumentHelp("Format", valueName: "name"))
     var format: ReportFormat = .text
 
     @Option(
