@@ -36,11 +36,12 @@ struct InternationalizedHostAgainstFoundationTests {
     }
 
     @Test(.enabled(if: isComparable, reason))
-    func twoHundredThousandHostsOfAllScripts() {
+    func hostsOfAllScripts() {
+        let count = Rounds.count(8_000, long: 200_000)
         var generator = SeededGenerator(announcedFor: "InternationalizedHostAgainstFoundation")
         var differences: [String] = []
         var convertedCount = 0
-        for _ in 0..<200_000 {
+        for _ in 0..<count {
             // Labels mostly keep to one or two blocks: a mixture of all would be invalid most of the time.
             let home = generator.pick(Self.blocks)
             let other = generator.pick(Self.blocks)
@@ -65,13 +66,14 @@ struct InternationalizedHostAgainstFoundationTests {
             if expect(host, &differences) { convertedCount += 1 }
         }
         #expect(differences.isEmpty, "\(differences.count) differ: \(differences.prefix(20).joined(separator: "\n"))")
-        #expect(convertedCount > 40_000)
+        #expect(convertedCount > count / 5)
     }
 
     @Test(.enabled(if: isComparable, reason))
     func everyScalarInTheMiddleOfALabel() {
         var differences: [String] = []
-        for value in UInt32(0x80)...0x10_FFFF {
+        // A part of them drawn by a prime, where time is short.
+        for value in stride(from: UInt32(0x80), through: 0x10_FFFF, by: Rounds.areLong ? 1 : 61) {
             guard let scalar = Unicode.Scalar(value) else { continue }
             // Planes without characters are looked at in part: all of their scalars are alike.
             guard value < 0x3_2000 || (0xE_0000...0xE_0FFF).contains(value) || value.isMultiple(of: 251) else {
@@ -88,7 +90,7 @@ struct InternationalizedHostAgainstFoundationTests {
         var generator = SeededGenerator(announcedFor: "LabelsInPunycode")
         var differences: [String] = []
         let characters = Array("abcdefghijklmnopqrstuvwxyz0123456789-")
-        for _ in 0..<20_000 {
+        for _ in 0..<Rounds.count(1_000, long: 20_000) {
             let text = String((0..<Int.random(in: 0...9, using: &generator)).map { _ in generator.pick(characters) })
             _ = expect("é.xn--\(text)", &differences)
         }
