@@ -7,8 +7,8 @@ enum InternationalizedHost {
     /// The host in Punycode (UTS #46, without transitional processing), as Foundation encodes it; nil if it has no such form.
     static func asciiForm(of host: String) -> String? {
         // What would end the host inside a URL is not part of one.
-        guard !host.isEmpty, !host.utf8.contains(where: { "/?#@:[]\\".utf8.contains($0) }),
-            host.utf8.count <= maximumInputByteCount,
+        guard !host.isEmpty, host.utf8.count <= maximumInputByteCount,
+            !host.utf8.contains(where: { "/?#@:[]\\".utf8.contains($0) }),
             let scalars = HostNormalization.normalized(host.unicodeScalars.lazy.map(\.value)), !endsInNothing(host)
         else { return nil }
         var labels = scalars.split(separator: UInt32(UInt8(ascii: ".")), omittingEmptySubsequences: false)

@@ -15,8 +15,9 @@ extension AssociationFile.Domain {
     ///
     /// - Returns: nil if the text is not a domain name, or a Unicode host without a form in Punycode.
     public init?(converting text: String) {
-        let wildcard = text.hasPrefix("*.") ? "*." : ""
-        let host = String(text.dropFirst(wildcard.count))
+        // By bytes: comparing characters takes the square of the length where thousands of marks follow one another.
+        let wildcard = text.utf8.starts(with: "*.".utf8) ? "*." : ""
+        let host = String(Substring(text.utf8.dropFirst(wildcard.utf8.count)))
         guard !host.unicodeScalars.allSatisfy(\.isASCII) else {
             self.init(text)
             return
