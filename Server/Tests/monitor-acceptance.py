@@ -338,9 +338,10 @@ def end(program, folder, address):
             seconds = check_end(monitor, process)
         print(f"  ended in {seconds:.1f} s, with {len(connections)} connections that nobody answers")
         with sqlite3.connect(f"file:{monitor.history}?mode=ro", uri=True) as connection:
-            waiting = connection.execute("SELECT count(*) FROM deliveries WHERE state = 'waiting'").fetchone()[0]
+            states = [state for state, in connection.execute("SELECT state FROM deliveries")]
         connection.close()
-        check(waiting == 1, "the alert waits for the next start", waiting)
+        # On a slow machine a silent host can become an alert of its own before the end.
+        check(states and set(states) == {"waiting"}, "each alert waits for the next start", states)
         compare(monitor)
     silent.close()
     receiver.close()
