@@ -49,3 +49,13 @@ extension String {
         return (isEqual ?? nil) ?? bytes.elementsEqual(others)
     }
 }
+
+extension Sequence<String> {
+    /// Whether one of these texts is the same sequence of Unicode scalars as `text`.
+    ///
+    /// `contains(_:)`, `==` and `switch` normalise: for thousands of combining marks in a row, that takes the square of their
+    /// number.
+    package func containsVerbatim(_ text: String) -> Bool {
+        contains { $0.isVerbatim(text) }
+    }
+}

@@ -35,14 +35,14 @@ package struct TextStyle: Hashable, Sendable {
         var lines: [String] = []
         var line = ""
         var column = first
-        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-            let count = word.unicodeScalars.count
+        for word in text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false) {
+            let count = word.count
             if !line.isEmpty, column + 1 + count > width {
                 lines.append(line)
                 (line, column) = ("", others)
             }
             column += count + (line.isEmpty ? 0 : 1)
-            line += (line.isEmpty ? "" : " ") + word
+            line += (line.isEmpty ? "" : " ") + String(word)
         }
         return lines + [line]
     }

@@ -43,7 +43,9 @@ extension AssociatedDomain {
             if !["http", "https"].contains(text) {
                 name = text
                 rest = rest[(service.endIndex + 1)...]
-                if !AssociationFile.Service.publicNames.contains(text) { problems.append(.unknownService(text)) }
+                if !AssociationFile.Service.publicNames.containsVerbatim(text) {
+                    problems.append(.unknownService(text))
+                }
             }
         }
         if name == nil { problems.append(.missingService) }

@@ -112,7 +112,7 @@ public struct DomainComparison: Sendable {
 extension AssociatedDomain {
     /// Whether a file can answer for it: the system can use it, and its service is one of Apple's.
     fileprivate var isComparable: Bool {
-        isUsable && AssociationFile.Service.publicNames.contains(service ?? "")
+        isUsable && AssociationFile.Service.publicNames.containsVerbatim(service ?? "")
     }
 }
 

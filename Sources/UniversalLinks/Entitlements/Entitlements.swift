@@ -48,7 +48,7 @@ extension Entitlements {
             }
         }
         let misspelt = associatedDomains.first { entry in
-            let isForLinks = !AssociationFile.Service.publicNames.dropFirst().contains(entry.service ?? "")
+            let isForLinks = !AssociationFile.Service.publicNames.dropFirst().containsVerbatim(entry.service ?? "")
             return isForLinks && entry.host.isVerbatim(domain.host) && entry.isWildcard == domain.isWildcard
         }
         return misspelt.map { .unusable($0.text) } ?? .missing

@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// The text of a component's `/`, `?` or `#`, parsed.
 package struct Pattern: Sendable {
     /// The text as written.
@@ -6,7 +8,7 @@ package struct Pattern: Sendable {
     package let tokens: [Token]
 
     /// A part of a pattern.
-    package enum Token: Hashable, Sendable {
+    package enum Token: Sendable {
         /// One Unicode scalar that matches itself.
         case literal(Unicode.Scalar)
         /// `?`: exactly one scalar, whichever (semantics G1, G2).
@@ -66,6 +68,29 @@ package struct Pattern: Sendable {
             }
         }
         return tokens
+    }
+}
+
+extension Pattern.Token: Hashable {
+    /// Whether both are the same, names scalar by scalar.
+    package static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.literal(let left), .literal(let right)): left == right
+        case (.variable(let left), .variable(let right)): left.isVerbatim(right)
+        case (.anyScalar, .anyScalar), (.anyRun, .anyRun), (.unterminatedVariable, .unterminatedVariable): true
+        default: false
+        }
+    }
+
+    /// Feeds the kind, and what there is of a scalar or a name.
+    package func hash(into hasher: inout Hasher) {
+        switch self {
+        case .literal(let scalar): hasher.combine(scalar.value)
+        case .anyScalar: hasher.combine(-1)
+        case .anyRun: hasher.combine(-2)
+        case .variable(let name): hasher.combine(VerbatimText(name))
+        case .unterminatedVariable: hasher.combine(-3)
+        }
     }
 }
 

@@ -5,9 +5,14 @@ package enum PredefinedVariables: Sendable {
     /// Their names.
     package static let names = ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
 
+    /// Whether a name is one of them, scalar by scalar.
+    static func contains(_ name: String) -> Bool { names.contains(where: name.isVerbatim) }
+
     /// The values of a predefined variable; nil for any other name.
     package static func values(of name: String) -> [String]? {
-        switch name {
+        // First of all, since `switch` normalises: for a name of thousands of marks, that takes the square of their number.
+        guard contains(name) else { return nil }
+        return switch name {
         case "alpha": characters("A"..."Z") + characters("a"..."z")
         case "upper": characters("A"..."Z")
         case "lower": characters("a"..."z")

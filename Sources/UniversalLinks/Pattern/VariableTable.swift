@@ -21,7 +21,7 @@ package struct VariableTable: Sendable {
 
     /// Whether the name is that of a predefined variable that the file leaves alone.
     package func isPredefined(_ name: String) -> Bool {
-        custom[VerbatimText(name)] == nil && PredefinedVariables.names.contains(name)
+        custom[VerbatimText(name)] == nil && PredefinedVariables.contains(name)
     }
 
     /// Whether the name represents one of the two tables of codes (semantics V4).
@@ -31,6 +31,6 @@ package struct VariableTable: Sendable {
 
     /// Whether a variable of the file hides a predefined one (semantics V5).
     package func shadowsPredefined(_ name: String) -> Bool {
-        custom[VerbatimText(name)] != nil && PredefinedVariables.names.contains(name)
+        custom[VerbatimText(name)] != nil && PredefinedVariables.contains(name)
     }
 }

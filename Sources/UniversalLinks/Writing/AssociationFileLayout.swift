@@ -39,13 +39,12 @@ private struct LayoutWriter {
         }
 
         func role(ofMember key: String) -> Role {
-            switch (self, key) {
-            case (.root, "applinks"): .appLinks
-            case (.root, _): .service
-            case (.appLinks, "details"): .details
-            case (.appLinks, "substitutionVariables"): .variables
-            case (.details, _): .detail
-            case (.detail, "components"): .components
+            switch self {
+            case .root: key.isVerbatim("applinks") ? .appLinks : .service
+            case .appLinks where key.isVerbatim("details"): .details
+            case .appLinks where key.isVerbatim("substitutionVariables"): .variables
+            case .details: .detail
+            case .detail where key.isVerbatim("components"): .components
             default: .other
             }
         }

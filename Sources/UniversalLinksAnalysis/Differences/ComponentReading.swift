@@ -55,9 +55,9 @@ struct ComponentReading {
 
     private mutating func values(_ patterns: [String]) -> ReadModel.Variables {
         var values: ReadModel.Variables = [:]
-        for name in Set(patterns.flatMap { Pattern(parsing: $0).variableNames }) {
-            guard let variable = table.customVariable(name) else { continue }
-            values[VerbatimText(name)] = Set(variable.values.map { VerbatimText($0.value) })
+        for name in Set(patterns.flatMap { Pattern(parsing: $0).variableNames.map { VerbatimText($0) } }) {
+            guard let variable = table.customVariable(name.string) else { continue }
+            values[name] = Set(variable.values.map { VerbatimText($0.value) })
         }
         variables.merge(values) { first, _ in first }
         return values

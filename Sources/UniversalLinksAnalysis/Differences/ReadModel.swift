@@ -45,7 +45,7 @@ package struct ReadModel: Sendable {
     init(_ matcher: Matcher) {
         let file = matcher.file
         var apps: [VerbatimText: Set<AppIdentifier>] = [:]
-        for service in file.services where service.name != "applinks" {
+        for service in file.services where !service.name.isVerbatim("applinks") {
             apps[VerbatimText(service.name)] = Set(service.apps.map(\.value))
         }
         // Of several details with the same app only the first counts (semantics I5).

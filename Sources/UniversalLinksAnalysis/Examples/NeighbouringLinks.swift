@@ -54,13 +54,13 @@ enum NeighbouringLinks {
 
     private static func paths(beside path: String, _ pattern: String) -> [String] {
         guard path != "/" else { return ["/example", "/en"] }
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let segments = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
         let folder = segments.dropLast().joined(separator: "/")
         let hasRun = pattern.unicodeScalars.contains("*")
         var paths: [String] = []
         // Another number of characters is what patterns with question marks and variables differ in.
-        let lastOfPattern = pattern.split(separator: "/").last ?? ""
-        if !hasRun, lastOfPattern.contains("?") || lastOfPattern.contains("$(") {
+        let lastOfPattern = pattern.unicodeScalars.split(separator: "/").last.map { String($0) } ?? ""
+        if !hasRun, lastOfPattern.unicodeScalars.contains("?") || lastOfPattern.containsReference {
             paths.append(folder + "/" + lengthened(segments[segments.count - 1]))
         }
         if !folder.isEmpty { paths.append(folder) }
@@ -74,10 +74,10 @@ enum NeighbouringLinks {
 
     /// The path with the last word that the pattern has literally in the singular, or in the plural.
     private static func renamed(_ segments: [String], _ pattern: String) -> String? {
-        let literals = Set(pattern.split(separator: "/").map(String.init))
+        let literals = pattern.unicodeScalars.split(separator: "/").map { String($0) }
         guard
             let index = segments.lastIndex(where: { segment in
-                segment.utf8.count > 3 && literals.contains(segment)
+                segment.utf8.count > 3 && literals.containsVerbatim(segment)
                     && segment.utf8.allSatisfy { URLCharacters.isLetter($0) || $0 == UInt8(ascii: "-") }
             })
         else { return nil }
@@ -97,9 +97,9 @@ enum NeighbouringLinks {
 
     /// The path with the first letter of a word in the other case; of one that the pattern has literally, if there is one.
     private static func capitalized(_ segments: [String], _ pattern: String) -> String {
-        let literals = Set(pattern.split(separator: "/").map(String.init))
+        let literals = pattern.unicodeScalars.split(separator: "/").map { String($0) }
         let words = segments.indices.filter { segments[$0].utf8.first.map(URLCharacters.isLetter) ?? false }
-        let written = words.filter { literals.contains(segments[$0]) }
+        let written = words.filter { literals.containsVerbatim(segments[$0]) }
         let long = (written.isEmpty ? words : written).first { segments[$0].utf8.count > 2 }
         guard let index = long ?? written.first ?? words.first else { return segments.joined(separator: "/") }
         var segments = segments

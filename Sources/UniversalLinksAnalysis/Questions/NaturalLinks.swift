@@ -101,7 +101,7 @@ struct NaturalLinks {
         var texts: [String] = []
         for item in items {
             // An item that may be anything may as well not be there.
-            let isFree = item.pattern == "*"
+            let isFree = item.pattern.isVerbatim("*")
             if isFree, !filling.hasFreeItems { continue }
             let filling = isFree ? Filling.all[0] : filling
             guard let value = text(item.pattern, .queryValue, filling, isDecoded, name: item.name) else { return nil }

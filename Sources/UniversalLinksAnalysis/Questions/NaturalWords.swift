@@ -5,10 +5,11 @@ enum NaturalWords {
     /// The values for a text, the most natural one first; two or more.
     ///
     /// - Parameter text: What comes before: the end of a path, or the name of a query item.
-    static func values(after text: some StringProtocol) -> [String] {
+    static func values(after text: String) -> [String] {
         // The nearest word that says something: that of the same segment, or, where that has begun, of the one before it.
-        for segment in text.split(separator: "/").suffix(text.hasSuffix("/") ? 1 : 2).reversed() {
-            let words = words(of: segment)
+        let isAtStart = text.utf8.last == UInt8(ascii: "/")
+        for segment in text.unicodeScalars.split(separator: "/").suffix(isAtStart ? 1 : 2).reversed() {
+            let words = words(of: String(segment))
             if words.count > 1, flags.contains(words[0]) { return ["true", "1"] }
             if words.count == 1, let found = addresses[words[0]] { return found }
             for word in words.reversed() {
@@ -33,7 +34,7 @@ enum NaturalWords {
     static let other = ["example", "1"]
 
     /// The words of a name like `productId`, `order-number` or `user_id`, in lower case.
-    private static func words(of name: some StringProtocol) -> [String] {
+    private static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""
         var wasLower = false

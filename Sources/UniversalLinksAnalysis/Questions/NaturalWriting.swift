@@ -12,7 +12,7 @@ struct NaturalWriting {
     /// How many stars have got a value.
     private var runCount = 0
     /// How often each variable was met.
-    private var uses: [String: Int] = [:]
+    private var uses: [VerbatimText: Int] = [:]
 
     init(variables: VariableTable, filling: NaturalLinks.Filling, source: TextDomain.Source, name: String?) {
         self.variables = variables
@@ -105,8 +105,8 @@ struct NaturalWriting {
     // MARK: - Variables
 
     private mutating func appendValue(of name: String) -> Bool {
-        let use = uses[name, default: 0]
-        uses[name] = use + 1
+        let use = uses[VerbatimText(name), default: 0]
+        uses[VerbatimText(name)] = use + 1
         if variables.isPredefined(name) {
             guard let values = NaturalWriting.predefined[name] else { return false }
             // 12 is more of a number than 11 is.

@@ -136,7 +136,7 @@ extension DomainComparison {
             entitlements.associatedDomains.filter { $0.host.isVerbatim(host) }.map { $0.service ?? "applinks" })
         var told: Set<String> = []
         return ListedApp.all(in: file).compactMap { listed in
-            guard listed.app.value == app, AssociationFile.Service.publicNames.contains(listed.service),
+            guard listed.app.value == app, AssociationFile.Service.publicNames.containsVerbatim(listed.service),
                 !asked.contains(listed.service), told.insert(listed.service).inserted
             else { return nil }
             let entry = "\(listed.service):\(host)"

@@ -30,8 +30,8 @@ extension [Diagnostic] {
 private struct GatheringKey: Hashable {
     private let code: Diagnostic.Code
     private let severity: Diagnostic.Severity
-    private let message: [String]
-    private let help: [String]
+    private let message: [VerbatimText]
+    private let help: [VerbatimText]
 
     private static let single = Set(Diagnostic.Code.ofSyntax)
 
@@ -42,24 +42,24 @@ private struct GatheringKey: Hashable {
         }
         (code, severity) = (diagnostic.code, diagnostic.severity)
         let parts = GatheringKey.parts(of: diagnostic.message)
-        message = parts.enumerated().map { $0 == 1 ? "" : GatheringKey.withoutLines($1) }
+        message = parts.enumerated().map { VerbatimText($0 == 1 ? "" : GatheringKey.withoutLines($1)) }
         help = GatheringKey.parts(of: diagnostic.help ?? "").enumerated().map {
-            $0.isMultiple(of: 2) ? GatheringKey.withoutLines($1) : ""
+            VerbatimText($0.isMultiple(of: 2) ? GatheringKey.withoutLines($1) : "")
         }
     }
 
     /// A text, cut at its quotes: every second part is a quoted one.
     static func parts(of text: String) -> [String] {
-        text.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+        text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false).map { String($0) }
     }
 
     /// A text without the numbers of lines in it.
     private static func withoutLines(_ text: String) -> String {
         guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return text }
-        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        let words = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
         return words.enumerated().map { index, word in
-            let isNumber = index > 0 && (words[index - 1] == "line" || words[index - 1] == "lines")
-            return isNumber ? "" : String(word)
+            let isNumber = index > 0 && (["line", "lines"].containsVerbatim(words[index - 1]))
+            return isNumber ? "" : word
         }.joined(separator: " ")
     }
 }

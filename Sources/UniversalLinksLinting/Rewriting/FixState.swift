@@ -33,14 +33,14 @@ struct FixState {
         /// What distinguishes one offer from another, whatever was edited elsewhere.
         struct Identity: Hashable {
             let code: Diagnostic.Code
-            let message: String
-            let title: String
+            let message: VerbatimText
+            let title: VerbatimText
             let pointer: JSONPointer?
         }
 
         var identity: Identity {
             Identity(
-                code: diagnostic.code, message: diagnostic.message, title: fix.title,
+                code: diagnostic.code, message: VerbatimText(diagnostic.message), title: VerbatimText(fix.title),
                 pointer: diagnostic.location?.pointer)
         }
     }

@@ -63,7 +63,7 @@ struct DetailExplanations {
 
     private func detail(of diagnostic: Diagnostic) -> JSONPointer? {
         guard let tokens = diagnostic.location?.pointer?.tokens, tokens.count >= 3,
-            tokens.starts(with: ["applinks", "details"])
+            tokens[0].isVerbatim("applinks"), tokens[1].isVerbatim("details")
         else { return nil }
         return JSONPointer(tokens: Array(tokens.prefix(3)))
     }

@@ -22,7 +22,7 @@ struct LintObject: Sendable {
         /// `applinks`.
         case appLinks
         /// Another service, by its key.
-        case service(String)
+        case service(VerbatimText)
         /// `substitutionVariables`.
         case substitutionVariables
         /// The `defaults` of `applinks`.
@@ -48,7 +48,7 @@ extension LintObject {
             if member.key.isVerbatim("applinks") {
                 addAppLinks(member.value, at: pointer, to: &objects)
             } else {
-                add(member.value, .service(member.key), at: pointer, to: &objects)
+                add(member.value, .service(VerbatimText(member.key)), at: pointer, to: &objects)
             }
         }
         return objects

@@ -12,16 +12,17 @@ extension MatchReport {
         for results in resultsByURL {
             let hasMatch = results.contains { $0.trace.decision.answer == .matched }
             var answers: [(apps: [String], lines: [String])] = []
-            var indices: [[String]: Int] = [:]
+            var indices: [[VerbatimText]: Int] = [:]
             for result in results {
                 let isSideIssue = hasMatch && results.count > 1 && result.trace.decision.answer == .unmatched
                 let lines = explanationLines(
                     of: result, fileName, isBrief: isSideIssue, showsAllSteps: showsAllSteps, style)
                 let app = result.app.map { PrintableText.escaped($0.text) }
-                if let known = indices[lines] {
+                let key = lines.map { VerbatimText($0) }
+                if let known = indices[key] {
                     answers[known].apps += [app].compactMap { $0 }
                 } else {
-                    indices[lines] = answers.count
+                    indices[key] = answers.count
                     answers.append(([app].compactMap { $0 }, lines))
                 }
             }

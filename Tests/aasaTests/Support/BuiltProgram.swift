@@ -29,7 +29,7 @@ enum BuiltProgram {
     /// Runs the program in the checkout's folder and waits for its end.
     static func run(
         _ arguments: [String], named name: String = "aasa", input: [UInt8] = [], in folder: URL = Checkout.folder,
-        environment: [String: String] = [:], unprivileged: Bool = false
+        environment: [String: String] = [:], unprivileged: Bool = false, secondsOfWork: Int? = nil
     ) throws -> Run {
         let work = try TemporaryFolder()
         let inputFile = try work.write(input, to: "input")
@@ -45,6 +45,11 @@ enum BuiltProgram {
             try self.copy(url(of: name), to: copy)
             process.executableURL = URL(fileURLWithPath: setpriv)
             process.arguments = ["--reuid=65534", "--regid=65534", "--clear-groups", copy.path] + arguments
+        }
+        if let secondsOfWork {
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments =
+                ["-c", "ulimit -t \(secondsOfWork) && exec \"$0\" \"$@\"", url(of: name).path] + arguments
         }
         process.currentDirectoryURL = folder
         // Hosts of tests are signed by an authority of the test bed: reading the system's roots would be in vain.

@@ -93,7 +93,9 @@ extension IdentifierShape.Foreign {
         let hasSlash = text.utf8.contains(UInt8(ascii: "/"))
         if text.unicodeScalars.allSatisfy(\.isWhitespace) {
             self = .empty
-        } else if text.asciiLowercased.hasPrefix("www.") || (hasSlash && !AppIdentifier(text).hasDocumentedShape) {
+        } else if text.asciiLowercased.utf8.starts(with: "www.".utf8)
+            || (hasSlash && !AppIdentifier(text).hasDocumentedShape)
+        {
             self = .url
         } else if text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) {
             self = .several

@@ -37,7 +37,7 @@ extension IdentifierUse {
                 hasAppLinks
                 ? service.key.isVerbatim("applinks")
                 : NearestText.nearest(to: service.key, among: AssociationFile.Service.publicNames) == "applinks"
-            collection.isServiceRead = AssociationFile.Service.publicNames.contains(service.key)
+            collection.isServiceRead = AssociationFile.Service.publicNames.containsVerbatim(service.key)
             let pointer = JSONPointer.root.appending(service.key)
             let details = isAppLinks ? member("details", of: members, .appLinks) : nil
             for member in members.effectiveMembers {

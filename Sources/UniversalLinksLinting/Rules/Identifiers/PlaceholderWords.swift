@@ -106,7 +106,7 @@ enum PlaceholderWords {
     private static let template = "org.reactjs.native.example"
 
     private static func placeholder(inBundleIdentifier text: String) -> String? {
-        if text.asciiLowercased.hasPrefix(template + ".") { return template }
+        if text.asciiLowercased.utf8.starts(with: (template + ".").utf8) { return template }
         if text.utf8.contains(where: brackets.contains) { return text }
         let parts = text.utf8.split(separator: UInt8(ascii: "."))
         if let part = parts.first(where: { bundleWords.contains(normalized($0)) }) {

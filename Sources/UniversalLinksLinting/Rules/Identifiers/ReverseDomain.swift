@@ -5,13 +5,13 @@ enum ReverseDomain {
         if prefix.isEmpty || isEnd(prefix) { return true }
         guard prefix.utf8.allSatisfy({ ASCIIKind.isLowercase($0) || $0 == UInt8(ascii: "-") }) else { return false }
         // Ten letters before `com` may be a prefix in lowercase.
-        return prefix.utf8.count != 10 || !isEnd(String(rest.prefix { $0 != "." }))
+        return prefix.utf8.count != 10 || !isEnd(String(rest.unicodeScalars.prefix { $0 != "." }))
     }
 
     /// Whether a domain can end in this: two letters, or one of the endings with which bundle identifiers start.
     static func isEnd(_ text: String) -> Bool {
         let text = text.asciiLowercased
-        return ends.contains(text) || (text.utf8.count == 2 && text.utf8.allSatisfy(ASCIIKind.isLowercase))
+        return ends.containsVerbatim(text) || (text.utf8.count == 2 && text.utf8.allSatisfy(ASCIIKind.isLowercase))
     }
 
     private static let ends: Set<String> = [

@@ -2,7 +2,7 @@
 enum SamplePrefixes {
     /// Whether a prefix is one of them.
     static func contains(_ prefix: String) -> Bool {
-        published.contains(prefix) || isSequence(prefix)
+        published.containsVerbatim(prefix) || isSequence(prefix)
     }
 
     /// From Apple's pages and sessions, Flutter's cookbook, and what is copied from them.

@@ -41,7 +41,7 @@ struct InternalKey: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.objects.flatMap { object in
             object.members.members.enumerated().compactMap { index, member in
-                guard InternalKey.keys[object.role]?.contains(member.key) == true else { return nil }
+                guard InternalKey.keys[object.role]?.containsVerbatim(member.key) == true else { return nil }
                 return diagnostic(
                     "\"\(member.key)\" is a key of Apple's own files; its effect in other files is unknown.",
                     at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,

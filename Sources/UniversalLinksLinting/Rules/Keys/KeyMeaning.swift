@@ -38,7 +38,7 @@ extension KeyMeaning {
         }
         if vocabulary.keys.contains(where: key.isVerbatim) {
             self = .known
-        } else if InternalKey.keys[role]?.contains(key) == true {
+        } else if InternalKey.keys[role]?.containsVerbatim(key) == true {
             self = .internal
         } else if let key = vocabulary.meant(byMisplaced: key, value) {
             self = .misspelling(of: key)
@@ -46,9 +46,7 @@ extension KeyMeaning {
             self = .misplaced(home)
         } else if KeyVocabulary.isNote(key) {
             self = .note
-        } else if vocabulary.hasPatterns, key.utf8.first == UInt8(ascii: "/"),
-            !key.utf8.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "/") })
-        {
+        } else if vocabulary.isPattern(key) {
             self = .pattern
         } else if let contrary = vocabulary.contrary(of: key) {
             self = .contrary(of: contrary)

@@ -20,7 +20,7 @@ extension KeyVocabulary {
         case .appLinksDefaults, .detailDefaults: self = .component
         case .detail: self = .detail
         case .appLinks: self = .appLinks
-        case .service(let name) where AssociationFile.Service.publicNames.contains(name): self = .service
+        case .service(let name) where AssociationFile.Service.publicNames.containsVerbatim(name.string): self = .service
         case .service, .root, .substitutionVariables, .queryItems: return nil
         }
     }
@@ -79,7 +79,7 @@ extension KeyVocabulary {
 extension KeyVocabulary {
     /// The key that `key` means: as another word for it, or with up to two typing mistakes.
     func meant(by key: String, _ value: JSONValue) -> String? {
-        let word = KeyVocabulary.normalized(key)
+        guard let word = KeyVocabulary.normalized(key) else { return nil }
         let limit = word.utf8.count < 5 ? 1 : 2
         let meant =
             words[word] ?? NearestText.nearest(to: word, among: keys.filter { $0.utf8.count > 1 }, limit: limit)
@@ -89,7 +89,8 @@ extension KeyVocabulary {
 
     /// The key that is meant if `key` as it is belongs in another object, but is also a word for one of these.
     func meant(byMisplaced key: String, _ value: JSONValue) -> String? {
-        switch key {
+        guard key.utf8.count <= KeyVocabulary.longestWord else { return nil }
+        return switch key {
         case "paths" where keys.contains("/") && value.string != nil: "/"
         case "apps" where keys.contains("appIDs"): spelled("appIDs", for: value)
         case "appID" where keys == ["apps"], "appIDs" where keys == ["apps"]: "apps"
@@ -98,7 +99,9 @@ extension KeyVocabulary {
     }
 
     /// The key of which `key` means the opposite.
-    func contrary(of key: String) -> String? { contraries[KeyVocabulary.normalized(key)] }
+    func contrary(of key: String) -> String? {
+        KeyVocabulary.normalized(key).flatMap { contraries[$0] }
+    }
 
     /// Whether a value has the type that a key needs.
     static func isValid(_ value: JSONValue, for key: String) -> Bool {
@@ -113,7 +116,8 @@ extension KeyVocabulary {
 
     /// Where a key, as written, belongs.
     static func home(of key: String) -> KeyMeaning.Home? {
-        switch key {
+        guard key.utf8.count <= longestWord else { return nil }
+        return switch key {
         case _ where ComponentFields.keys.contains(key): .fields
         case "appID", "appIDs", "components", "paths": .detail
         case "details", "substitutionVariables", "defaults", "apps": .appLinks
@@ -122,11 +126,22 @@ extension KeyVocabulary {
         }
     }
 
+    /// A key of more bytes is no way to write any word. Thousands of combining marks are not compared with words, which would take
+    /// the square of their number.
+    private static let longestWord = 64
+
+    /// Whether a key is where a pattern belongs: it starts with a slash, and there is more than slashes and spaces.
+    func isPattern(_ key: String) -> Bool {
+        hasPatterns && key.utf8.first == UInt8(ascii: "/")
+            && !key.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "/") }
+    }
+
     /// Whether a key is one for notes.
     static func isNote(_ key: String) -> Bool {
         let marks = ["_", "$", "//", "@", "x-"]
         let isMarked = marks.contains { key.utf8.starts(with: $0.utf8) && key.utf8.count > $0.utf8.count }
-        return isMarked || key.isVerbatim("//") || noteWords.contains(normalized(key).filter { $0 != "#" })
+        return isMarked || key.isVerbatim("//")
+            || normalized(key).map { noteWords.contains($0.filter { $0 != "#" }) } ?? false
     }
 
     private static let noteWords: Set<String> = [
@@ -142,7 +157,9 @@ extension KeyVocabulary {
         return value.string == nil ? key : "appID"
     }
 
-    private static func normalized(_ key: String) -> String {
-        String(decoding: key.utf8.filter { !"_- ".utf8.contains($0) }, as: UTF8.self).asciiLowercased
+    /// The key in lowercase without separators; nil if it is too long for any word.
+    private static func normalized(_ key: String) -> String? {
+        guard key.utf8.count <= longestWord else { return nil }
+        return String(decoding: key.utf8.filter { !"_- ".utf8.contains($0) }, as: UTF8.self).asciiLowercased
     }
 }

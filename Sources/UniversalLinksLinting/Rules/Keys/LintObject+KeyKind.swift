@@ -4,7 +4,7 @@ extension LintObject {
         switch role {
         case .root: "a service"
         case .appLinks: "an \"applinks\" key"
-        case .service(let name): "a key of \"\(name.shortened(to: 60))\""
+        case .service(let name): "a key of \"\(name.string.shortened(to: 60))\""
         case .substitutionVariables: "a variable"
         case .appLinksDefaults, .detailDefaults: "a \"defaults\" key"
         case .detail: "a detail key"

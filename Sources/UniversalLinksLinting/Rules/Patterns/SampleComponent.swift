@@ -92,10 +92,10 @@ struct SampleComponent: LintRule {
     private static func part(of component: EffectiveComponent) -> Part? {
         if isSample(component) { return .fragment }
         guard component.fragment == nil, let path = component.path?.value else { return nil }
-        switch (path, component.query?.value) {
-        case ("/buy/*", nil): return component.isExclusion.value ? nil : .buy
-        case ("/help/website/*", nil): return component.isExclusion.value ? .help : nil
-        case ("/help/*", .items(let items)):
+        switch component.query?.value {
+        case nil where path.isVerbatim("/buy/*"): return component.isExclusion.value ? nil : .buy
+        case nil where path.isVerbatim("/help/website/*"): return component.isExclusion.value ? .help : nil
+        case .items(let items) where path.isVerbatim("/help/*"):
             return items.count == 1 && items[0].name.isVerbatim("articleNumber") && items[0].pattern.isVerbatim("????")
                 ? .article : nil
         default: return nil

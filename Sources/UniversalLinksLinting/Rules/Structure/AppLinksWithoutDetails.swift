@@ -40,7 +40,7 @@ struct AppLinksWithoutDetails: LintRule {
             let key = subject.rootObject?.members.member("applinks"),
             object.members["apps"]?.isVoid ?? true, !object.containsMisspelling(of: ["details"])
         else { return [] }
-        let isDetail = object.members.members.contains { LintSubject.detailKeys.contains($0.key) }
+        let isDetail = object.members.members.contains { LintSubject.detailKeys.containsVerbatim($0.key) }
         return [
             diagnostic(
                 isDetail
@@ -56,7 +56,7 @@ struct AppLinksWithoutDetails: LintRule {
     private func fix(_ members: [JSONObject.Member]) -> Diagnostic.Fix? {
         let members = members.filter { !$0.key.isVerbatim("apps") || $0.keyRange != members.first?.keyRange }
         guard let first = members.first, let last = members.last,
-            members.allSatisfy({ LintSubject.detailKeys.contains($0.key) || $0.key.isVerbatim("comment") })
+            members.allSatisfy({ LintSubject.detailKeys.containsVerbatim($0.key) || $0.key.isVerbatim("comment") })
         else { return nil }
         let (start, end) = (first.keyRange.start, last.value.range.end)
         return Diagnostic.Fix(

@@ -67,7 +67,7 @@ struct ComponentOfUnknownKeys: LintRule {
     }
 
     private static func isUnknown(_ key: String) -> Bool {
-        !knownKeys.contains(key) && !KeyVocabulary.isNote(key)
+        !knownKeys.containsVerbatim(key) && !KeyVocabulary.isNote(key)
     }
 }
 

@@ -35,7 +35,9 @@ struct KeyOutsideAppLinks: LintRule {
 
     /// The key that a key of the outermost object is or resembles; nil for services.
     static func meaning(of key: String) -> String? {
-        guard !AssociationFile.Service.publicNames.contains(key), IntendedKey.service(key) == nil else { return nil }
+        guard !AssociationFile.Service.publicNames.containsVerbatim(key), IntendedKey.service(key) == nil else {
+            return nil
+        }
         return key.isVerbatim("apps") ? key : IntendedKey.inside(key)
     }
 
@@ -53,7 +55,7 @@ struct KeyOutsideAppLinks: LintRule {
 
     private func home(of key: String) -> String {
         if key.isVerbatim("apps") { return "a service" }
-        return LintSubject.detailKeys.contains(key) ? "a member of \"details\" in \"applinks\"" : "\"applinks\""
+        return LintSubject.detailKeys.containsVerbatim(key) ? "a member of \"details\" in \"applinks\"" : "\"applinks\""
     }
 }
 

@@ -12,7 +12,7 @@ extension LintSubject {
     var otherServiceObjects: [LintObject] {
         objects.filter { object in
             guard case .service(let name) = object.role else { return false }
-            return AssociationFile.Service.publicNames.contains(name)
+            return AssociationFile.Service.publicNames.containsVerbatim(name.string)
         }
     }
 
@@ -66,7 +66,7 @@ extension LintObject {
         switch role {
         case .root: "the file"
         case .appLinks: "\"applinks\""
-        case .service(let name): "\"\(name.shortened(to: 60))\""
+        case .service(let name): "\"\(name.string.shortened(to: 60))\""
         case .substitutionVariables: "\"substitutionVariables\""
         case .appLinksDefaults, .detailDefaults: "\"defaults\""
         case .detail: "this detail"

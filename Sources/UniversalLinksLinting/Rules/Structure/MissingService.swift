@@ -33,7 +33,7 @@ struct MissingService: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let root = subject.rootObject else { return [] }
         let hasOther = root.members.members.contains { member in
-            AssociationFile.Service.publicNames.contains(member.key) || IntendedKey.service(member.key) != nil
+            AssociationFile.Service.publicNames.containsVerbatim(member.key) || IntendedKey.service(member.key) != nil
                 || KeyOutsideAppLinks.meaning(of: member.key) != nil
         }
         guard !hasOther else { return [] }

@@ -52,7 +52,9 @@ struct NonBooleanFlag: LintRule {
                 "percentEncoded": fields.percentEncoded,
             ]
             return object.members.effectiveMembers.compactMap { member in
-                guard let flag = flags[member.key]?.value, !flag.isBoolean else { return nil }
+                guard NonBooleanFlag.isCandidate(member), let flag = flags[member.key]?.value, !flag.isBoolean else {
+                    return nil
+                }
                 return diagnostic(for: member, in: object, readAs: flag.isOn, subject)
             }
         }
@@ -88,7 +90,8 @@ struct NonBooleanFlag: LintRule {
 
     /// What the author means by it; nil if that is unclear.
     private func meaning(of value: JSONValue) -> Bool? {
-        guard let text = value.string else { return nil }
+        // Longer texts say neither.
+        guard let text = value.string, text.utf8.count <= 32 else { return nil }
         switch text.asciiLowercased.filter({ $0 != " " }) {
         case "true", "yes", "on", "y", "t", "1", "enabled": return true
         case "false", "no", "off", "n", "f", "0", "disabled": return false

@@ -67,7 +67,8 @@ struct RepeatedApp: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         inDetails(subject)
             + subject.file.services.filter { service in
-                service.name != "applinks" && AssociationFile.Service.publicNames.contains(service.name)
+                !service.name.isVerbatim("applinks")
+                    && AssociationFile.Service.publicNames.containsVerbatim(service.name)
             }.flatMap { service -> [Diagnostic] in
                 var seen: [AppIdentifier: SourcePlace] = [:]
                 return service.apps.compactMap { app in

@@ -31,7 +31,7 @@ struct ServiceWithoutApps: LintRule {
         return subject.otherServiceObjects.compactMap { service in
             guard service.members["apps"] == nil, !service.containsMisspelling(of: ["apps"]),
                 case .service(let name) = service.role,
-                let key = root.members.member(name)
+                let key = root.members.member(name.string)
             else { return nil }
             let other = ["details", "appIDs", "appID", "components", "paths"].first { key in
                 service.members[key].map { !$0.isVoid } ?? false

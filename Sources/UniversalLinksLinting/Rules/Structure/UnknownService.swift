@@ -41,9 +41,9 @@ struct UnknownService: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let root = subject.rootObject else { return [] }
-        var used = Set(root.members.members.map(\.key))
+        var used = Set(root.members.members.map { VerbatimText($0.key) })
         return root.members.effectiveMembers.compactMap { member in
-            guard !AssociationFile.Service.publicNames.contains(member.key),
+            guard !AssociationFile.Service.publicNames.containsVerbatim(member.key),
                 member.value.object != nil || !KeyVocabulary.isNote(member.key),
                 KeyOutsideAppLinks.meaning(of: member.key) == nil
             else { return nil }
@@ -53,7 +53,7 @@ struct UnknownService: LintRule {
                 return diagnostic(
                     "\(key) is not a service that iOS knows, so iOS ignores it.", at: place, in: subject, .note)
             }
-            let isFree = used.insert(service).inserted
+            let isFree = used.insert(VerbatimText(service)).inserted
             return diagnostic(
                 isFree
                     ? "\(key) is not a service that iOS knows, so iOS ignores it and everything under it."

@@ -59,7 +59,9 @@ struct UnusableConstraint: LintRule {
             .appLinks("\"defaults\": { \"/\": 5 },\n\"details\": []"),
         ])
 
-    private static let parts = ["/": "path", "?": "query", "#": "fragment"]
+    private static let parts = [
+        VerbatimText("/"): "path", VerbatimText("?"): "query", VerbatimText("#"): "fragment",
+    ]
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard !subject.hasBareDetail else { return [] }
@@ -68,8 +70,8 @@ struct UnusableConstraint: LintRule {
         lazy var unread = Set(subject.components.flatMap(subject.unreadConstraints).map(\.range))
         return subject.objects.filter { roles.contains($0.role) }.flatMap { object in
             object.members.effectiveMembers.compactMap { member in
-                guard member.value.string == nil, let part = UnusableConstraint.parts[member.key],
-                    member.key != "?" || member.value.object == nil,
+                guard member.value.string == nil, let part = UnusableConstraint.parts[VerbatimText(member.key)],
+                    !member.key.isVerbatim("?") || member.value.object == nil,
                     object.role == .component || unread.contains(member.value.range)
                 else { return nil }
                 let only = member.value.array.flatMap { $0.count == 1 ? $0.first : nil }

@@ -28,7 +28,7 @@ struct UnusableService: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let root = subject.rootObject else { return [] }
         return root.members.effectiveMembers.compactMap { member in
-            guard AssociationFile.Service.publicNames.contains(member.key), member.value.object == nil else {
+            guard AssociationFile.Service.publicNames.containsVerbatim(member.key), member.value.object == nil else {
                 return nil
             }
             let isAppLinks = member.key.isVerbatim("applinks")

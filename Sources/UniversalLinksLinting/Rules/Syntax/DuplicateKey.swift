@@ -151,12 +151,12 @@ struct DuplicateKey: LintRule {
 
     private func isRead(_ key: String, in role: LintObject.Role?, at pointer: JSONPointer) -> Bool {
         switch role {
-        case .root: AssociationFile.Service.publicNames.contains(key)
-        case .appLinks: ["apps", "details", "defaults", "substitutionVariables"].contains(key)
-        case .service: key == "apps"
+        case .root: AssociationFile.Service.publicNames.containsVerbatim(key)
+        case .appLinks: ["apps", "details", "defaults", "substitutionVariables"].containsVerbatim(key)
+        case .service: key.isVerbatim("apps")
         case .substitutionVariables, .queryItems: true
-        case .detail: ["appIDs", "appID", "components", "paths", "defaults"].contains(key)
-        case .component, .detailDefaults, .appLinksDefaults: ComponentFields.keys.contains(key)
+        case .detail: ["appIDs", "appID", "components", "paths", "defaults"].containsVerbatim(key)
+        case .component, .detailDefaults, .appLinksDefaults: ComponentFields.keys.containsVerbatim(key)
         case nil: pointer == JSONPointer(tokens: ["applinks", "details"])
         }
     }
