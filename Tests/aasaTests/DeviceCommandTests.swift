@@ -139,7 +139,9 @@ struct DeviceCommandTests {
         #expect(run.errors.isEmpty)
         #expect(run.output.contains("3 of 4 records, 2 lines of swcd: 1 finding"), "\(run.output)")
         #expect(
-            run.output.contains("system_logs.logarchive can only be read on a Mac: log show --archive sysdiagnose_"))
+            run.output.contains(
+                "system_logs.logarchive can only be read on a Mac: unpack the archive, and run log show --archive sysdiagnose_"
+            ))
         #expect(run.output.contains("--predicate 'process == \"swcd\"'"))
         let piped = try BuiltProgram.run(
             ["device", "-", "--app", Self.app],
