@@ -75,7 +75,7 @@ enum DeviceErrorCatalogue {
         Entry(codes: [-1008, -1100], sentence: "The file was not available."),
         Entry(codes: [-1011], sentence: "The server returned an answer that cannot be used."),
         Entry(
-            codes: [-1012, -1013], sentence: "The server wants a login.", advice: "Serve the file without a login."),
+            codes: [-1012, -1013], sentence: "The server requires a login.", advice: "Serve the file without a login."),
         Entry(codes: [-1014], sentence: "The server returned nothing."),
         Entry(codes: [-1015, -1016, -1017], sentence: "The server's answer could not be decoded."),
         Entry(codes: [-1103], sentence: "The file is too large.", advice: "Shorten it: the limit is 128 KiB."),
@@ -94,7 +94,7 @@ enum DeviceErrorCatalogue {
             codes: [-1203], sentence: "The certificate's authority is not known to the device.",
             advice: certificateAdvice),
         Entry(
-            codes: [-1205, -1206], sentence: "The server wants a certificate of the client.",
+            codes: [-1205, -1206], sentence: "The server requires a client certificate.",
             advice: "Serve the file to clients without a certificate."),
     ]
 

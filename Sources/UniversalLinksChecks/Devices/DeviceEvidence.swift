@@ -40,23 +40,3 @@ package struct DeviceEvidence: Sendable {
     /// Whether nothing is known.
     package var isEmpty: Bool { records.isEmpty && log.lineCount == 0 }
 }
-
-extension DeviceEvidence {
-    /// How to get text out of a log that only a Mac reads, in a sentence.
-    ///
-    /// - Parameter isPacked: Whether the log is in an archive that has to be unpacked first.
-    package static func advice(forBinaryLog name: String, isPacked: Bool) -> String {
-        "\(ForeignText.plain(name, limit: 300)) can only be read on a Mac: \(isPacked ? "unpack the archive, and run " : "")"
-            + "log show --archive \(isPlain(name) ? name : "FILE") --predicate 'process == \"swcd\"' --info > swcd.log, "
-            + "then pass swcd.log."
-    }
-
-    /// Whether a shell takes a name as it is.
-    private static func isPlain(_ name: String) -> Bool {
-        name.utf8.allSatisfy { byte in
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-                || (UInt8(ascii: "-")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
-                || byte == UInt8(ascii: "+")
-        }
-    }
-}

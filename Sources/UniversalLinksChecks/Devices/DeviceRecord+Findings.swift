@@ -179,8 +179,8 @@ extension DeviceComparison.Difference {
         }
         if hasDefaults {
             notes.append(
-                "The file has defaults. Whether devices print them within each component is not known, so this may be no "
-                    + "difference.")
+                "The file has defaults. Whether devices print them within each component is not known, so the two may be "
+                    + "the same.")
         }
         return notes
     }

@@ -43,7 +43,7 @@ final class ArchiveBytes {
     func peek(_ count: Int) throws(ArchiveError) -> ArraySlice<UInt8> {
         if head.count < count {
             var room = [UInt8](repeating: 0, count: count - head.count)
-            let new = try fill(&room)
+            let new = try fill(&room, from: 0)
             head = head + room[..<new]
         }
         return head.prefix(count)
@@ -56,25 +56,21 @@ final class ArchiveBytes {
             room.replaceSubrange(..<known, with: head.prefix(known))
             head = head.dropFirst(known)
         }
-        var count = known
-        if known < room.count {
-            var rest = Array(room[known...])
-            count += try fill(&rest)
-            room.replaceSubrange(known..., with: rest)
-        }
+        let count = known + (try fill(&room, from: known))
         takenCount += count
         guard takenCount <= limit else { throw .tooManyBytes(limit: limit) }
         return count
     }
 
-    private func fill(_ room: inout [UInt8]) throws(ArchiveError) -> Int {
-        var count = 0
-        while count < room.count {
-            let new = try next(&room, from: count)
+    /// Fills the room from a place on; how many bytes, fewer only at the end.
+    private func fill(_ room: inout [UInt8], from start: Int) throws(ArchiveError) -> Int {
+        var place = start
+        while place < room.count {
+            let new = try next(&room, from: place)
             if new == 0 { break }
-            count += new
+            place += new
         }
-        return count
+        return place - start
     }
 
     private func next(_ room: inout [UInt8], from start: Int) throws(ArchiveError) -> Int {

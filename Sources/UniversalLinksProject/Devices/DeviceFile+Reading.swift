@@ -10,12 +10,13 @@ extension DeviceFile {
     /// - Throws: `RunFailure` for a folder, with what to pass instead.
     static func refuseFolder(_ path: String) throws(RunFailure) {
         guard case .folder? = FileKind(at: path) else { return }
-        let isLog = hasEnding(path, ".logarchive") || hasEnding(path, ".logarchive/")
+        guard hasEnding(path, ".logarchive") || hasEnding(path, ".logarchive/") else {
+            throw RunFailure(
+                .couldNotDoIt, about: path,
+                "this is a folder. Pass the sysdiagnose archive, or the swcutil_show.txt inside it.")
+        }
         throw RunFailure(
-            .couldNotDoIt, about: path,
-            isLog
-                ? "this is a log archive. \(DeviceEvidence.advice(forBinaryLog: path, isPacked: false))"
-                : "this is a folder. Pass the sysdiagnose archive, or the swcutil_show.txt inside it.")
+            .couldNotDoIt, about: path, "this is a log archive.", nextStep: .exportLog(path, isPacked: false))
     }
 
     // MARK: - Archives

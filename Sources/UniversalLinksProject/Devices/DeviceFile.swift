@@ -46,15 +46,18 @@ package struct DeviceFile: Sendable {
             failure = RunFailure(.couldNotDoIt, about: name, error.reason)
         }
         guard evidence.isEmpty else { return }
-        throw failure ?? RunFailure(.couldNotDoIt, about: name, nothingFound)
+        throw failure ?? nothingFound
     }
 
-    private var nothingFound: String {
+    private var nothingFound: RunFailure {
         guard let binary = evidence.binaryLogs.first else {
-            return
+            return RunFailure(
+                .couldNotDoIt, about: evidence.name,
                 "it contains neither records of swcutil show nor lines of swcd. Pass a sysdiagnose archive of the device, "
-                + "its swcutil_show.txt, or the output of log show."
+                    + "its swcutil_show.txt, or the output of log show.")
         }
-        return "it contains no swcutil_show.txt. \(DeviceEvidence.advice(forBinaryLog: binary, isPacked: true))"
+        return RunFailure(
+            .couldNotDoIt, about: evidence.name, "it contains no swcutil_show.txt.",
+            nextStep: .exportLog(binary, isPacked: true))
     }
 }

@@ -10,7 +10,7 @@ extension DeviceRecords {
         guard !file.evidence.records.isEmpty else {
             throw RunFailure(
                 .couldNotDoIt, about: file.evidence.name,
-                "it contains no record of swcutil show, only a log. aasa device shows what the log says.")
+                "it contains no record of swcutil show, only a log.")
         }
         self.init(file.evidence.records)
     }

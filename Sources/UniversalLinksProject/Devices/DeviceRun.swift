@@ -51,8 +51,7 @@ package struct DeviceRun: Sendable {
         let first = records.first?.domain.host ?? ""
         guard records.allSatisfy({ $0.domain.host.isVerbatim(first) }) else {
             throw RunFailure(
-                .wrongUsage,
-                "the device has records of several domains. Name the one that the file is for with --domain.")
+                .wrongUsage, "the device has records of several domains.", nextStep: .nameDomain)
         }
         return first
     }
@@ -67,8 +66,8 @@ package struct DeviceRun: Sendable {
         guard names.count <= DeviceRun.maximumHostCount else {
             throw RunFailure(
                 .wrongUsage,
-                "the records have \(names.count) hosts, and --live requests at most \(DeviceRun.maximumHostCount). Choose some "
-                    + "with --app or --domain.")
+                "the records have \(names.count) hosts, and at most \(DeviceRun.maximumHostCount) are requested.",
+                nextStep: .chooseRecords)
         }
         let compared = await probe.compare(names.map { CheckedHost(name: $0) }, concurrency: concurrency)
         var served: [VerbatimText: ServedFiles] = [:]
