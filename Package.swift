@@ -247,7 +247,7 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksProjectTests",
             dependencies: [
-                "CZlib", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis",
+                "CZlib", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
                 "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksTestSupport",
             ]
         ),

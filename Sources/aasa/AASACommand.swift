@@ -35,6 +35,7 @@ struct AASACommand: ParsableCommand {
         ExamplesCommand.self,
         CheckCommand.self,
         AppCommand.self,
+        DeviceCommand.self,
         ServeCommand.self,
         MonitorCommand.self,
         MigrateCommand.self,

@@ -123,7 +123,7 @@ struct HelpTests {
 
     @Test func commandsAreListedInTheOrderInWhichPeopleNeedThem() {
         let common = [
-            "lint", "explain", "match", "test", "diff", "examples", "check", "app", "serve", "monitor",
+            "lint", "explain", "match", "test", "diff", "examples", "check", "app", "device", "serve", "monitor",
             "migrate", "fmt", "rules", "init",
         ]
         #expect(Array(Self.allCommands.prefix(common.count)) == common)

@@ -1,3 +1,5 @@
+import JSONSyntax
+
 extension AssociatedDomain {
     /// Reads an entry of any text, and says what is wrong with it.
     public init(parsing text: String) {
@@ -69,11 +71,13 @@ extension AssociatedDomain {
             return []
         }
         var modes: Set<Mode> = []
-        for word in query.dropFirst(prefix.count).split(separator: "+", omittingEmptySubsequences: false) {
-            if let mode = Mode(rawValue: String(word)) {
+        let words = query.utf8.dropFirst(prefix.utf8.count)
+            .split(separator: UInt8(ascii: "+"), omittingEmptySubsequences: false)
+        for word in words.map({ String(decoding: $0, as: UTF8.self) }) {
+            if let mode = Mode.allCases.first(where: { $0.rawValue.isVerbatim(word) }) {
                 modes.insert(mode)
             } else {
-                problems.append(.unknownMode(String(word)))
+                problems.append(.unknownMode(word))
             }
         }
         return modes
@@ -82,7 +86,7 @@ extension AssociatedDomain {
     private static func problems(ofHost host: ArraySlice<Unicode.Scalar>, modes: Set<Mode>) -> [Problem] {
         guard !host.isEmpty else { return [.emptyHost] }
         if isAddress(host) { return modes.isEmpty ? [.address] : [] }
-        if String(String.UnicodeScalarView(host)).asciiLowercased == "localhost" {
+        if String(String.UnicodeScalarView(host)).asciiLowercased.isVerbatim("localhost") {
             return modes.contains(.developer) ? [] : [.localhost]
         }
         var problems: [Problem] = []

@@ -24,7 +24,7 @@ extension HopEvidence {
     /// Whether a record is that of the app, which may be named by its bundle identifier.
     private func isMeant(_ record: DeviceRecord) -> Bool {
         guard let app = context.app else { return true }
-        return record.app == AppIdentifier(app) || record.app.bundleIdentifier == app
+        return record.isOf(app)
     }
 
     private var missingRecord: EvidenceLine {
@@ -38,8 +38,11 @@ extension HopEvidence {
         var notes: [String] = []
         if let check = record.lastCheck { notes.append("The device last checked the file at \(check).") }
         if let check = record.nextCheck { notes.append("It checks again at \(check).") }
-        if let error = record.error { notes.append("The device noted an error: \(error)") }
-        if record.domain.modes.contains(.developer) {
+        if let error = record.error {
+            notes.append("The device noted an error: \(error)")
+            notes += DeviceError(error).meanings.map { "\($0.code): \($0.sentence)" }
+        }
+        if record.isInDeveloperMode {
             notes.append("The entry has mode=developer: the device fetches the file from the host, not from the CDN.")
         }
         let entry = "the record of \(record.domain.text)"
@@ -49,12 +52,12 @@ extension HopEvidence {
         case .denied:
             return EvidenceLine(
                 .deviceApproval, .ruledOut,
-                "It has refused the app, according to \(entry): the file that it got does not list it.",
+                "It has refused the app, according to \(entry): \(record.siteApproval.reason ?? "").",
                 notes: notes)
         case .unspecified:
             return EvidenceLine(
                 .deviceApproval, .ruledOut,
-                "It has not approved the app yet, according to \(entry): it got no usable file.",
+                "It has not approved the app yet, according to \(entry): \(record.siteApproval.reason ?? "").",
                 notes: notes)
         case .other(let word):
             return EvidenceLine(.deviceApproval, .unknown, "It says \"\(word)\", according to \(entry).", notes: notes)

@@ -15,6 +15,12 @@ extension RunFailure {
         case assumeCurrentDraft
         /// List the rules.
         case listRules
+        /// Make text of a log that only a Mac reads; it may have to be unpacked first.
+        case exportLog(String, isPacked: Bool)
+        /// Name the domain that a file is for.
+        case nameDomain
+        /// Choose records by app or domain.
+        case chooseRecords
         /// Update the baseline.
         case writeBaseline
     }

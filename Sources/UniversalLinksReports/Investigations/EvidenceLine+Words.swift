@@ -11,3 +11,14 @@ extension EvidenceLine {
         }
     }
 }
+
+extension EvidenceLine.Standing {
+    /// The word for it, and its colour.
+    var word: (word: String, role: TextStyle.Role) {
+        switch self {
+        case .proved: ("yes", .good)
+        case .ruledOut: ("no", .bad)
+        case .unknown: ("unknown", .doubtful)
+        }
+    }
+}

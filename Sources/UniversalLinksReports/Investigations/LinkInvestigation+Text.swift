@@ -25,12 +25,7 @@ extension LinkInvestigation {
     }
 
     private static func lines(of line: EvidenceLine, number: Int, _ style: TextStyle) -> [String] {
-        let (word, role): (String, TextStyle.Role) =
-            switch line.standing {
-            case .proved: ("yes", .good)
-            case .ruledOut: ("no", .bad)
-            case .unknown: ("unknown", .doubtful)
-            }
+        let (word, role) = line.standing.word
         let place = number < 10 ? " \(number)" : "\(number)"
         var lines = ["\(place). \(style.styled(line.topic.title, .strong)): \(style.styled(word, role))"]
         lines += style.paragraph(printable(line.message), indentation: 4)

@@ -41,7 +41,7 @@ struct ExplainCommand: ImmediateCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Output of swcutil show, or swcutil_show.txt", valueName: "file"),
+            "Output of swcutil show, or a sysdiagnose", valueName: "file"),
         completion: .file())
     var swcutil: String?
 

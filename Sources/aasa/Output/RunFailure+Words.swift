@@ -1,5 +1,6 @@
 import UniversalLinksChecks
 import UniversalLinksProject
+import UniversalLinksReports
 
 extension RunFailure.NextStep {
     /// The step as this program offers it, in a sentence.
@@ -10,6 +11,9 @@ extension RunFailure.NextStep {
         case .allowPrivateAddresses: "Leave --no-allow-private out where that is meant."
         case .trustAuthority: "Where that is meant, name the authority with --ca-file; Apple will not know it."
         case .listRules: "\"aasa rules\" lists them."
+        case .exportLog(let name, let isPacked): DeviceEvidence.advice(forBinaryLog: name, isPacked: isPacked)
+        case .nameDomain: "Name the one that the file is for with --domain."
+        case .chooseRecords: "Choose some with --app or --domain."
         case .writeBaseline: "Write it again with --write-baseline."
         case .assumeCurrentDraft: "The option for that is --assume-2020-12."
         }

@@ -2,7 +2,7 @@
 ///
 /// `examples` is not here: it proves each URL against the components before it, which is more work than the list is long.
 enum GrowingCommand: String, CaseIterable, Sendable {
-    case lint, json, fix, match, explain, fmt, migrate, diff, schema, project, app
+    case lint, json, fix, match, explain, fmt, migrate, diff, schema, project, app, device
 
     /// The commands that read association files.
     static let ofFiles: [GrowingCommand] = [
@@ -26,6 +26,7 @@ enum GrowingCommand: String, CaseIterable, Sendable {
             ["validate-schema", "--aasa-path", file] + (list.hasSchema ? ["--json-schema-path", "schema.json"] : [])
         case .project: ["--config", "aasa.yml"]
         case .app: ["app", "--offline", "--no-config", "App.entitlements"]
+        case .device: ["device", "device", "--domain", "eats.example", "--aasa", file]
         }
     }
 }

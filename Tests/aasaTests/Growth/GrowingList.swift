@@ -14,7 +14,7 @@ struct GrowingList: Sendable {
 }
 
 extension GrowingList {
-    private static let app = "7Q4KX2M9TD.example.eats"
+    static let app = "7Q4KX2M9TD.example.eats"
 
     /// A list that is a part of an association file.
     private static func part(
@@ -24,7 +24,7 @@ extension GrowingList {
         GrowingList(name: name, commands: commands) { [(file, text($0))] }
     }
 
-    private static func members(_ count: Int, _ text: (Int) -> String) -> String {
+    static func members(_ count: Int, _ text: (Int) -> String) -> String {
         (0..<count).map(text).joined(separator: ",")
     }
 
@@ -36,7 +36,7 @@ extension GrowingList {
         root("\"details\":[\(details)]", beside: beside)
     }
 
-    private static func components(_ components: String, variables: String? = nil) -> String {
+    static func components(_ components: String, variables: String? = nil) -> String {
         let detail = "\"details\":[{\"appIDs\":[\"\(app)\"],\"components\":[\(components)]}]"
         return root((variables.map { "\"substitutionVariables\":{\($0)}," } ?? "") + detail)
     }
@@ -46,7 +46,7 @@ extension GrowingList {
     }
 
     /// Every list.
-    static let all: [GrowingList] = ofApps + ofComponents + ofKeys + ofMistakes + ofSchemas + ofProjects
+    static let all: [GrowingList] = ofApps + ofComponents + ofKeys + ofMistakes + ofSchemas + ofProjects + ofDevices
 
     private static let ofApps: [GrowingList] = [
         part("identifiers") { identifiers($0) { "\"7Q4KX2M9TD.example.a\($0)\"" } },

@@ -1,0 +1,115 @@
+import UniversalLinks
+
+/// What the codes mean that devices print when they fetch an association file.
+///
+/// Those of `NSURLErrorDomain`, `NSCocoaErrorDomain` and `NSPOSIXErrorDomain` are in Apple's reference pages and headers; that of
+/// `SWCErrorDomain` is known from public reports alone. What is not here is shown as the device prints it.
+enum DeviceErrorCatalogue {
+    private struct Entry {
+        let codes: [Int]
+        let sentence: String
+        var advice: String?
+        var grade = EvidenceGrade.documented
+    }
+
+    /// What a code means; nil if that is not known.
+    static func meaning(of code: Int, in domain: String) -> DeviceError.Meaning? {
+        let entries = table.first { $0.domain.isVerbatim(domain) }?.entries
+        guard let entry = entries?.first(where: { $0.codes.contains(code) }) else { return nil }
+        return DeviceError.Meaning(
+            code: "\(domain) \(code)", sentence: entry.sentence, advice: entry.advice, grade: entry.grade)
+    }
+
+    /// What an HTTP status means for the file (semantics W2).
+    static func meaning(ofStatus status: Int) -> DeviceError.Meaning {
+        let sentence =
+            switch status {
+            case 200: "The server returned the file, with status 200."
+            case 300..<400: "The server redirects, and Apple follows no redirect for this file."
+            case 401, 403: "The server refuses the request."
+            case 404, 410: "The server has no file there."
+            case 500...: "The server failed."
+            default: "The server returned status \(status), not 200."
+            }
+        return DeviceError.Meaning(
+            code: "HTTP \(status)", sentence: sentence,
+            advice: status == 200 ? nil : "The file has to be served with status 200, without a redirect or a login.",
+            grade: .documented)
+    }
+
+    private static let certificateAdvice =
+        "Use a certificate that is valid for the host and publicly trusted; a proxy or VPN on the device may replace it."
+
+    private static let table: [(domain: String, entries: [Entry])] = [
+        ("NSURLErrorDomain", connections + contents + certificates),
+        ("NSCocoaErrorDomain", [notJSON]),
+        ("NSPOSIXErrorDomain", systemCalls),
+        ("SWCErrorDomain", [notExtracted]),
+    ]
+
+    private static let connections = [
+        Entry(codes: [-999], sentence: "The request was cancelled."),
+        Entry(
+            codes: [-1001], sentence: "The request timed out.",
+            advice: "Check firewalls, and how long the server takes."),
+        Entry(
+            codes: [-1003, -1006], sentence: "The name of the host was not found in the DNS.",
+            advice: "Check the domain."),
+        Entry(codes: [-1004], sentence: "Nothing accepts connections at the host.", advice: "Check port 443."),
+        Entry(codes: [-1005], sentence: "The connection was lost."),
+        Entry(
+            codes: [-1009], sentence: "The device was offline.",
+            advice: "Connect the device, and install the app again."),
+        Entry(
+            codes: [-1018, -1019, -1020], sentence: "The cellular network allowed no connection.",
+            advice: "Connect the device to Wi-Fi, and install the app again."),
+    ]
+
+    private static let contents = [
+        Entry(
+            codes: [-1000, -1002], sentence: "The address is not one that can be requested.",
+            advice: "Check the domain."),
+        Entry(
+            codes: [-1007, -1010], sentence: "The server redirects, and Apple follows no redirect for this file.",
+            advice: "Serve the file itself at the requested address."),
+        Entry(codes: [-1008, -1100], sentence: "The file was not available."),
+        Entry(codes: [-1011], sentence: "The server returned an answer that cannot be used."),
+        Entry(
+            codes: [-1012, -1013], sentence: "The server requires a login.", advice: "Serve the file without a login."),
+        Entry(codes: [-1014], sentence: "The server returned nothing."),
+        Entry(codes: [-1015, -1016, -1017], sentence: "The server's answer could not be decoded."),
+        Entry(codes: [-1103], sentence: "The file is too large.", advice: "Shorten it: the limit is 128 KiB."),
+    ]
+
+    private static let certificates = [
+        Entry(
+            codes: [-1022], sentence: "App Transport Security refused a connection without TLS.",
+            advice: "Serve the file over https, without a redirect to http."),
+        Entry(codes: [-1200], sentence: "The TLS connection failed.", advice: certificateAdvice),
+        Entry(
+            codes: [-1201, -1204], sentence: "The certificate has expired or is not valid yet.",
+            advice: certificateAdvice),
+        Entry(codes: [-1202], sentence: "The certificate is not trusted for the host.", advice: certificateAdvice),
+        Entry(
+            codes: [-1203], sentence: "The certificate's authority is not known to the device.",
+            advice: certificateAdvice),
+        Entry(
+            codes: [-1205, -1206], sentence: "The server requires a client certificate.",
+            advice: "Serve the file to clients without a certificate."),
+    ]
+
+    private static let notJSON = Entry(
+        codes: [3840], sentence: "What the device got is not JSON.",
+        advice: "Check what the host serves: an HTML page or an empty answer is the usual cause.")
+
+    private static let notExtracted = Entry(
+        codes: [104], sentence: "The device could not get JSON from the answer, such as for an HTML page.",
+        advice: "Check what the host serves.", grade: .assumed)
+
+    private static let systemCalls = [
+        Entry(codes: [50, 51, 65], sentence: "The device had no route to the host."),
+        Entry(codes: [54], sentence: "The connection was reset."),
+        Entry(codes: [60], sentence: "The connection timed out."),
+        Entry(codes: [61], sentence: "The host refuses connections.", advice: "Check port 443."),
+    ]
+}

@@ -1,0 +1,159 @@
+import SystemCalls
+import UniversalLinksChecks
+
+extension DeviceFile {
+    /// More than this of a file that is read whole is not read.
+    private static let wholeByteCount = DeviceRecords.maximumByteCount + 1
+    private static let pieceByteCount = 1 << 18
+    private static let listedBinaryLogCount = 10
+
+    /// - Throws: `RunFailure` for a folder, with what to pass instead.
+    static func refuseFolder(_ path: String) throws(RunFailure) {
+        guard case .folder? = FileKind(at: path) else { return }
+        guard hasEnding(path, ".logarchive") || hasEnding(path, ".logarchive/") else {
+            throw RunFailure(
+                .couldNotDoIt, about: path,
+                "this is a folder. Pass the sysdiagnose archive, or the swcutil_show.txt inside it.")
+        }
+        throw RunFailure(
+            .couldNotDoIt, about: path, "this is a log archive.", nextStep: .exportLog(path, isPacked: false))
+    }
+
+    // MARK: - Archives
+
+    mutating func readArchive(_ reader: TarReader) throws(ArchiveError) {
+        var reader = reader
+        var readingError: RunFailure?
+        while let entry = try reader.next() {
+            noteBinaryLog(entry.name)
+            guard entry.isFile, !isInBinaryLog(entry.name) else { continue }
+            if DeviceFile.isRecords(entry.name) {
+                do throws(DeviceRecords.ReadingError) {
+                    let found = try DeviceRecords(parsing: try whole(&reader))
+                    evidence.records += found.records
+                    evidence.sources.append(.init(name: entry.name, kind: .records))
+                } catch {
+                    readingError = DeviceFile.failure(of: "\(evidence.name)/\(entry.name)", error)
+                }
+            } else if DeviceFile.isText(entry.name) {
+                try readLog(&reader, named: entry.name)
+            }
+        }
+        if evidence.records.isEmpty { failure = readingError }
+    }
+
+    private func whole(_ reader: inout TarReader) throws(DeviceRecords.ReadingError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        do throws(ArchiveError) {
+            while bytes.count < DeviceFile.wholeByteCount {
+                var piece = [UInt8](repeating: 0, count: DeviceFile.pieceByteCount)
+                let count = try reader.read(into: &piece)
+                if count == 0 { break }
+                bytes += piece[..<count]
+            }
+        } catch {
+            // The archive is damaged from here on: its next entry says so.
+        }
+        return bytes
+    }
+
+    private mutating func readLog(_ reader: inout TarReader, named name: String) throws(ArchiveError) {
+        let before = evidence.log.lineCount
+        var lines = DeviceLogReader(continuing: evidence.log)
+        evidence.log = DeviceLog()
+        defer {
+            lines.finish()
+            evidence.log = lines.log
+            if evidence.log.lineCount > before { evidence.sources.append(.init(name: name, kind: .log)) }
+        }
+        while true {
+            var piece = [UInt8](repeating: 0, count: DeviceFile.pieceByteCount)
+            let count = try reader.read(into: &piece)
+            if count == 0 { return }
+            piece[..<count].withUnsafeBytes { lines.read($0) }
+        }
+    }
+
+    /// Keeps the names of logs in the format of the system, each once.
+    private mutating func noteBinaryLog(_ entry: String) {
+        guard let log = DeviceFile.binaryLog(of: entry), evidence.binaryLogs.last?.utf8.elementsEqual(log.utf8) != true,
+            !evidence.binaryLogs.contains(where: { $0.utf8.elementsEqual(log.utf8) })
+        else { return }
+        if evidence.binaryLogs.count < DeviceFile.listedBinaryLogCount {
+            evidence.binaryLogs.append(log)
+        } else {
+            evidence.hasMoreBinaryLogs = true
+        }
+    }
+
+    private func isInBinaryLog(_ entry: String) -> Bool { DeviceFile.binaryLog(of: entry) != nil }
+
+    /// The log archive that an entry is in, or the entry itself where it is a log outside of one.
+    private static func binaryLog(of entry: String) -> String? {
+        let parts = entry.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        if let place = parts.firstIndex(where: { $0.reversed().starts(with: ".logarchive".utf8.reversed()) }) {
+            return parts[...place].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+        }
+        return hasEnding(entry, ".tracev3") ? entry : nil
+    }
+
+    private static func isRecords(_ entry: String) -> Bool {
+        hasEnding(entry, "/swcutil_show.txt") || entry.utf8.elementsEqual("swcutil_show.txt".utf8)
+    }
+
+    private static func isText(_ entry: String) -> Bool { hasEnding(entry, ".log") || hasEnding(entry, ".txt") }
+
+    private static func hasEnding(_ name: String, _ ending: String) -> Bool {
+        name.utf8.reversed().starts(with: ending.utf8.reversed())
+    }
+
+    private static func failure(of name: String, _ error: DeviceRecords.ReadingError) -> RunFailure {
+        RunFailure(.couldNotDoIt, about: name, error.message.prefix(1).lowercased() + error.message.dropFirst())
+    }
+
+    // MARK: - Text
+
+    /// Reads text that may be records, lines of a log, or both.
+    mutating func readText(_ bytes: ArchiveBytes) throws(ArchiveError) {
+        var lines = DeviceLogReader()
+        var start: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: DeviceFile.pieceByteCount)
+        var failed: ArchiveError?
+        do throws(ArchiveError) {
+            while true {
+                let count = try bytes.take(into: &piece)
+                if count == 0 { break }
+                start += piece[..<min(count, DeviceFile.wholeByteCount - start.count)]
+                piece[..<count].withUnsafeBytes { lines.read($0) }
+            }
+        } catch {
+            failed = error
+        }
+        let isArray = DeviceFile.firstByte(of: start) == UInt8(ascii: "[")
+        if isArray, start.count < DeviceFile.wholeByteCount {
+            var values = DeviceLogReader()
+            if values.readArray(start) { lines = values }
+        }
+        lines.finish()
+        evidence.log = lines.log
+        if evidence.log.lineCount > 0 { evidence.sources.append(.init(name: evidence.name, kind: .log)) }
+        try readRecords(start)
+        if let failed { throw failed }
+    }
+
+    private mutating func readRecords(_ start: [UInt8]) throws(ArchiveError) {
+        do throws(DeviceRecords.ReadingError) {
+            evidence.records = try DeviceRecords(parsing: start).records
+            evidence.sources.insert(.init(name: evidence.name, kind: .records), at: 0)
+        } catch {
+            // A long log is no output of swcutil, and a text without records is one of many others.
+            guard evidence.log.lineCount == 0, !start.isEmpty, start.count < DeviceFile.wholeByteCount else { return }
+            let isText = String(decoding: start, as: UTF8.self).utf8.elementsEqual(start)
+            guard !isText || DeviceFile.firstByte(of: start) == UInt8(ascii: "{") else { return }
+            throw .unreadable(error.message.prefix(1).lowercased() + error.message.dropFirst())
+        }
+    }
+
+    /// The first byte that is not white space.
+    private static func firstByte(of bytes: [UInt8]) -> UInt8? { bytes.first { !" \t\r\n".utf8.contains($0) } }
+}

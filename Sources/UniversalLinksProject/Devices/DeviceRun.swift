@@ -1,0 +1,123 @@
+import JSONSyntax
+package import UniversalLinks
+package import UniversalLinksChecks
+
+/// One look at what a file tells about a device: the records that matter, compared with files.
+package struct DeviceRun: Sendable {
+    /// What the file tells.
+    package let evidence: DeviceEvidence
+    /// The app that matters, a bundle identifier or a whole app identifier; nil for all.
+    package let app: String?
+    /// The host that matters; nil for all.
+    package let host: String?
+    /// The records that matter, in order.
+    package let records: [DeviceRecord]
+
+    /// The most hosts that are requested: a device has records for every app that is installed on it.
+    package static let maximumHostCount = 100
+
+    /// A look.
+    package init(_ evidence: DeviceEvidence, app: String?, host: String?) {
+        self.evidence = evidence
+        self.app = app
+        self.host = host
+        records = evidence.records.filter { record in
+            app.map { record.isOf($0) } ?? true && host.map { record.isAbout($0) } ?? true
+        }
+    }
+
+    /// What the lines of `swcd` say about the app and the host.
+    package var log: [DeviceLog.DomainSummary] { evidence.log.restricted(toApp: app, host: host) }
+
+    /// The records, judged on their own.
+    package var judged: [JudgedDeviceRecord] { records.map { JudgedDeviceRecord($0) } }
+
+    /// The records, those of a host compared with its file.
+    ///
+    /// - Parameter domain: Whose file it is; nil if that is not said, and all records have to be of one host.
+    /// - Throws: `RunFailure` if it is not known whose file it is.
+    package func judged(
+        comparedWith file: AnsweringFile, of domain: AssociationFile.Domain?
+    ) throws(RunFailure) -> [JudgedDeviceRecord] {
+        let fileHost: String
+        if let named = domain?.host ?? host { fileHost = named } else { fileHost = try onlyHost() }
+        let reference = DeviceReference(file.file, name: file.name, origin: .file)
+        return records.map { record in
+            JudgedDeviceRecord(record, comparedWith: record.domain.host.isVerbatim(fileHost) ? [reference] : [])
+        }
+    }
+
+    private func onlyHost() throws(RunFailure) -> String {
+        let first = records.first?.domain.host ?? ""
+        guard records.allSatisfy({ $0.domain.host.isVerbatim(first) }) else {
+            throw RunFailure(
+                .wrongUsage, "the device has records of several domains.", nextStep: .nameDomain)
+        }
+        return first
+    }
+
+    /// The records, compared with what their hosts and the CDN serve.
+    ///
+    /// - Throws: `RunFailure` if they have more hosts than are requested.
+    package func judged(
+        askingHostsBy probe: HostProbe, concurrency: Int
+    ) async throws(RunFailure) -> [JudgedDeviceRecord] {
+        let names = hostNames
+        guard names.count <= DeviceRun.maximumHostCount else {
+            throw RunFailure(
+                .wrongUsage,
+                "the records have \(names.count) hosts, and at most \(DeviceRun.maximumHostCount) are requested.",
+                nextStep: .chooseRecords)
+        }
+        let compared = await probe.compare(names.map { CheckedHost(name: $0) }, concurrency: concurrency)
+        var served: [VerbatimText: ServedFiles] = [:]
+        for (name, comparison) in zip(names, compared) {
+            served[VerbatimText(name)] = ServedFiles(comparison, host: name)
+        }
+        return records.map { record in
+            guard let files = served[VerbatimText(record.domain.host)] else {
+                return JudgedDeviceRecord(record, unavailable: "The domain is not one that can be requested.")
+            }
+            let isDirect = record.isInDeveloperMode
+            return JudgedDeviceRecord(
+                record, comparedWith: isDirect ? files.references.filter { $0.origin != .cdn } : files.references,
+                state: isDirect ? nil : files.state, unavailable: isDirect ? files.problem : nil)
+        }
+    }
+
+    /// The hosts of the records, each once, in order; not those that cannot be requested.
+    private var hostNames: [String] {
+        var seen: Set<String> = []
+        return records.map(\.domain.host).filter { host in
+            AssociationFile.Domain(host).map { !$0.isWildcard } ?? false && seen.insert(host).inserted
+        }
+    }
+}
+
+/// What a host and the CDN serve, to compare records with.
+private struct ServedFiles {
+    var references: [DeviceReference] = []
+    let state: CDNState
+    /// Why the host serves no file, in a sentence; nil if it does.
+    var problem: String?
+
+    init(_ comparison: CDNComparison, host: String) {
+        state = comparison.state
+        let evidence = comparison.evidence
+        do throws(UnservedFile) {
+            let bytes = try evidence.origin.servedFile(now: .current)
+            if let file = try? AssociationFile(parsing: bytes) {
+                references.append(DeviceReference(file, name: "\(evidence.origin.request.address)", origin: .host))
+            } else {
+                problem = "What \(host) serves is not an association file."
+            }
+        } catch {
+            problem = "\(host) serves no file: \(error.words)."
+        }
+        if let cdn = evidence.cdn, let bytes = try? cdn.servedFile(now: .current),
+            let file = try? AssociationFile(parsing: bytes)
+        {
+            references.append(DeviceReference(file, name: "\(cdn.request.address)", origin: .cdn))
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import JSONSyntax
+import UniversalLinks
+import UniversalLinksChecks
+
+extension DeviceReport {
+    /// A paragraph for each record, what the log says, and a summary.
+    package func text(_ style: TextStyle) -> String {
+        var lines: [String] = []
+        let shown = limit == 0 ? records[...] : records.prefix(limit)
+        for record in shown { lines += DeviceReport.lines(of: record, style) + [""] }
+        if shown.count < records.count {
+            lines += ["… and \(records.count - shown.count) more records; --limit 0 lists all.", ""]
+        }
+        lines += logLines(style)
+        if isMissing { lines += style.paragraph("no: ", DeviceReport.printable(missingSentence), .bad) + [""] }
+        for name in evidence.binaryLogs {
+            lines += style.paragraph(
+                "note: ",
+                DeviceReport.printable(DeviceEvidence.advice(forBinaryLog: name, isPacked: true), limit: 4_000), .faint)
+        }
+        if !evidence.binaryLogs.isEmpty { lines.append("") }
+        lines.append(style.verdict(summary, isGood: problemCount == 0))
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private var summary: String {
+        let isFiltered = records.count < evidence.records.count
+        let count =
+            isFiltered
+            ? "\(records.count) of \(DeviceReport.count(evidence.records.count, "record"))"
+            : DeviceReport.count(records.count, "record")
+        let lines =
+            evidence.log.lineCount == 0 ? "" : ", \(DeviceReport.count(evidence.log.lineCount, "line")) of swcd"
+        let result = problemCount == 0 ? "no findings" : DeviceReport.count(problemCount, "finding")
+        return "\(DeviceReport.printable(evidence.name)): \(count)\(lines): \(result)"
+    }
+
+    private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+    // MARK: - Records
+
+    private static func lines(of judged: JudgedDeviceRecord, _ style: TextStyle) -> [String] {
+        let record = judged.record
+        var lines = [
+            style.styled(printable(record.app.text), .strong) + "  "
+                + style.styled(printable(record.domain.text), .strong)
+        ]
+        func field(_ name: String, _ value: String?) {
+            guard let value else { return }
+            lines += style.paragraph("\(name): ", printable(value), .faint, indentation: 2)
+        }
+        field("site approval", record.siteApproval.word)
+        field("user approval", record.userApproval.word)
+        field("last check", record.lastCheck ?? "never")
+        field("next check", record.nextCheck)
+        field("flags", record.flags.isEmpty ? nil : record.flags.joined(separator: ", "))
+        field("app version", record.appVersion)
+        field("retries", record.retries)
+        for other in record.others { field(other.key, other.value) }
+        lines += patternLines(of: record, style)
+        field("error", record.error)
+        for meaning in judged.error?.meanings ?? [] {
+            lines += style.paragraph("= ", printable("\(meaning.code): \(meaning.words())"), .faint, indentation: 4)
+        }
+        for finding in judged.findings { lines += self.lines(of: finding, style) }
+        return lines
+    }
+
+    private static func patternLines(of record: DeviceRecord, _ style: TextStyle) -> [String] {
+        guard let patterns = record.patterns else { return [] }
+        guard let components = patterns.components else {
+            return style.paragraph("patterns: ", printable(patterns.text), .faint, indentation: 2)
+        }
+        let shown = components.prefix(listedPatternCount)
+        let rest = components.count - shown.count
+        return ["  " + style.styled("patterns: \(components.count)", .faint)]
+            + shown.map { "    " + style.styled(printable($0.text), .faint) }
+            + (rest > 0 ? ["    " + style.styled("… and \(rest) more", .faint)] : [])
+    }
+
+    private static let listedPatternCount = 20
+
+    private static func lines(of finding: DeviceFinding, _ style: TextStyle) -> [String] {
+        let (word, role) = finding.standing.word
+        var lines = style.paragraph("\(word): ", printable(finding.message), role, indentation: 2)
+        lines += finding.notes.flatMap { style.paragraph(printable($0, limit: 4_000), .faint, indentation: 4) }
+        if let advice = finding.advice { lines += style.paragraph("help: ", printable(advice), indentation: 4) }
+        return lines
+    }
+
+    // MARK: - The log
+
+    private func logLines(_ style: TextStyle) -> [String] {
+        var lines: [String] = []
+        let shown = limit == 0 ? log[...] : log.prefix(limit)
+        for summary in shown {
+            lines.append(style.styled("swcd  " + DeviceReport.printable(summary.domain), .strong))
+            if !summary.apps.isEmpty {
+                let apps = summary.apps.map(\.text).joined(separator: ", ")
+                lines += style.paragraph("apps: ", DeviceReport.printable(apps), .faint, indentation: 2)
+            }
+            for kind in DeviceLogEvent.Kind.allCases {
+                guard let event = summary.last[kind], let count = summary.counts[kind] else { continue }
+                lines += DeviceReport.lines(of: event, count: count, style)
+            }
+            lines.append("")
+        }
+        if shown.count < log.count {
+            lines += ["… and \(log.count - shown.count) more domains of swcd; --limit 0 lists all.", ""]
+        }
+        if evidence.log.leftOutLineCount > 0 {
+            let count = DeviceReport.count(evidence.log.leftOutLineCount, "line")
+            lines += ["\(count) of swcd about further domains: not listed.", ""]
+        }
+        return lines
+    }
+
+    private static func lines(of event: DeviceLogEvent, count: Int, _ style: TextStyle) -> [String] {
+        let title = "\(event.kind.words) (\(count)): "
+        let time = event.time.map { "\($0)  " } ?? ""
+        let role: TextStyle.Role = event.kind == .failed ? .bad : .faint
+        var lines = style.paragraph(title, printable(time + event.message, limit: 400), role, indentation: 2)
+        for meaning in event.meanings {
+            lines += style.paragraph(
+                "= ", printable("\(meaning.code): \(meaning.words(advising: true))"), .faint, indentation: 4)
+        }
+        return lines
+    }
+
+    /// A text of a device, for a terminal.
+    private static func printable(_ text: String, limit: Int = 1_000) -> String {
+        PrintableText.escaped(text.shortened(to: limit))
+    }
+}
+
+extension DeviceError.Meaning {
+    /// What a code means, whether only others report it, and what to do.
+    fileprivate func words(advising: Bool = false) -> String {
+        [
+            sentence, grade == .assumed ? "(Known from reports; Apple does not document it.)" : nil,
+            advising ? advice : nil,
+        ]
+        .compactMap { $0 }.joined(separator: " ")
+    }
+}
+
+extension DeviceLogEvent.Kind {
+    fileprivate var words: String {
+        switch self {
+        case .failed: "last failure"
+        case .answered: "last answer"
+        case .requested: "last request"
+        case .registered: "last registration"
+        case .other: "last other line"
+        }
+    }
+}
