@@ -58,6 +58,7 @@ fuzz() {
     [ ! -d "Fuzzing/Seeds/$target" ] || seeds+=("Fuzzing/Seeds/$target")
     case $target in
         AssociationFiles | Rewriting | Service | Engines) [ ! -d "$shared/corpus" ] || seeds+=("$shared/corpus") ;;
+        Devices) seeds+=(Tests/devices) ;;
         Schemas) [ ! -d "$shared/suites/schemas" ] || seeds+=("$shared/suites/schemas") ;;
     esac
     "$folder/programs/$target" "${options[@]}" "${seeds[@]}" > "$log" 2>&1 || status=$?
