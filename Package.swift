@@ -247,8 +247,9 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksProjectTests",
             dependencies: [
-                "CZlib", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
-                "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksTestSupport",
+                "CZlib", "JSONSchema", "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksAnalysis",
+                "UniversalLinksChecks", "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports",
+                "UniversalLinksTestSupport",
             ]
         ),
         .testTarget(
