@@ -207,7 +207,8 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksAppBundlesTests",
             dependencies: [
-                "UniversalLinks", "UniversalLinksAppBundles", "UniversalLinksLinting", "UniversalLinksTestSupport",
+                "CZlib", "UniversalLinks", "UniversalLinksAppBundles", "UniversalLinksLinting",
+                "UniversalLinksTestSupport",
             ]
         ),
         .testTarget(
