@@ -15,7 +15,8 @@ package enum HeldSignals {
             for (number, before) in handlers where isIgnoring(before) { signal(number, before) }
             let result = Result { () throws(SystemCallError) in try body() }
             for (number, before) in handlers { signal(number, before) }
-            if latest != 0 { raise(latest) }
+            // To the process: this thread may be one of those that block all signals.
+            if latest != 0 { kill(getpid(), latest) }
             return result
         }
         try result.get()

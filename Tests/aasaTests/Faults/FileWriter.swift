@@ -2,13 +2,11 @@ import Foundation
 import UniversalLinksTestSupport
 
 /// A command line that writes one file, called `target`.
-enum FileWriter: String, CaseIterable, CustomTestStringConvertible {
+enum FileWriter: CaseIterable {
     case fix, format, migrate, results, baseline, project
 
     /// The name of the file that it writes.
     var target: String { self == .project ? "aasa.yml" : "target" }
-
-    var testDescription: String { rawValue }
 
     /// What it passes to the program, in the folder of ``prepare(_:)``.
     var arguments: [String] {
