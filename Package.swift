@@ -207,7 +207,8 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksAppBundlesTests",
             dependencies: [
-                "UniversalLinks", "UniversalLinksAppBundles", "UniversalLinksLinting", "UniversalLinksTestSupport",
+                "CZlib", "UniversalLinks", "UniversalLinksAppBundles", "UniversalLinksLinting",
+                "UniversalLinksTestSupport",
             ]
         ),
         .testTarget(
@@ -247,8 +248,9 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksProjectTests",
             dependencies: [
-                "CZlib", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
-                "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksTestSupport",
+                "CZlib", "JSONSchema", "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksAnalysis",
+                "UniversalLinksChecks", "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports",
+                "UniversalLinksTestSupport",
             ]
         ),
         .testTarget(

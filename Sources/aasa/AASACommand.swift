@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dispatch
+import SystemCalls
 import UniversalLinksProject
 
 /// The command of both products, `aasa` and `AASAValidator`.
@@ -52,6 +53,7 @@ struct AASACommand: ParsableCommand {
     ]
 
     static func main() {
+        StandardDescriptors.reserve()
         let usage = UsageError(arguments: ImpliedValues.adding(to: UsageError.argumentsOfProgram))
         do {
             if let name = usage.arguments.first, ServerProgram.commands.contains(name) {

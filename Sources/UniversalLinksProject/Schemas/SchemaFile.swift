@@ -75,15 +75,19 @@ package struct SchemaFile {
             throw RunFailure(
                 .wrongUsage, "\(folder): it contains \(files.count) schemas; the limit is \(maximumReferenceCount).")
         }
+        // All are read before the first is parsed: what is too much is refused before it costs more.
         var byteCount = 0
-        return try files.map { file in
+        let contents = try files.map { file in
             let bytes = try InputFile(file).whole()
             byteCount += bytes.count
             guard byteCount <= maximumReferenceByteCount else {
                 throw RunFailure(
                     .wrongUsage, "\(folder): its schemas have more than \(maximumReferenceByteCount) bytes together.")
             }
-            return SchemaResource(try document(bytes, name: file), retrievalURI: uri(of: file))
+            return bytes
+        }
+        return try zip(files, contents).map { file, bytes in
+            SchemaResource(try document(bytes, name: file), retrievalURI: uri(of: file))
         }
     }
 

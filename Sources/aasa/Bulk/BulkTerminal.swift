@@ -18,7 +18,7 @@ struct BulkTerminal: BulkDestination {
         do throws(SystemCallError) {
             try DescriptorOutput.write(bytes, to: STDOUT_FILENO)
         } catch {
-            throw BulkOutputError(failure: error.code == EPIPE ? nil : StandardOutput.failure)
+            throw BulkOutputError(failure: error.code == EPIPE ? nil : StandardOutput.failure(error))
         }
     }
 

@@ -15,7 +15,7 @@ enum StandardOutput {
             try DescriptorOutput.write(bytes, to: STDOUT_FILENO)
         } catch {
             if error.code == EPIPE { endAsForClosedPipe() }
-            throw failure
+            throw failure(error)
         }
     }
 
@@ -28,9 +28,8 @@ enum StandardOutput {
     }
 
     /// What is reported if results cannot be written.
-    static var failure: RunFailure {
-        RunFailure(
-            .couldNotDoIt, "could not write to standard output. Check the disk or the pipe.")
+    static func failure(_ error: SystemCallError) -> RunFailure {
+        RunFailure(writing: "standard output", error)
     }
 
     /// Whether a person reads along.

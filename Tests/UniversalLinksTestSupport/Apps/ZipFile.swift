@@ -13,6 +13,8 @@ public struct ZipFile: Sendable {
         public var name: String
         /// Its bytes.
         public var contents: [UInt8]
+        /// Its bytes as deflate wrote them, with the header of a file of ``claimedCount`` bytes; nil for stored blocks.
+        public var deflated: [UInt8]?
         /// How it is compressed.
         public var method = 8
         /// The flags of its header.
@@ -42,7 +44,7 @@ public struct ZipFile: Sendable {
         var directory: [UInt8] = []
         for entry in entries {
             let offset = bytes.count
-            let data = entry.method == 8 ? ZipFile.deflated(entry.contents) : entry.contents
+            let data = entry.deflated ?? (entry.method == 8 ? ZipFile.deflated(entry.contents) : entry.contents)
             let name = Array(entry.name.utf8)
             bytes += Bytes.little(0x0403_4B50, 4) + Bytes.little(20, 2) + Bytes.little(entry.flags, 2)
             bytes += Bytes.little(entry.method, 2) + Bytes.little(0, 8)

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+import UniversalLinksTestSupport
+
+/// Too few open files, too little memory, and signals: a file is the old one or the new one, whenever the command ends.
+struct ScarceResourceTests {
+    /// Runs a command in a shell that has set its limits, and checks what is left.
+    private func expectWhole(_ writer: FileWriter, _ limits: String) throws -> BuiltProgram.Run {
+        let folder = try TemporaryFolder()
+        try writer.prepare(folder)
+        let script = "ulimit -c 0; \(limits); exec \"$0\" \"$@\""
+        let run = try Shell.run(
+            script, [BuiltProgram.url(of: "aasa").path] + writer.arguments,
+            environment: ["SWIFT_BACKTRACE": "enable=no"], in: folder.url)
+        let file = folder.url.appendingPathComponent(writer.target)
+        if try !writer.isOld(file) {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(text.hasSuffix("}\n") || text.hasSuffix("}"), "\(limits): \(text)")
+        }
+        return run
+    }
+
+    @Test func tooFewOpenFilesAreNamed() throws {
+        var failureCount = 0
+        for limit in 4...12 {
+            let run = try expectWhole(.format, "ulimit -n \(limit)")
+            // Below that, the system cannot even load the program.
+            guard run.status != 127 else { continue }
+            #expect(run.status == 0 || run.status == 3, "\(limit): \(run.errors)")
+            if run.status == 3 { failureCount += 1 }
+            if run.status == 3 {
+                #expect(
+                    run.errors.contains("too many files are open. Raise the limit: ulimit -n 256."), "\(run.errors)")
+            }
+        }
+        #expect(failureCount > 0)
+    }
+
+    #if os(Linux)
+        /// A program that gets no memory ends by a signal, without a word; or the system cannot load it.
+        @Test(arguments: [60_000, 80_000, 100_000, 120_000, 140_000, 160_000])
+        func tooLittleMemoryLeavesNoHalfFile(kibibytes: Int) throws {
+            _ = try expectWhole(.format, "ulimit -v \(kibibytes)")
+        }
+    #endif
+
+    @Test(arguments: ["TERM", "INT", "HUP", "KILL"])
+    func aSignalLeavesNoHalfFile(signal: String) throws {
+        let folder = try TemporaryFolder()
+        let components = (0..<200).map { "{\"/\":\"/a\($0)/*\"}" }.joined(separator: ",")
+        let text =
+            #"{"applinks":{"details":[{"appIDs":["7Q4KX2M9TD.com.example.eats"],"components":[\#(components)]}]}}"#
+        try folder.write(text, to: "old")
+        let script = """
+            cp old new && "$0" fmt new >/dev/null || exit 1
+            for delay in 00 03 06 09 12 15 18 21 24 27 30 35 40 50; do
+                cp old target
+                "$0" fmt target >/dev/null 2>&1 &
+                sleep "0.$delay"
+                kill -\(signal) $! 2>/dev/null
+                wait $! 2>/dev/null
+                cmp -s target old || cmp -s target new || { echo "half written after 0.$delay s"; exit 1; }
+            done
+            ls -A
+            """
+        let run = try Shell.run(script, [BuiltProgram.url(of: "aasa").path], in: folder.url)
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+        // Nothing can be tidied up by what was killed.
+        if signal != "KILL" { #expect(!run.output.contains(".tmp"), "\(run.output)") }
+    }
+
+    /// Commands that wait for input end at once, as the signal says.
+    @Test(arguments: [["match", "--urls", "-", "--aasa", EatsExample.aasa], ["lsp"], ["mcp"], ["lint", "-"]])
+    func aSignalEndsWhatWaits(command: [String]) async throws {
+        for number in [SIGTERM, SIGINT] {
+            let process = Process()
+            let input = Pipe()
+            process.executableURL = BuiltProgram.url(of: "aasa")
+            process.arguments = command
+            process.currentDirectoryURL = Checkout.folder
+            process.standardInput = input
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            try await Task.sleep(for: .milliseconds(50))
+            kill(process.processIdentifier, number)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .uncaughtSignal, "\(command)")
+            #expect(process.terminationStatus == number, "\(command)")
+            try input.fileHandleForWriting.close()
+        }
+    }
+}
