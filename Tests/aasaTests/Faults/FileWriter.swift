@@ -27,7 +27,7 @@ enum FileWriter: CaseIterable {
         case .format: Self.association(#""components":[{"/":"/a/*"}]"#)
         case .migrate: #"{"applinks":{"apps":[],"details":[{"appID":"7Q4KX2M9TD.com.example.eats","paths":["/a/*"]}]}}"#
         case .results: "{}\n"
-        case .baseline: #"{"version": 1, "diagnostics": []}"#
+        case .baseline: #"{"schemaVersion": 1, "diagnostics": []}"#
         case .project: "# nothing\n"
         }
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UniversalLinksTestSupport
 
-/// Too few open files, too little memory, and signals: a file is the old one or the new one, whenever the command ends.
+/// Too few open files, and signals: a file is the old one or the new one, whenever the command ends.
 struct ScarceResourceTests {
     /// Runs a command in a shell that has set its limits, and checks what is left.
     private func expectWhole(_ writer: FileWriter, _ limits: String) throws -> BuiltProgram.Run {
@@ -36,14 +36,6 @@ struct ScarceResourceTests {
         #expect(failureCount > 0)
     }
 
-    #if os(Linux)
-        /// A program that gets no memory ends by a signal, without a word; or the system cannot load it.
-        @Test(arguments: [60_000, 80_000, 100_000, 120_000, 140_000, 160_000])
-        func tooLittleMemoryLeavesNoHalfFile(kibibytes: Int) throws {
-            _ = try expectWhole(.format, "ulimit -v \(kibibytes)")
-        }
-    #endif
-
     @Test(arguments: ["TERM", "INT", "HUP", "KILL"])
     func aSignalLeavesNoHalfFile(signal: String) throws {
         let folder = try TemporaryFolder()
@@ -67,27 +59,5 @@ struct ScarceResourceTests {
         #expect(run.status == 0, "\(run.output)\(run.errors)")
         // Nothing can be tidied up by what was killed.
         if signal != "KILL" { #expect(!run.output.contains(".tmp"), "\(run.output)") }
-    }
-
-    /// Commands that wait for input end at once, as the signal says.
-    @Test(arguments: [["match", "--urls", "-", "--aasa", EatsExample.aasa], ["lsp"], ["mcp"], ["lint", "-"]])
-    func aSignalEndsWhatWaits(command: [String]) async throws {
-        for number in [SIGTERM, SIGINT] {
-            let process = Process()
-            let input = Pipe()
-            process.executableURL = BuiltProgram.url(of: "aasa")
-            process.arguments = command
-            process.currentDirectoryURL = Checkout.folder
-            process.standardInput = input
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            try await Task.sleep(for: .milliseconds(50))
-            kill(process.processIdentifier, number)
-            process.waitUntilExit()
-            #expect(process.terminationReason == .uncaughtSignal, "\(command)")
-            #expect(process.terminationStatus == number, "\(command)")
-            try input.fileHandleForWriting.close()
-        }
     }
 }
