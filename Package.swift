@@ -248,9 +248,8 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksProjectTests",
             dependencies: [
-                "CZlib", "JSONSchema", "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksAnalysis",
-                "UniversalLinksChecks", "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports",
-                "UniversalLinksTestSupport",
+                "CZlib", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
+                "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksTestSupport",
             ]
         ),
         .testTarget(
