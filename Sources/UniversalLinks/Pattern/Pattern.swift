@@ -8,7 +8,7 @@ package struct Pattern: Sendable {
     package let tokens: [Token]
 
     /// A part of a pattern.
-    package enum Token: Sendable {
+    package enum Token: Hashable, Sendable {
         /// One Unicode scalar that matches itself.
         case literal(Unicode.Scalar)
         /// `?`: exactly one scalar, whichever (semantics G1, G2).
@@ -16,7 +16,7 @@ package struct Pattern: Sendable {
         /// `*`: any number of scalars, none included (semantics G1).
         case anyRun
         /// `$(name)`: one of the variable's values (semantics V1).
-        case variable(String)
+        case variable(VerbatimText)
         /// A `$(` that no `)` follows: nothing matches (semantics V5).
         case unterminatedVariable
     }
@@ -52,7 +52,7 @@ package struct Pattern: Sendable {
     /// The names of the variables that it refers to, in order.
     package var variableNames: [String] {
         tokens.compactMap { token in
-            if case .variable(let name) = token { name } else { nil }
+            if case .variable(let name) = token { name.string } else { nil }
         }
     }
 
@@ -63,34 +63,11 @@ package struct Pattern: Sendable {
             switch piece {
             case .scalar(let scalar): tokens.append(Token(scalar))
             case .variable(let name):
-                tokens.append(.variable(String(scalars: name)))
+                tokens.append(.variable(VerbatimText(String(scalars: name))))
             case .unterminatedVariable: tokens.append(.unterminatedVariable)
             }
         }
         return tokens
-    }
-}
-
-extension Pattern.Token: Hashable {
-    /// Whether both are the same, names scalar by scalar.
-    package static func == (left: Self, right: Self) -> Bool {
-        switch (left, right) {
-        case (.literal(let left), .literal(let right)): left == right
-        case (.variable(let left), .variable(let right)): left.isVerbatim(right)
-        case (.anyScalar, .anyScalar), (.anyRun, .anyRun), (.unterminatedVariable, .unterminatedVariable): true
-        default: false
-        }
-    }
-
-    /// Feeds the kind, and what there is of a scalar or a name.
-    package func hash(into hasher: inout Hasher) {
-        switch self {
-        case .literal(let scalar): hasher.combine(scalar.value)
-        case .anyScalar: hasher.combine(-1)
-        case .anyRun: hasher.combine(-2)
-        case .variable(let name): hasher.combine(VerbatimText(name))
-        case .unterminatedVariable: hasher.combine(-3)
-        }
     }
 }
 

@@ -100,7 +100,6 @@ package struct PatternCompiler {
                 case .anyScalar: return .anyScalar
                 case .anyRun: return .anyRun
                 case .variable(let name):
-                    let name = VerbatimText(name)
                     if let known = made[name] { return known }
                     let element = element(name, settings, reading)
                     made[name] = element

@@ -6,7 +6,7 @@ package enum PredefinedVariables: Sendable {
     package static let names = ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
 
     /// Whether a name is one of them, scalar by scalar.
-    static func contains(_ name: String) -> Bool { names.contains(where: name.isVerbatim) }
+    static func contains(_ name: String) -> Bool { names.containsVerbatim(name) }
 
     /// The values of a predefined variable; nil for any other name.
     package static func values(of name: String) -> [String]? {

@@ -187,7 +187,7 @@ struct ConstraintMaking {
         let isFoldedText = isFolded ? tokens.map { CaseFolding.folded($0) } : tokens
         let names = Set(
             tokens.compactMap { token -> VerbatimText? in
-                if case .variable(let name) = token { VerbatimText(name) } else { nil }
+                if case .variable(let name) = token { name } else { nil }
             })
         let values = names.sorted().map { number(ofVariable: $0) }
         return Key(tokens: isFoldedText, source: source, isDecoded: isDecoded, isFolded: isFolded, values: values)

@@ -104,17 +104,17 @@ struct NaturalWriting {
 
     // MARK: - Variables
 
-    private mutating func appendValue(of name: String) -> Bool {
-        let use = uses[VerbatimText(name), default: 0]
-        uses[VerbatimText(name)] = use + 1
-        if variables.isPredefined(name) {
-            guard let values = NaturalWriting.predefined[name] else { return false }
+    private mutating func appendValue(of name: VerbatimText) -> Bool {
+        let use = uses[name, default: 0]
+        uses[name] = use + 1
+        if variables.isPredefined(name.string) {
+            guard let values = NaturalWriting.predefined[name.string] else { return false }
             // 12 is more of a number than 11 is.
             let isOfScalars = values[0].unicodeScalars.count == 1
             text += values[(filling.value + (isOfScalars ? use : 0)) % values.count].unicodeScalars
             return true
         }
-        guard let values = variables.customVariable(name)?.values, !values.isEmpty else { return false }
+        guard let values = variables.customVariable(name.string)?.values, !values.isEmpty else { return false }
         let areScalars = values.count > 1 && values.prefix(10).allSatisfy { $0.value.unicodeScalars.count == 1 }
         let value = values[(filling.value + (areScalars ? use : 0)) % values.count].value
         return append(Pattern(parsing: value, references: .literal).tokens, isOutermost: false)

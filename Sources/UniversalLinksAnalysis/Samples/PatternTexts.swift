@@ -85,7 +85,7 @@ struct PatternTexts {
         case .anyRun: scalars += (random.element(of: filling.runs) ?? "").unicodeScalars
         case .unterminatedVariable: scalars += "$(".unicodeScalars
         case .variable(let name):
-            for token in Pattern(parsing: value(of: name, filling.value), references: .literal).tokens {
+            for token in Pattern(parsing: value(of: name.string, filling.value), references: .literal).tokens {
                 append(token, filling, to: &scalars)
             }
         }

@@ -58,7 +58,7 @@ private struct GatheringKey: Hashable {
         guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return text }
         let words = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
         return words.enumerated().map { index, word in
-            let isNumber = index > 0 && (["line", "lines"].containsVerbatim(words[index - 1]))
+            let isNumber = index > 0 && ["line", "lines"].containsVerbatim(words[index - 1])
             return isNumber ? "" : word
         }.joined(separator: " ")
     }

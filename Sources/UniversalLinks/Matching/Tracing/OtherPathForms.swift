@@ -71,7 +71,7 @@ struct OtherPathForms {
         guard !touching.isEmpty else { return .same }
         var expansions: [[Pattern.Token]] = [[]]
         for token in pattern.tokens {
-            guard case .variable(let name) = token, let choices = values[VerbatimText(name)] else {
+            guard case .variable(let name) = token, let choices = values[name] else {
                 for index in expansions.indices { expansions[index].append(token) }
                 continue
             }

@@ -128,7 +128,7 @@ extension KeyVocabulary {
 
     /// A key of more bytes is no way to write any word. Thousands of combining marks are not compared with words, which would take
     /// the square of their number.
-    private static let longestWord = 64
+    static let longestWord = 64
 
     /// Whether a key is where a pattern belongs: it starts with a slash, and there is more than slashes and spaces.
     func isPattern(_ key: String) -> Bool {

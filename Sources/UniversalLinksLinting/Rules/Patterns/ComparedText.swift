@@ -81,7 +81,7 @@ extension [Pattern.Token] {
             case .literal(let scalar): text += write(scalar)
             case .anyScalar: text += "?"
             case .anyRun: text += "*"
-            case .variable(let name): text += "$(\(name))"
+            case .variable(let name): text += "$(\(name.string))"
             case .unterminatedVariable: return nil
             }
         }

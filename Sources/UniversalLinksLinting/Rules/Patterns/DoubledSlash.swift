@@ -136,7 +136,7 @@ struct DoubledSlash: LintRule {
             let tokens = subject.matcher.compiler.pattern(use.text, isPath: use.part == .path).tokens
             for (index, token) in tokens.enumerated() {
                 guard case .variable(let name) = token else { continue }
-                var entry = found[VerbatimText(name)] ?? ([:], false)
+                var entry = found[name] ?? ([:], false)
                 if use.part == .path {
                     let surroundings = Surroundings(
                         slashBefore: index > 0 && tokens[index - 1] == .literal("/"),
@@ -145,7 +145,7 @@ struct DoubledSlash: LintRule {
                 } else {
                     entry.1 = true
                 }
-                found[VerbatimText(name)] = entry
+                found[name] = entry
             }
         }
         return found

@@ -117,8 +117,8 @@ extension PatternUse {
                 continue
             }
             left = 0
-            if case .variable(let written) = token, written.isVerbatim(name.string) {
-                tokens.append(.variable(other))
+            if case .variable(let written) = token, written == name {
+                tokens.append(.variable(VerbatimText(other)))
                 left = brackets
             } else {
                 tokens.append(token)

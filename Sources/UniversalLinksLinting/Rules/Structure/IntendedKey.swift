@@ -5,7 +5,7 @@ import UniversalLinks
 enum IntendedKey {
     /// The public service that `key` looks like: in another case, with or without hyphens, or misspelled.
     static func service(_ key: String) -> String? {
-        guard key.utf8.count <= longestKey else { return nil }
+        guard key.utf8.count <= KeyVocabulary.longestWord else { return nil }
         let folded = letters(of: key)
         let aliases = ["universallinks": "applinks", "universallink": "applinks", "deeplinks": "applinks"]
         if let known = AssociationFile.Service.publicNames.first(where: { $0 == folded }) { return known }
@@ -16,12 +16,9 @@ enum IntendedKey {
     static func inside(_ key: String) -> String? {
         let known = ["details", "components", "paths", "appIDs", "appID", "defaults", "substitutionVariables"]
         if let exact = known.first(where: { $0.isVerbatim(key) }) { return exact }
-        guard key.utf8.count <= longestKey else { return nil }
+        guard key.utf8.count <= KeyVocabulary.longestWord else { return nil }
         return nearest(to: letters(of: key), among: known, limit: 1)
     }
-
-    /// Longer keys, in bytes, resemble none.
-    private static let longestKey = 64
 
     private static func nearest(to folded: String, among candidates: [String], limit: Int = 2) -> String? {
         // Comparing is expensive, and the lengths of most keys rule them out.

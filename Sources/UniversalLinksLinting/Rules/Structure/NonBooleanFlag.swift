@@ -90,8 +90,7 @@ struct NonBooleanFlag: LintRule {
 
     /// What the author means by it; nil if that is unclear.
     private func meaning(of value: JSONValue) -> Bool? {
-        // Longer texts say neither.
-        guard let text = value.string, text.utf8.count <= 32 else { return nil }
+        guard let text = value.string, text.utf8.count <= KeyVocabulary.longestWord else { return nil }
         switch text.asciiLowercased.filter({ $0 != " " }) {
         case "true", "yes", "on", "y", "t", "1", "enabled": return true
         case "false", "no", "off", "n", "f", "0", "disabled": return false

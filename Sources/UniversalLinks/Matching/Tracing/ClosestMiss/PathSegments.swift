@@ -59,7 +59,7 @@ extension Pattern.Token {
     fileprivate init(_ piece: Pattern.Piece) {
         switch piece {
         case .scalar(let scalar): self.init(scalar)
-        case .variable(let name): self = .variable(String(scalars: name))
+        case .variable(let name): self = .variable(VerbatimText(String(scalars: name)))
         case .unterminatedVariable: self = .unterminatedVariable
         }
     }
@@ -69,7 +69,7 @@ extension Pattern.Token {
         switch self {
         case .literal(let scalar): UTF8.width(scalar)
         case .anyScalar, .anyRun: 1
-        case .variable(let name): name.utf8.count + "$()".utf8.count
+        case .variable(let name): name.string.utf8.count + "$()".utf8.count
         case .unterminatedVariable: "$(".utf8.count
         }
     }
