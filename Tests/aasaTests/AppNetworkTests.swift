@@ -18,24 +18,11 @@ struct AppNetworkTests {
         let folder = try TemporaryFolder()
         let file = try folder.write(ListValue.entitlements(domains, app: Self.app).xml, to: "Eats.entitlements")
         return try await BuiltProgram.runAside(
-            [
-                "app", file.path, "--timeout", "3600", "--retries", "0", "--proxy", "http://127.0.0.1:\(proxy.port)",
-                "--ca-file",
-                bed.certificateAuthority.file,
-            ] + options)
-    }
-
-    /// Serves hosts behind a proxy.
-    private func withProxy(_ body: (TestBed, TestProxy) async throws -> Void) async throws {
-        try await TestBed.run { bed in
-            let proxy = try await TestProxy(.connects, to: bed.port)
-            try await body(bed, proxy)
-            try await proxy.stop()
-        }
+            ["app", file.path, "--retries", "0"] + proxy.options(for: bed) + options)
     }
 
     @Test func anAppThatItsHostNamesPasses() async throws {
-        try await withProxy { bed, proxy in
+        try await TestProxy.run { bed, proxy in
             bed.serve("eats.example", .file(AppCommandTests.naming))
             let run = try await run(on: bed, through: proxy)
             #expect(run.status == 0, "\(run.output)\(run.errors)")
@@ -84,7 +71,7 @@ struct AppNetworkTests {
 
     @Test(arguments: cases)
     func whatIsMissingIsToldWithItsSide(row: Case) async throws {
-        try await withProxy { bed, proxy in
+        try await TestProxy.run { bed, proxy in
             bed.serve("eats.example", row.answer, over: row.connection)
             let run = try await run(on: bed, through: proxy, format: "json")
             #expect(run.status == 1, "\(run.output)\(run.errors)")
@@ -100,7 +87,7 @@ struct AppNetworkTests {
     }
 
     @Test func oneHostsFailureHidesNoOther() async throws {
-        try await withProxy { bed, proxy in
+        try await TestProxy.run { bed, proxy in
             bed.serve("eats.example", .file(AppCommandTests.naming))
             bed.serve("old.example", over: .tls10)
             let run = try await run(
@@ -117,7 +104,7 @@ struct AppNetworkTests {
     }
 
     @Test func theParentIsAskedForAWildcard() async throws {
-        try await withProxy { bed, proxy in
+        try await TestProxy.run { bed, proxy in
             bed.serve("eats.example", .file(AppCommandTests.naming))
             let run = try await run(["applinks:*.eats.example"], on: bed, through: proxy)
             #expect(run.output.contains("applinks:*.eats.example  \(Self.address) names the app"), "\(run.output)")
@@ -126,7 +113,7 @@ struct AppNetworkTests {
     }
 
     @Test func localFilesAndOfflineAskNobody() async throws {
-        try await withProxy { bed, proxy in
+        try await TestProxy.run { bed, proxy in
             let folder = try TemporaryFolder()
             let local = try folder.write(AppCommandTests.naming, to: "aasa.json")
             let given = try await run(
@@ -139,7 +126,7 @@ struct AppNetworkTests {
     }
 
     @Test func privateAddressesAreRefusedWhereThatIsWanted() async throws {
-        try await withProxy { bed, proxy in
+        try await TestProxy.run { bed, proxy in
             let run = try await run(
                 AppCommandTests.domains, ["--no-allow-private", "--resolve", "eats.example:::ffff:10.0.0.1"], on: bed,
                 through: proxy)

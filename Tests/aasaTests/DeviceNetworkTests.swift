@@ -7,21 +7,9 @@ import UniversalLinksTestSupport
 /// `aasa device --live`, where the hosts and the CDN are asked. Domains of records have no port, so a proxy leads to the test bed.
 struct DeviceNetworkTests {
     private func run(_ options: [String], on bed: TestBed, through proxy: TestProxy) async throws -> BuiltProgram.Run {
-        try await BuiltProgram.runAside(
-            [
-                "device", Checkout.folder.appendingPathComponent(DeviceCommandTests.phone).path, "--live", "--timeout",
-                "3600",
-                "--retries", "0", "--proxy", "http://127.0.0.1:\(proxy.port)", "--ca-file",
-                bed.certificateAuthority.file,
-            ] + options)
-    }
-
-    private func withProxy(_ body: (TestBed, TestProxy) async throws -> Void) async throws {
-        try await TestBed.run { bed in
-            let proxy = try await TestProxy(.connects, to: bed.port)
-            try await body(bed, proxy)
-            try await proxy.stop()
-        }
+        let file = Checkout.folder.appendingPathComponent(DeviceCommandTests.phone).path
+        return try await BuiltProgram.runAside(
+            ["device", file, "--live", "--retries", "0"] + proxy.options(for: bed) + options)
     }
 
     private static func file(_ month: String) throws -> String {
@@ -45,7 +33,7 @@ struct DeviceNetworkTests {
     func aPhoneIsComparedWithWhatIsServed(
         testCase: (host: String, cdn: String, status: Int32, words: [String])
     ) async throws {
-        try await withProxy { bed, proxy in
+        try await TestProxy.run { bed, proxy in
             bed.serve("eats.example", .file(try Self.file(testCase.host)))
             bed.cdn("eats.example", .success(try Self.file(testCase.cdn)))
             let run = try await run(
@@ -56,7 +44,7 @@ struct DeviceNetworkTests {
     }
 
     @Test func aHostThatServesNoFileIsTold() async throws {
-        try await withProxy { bed, proxy in
+        try await TestProxy.run { bed, proxy in
             bed.serve("staging.eats.example", .notFound)
             let run = try await run(["--domain", "staging.eats.example"], on: bed, through: proxy)
             #expect(run.status == 1)

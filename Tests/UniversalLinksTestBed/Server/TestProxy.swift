@@ -36,6 +36,27 @@ public final class TestProxy: Sendable {
         self.port = listener.localAddress?.port ?? 0
     }
 
+    /// Starts a test bed with a proxy that leads to it, and stops both when `body` has ended.
+    public static func run(
+        _ conduct: Conduct = .connects, _ body: (TestBed, TestProxy) async throws -> Void
+    ) async throws {
+        try await TestBed.run { bed in
+            let proxy = try await TestProxy(conduct, to: bed.port)
+            do {
+                try await body(bed, proxy)
+                try await proxy.stop()
+            } catch {
+                try? await proxy.stop()
+                throw error
+            }
+        }
+    }
+
+    /// Options of a program that reaches the hosts of a test bed through the proxy, trusts them, and has time.
+    public func options(for bed: TestBed) -> [String] {
+        ["--timeout", "3600", "--proxy", "http://127.0.0.1:\(port)", "--ca-file", bed.certificateAuthority.file]
+    }
+
     /// Gives the port back.
     public func stop() async throws { try await listener.close() }
 

@@ -112,20 +112,15 @@ struct CheckRunTests {
     // MARK: - Proxy
 
     @Test func everythingGoesThroughTheProxy() async throws {
-        try await TestBed.run { bed in
+        try await TestProxy.run { bed, proxy in
             bed.serve("shop.test", .file(Self.file))
             bed.cdn("shop.test", .success(Self.file))
-            let proxy = try await TestProxy(.connects, to: bed.port)
             let run = try await BuiltProgram.runAside(
-                [
-                    "check", "shop.test", "--timeout", "3600", "--proxy", "http://127.0.0.1:\(proxy.port)", "--ca-file",
-                    bed.certificateAuthority.file, "--cdn-url", "https://\(TestBed.cdnHost)",
-                ])
+                ["check", "shop.test", "--cdn-url", "https://\(TestBed.cdnHost)"] + proxy.options(for: bed))
             #expect(run.status == 0, "\(run.output)\(run.errors)")
             #expect(run.output.hasPrefix("shop.test: no findings\n"), "\(run.output)")
             // The browser's request goes through the tunnel of the first.
             #expect(proxy.targets.sorted() == ["cdn.test:443", "shop.test:443"])
-            try await proxy.stop()
         }
     }
 
@@ -134,14 +129,9 @@ struct CheckRunTests {
         ("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n", "with status 407"), ("", ""), ("garbage\r\n\r\n", ""),
     ])
     func aProxyThatDoesNotConnectIsTold(answer: String, words: String) async throws {
-        try await TestBed.run { bed in
-            let proxy = try await TestProxy(.answers(answer), to: bed.port)
+        try await TestProxy.run(.answers(answer)) { bed, proxy in
             let run = try await BuiltProgram.runAside(
-                [
-                    "check", "shop.test", "--no-cdn", "--timeout", "3600", "--retries", "0", "--proxy",
-                    "http://127.0.0.1:\(proxy.port)",
-                    "--ca-file", bed.certificateAuthority.file,
-                ])
+                ["check", "shop.test", "--no-cdn", "--retries", "0"] + proxy.options(for: bed))
             #expect(run.status == 3, "\(run.output)\(run.errors)")
             #expect(run.output.contains("error[AASA910]"), "\(run.output)")
             #expect(
@@ -149,7 +139,6 @@ struct CheckRunTests {
                     "aasa: error: shop.test: the proxy refused the connection\(words.isEmpty ? "" : " " + words)"
                 ), "\(run.errors)")
             #expect(bed.connectionCount(to: "shop.test") == 0)
-            try await proxy.stop()
         }
     }
 
