@@ -44,7 +44,9 @@ struct ScarceResourceTests {
         let text =
             #"{"applinks":{"details":[{"appIDs":["7Q4KX2M9TD.com.example.eats"],"components":[\#(components)]}]}}"#
         try folder.write(text, to: "old")
+        // Without job control, what runs in the background ignores SIGINT.
         let script = """
+            set -m
             cp old new && "$0" fmt new >/dev/null || exit 1
             for delay in 00 03 06 09 12 15 18 21 24 27 30 35 40 50; do
                 cp old target
