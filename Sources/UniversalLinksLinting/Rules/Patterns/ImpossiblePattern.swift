@@ -107,7 +107,8 @@ extension PatternUse {
         tokens.contains { token in
             switch token {
             case .literal(let scalar): forms.contains { !$0.canContain(scalar) }
-            case .variable(let name): variables.customVariable(name.string) == nil && !variables.isPredefined(name.string)
+            case .variable(let name):
+                variables.customVariable(name.string) == nil && !variables.isPredefined(name.string)
             case .unterminatedVariable: true
             case .anyScalar, .anyRun: false
             }

@@ -77,7 +77,8 @@ extension PatternUse {
             case .literal(let scalar): [scalar]
             case .anyScalar: ["?"]
             case .anyRun: ["*"]
-            case .variable(let name): Array(repeating: PatternUse.referenceMark, count: name.string.unicodeScalars.count + 3)
+            case .variable(let name):
+                Array(repeating: PatternUse.referenceMark, count: name.string.unicodeScalars.count + 3)
             case .unterminatedVariable: []
             }
         }
