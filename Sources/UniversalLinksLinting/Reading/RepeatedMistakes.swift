@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// The mistakes of a text that goes on as it began: single quotes throughout, a comment in each line, commas before brackets.
+/// The mistakes of a text that goes on as it began: single or typographic quotes throughout, a comment in each line, commas before brackets.
 ///
 /// A recovery reads the whole text again after each repair, and lists a few dozen mistakes. What fixes a text reads on from
 /// there once, for as long as there are only mistakes that can be fixed for certain where they are.
@@ -52,6 +52,8 @@ struct RepeatedMistakes {
         case UInt8(ascii: "\""): return readString()
         case UInt8(ascii: "'"), UInt8(ascii: "`"):
             return beginText() && take(.singleQuote, editCount: 2) && endText()
+        case _ where SyntaxFix(bytes, at: offset).isAtTypographicQuote:
+            return beginText() && take(.typographicQuote, editCount: 2) && endText()
         case UInt8(ascii: "/"), UInt8(ascii: "#"): return take(.comment, editCount: 1)
         default: return readWord()
         }

@@ -94,6 +94,12 @@ struct SyntaxFix {
     private static let doubles: Set<Unicode.Scalar> = ["“", "”", "„", "‟", "«", "»", "″", "＂"]
     private static let singles: Set<Unicode.Scalar> = ["‘", "’", "‚", "‛", "‹", "›", "′"]
 
+    /// Whether there is a quote of a word processor.
+    var isAtTypographicQuote: Bool {
+        guard offset < bytes.count, bytes[offset] >= 0x80, let scalar = scalar(at: offset) else { return false }
+        return SyntaxFix.doubles.contains(scalar) || SyntaxFix.singles.contains(scalar)
+    }
+
     /// A pair of quotes around a text without any; or the one that a string should have ended with.
     private var quotes: [TextEdit] {
         guard let opening = scalar(at: offset) else { return [] }

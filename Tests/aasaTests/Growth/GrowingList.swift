@@ -113,6 +113,7 @@ extension GrowingList {
     private static let ofMistakes: [GrowingList] = [
         part("patterns with letters that URLs encode") { components(members($0) { "{\"/\":\"/café\($0)\"}" }) },
         part("members in single quotes", [.lint, .fix]) { components(members(4 * $0) { "{'/':'/a\($0)'}" }) },
+        part("members in typographic quotes", [.lint, .fix]) { components(members(4 * $0) { "{“/”:“/a\($0)”}" }) },
         part("comments", [.lint, .fix]) { components(members(4 * $0) { "{\"/\":\"/a\($0)\"} // \($0)\n" }) },
         part("trailing commas", [.lint, .fix]) { components(members(4 * $0) { "{\"/\":\"/a\($0)\",}" }) },
     ]
