@@ -46,12 +46,36 @@ public struct Linter: Sendable {
     public func diagnostics(
         for file: AssociationFile, named fileName: String? = nil, in surroundings: FileSurroundings? = nil
     ) -> [Diagnostic] {
+        examination(of: file, named: fileName, in: surroundings).diagnostics
+    }
+
+    /// The diagnostics of a file, or of bytes that are not one, and whether there may be more.
+    ///
+    /// - Parameters:
+    ///   - fileName: What the file is called, without folders; nil if it has no name.
+    ///   - surroundings: What lies around it; nil if that is not known.
+    package func examination(
+        of reading: Result<AssociationFile, AssociationFileError>, named fileName: String? = nil,
+        in surroundings: FileSurroundings? = nil
+    ) -> Examination {
+        switch reading {
+        case .success(let file): examination(of: file, named: fileName, in: surroundings)
+        case .failure(let error):
+            Examination(diagnostics(for: error, named: fileName, in: surroundings), isComplete: true)
+        }
+    }
+
+    private func examination(
+        of file: AssociationFile, named fileName: String?, in surroundings: FileSurroundings?
+    ) -> Examination {
         let subject = LintSubject(file, fileName: fileName, surroundings: surroundings, settings: settings)
         let otherKind = Linter.otherKindOfFile.diagnostics(in: subject)
-        guard otherKind.isEmpty else { return asReported(otherKind) }
+        guard otherKind.isEmpty else { return Examination(asReported(otherKind), isComplete: true) }
         let refusal = file.refusal.map { [Diagnostic($0, of: file)] } ?? []
         let found = diagnostics(of: subject)
-        return asReported(refusal + found + diagnosticsBehindBrackets(of: subject, besides: found))
+        return Examination(
+            asReported(refusal + found + diagnosticsBehindBrackets(of: subject, besides: found)),
+            isComplete: subject.order.isComplete)
     }
 
     private func diagnostics(of subject: LintSubject) -> [Diagnostic] {

@@ -48,19 +48,36 @@ package struct PatternSimulation {
         added.removeAll()
         add(State(element: 0, node: 0), of: program)
         swap(&current, &next)
-        for (index, scalar) in text.enumerated() {
+        var index = 0
+        while index < text.count {
+            if let awaited = awaitedScalar(of: program) {
+                let start = index
+                while index < text.count, text[index] != awaited { index += 1 }
+                visitCount += 2 * (index - start)
+                if index == text.count { break }
+            }
             if current.isEmpty { return outcome(isMatch: false, readCount: max(0, index - 1)) }
             if visitCount > PatternSimulation.visitLimit { return outcome(isMatch: false, readCount: index) }
             next.removeAll(keepingCapacity: true)
             added.removeAll()
             for state in current where state.element >= furthestRun {
-                step(state, scalar, of: program, questionMarkMatchesSlash)
+                step(state, text[index], of: program, questionMarkMatchesSlash)
             }
             swap(&current, &next)
+            index += 1
         }
         if current.isEmpty { return outcome(isMatch: false, readCount: max(0, text.count - 1)) }
         let isMatch = current.contains { $0.element == program.elements.count }
         return outcome(isMatch: isMatch, readCount: text.count)
+    }
+
+    /// The only scalar that leads further, where the one way left is at a star ahead of a literal.
+    private func awaitedScalar(of program: PatternProgram) -> Unicode.Scalar? {
+        guard current.count == 2, current[0].element == furthestRun, current[1].element == furthestRun + 1,
+            furthestRun + 1 < program.elements.count, case .anyRun = program.elements[furthestRun],
+            case .scalar(let awaited) = program.elements[furthestRun + 1]
+        else { return nil }
+        return awaited
     }
 
     private func outcome(isMatch: Bool, readCount: Int) -> Outcome {
@@ -98,8 +115,9 @@ package struct PatternSimulation {
 
     /// Adds a state to the next ones, and all that follow from it without reading a scalar.
     private mutating func add(_ state: State, of program: PatternProgram) {
-        pending.append(state)
-        while let state = pending.popLast() {
+        var following: State? = state
+        while let state = following ?? pending.popLast() {
+            following = nil
             guard added.insert(program.firstState(of: state.element) + state.node) else { continue }
             next.append(state)
             visitCount += 1
@@ -111,11 +129,11 @@ package struct PatternSimulation {
                 continue
             case .anyRun:
                 furthestRun = max(furthestRun, state.element)
-                pending.append(behind)
+                following = behind
             case .alternatives(let alternatives):
                 let node = alternatives.nodes[state.node]
                 if let run = node.anyRun { pending.append(State(element: state.element, node: run)) }
-                if node.isEnd { pending.append(behind) }
+                if node.isEnd { following = behind }
             }
         }
     }

@@ -50,6 +50,7 @@ package struct DecisionSearch {
         var itemCounts: [Int: [Int]] = [:]
         var making: ConstraintMaking
         let variables: VariableTable
+        var simpleLinks = SimpleLinks()
     }
 
     let table = LanguageTable()
@@ -192,7 +193,7 @@ package struct DecisionSearch {
     package var limit: Int { search.limit }
 
     /// Whether nothing more is found out, since the budget is spent.
-    var isSpent: Bool { table.work >= search.limit }
+    package var isSpent: Bool { table.work >= search.limit }
 
     /// Whether no URL can be decided by both components, as can be seen at once.
     func areApart(_ first: Target, _ second: Target) -> Bool {
@@ -314,10 +315,11 @@ package struct DecisionSearch {
     }
 
     /// A URL that takes next to nothing to make, where nobody will see it.
-    private func simpleLink(for targets: [Target]) -> WitnessLink? {
+    private mutating func simpleLink(for targets: [Target]) -> WitnessLink? {
         guard let target = targets.first, targets.count == 1, let position = target.position else { return nil }
         let index = ComponentIndex(detail: target.list.detail, component: position)
-        return sides[target.list.file].matcher.component(at: index).flatMap(SimpleLink.link)
+        guard let component = sides[target.list.file].matcher.component(at: index) else { return nil }
+        return sides[target.list.file].simpleLinks.link(for: component)
     }
 
     /// A URL that the component of a target may take, from number 0 on; nil if there are not so many.

@@ -1,36 +1,53 @@
 import UniversalLinks
 
-/// A URL that a component probably takes, made without a thought of how it looks: whoever asks lets the engine decide it first.
+/// URLs that components probably take, made without a thought of how they look: whoever asks lets the engine decide them first.
 ///
 /// Most components are as simple as that; all others are for ``NaturalLinks`` and the search.
-enum SimpleLink {
+struct SimpleLinks {
+    /// The queries of `defaults`, which many components share; nil for one that is not simple.
+    private var inheritedQueries: [InheritedPlace: String?] = [:]
+
     /// The URL; nil if a pattern has variables, or characters that URLs may contain only as escapes.
-    static func link(for component: EffectiveComponent) -> WitnessLink? {
+    mutating func link(for component: EffectiveComponent) -> WitnessLink? {
         var link = WitnessLink()
         link.path = "/"
         if let path = component.path {
-            guard let text = text(path.value), text.hasPrefix("/") else { return nil }
+            guard let text = SimpleLinks.text(path.value), text.hasPrefix("/") else { return nil }
             link.path = text
         }
         if let fragment = component.fragment {
-            guard let text = text(fragment.value) else { return nil }
+            guard let text = SimpleLinks.text(fragment.value) else { return nil }
             link.fragment = text
         }
-        switch component.query?.value {
-        case nil: break
-        case .unusableItems: return nil
-        case .text(let pattern):
-            guard let text = text(pattern, isQuery: true) else { return nil }
+        if let query = component.query {
+            guard let text = text(of: query, in: component) else { return nil }
             link.query = text
+        }
+        return link
+    }
+
+    private mutating func text(
+        of query: EffectiveComponent.Inherited<ComponentFields.QueryPattern>, in component: EffectiveComponent
+    ) -> String? {
+        guard let place = InheritedPlace(query.level, of: component) else { return SimpleLinks.text(query.value) }
+        if let known = inheritedQueries[place] { return known }
+        let text = SimpleLinks.text(query.value)
+        inheritedQueries[place] = .some(text)
+        return text
+    }
+
+    private static func text(_ query: ComponentFields.QueryPattern) -> String? {
+        switch query {
+        case .unusableItems: return nil
+        case .text(let pattern): return text(pattern, isQuery: true)
         case .items(let items):
             var texts: [String] = []
             for item in items {
                 guard let value = text(item.pattern), item.name.utf8.allSatisfy(isOrdinary) else { return nil }
                 if !value.isEmpty { texts.append(item.name + "=" + value) }
             }
-            link.query = texts.joined(separator: "&")
+            return texts.joined(separator: "&")
         }
-        return link
     }
 
     /// The pattern with "a" for each star and "1" for each question mark.

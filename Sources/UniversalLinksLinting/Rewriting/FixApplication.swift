@@ -37,7 +37,8 @@ public struct FixApplication: Sendable {
 
     /// Applies what `linter` offers for a file.
     ///
-    /// The number of rounds is bounded by the size of the file; fixes that did not get their turn are in ``remaining``.
+    /// The number of rounds is bounded by the size of the file and by what it costs to examine it; fixes that did not get their
+    /// turn are in ``remaining``.
     ///
     /// - Parameters:
     ///   - bytes: The file.
@@ -50,10 +51,7 @@ public struct FixApplication: Sendable {
         includingUnsafe includesUnsafe: Bool
     ) {
         self.init(to: bytes, includingUnsafe: includesUnsafe) { reading in
-            switch reading {
-            case .success(let file): linter.diagnostics(for: file, named: fileName, in: surroundings)
-            case .failure(let error): linter.diagnostics(for: error, named: fileName, in: surroundings)
-            }
+            linter.examination(of: reading, named: fileName, in: surroundings)
         }
     }
 
@@ -61,13 +59,14 @@ public struct FixApplication: Sendable {
     ///
     /// - Parameters:
     ///   - isOver: Called before each round; true leaves the rest as it is.
-    ///   - diagnosing: The diagnostics of a file, or of bytes that are not one.
+    ///   - examining: The diagnostics of a file, or of bytes that are not one.
     package init(
         to bytes: [UInt8], includingUnsafe includesUnsafe: Bool, isOver: () -> Bool = { false },
-        diagnosing: @escaping Diagnosing
+        examining: @escaping Examining
     ) {
         let limit = min(1_000, max(8, FixApplication.byteBudget / max(1, bytes.count)))
-        var state = FixState(bytes, includesUnsafe: includesUnsafe, diagnosing)
+        var state = FixState(bytes, includesUnsafe: includesUnsafe, examining)
+        var costlyCount = 0
         var rounds: [Round] = []
         var rejected: [FixState.Offer] = []
         var rejectedOffers: Set<FixState.Offer.Identity> = []
@@ -78,6 +77,10 @@ public struct FixApplication: Sendable {
         var offers = state.compatibleOffers(without: rejectedOffers, upTo: unsafeCounts)
 
         for _ in 0..<limit where !offers.isEmpty && !isOver() {
+            if !state.isComplete {
+                guard costlyCount < FixApplication.costlyLimit else { break }
+                costlyCount += 1
+            }
             let next = state.applying(offers)
             if let next, let earlier = rounds.firstIndex(where: { $0.before.bytes == next.bytes }) {
                 // These fixes undo each other: none of them fixes anything for good.
@@ -110,9 +113,12 @@ public struct FixApplication: Sendable {
         let offers: [FixState.Offer]
     }
 
-    /// Returns the diagnostics of a file, or of bytes that are not one.
-    package typealias Diagnosing = (Result<AssociationFile, AssociationFileError>) -> [Diagnostic]
+    /// Examines a file, or bytes that are not one.
+    package typealias Examining = (Result<AssociationFile, AssociationFileError>) -> Examination
 
     /// How many bytes are read at most, over all rounds, so that large files do not take for ever.
     private static let byteBudget = 64 * 1_048_576
+
+    /// After an examination that had to be cut short, the next one takes a second or two as well: so many are made.
+    private static let costlyLimit = 3
 }

@@ -8,10 +8,12 @@ struct FixState {
     /// The text that the diagnostics point into.
     let source: SourceText?
     let diagnostics: [Diagnostic]
+    /// Whether the file was examined completely.
+    let isComplete: Bool
 
     private let reading: Reading
     private let includesUnsafe: Bool
-    private let diagnosing: FixApplication.Diagnosing
+    private let examining: FixApplication.Examining
 
     private enum Reading {
         case file(AssociationFile)
@@ -45,21 +47,23 @@ struct FixState {
         }
     }
 
-    init(_ bytes: [UInt8], includesUnsafe: Bool, _ diagnosing: @escaping FixApplication.Diagnosing) {
+    init(_ bytes: [UInt8], includesUnsafe: Bool, _ examining: @escaping FixApplication.Examining) {
         self.bytes = bytes
         self.includesUnsafe = includesUnsafe
-        self.diagnosing = diagnosing
+        self.examining = examining
+        let examination: Examination
         do throws(AssociationFileError) {
             let file = try AssociationFile(parsing: bytes)
             source = file.source
-            diagnostics = diagnosing(.success(file))
+            examination = examining(.success(file))
             reading = file.isSigned ? .sealed : .file(file)
         } catch {
             source = error.source
-            diagnostics = diagnosing(.failure(error))
+            examination = examining(.failure(error))
             let isWhole = error.source.map { SourceText(bytes).bytes == $0.bytes && FixState.isText($0.bytes) } ?? false
             reading = isWhole ? .notJSON(errorOffset: error.byteOffset) : .sealed
         }
+        (diagnostics, isComplete) = (examination.diagnostics, examination.isComplete)
     }
 
     /// Whether bytes are text: without a NUL, and with few other control characters.
@@ -127,7 +131,7 @@ struct FixState {
     /// The file after these fixes; nil if they do harm or fix nothing.
     func applying(_ offers: [Offer]) -> FixState? {
         guard let edited = source?.applying(offers.flatMap(\.fix.edits)), edited != bytes else { return nil }
-        let next = FixState(edited, includesUnsafe: includesUnsafe, diagnosing)
+        let next = FixState(edited, includesUnsafe: includesUnsafe, examining)
         switch (reading, next.reading) {
         case (.file(let file), .file(let nextFile)):
             // A refused file decides nothing: no fix is safe that moves it across the limit.

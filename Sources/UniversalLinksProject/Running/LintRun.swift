@@ -104,7 +104,7 @@ package struct LintRun: Sendable {
     }
 
     func diagnostics(for file: ReadAssociationFile) -> [Diagnostic] {
-        LintRun.diagnostics(for: file.reading, named: file.fileName, in: surroundings(of: file), linter(for: file))
+        linter(for: file).examination(of: file.reading, named: file.fileName, in: surroundings(of: file)).diagnostics
     }
 
     /// What lies around a file on disk; nil for one that is read from elsewhere.
@@ -112,24 +112,14 @@ package struct LintRun: Sendable {
         file.isOnDisk ? FileSurroundings(ofFileAt: file.name) : nil
     }
 
-    private static func diagnostics(
-        for reading: Result<AssociationFile, AssociationFileError>, named fileName: String?,
-        in surroundings: FileSurroundings?, _ linter: Linter
-    ) -> [Diagnostic] {
-        switch reading {
-        case .success(let read): linter.diagnostics(for: read, named: fileName, in: surroundings)
-        case .failure(let error): linter.diagnostics(for: error, named: fileName, in: surroundings)
-        }
-    }
-
     /// What fixes make of a file. What is ignored is there on purpose, and stays.
     func application(to file: ReadAssociationFile, _ includesUnsafe: Bool) -> FixApplication {
         let (linter, suppressions, document) = (linter(for: file), suppressions, file.document)
         let surroundings = surroundings(of: file)
         return FixApplication(to: file.bytes, includingUnsafe: includesUnsafe, isOver: isOver) { reading in
-            let found = LintRun.diagnostics(for: reading, named: file.fileName, in: surroundings, linter)
-            return suppressions.filtered(DiagnosticReport(found, documents: [.associationFile: document])).report
-                .diagnostics
+            let found = linter.examination(of: reading, named: file.fileName, in: surroundings)
+            let report = DiagnosticReport(found.diagnostics, documents: [.associationFile: document])
+            return Examination(suppressions.filtered(report).report.diagnostics, isComplete: found.isComplete)
         }
     }
 

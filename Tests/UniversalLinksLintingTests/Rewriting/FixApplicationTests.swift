@@ -20,13 +20,16 @@ struct FixApplicationTests {
     }
 
     private func apply(
-        to text: String, includingUnsafe: Bool = false, _ offers: @escaping (SourceText) -> [Diagnostic?]
+        to text: String, includingUnsafe: Bool = false, isComplete: Bool = true,
+        _ offers: @escaping (SourceText) -> [Diagnostic?]
     ) -> FixApplication {
         FixApplication(to: Array(text.utf8), includingUnsafe: includingUnsafe) { reading in
-            switch reading {
-            case .success(let file): offers(file.source).compactMap { $0 }
-            case .failure(let error): error.source.map { offers($0).compactMap { $0 } } ?? []
-            }
+            let found: [Diagnostic] =
+                switch reading {
+                case .success(let file): offers(file.source).compactMap { $0 }
+                case .failure(let error): error.source.map { offers($0).compactMap { $0 } } ?? []
+                }
+            return Examination(found, isComplete: isComplete)
         }
     }
 
@@ -156,15 +159,26 @@ struct FixApplicationTests {
 
     @Test func aSignedFileStaysAsItIs() {
         let application = FixApplication(to: SignedFixture.bytes, includingUnsafe: true) { _ in
-            [
-                Diagnostic(
-                    Self.code, .note, "x",
-                    fix: Diagnostic.Fix("y", .safe, [TextEdit(SourceRange(start: 0, end: 0), " ")]))
-            ]
+            let fix = Diagnostic.Fix("y", .safe, [TextEdit(SourceRange(start: 0, end: 0), " ")])
+            return Examination([Diagnostic(Self.code, .note, "x", fix: fix)], isComplete: true)
         }
         #expect(application.bytes == SignedFixture.bytes)
         #expect(application.applied.isEmpty && application.rejected.isEmpty)
         #expect(application.remaining.count == 1)
+    }
+
+    /// Each costs a second or two.
+    @Test func anExaminationThatIsCutShortIsRepeatedAFewTimesAtMost() {
+        func countingDown(isComplete: Bool) -> FixApplication {
+            apply(to: "[9]", isComplete: isComplete) { source in
+                (1...9).map { diagnostic("\($0)", "\($0 - 1)", in: source) }
+            }
+        }
+        let short = countingDown(isComplete: false)
+        #expect(text(short) == "[6]")
+        #expect(short.remaining.map(\.message) == ["6 stands here."])
+        #expect(short.rejected.isEmpty)
+        #expect(text(countingDown(isComplete: true)) == "[0]")
     }
 
     @Test func theLintersFixesAreApplied() throws {
@@ -186,8 +200,8 @@ struct FixApplicationTests {
         var rounds = 0
         let application = FixApplication(to: Array(text.utf8), includingUnsafe: true) { reading in
             rounds += 1
-            guard case .failure(let error) = reading else { return [] }
-            return Linter().diagnostics(for: error)
+            guard case .failure = reading else { return Examination([], isComplete: true) }
+            return Linter().examination(of: reading)
         }
         let file = try AssociationFile(parsing: application.bytes)
         #expect(file.appLinks?.details.first?.components?.count == 2_000)
@@ -207,14 +221,15 @@ struct FixApplicationTests {
         var rounds = 0
         let application = FixApplication(to: Array(text.utf8), includingUnsafe: false) { reading in
             rounds += 1
-            guard case .success(let file) = reading else { return [] }
+            guard case .success(let file) = reading else { return Examination([], isComplete: true) }
             let editing = JSONEditing(file.source)
-            return (file.root.array ?? []).enumerated().compactMap { index, value in
+            let found = (file.root.array ?? []).enumerated().compactMap { index, value -> Diagnostic? in
                 guard value.number == "11" || value.number == "91" else { return nil }
                 return Diagnostic(
                     Self.code, .note, "Element \(index).",
                     fix: Diagnostic.Fix("Remove.", .safe, editing.removingElements([index], of: file.root)))
             }
+            return Examination(found, isComplete: true)
         }
         #expect(application.applied.count == 1_111)
         #expect(rounds < 6)

@@ -107,26 +107,6 @@ package struct CompiledComponent: Sendable {
     }
 }
 
-extension CompiledComponent {
-    /// A setting that an author could change.
-    enum Relaxation {
-        case ignoringCase
-        case decodingURLs
-    }
-
-    /// The component by itself, as it would be with one setting changed.
-    init(
-        _ effective: EffectiveComponent, _ relaxation: Relaxation?, _ compiler: inout PatternCompiler,
-        _ options: ReadingOptions
-    ) {
-        var detail = effective.detailDefaults.map { CompiledDefaults($0) }
-        var appLinks = effective.appLinksDefaults.map { CompiledDefaults($0) }
-        self.init(
-            effective, detail: &detail, appLinks: &appLinks, &compiler, options,
-            ignoresPercentEncoded: relaxation == .decodingURLs, ignoresCase: relaxation == .ignoringCase)
-    }
-}
-
 extension CompiledComponent.Query {
     /// Nil if the system cannot use the pattern (semantics Q6).
     init?(

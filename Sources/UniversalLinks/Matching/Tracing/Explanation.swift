@@ -3,7 +3,7 @@ import JSONSyntax
 /// A trace in sentences; without colour, width or escaping, which are the printer's.
 public struct Explanation: Hashable, Sendable {
     /// The decision and what decides, in one sentence.
-    public let summary: String
+    public private(set) var summary: String
     /// What decides: the component, or the detail.
     public let decidingPlace: SourcePlace?
     /// Each component that was tried, in order.
@@ -54,6 +54,13 @@ public struct Explanation: Hashable, Sendable {
         runnerUp = trace.runnerUp.map(words.runnerUp)
         help = words.help(for: trace)
         offeringNotes = words.notes(on: trace, advice)
+    }
+
+    /// The same for another app of the detail.
+    func summarizing(_ trace: Trace, by matcher: Matcher) -> Explanation {
+        var explanation = self
+        explanation.summary = Explanation.summary(of: trace, by: matcher)
+        return explanation
     }
 
     /// What a component that matches has in common with the URL, each part in one sentence, in the URL's own spelling.

@@ -8,16 +8,21 @@ struct IgnoredPaths {
         guard matcher.options.system == .current, let detail = trace.detail else { return nil }
         let contents = detail.contents
         guard contents.hasComponents, contents.hasPaths else { return nil }
-        let list = EffectiveComponent.List(
-            contents.paths, detail: contents.defaults, appLinks: matcher.file.appLinks?.contents.defaults)
+        let inheritedByAll = matcher.file.appLinks?.contents.defaults
+        let list = EffectiveComponent.List(contents.paths, detail: contents.defaults, appLinks: inheritedByAll)
+        var detailDefaults = contents.defaults.map { CompiledDefaults($0) }
+        var appLinksDefaults = inheritedByAll.map { CompiledDefaults($0) }
+        var inherited = PatternSimulation.InheritedOutcomes()
         let index = matcher.listedApps.details(of: trace.app).first ?? 0
         var compiler = matcher.compiler
         var simulation = PatternSimulation()
         var texts = LinkTexts(trace.link)
         for position in contents.paths.indices {
             let effective = EffectiveComponent(at: position, of: list, inDetail: index)
-            let component = CompiledComponent(effective, nil, &compiler, matcher.options)
-            guard simulation.matches(component, &texts) else { continue }
+            let component = CompiledComponent(
+                effective, detail: &detailDefaults, appLinks: &appLinksDefaults, &compiler, matcher.options,
+                ignoresPercentEncoded: false)
+            guard simulation.matches(component, &texts, &inherited) else { continue }
             deciding = effective
             return
         }

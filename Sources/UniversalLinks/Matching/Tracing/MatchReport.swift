@@ -29,9 +29,9 @@ package struct MatchReport: Sendable {
         var tracer = Tracer(matcher)
         results = links.flatMap { link in
             let traces = tracer.traces(link, for: apps.map { $0 ?? AppIdentifier("") })
+            var explaining = ExplanationSeries(matcher, advice)
             return zip(apps, traces).map { app, trace in
-                Result(
-                    app: app, trace: trace, explanation: advice.map { Explanation(trace, by: matcher, advice: $0) })
+                Result(app: app, trace: trace, explanation: isExplained ? explaining.explanation(of: trace) : nil)
             }
         }
     }

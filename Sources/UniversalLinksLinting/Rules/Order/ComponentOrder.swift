@@ -10,6 +10,8 @@ struct ComponentOrder: Sendable {
     let catchAlls: [Int: EffectiveComponent]
     /// The components that are certain to match no URL at all.
     let neverMatching: Set<ComponentIndex>
+    /// Whether all of it was found out; what is missing costs more than lint may take.
+    let isComplete: Bool
 
     /// A component that never decides, with what matches all of its URLs before it.
     struct Covering: Sendable {
@@ -39,14 +41,16 @@ struct ComponentOrder: Sendable {
         "Narrow or remove one of the two: both match the same URLs, and only the first has an effect."
 
     /// Nothing known.
-    static let unknown = ComponentOrder(coverings: [], catchAlls: [:], neverMatching: [])
+    static let unknown = ComponentOrder(coverings: [], catchAlls: [:], neverMatching: [], isComplete: true)
 
     private init(
-        coverings: [Covering], catchAlls: [Int: EffectiveComponent], neverMatching: Set<ComponentIndex>
+        coverings: [Covering], catchAlls: [Int: EffectiveComponent], neverMatching: Set<ComponentIndex>,
+        isComplete: Bool
     ) {
         self.coverings = coverings
         self.catchAlls = catchAlls
         self.neverMatching = neverMatching
+        self.isComplete = isComplete
     }
 
     /// Looks for what never decides. The cost is bounded (see ``DecisionSearch``).
@@ -88,6 +92,7 @@ struct ComponentOrder: Sendable {
                 }
             }
         }
-        self.init(coverings: coverings, catchAlls: catchAlls, neverMatching: neverMatching)
+        self.init(
+            coverings: coverings, catchAlls: catchAlls, neverMatching: neverMatching, isComplete: !search.isSpent)
     }
 }

@@ -4,6 +4,16 @@ struct ClosestMissSearch {
     private var compiler: PatternCompiler
     private var simulation = PatternSimulation()
     private var texts: LinkTexts
+    /// What the components of the detail inherit, made ready and compared once for all of them.
+    private var detailDefaults: CompiledDefaults?
+    private var appLinksDefaults: CompiledDefaults?
+    private var inherited = PatternSimulation.InheritedOutcomes()
+
+    /// A setting that an author could change.
+    private enum Relaxation {
+        case ignoringCase
+        case decodingURLs
+    }
 
     init(_ link: LinkURL, _ matcher: Matcher) {
         self.matcher = matcher
@@ -11,8 +21,11 @@ struct ClosestMissSearch {
         texts = LinkTexts(link)
     }
 
-    /// The closest of the steps; the first of several; nil if none is close.
+    /// The closest of the steps of one detail; the first of several; nil if none is close.
     mutating func closest(of steps: [Trace.Step]) -> ClosestMiss? {
+        detailDefaults = steps.first?.component.detailDefaults.map { CompiledDefaults($0) }
+        appLinksDefaults = steps.first?.component.appLinksDefaults.map { CompiledDefaults($0) }
+        inherited = PatternSimulation.InheritedOutcomes()
         var closest: ClosestMiss?
         for step in steps where !step.matches {
             guard let miss = miss(step), closest.map(miss.isCloser) ?? true else { continue }
@@ -43,9 +56,11 @@ struct ClosestMissSearch {
         return pathMiss(step, failing)
     }
 
-    private mutating func matches(_ step: Trace.Step, _ relaxation: CompiledComponent.Relaxation) -> Bool {
-        let component = CompiledComponent(step.component, relaxation, &compiler, matcher.options)
-        return simulation.matches(component, &texts)
+    private mutating func matches(_ step: Trace.Step, _ relaxation: Relaxation) -> Bool {
+        let component = CompiledComponent(
+            step.component, detail: &detailDefaults, appLinks: &appLinksDefaults, &compiler, matcher.options,
+            ignoresPercentEncoded: relaxation == .decodingURLs, ignoresCase: relaxation == .ignoringCase)
+        return simulation.matches(component, &texts, &inherited)
     }
 
     // MARK: - Paths
