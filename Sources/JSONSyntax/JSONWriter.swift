@@ -19,8 +19,25 @@ public struct JSONWriter: Sendable {
     /// The text of `value`, without a final line break. Members keep their order, numbers their digits.
     public func text(of value: JSONValue) -> String {
         var text = ""
+        write(value, inPiecesOf: .max) { text = $0 }
+        return text
+    }
+
+    /// Hands over the text of `value`, without a final line break, in pieces, so that a large one is never in memory as a whole.
+    ///
+    /// - Parameters:
+    ///   - byteCount: The length of a piece, in bytes; a long string makes one longer.
+    ///   - receive: Is given the pieces in order, at least one. What it throws ends the writing.
+    public func write<Failure: Error>(
+        _ value: JSONValue, inPiecesOf byteCount: Int = 65_536, _ receive: (String) throws(Failure) -> Void
+    ) throws(Failure) {
+        var text = ""
         var pending = [Piece.value(value, indentation: 0)]
         while let piece = pending.popLast() {
+            if text.utf8.count >= byteCount {
+                try receive(text)
+                text.removeAll(keepingCapacity: true)
+            }
             switch piece {
             case .text(let piece): text += piece
             case .key(let key, let isFirst, let indentation):
@@ -31,7 +48,7 @@ public struct JSONWriter: Sendable {
             case .value(let value, let indentation): write(value, indentation, into: &text, &pending)
             }
         }
-        return text
+        try receive(text)
     }
 
     /// The text of a string with quotes; `"`, `\` and everything that ``PrintableText`` calls unsafe are escaped.

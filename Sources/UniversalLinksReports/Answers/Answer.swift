@@ -10,11 +10,22 @@ package protocol Answer {
 }
 
 extension Answer {
+    /// Writes the whole output in a format, with a line break at the end of each line; data in pieces.
+    package func write<Failure: Error>(
+        in format: AnswerFormat, _ style: TextStyle, to receive: (String) throws(Failure) -> Void
+    ) throws(Failure) {
+        switch format {
+        case .text: try receive(text(style))
+        case .json:
+            try JSONWriter(layout: .pretty).write(json, receive)
+            try receive("\n")
+        }
+    }
+
     /// The whole output in a format, with a line break at the end of each line.
     package func output(in format: AnswerFormat, _ style: TextStyle) -> String {
-        switch format {
-        case .text: text(style)
-        case .json: JSONWriter(layout: .pretty).text(of: json) + "\n"
-        }
+        var output = ""
+        write(in: format, style) { output += $0 }
+        return output
     }
 }

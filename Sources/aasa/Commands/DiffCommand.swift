@@ -121,7 +121,7 @@ struct DiffCommand: AsyncParsableCommand {
             let counted = TrafficDifferenceReport(difference, oldMatcher, newMatcher, subjects: subjects)
             if isLenient {
                 // What the files do with all URLs is known of systems that exist alone.
-                try StandardOutput.write(counted.output(in: format == .json ? .json : .text, color.style))
+                try counted.write(in: format == .json ? .json : .text, color.style, to: StandardOutput.write)
             } else {
                 let report = report(
                     oldFile, newFile, for: domain, .init(counted, isLog: traffic.logFormat != nil))

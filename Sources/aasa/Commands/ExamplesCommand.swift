@@ -84,7 +84,7 @@ struct ExamplesCommand: ImmediateCommand {
         let file = try AnsweringFile(answeringFrom: input)
         let report = FileExamplesReport(of: file, app: app, domain: domain, limit: limit)
         guard let writeLinks else {
-            return try StandardOutput.write(report.output(in: format ?? .text, color.style))
+            return try report.write(in: format ?? .text, color.style, to: StandardOutput.write)
         }
         try write(report.expectations, of: file.name, to: writeLinks)
     }

@@ -21,7 +21,7 @@ extension MatchCommand {
             }
             let tally = run.result ?? TrafficTally(decisionCount: answers.count)
             let report = TrafficReport(tally, answers, of: matcher)
-            try StandardOutput.write(report.output(in: format == .json ? .json : .text, color.style))
+            try report.write(in: format == .json ? .json : .text, color.style, to: StandardOutput.write)
             try run.judgeReading(as: lineFormat)
         } else {
             let rows = TrafficRows(format == .jsonl ? .jsonLines : .tsv, answers, of: matcher)

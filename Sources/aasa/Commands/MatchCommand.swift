@@ -92,7 +92,7 @@ struct MatchCommand: ImmediateCommand {
 
     private func answer(_ arguments: URLArguments, from file: InputFile) throws {
         let report = MatchReport(arguments.links, app: app, matcher: try matcher(file, for: arguments.domain))
-        try StandardOutput.write(report.output(in: format == .json ? .json : .text, color.style))
+        try report.write(in: format == .json ? .json : .text, color.style, to: StandardOutput.write)
     }
 
     /// A matcher for a domain, in the reading that was asked for.

@@ -12,6 +12,6 @@ struct OutputOptions: ParsableArguments {
 
     /// Prints an answer.
     func print(_ answer: some Answer) throws(RunFailure) {
-        try StandardOutput.write(answer.output(in: format, color.style))
+        try answer.write(in: format, color.style, to: StandardOutput.write)
     }
 }
