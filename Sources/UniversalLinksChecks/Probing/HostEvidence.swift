@@ -5,19 +5,36 @@ public struct HostEvidence: Sendable {
     /// The file, requested as Apple's fetcher does.
     public var origin: HTTPExchange
     /// The same, requested as a browser does; nil if it was not.
-    public var browser: HTTPExchange?
+    public var browser: HTTPExchange? {
+        get { rareBrowser.exchange }
+        set { rareBrowser = RareExchange(newValue) }
+    }
     /// The same as ``origin`` over the IP version that `origin` did not use; nil if the name has addresses of one only.
-    public var otherFamily: HTTPExchange?
+    public var otherFamily: HTTPExchange? {
+        get { rareOtherFamily.exchange }
+        set { rareOtherFamily = RareExchange(newValue) }
+    }
     /// The legacy place `/apple-app-site-association`; nil if ``origin`` left no reason to look.
-    public var root: HTTPExchange?
+    public var root: HTTPExchange? {
+        get { rareRoot.exchange }
+        set { rareRoot = RareExchange(newValue) }
+    }
     /// The file under names that end in `.json`, at both places; empty if `origin` left no reason to look.
     public var jsonNames: [HTTPExchange]
     /// Each hop of the redirects of ``origin``, if they are followed.
     public var hops: [HTTPExchange]
     /// The copy of Apple's CDN; nil if it was not requested.
-    public var cdn: HTTPExchange?
+    public var cdn: HTTPExchange? {
+        get { rareCDN.exchange }
+        set { rareCDN = RareExchange(newValue) }
+    }
     /// What the body of ``origin`` reads as, if that was needed; it counts as long as it is about the same bytes.
     var originReading: ReadBody?
+
+    private var rareBrowser: RareExchange
+    private var rareOtherFamily: RareExchange
+    private var rareRoot: RareExchange
+    private var rareCDN: RareExchange
 
     /// Evidence.
     package init(
@@ -26,11 +43,11 @@ public struct HostEvidence: Sendable {
     ) {
         self.host = host
         self.origin = origin
-        self.browser = browser
-        self.otherFamily = otherFamily
-        self.root = root
+        rareBrowser = RareExchange(browser)
+        rareOtherFamily = RareExchange(otherFamily)
+        rareRoot = RareExchange(root)
         self.jsonNames = jsonNames
         self.hops = hops
-        self.cdn = cdn
+        rareCDN = RareExchange(cdn)
     }
 }
