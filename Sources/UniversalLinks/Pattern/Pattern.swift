@@ -110,9 +110,16 @@ extension Pattern {
 extension String {
     /// A text of these scalars.
     package init(scalars: some Sequence<Unicode.Scalar>) {
-        var view = UnicodeScalarView()
-        for scalar in scalars { view.append(scalar) }
-        self.init(view)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(scalars.underestimatedCount)
+        for scalar in scalars {
+            if scalar.isASCII {
+                bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+            } else {
+                bytes.append(contentsOf: scalar.utf8)
+            }
+        }
+        self.init(decoding: bytes, as: UTF8.self)
     }
 
     /// The scalars, in one stretch of memory.

@@ -49,8 +49,10 @@ package struct DecisionSearch {
         /// How many query items the components of each detail have, up to each of them; inherited ones count once.
         var itemCounts: [Int: [Int]] = [:]
         var making: ConstraintMaking
-        let variables: VariableTable
+        var naturalLinks: NaturalLinks
         var simpleLinks = SimpleLinks()
+
+        var variables: VariableTable { matcher.compiler.variables }
     }
 
     let table = LanguageTable()
@@ -80,7 +82,7 @@ package struct DecisionSearch {
             var side = Side(
                 matcher: matcher, cursor: matcher.makeCursor(),
                 making: ConstraintMaking(table, matcher.compiler, known: known),
-                variables: matcher.compiler.variables)
+                naturalLinks: NaturalLinks(matcher.compiler.variables))
             let isLenient = matcher.options.percentDecoding == .lenient
             for app in matcher.apps {
                 let found = matcher.app(app)
@@ -329,7 +331,7 @@ package struct DecisionSearch {
         while series.links.count <= number {
             let index = ComponentIndex(detail: target.list.detail, component: position)
             guard let component = sides[target.list.file].matcher.component(at: index),
-                NaturalLinks(sides[target.list.file].variables).extend(&series, for: component)
+                sides[target.list.file].naturalLinks.extend(&series, for: component)
             else {
                 samples[target] = series
                 return nil

@@ -5,6 +5,14 @@ import UniversalLinks
 /// Nothing is certain of them: whoever shows one lets the engine decide it first.
 struct NaturalLinks {
     private let variables: VariableTable
+    /// For each way of filling in, the last query of `defaults`, which many components share.
+    private var inheritedQueries: [InheritedQuery?] = Array(repeating: nil, count: Filling.all.count)
+
+    private struct InheritedQuery {
+        let place: InheritedPlace
+        let isDecoded: Bool
+        let text: String?
+    }
 
     init(_ variables: VariableTable) { self.variables = variables }
 
@@ -49,13 +57,11 @@ struct NaturalLinks {
     }
 
     /// Adds the next link to a series; false if there is none.
-    func extend(_ series: inout Series, for component: EffectiveComponent) -> Bool {
+    mutating func extend(_ series: inout Series, for component: EffectiveComponent) -> Bool {
         while series.tried < Filling.all.count {
             let index = series.tried
             series.tried += 1
-            guard let link = link(for: component, Filling.all[index], anyPath: NaturalLinks.anyPaths[index]) else {
-                continue
-            }
+            guard let link = link(for: component, filledAs: index) else { continue }
             // Of a component with long patterns one URL will do.
             if link.text().utf8.count >= NaturalLinks.longText { series.tried = Filling.all.count }
             guard !series.links.contains(link) else { continue }
@@ -65,10 +71,11 @@ struct NaturalLinks {
         return false
     }
 
-    private func link(for component: EffectiveComponent, _ filling: Filling, anyPath: String) -> WitnessLink? {
+    private mutating func link(for component: EffectiveComponent, filledAs index: Int) -> WitnessLink? {
+        let filling = Filling.all[index]
         let isDecoded = !component.isPercentEncoded.value
         var link = WitnessLink()
-        if component.path == nil { link.path = anyPath }
+        if component.path == nil { link.path = NaturalLinks.anyPaths[index] }
         if let path = component.path {
             guard let text = self.path(path.value, filling, isDecoded) else { return nil }
             link.path = text
@@ -83,7 +90,7 @@ struct NaturalLinks {
             guard let query = text(pattern, .query, filling, isDecoded) else { return nil }
             link.query = query
         case .items(let items):
-            guard let query = query(items, filling, isDecoded) else { return nil }
+            guard let query = query(items, of: component, filledAs: index, isDecoded) else { return nil }
             link.query = query
         }
         return link
@@ -93,6 +100,18 @@ struct NaturalLinks {
     private static let anyPaths = ["/", "/example", "/example/1", "/1"]
 
     private static let longText = 1_000
+
+    private mutating func query(
+        _ items: [ComponentFields.QueryPattern.Item], of component: EffectiveComponent, filledAs index: Int,
+        _ isDecoded: Bool
+    ) -> String? {
+        let place = component.query.flatMap { InheritedPlace($0.level, of: component) }
+        guard let place else { return query(items, Filling.all[index], isDecoded) }
+        if let known = inheritedQueries[index], known.place == place, known.isDecoded == isDecoded { return known.text }
+        let text = query(items, Filling.all[index], isDecoded)
+        inheritedQueries[index] = InheritedQuery(place: place, isDecoded: isDecoded, text: text)
+        return text
+    }
 
     private func query(
         _ items: [ComponentFields.QueryPattern.Item], _ filling: Filling, _ isDecoded: Bool

@@ -4,8 +4,8 @@ import UniversalLinks
 ///
 /// Most components are as simple as that; all others are for ``NaturalLinks`` and the search.
 struct SimpleLinks {
-    /// The queries of `defaults`, which many components share; nil for one that is not simple.
-    private var inheritedQueries: [InheritedPlace: String?] = [:]
+    /// The last query of `defaults`, which many components share; nil text for one that is not simple.
+    private var inheritedQuery: (place: InheritedPlace, text: String?)?
 
     /// The URL; nil if a pattern has variables, or characters that URLs may contain only as escapes.
     mutating func link(for component: EffectiveComponent) -> WitnessLink? {
@@ -30,9 +30,9 @@ struct SimpleLinks {
         of query: EffectiveComponent.Inherited<ComponentFields.QueryPattern>, in component: EffectiveComponent
     ) -> String? {
         guard let place = InheritedPlace(query.level, of: component) else { return SimpleLinks.text(query.value) }
-        if let known = inheritedQueries[place] { return known }
+        if let known = inheritedQuery, known.place == place { return known.text }
         let text = SimpleLinks.text(query.value)
-        inheritedQueries[place] = .some(text)
+        inheritedQuery = (place, text)
         return text
     }
 

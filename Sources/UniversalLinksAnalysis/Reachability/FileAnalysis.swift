@@ -94,6 +94,7 @@ package struct FileAnalysis {
     /// Apps of one detail claim all of its URLs together: such a contest has one component twice.
     package mutating func contests() -> [Contest] {
         var contests: [Contest] = []
+        let acceptingByDetail = details.map { accepting($0) }
         for (number, detail) in details.enumerated() {
             if detail.apps.count > 1 {
                 for component in detail.components where !component.isExclusion.value {
@@ -110,7 +111,10 @@ package struct FileAnalysis {
                             secondComponent: component.index, finding: finding))
                 }
             }
-            for other in details[(number + 1)...] { contests += self.contests(of: detail, other) }
+            for other in details.indices.dropFirst(number + 1) {
+                contests += self.contests(
+                    of: detail, acceptingByDetail[number], details[other], acceptingByDetail[other])
+            }
         }
         return contests
     }
@@ -127,9 +131,10 @@ package struct FileAnalysis {
         return nil
     }
 
-    private mutating func contests(of detail: Detail, _ other: Detail) -> [Contest] {
+    private mutating func contests(
+        of detail: Detail, _ firsts: [ComponentIndex], _ other: Detail, _ seconds: [ComponentIndex]
+    ) -> [Contest] {
         var contests: [Contest] = []
-        let (firsts, seconds) = (accepting(detail), accepting(other))
         for first in firsts {
             for second in seconds where !search.areApart(target(first), target(second)) {
                 let finding = search.find([target(first), target(second)])

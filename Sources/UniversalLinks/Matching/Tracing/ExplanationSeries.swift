@@ -1,14 +1,16 @@
 import JSONSyntax
 
-/// Explanations of one URL for one app after the other: those of one detail differ in their summaries alone, and are made once.
+/// Explanations of one URL for one app after the other: those of one detail, which follow each other, differ in their summaries
+/// alone.
 struct ExplanationSeries {
     private let matcher: Matcher
     private let advice: DecodingAdvice?
-    private var known: [Key: Explanation] = [:]
+    private var last: Made?
 
-    private struct Key: Hashable {
+    private struct Made {
         let detail: JSONPointer
         let statements: [SystemStatement]
+        let explanation: Explanation
     }
 
     init(_ matcher: Matcher, _ advice: DecodingAdvice?) {
@@ -19,10 +21,11 @@ struct ExplanationSeries {
     /// - Parameter trace: A trace of the URL of the others.
     mutating func explanation(of trace: Trace) -> Explanation {
         guard let detail = trace.detail else { return Explanation(trace, by: matcher, advice: advice) }
-        let key = Key(detail: detail.place.pointer, statements: trace.statements)
-        if let known = known[key] { return known.summarizing(trace, by: matcher) }
-        let made = Explanation(trace, by: matcher, advice: advice)
-        known[key] = made
-        return made
+        if let last, last.detail == detail.place.pointer, last.statements == trace.statements {
+            return last.explanation.summarizing(trace, by: matcher)
+        }
+        let explanation = Explanation(trace, by: matcher, advice: advice)
+        last = Made(detail: detail.place.pointer, statements: trace.statements, explanation: explanation)
+        return explanation
     }
 }
