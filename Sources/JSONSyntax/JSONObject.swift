@@ -39,7 +39,7 @@ public struct JSONObject: Sendable {
     }
 
     /// Whether a key appears twice.
-    var hasDuplicateKeys: Bool { index?.shadowedIndices.isEmpty == false }
+    package var hasDuplicateKeys: Bool { index?.shadowedIndices.isEmpty == false }
 
     /// The indices of members whose key appears again further on, ascending: the values that are ignored.
     public var shadowedIndices: [Int] { index?.shadowedIndices ?? [] }

@@ -28,7 +28,7 @@ public struct JSONWriter: Sendable {
     /// - Parameters:
     ///   - byteCount: The length of a piece, in bytes; a long string makes one longer.
     ///   - receive: Is given the pieces in order, at least one. What it throws ends the writing.
-    public func write<Failure: Error>(
+    package func write<Failure: Error>(
         _ value: JSONValue, inPiecesOf byteCount: Int = 65_536, _ receive: (String) throws(Failure) -> Void
     ) throws(Failure) {
         var text = ""

@@ -9,6 +9,31 @@ struct JSONWriterTests {
             JSONWriter(layout: .compact).text(of: document.root) == #"{"a":[1.50,{},[],null],"b c":" d "}"#)
     }
 
+    @Test(arguments: [1, 7, 64, 65_536], [JSONWriter.Layout.compact, .pretty])
+    func piecesAreTheTextInOrder(byteCount: Int, layout: JSONWriter.Layout) throws {
+        let document = try JSONDocument(
+            #"{"a":[1,{"b":true},[],{}],"é":{"c":"\#(String(repeating: "x", count: 200))"},"d":[2,3]}"#)
+        let writer = JSONWriter(layout: layout)
+        var pieces: [String] = []
+        writer.write(document.root, inPiecesOf: byteCount) { pieces.append($0) }
+        #expect(pieces.joined().isVerbatim(writer.text(of: document.root)))
+        #expect(pieces.dropLast().allSatisfy { $0.utf8.count >= byteCount })
+        #expect((pieces.count > 1) == (byteCount < 200))
+    }
+
+    @Test func whatAReceiverOfPiecesThrowsEndsTheWriting() throws {
+        struct Full: Error {}
+        let document = try JSONDocument("[1, 2, 3, 4]")
+        var count = 0
+        #expect(throws: Full.self) {
+            try JSONWriter(layout: .compact).write(document.root, inPiecesOf: 2) { _ throws(Full) in
+                count += 1
+                if count == 2 { throw Full() }
+            }
+        }
+        #expect(count == 2)
+    }
+
     @Test func prettyTextHasAMemberALine() throws {
         let document = try JSONDocument(#"{"a":[1,{"b":true},[],{}],"a":{"c":""}}"#)
         #expect(

@@ -14,16 +14,25 @@ struct Properties: Keyword {
     }
 
     func applications(in site: Site) -> [Application] {
-        guard let object = site.instance.object else { return [] }
-        return object.effectiveMembers.compactMap { member in
-            nodes[VerbatimText(member.key)].map { Application($0, to: .member(member)) }
-        }
+        knownMembers(of: site).map { Application($0.node, to: .member($0.member)) }
     }
 
     func conclude(_ site: Site, into conclusion: inout Conclusion) {
         for judgement in site.judgements { conclusion.require(judgement) }
-        for (index, member) in site.members.enumerated() where nodes[VerbatimText(member.key)] != nil {
-            conclusion.evaluated.insert(member: index)
+        for (index, _, _) in knownMembers(of: site) { conclusion.evaluated.insert(member: index) }
+    }
+
+    /// The members that have a key of the schema, with their indices, in the order of the text.
+    private func knownMembers(of site: Site) -> [(index: Int, member: JSONObject.Member, node: SchemaNode.ID)] {
+        guard let object = site.instance.object else { return [] }
+        // Thousands of schemas with a few keys each do not look at thousands of members each.
+        if keys.count < object.members.count / 4, !object.hasDuplicateKeys {
+            return nodes.compactMap { key, node in
+                object.place(of: key.string).map { (index: $0, member: object.members[$0], node: node) }
+            }.sorted { $0.index < $1.index }
+        }
+        return site.members.enumerated().compactMap { index, member in
+            nodes[VerbatimText(member.key)].map { (index: index, member: member, node: $0) }
         }
     }
 }

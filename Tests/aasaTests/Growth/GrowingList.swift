@@ -90,6 +90,11 @@ extension GrowingList {
         part("components with query items") {
             components(members($0) { "{\"/\":\"/a\($0)\",\"?\":{\"q1\":\"*\",\"q2\":\"?*\"}}" })
         },
+        part("components and the query items that all of them inherit", [.match, .explain]) { count in
+            root(
+                "\"defaults\":{\"?\":{\(members(count) { "\"q\($0)\":\"*\"" })}},\"details\":[{\"appIDs\":[\"\(app)\"],"
+                    + "\"components\":[\(members(count) { "{\"/\":\"/a\($0)\"}" })]}]")
+        },
         part("paths") { details("{\"appID\":\"\(app)\",\"paths\":[\(members($0) { "\"/a\($0)/*\"" })]}") },
         part("stars of a pattern") { components("{\"/\":\"/\(String(repeating: "a*", count: $0))\"}") },
         part("characters of a pattern") { components("{\"/\":\"/\(String(repeating: "a", count: $0))\"}") },
