@@ -6,18 +6,18 @@ public struct HostEvidence: Sendable {
     public var origin: HTTPExchange
     /// The same, requested as a browser does; nil if it was not.
     public var browser: HTTPExchange? {
-        get { rareBrowser.exchange }
-        set { rareBrowser = RareExchange(newValue) }
+        get { indirectBrowser.exchange }
+        set { indirectBrowser = IndirectExchange(newValue) }
     }
     /// The same as ``origin`` over the IP version that `origin` did not use; nil if the name has addresses of one only.
     public var otherFamily: HTTPExchange? {
-        get { rareOtherFamily.exchange }
-        set { rareOtherFamily = RareExchange(newValue) }
+        get { indirectOtherFamily.exchange }
+        set { indirectOtherFamily = IndirectExchange(newValue) }
     }
     /// The legacy place `/apple-app-site-association`; nil if ``origin`` left no reason to look.
     public var root: HTTPExchange? {
-        get { rareRoot.exchange }
-        set { rareRoot = RareExchange(newValue) }
+        get { indirectRoot.exchange }
+        set { indirectRoot = IndirectExchange(newValue) }
     }
     /// The file under names that end in `.json`, at both places; empty if `origin` left no reason to look.
     public var jsonNames: [HTTPExchange]
@@ -25,16 +25,16 @@ public struct HostEvidence: Sendable {
     public var hops: [HTTPExchange]
     /// The copy of Apple's CDN; nil if it was not requested.
     public var cdn: HTTPExchange? {
-        get { rareCDN.exchange }
-        set { rareCDN = RareExchange(newValue) }
+        get { indirectCDN.exchange }
+        set { indirectCDN = IndirectExchange(newValue) }
     }
     /// What the body of ``origin`` reads as, if that was needed; it counts as long as it is about the same bytes.
     var originReading: ReadBody?
 
-    private var rareBrowser: RareExchange
-    private var rareOtherFamily: RareExchange
-    private var rareRoot: RareExchange
-    private var rareCDN: RareExchange
+    private var indirectBrowser: IndirectExchange
+    private var indirectOtherFamily: IndirectExchange
+    private var indirectRoot: IndirectExchange
+    private var indirectCDN: IndirectExchange
 
     /// Evidence.
     package init(
@@ -43,11 +43,11 @@ public struct HostEvidence: Sendable {
     ) {
         self.host = host
         self.origin = origin
-        rareBrowser = RareExchange(browser)
-        rareOtherFamily = RareExchange(otherFamily)
-        rareRoot = RareExchange(root)
+        indirectBrowser = IndirectExchange(browser)
+        indirectOtherFamily = IndirectExchange(otherFamily)
+        indirectRoot = IndirectExchange(root)
         self.jsonNames = jsonNames
         self.hops = hops
-        rareCDN = RareExchange(cdn)
+        indirectCDN = IndirectExchange(cdn)
     }
 }

@@ -1,5 +1,5 @@
-/// An exchange that most hosts are not asked for: where it is stored, it takes the room of a reference.
-enum RareExchange: Sendable {
+/// An exchange, or none, in the room of a reference: what stores it can be copied without code for each of its members.
+enum IndirectExchange: Sendable {
     case none
     indirect case made(HTTPExchange)
 
