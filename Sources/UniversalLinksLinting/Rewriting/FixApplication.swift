@@ -66,7 +66,7 @@ public struct FixApplication: Sendable {
     ) {
         let limit = min(1_000, max(8, FixApplication.byteBudget / max(1, bytes.count)))
         var state = FixState(bytes, includesUnsafe: includesUnsafe, examining)
-        var costlyCount = 0
+        var incompleteCount = 0
         var rounds: [Round] = []
         var rejected: [FixState.Offer] = []
         var rejectedOffers: Set<FixState.Offer.Identity> = []
@@ -78,8 +78,8 @@ public struct FixApplication: Sendable {
 
         for _ in 0..<limit where !offers.isEmpty && !isOver() {
             if !state.isComplete {
-                guard costlyCount < FixApplication.costlyLimit else { break }
-                costlyCount += 1
+                guard incompleteCount < FixApplication.incompleteLimit else { break }
+                incompleteCount += 1
             }
             let next = state.applying(offers)
             if let next, let earlier = rounds.firstIndex(where: { $0.before.bytes == next.bytes }) {
@@ -120,5 +120,5 @@ public struct FixApplication: Sendable {
     private static let byteBudget = 64 * 1_048_576
 
     /// After an examination that had to be cut short, the next one takes a second or two as well: so many are made.
-    private static let costlyLimit = 3
+    private static let incompleteLimit = 3
 }

@@ -191,7 +191,7 @@ struct FixApplicationTests {
     }
 
     @Test(arguments: [
-        "'/': '/m{}'", "'/': \"/m{}\",", "\"/\": \"/m{}\", // as before\n", "path: True", "'/': 1e+5",
+        "'/': '/m{}'", "“/”: “/m{}”", "'/': \"/m{}\",", "\"/\": \"/m{}\", // as before\n", "path: True", "'/': 1e+5",
         "\"/\": \"/m{}\"\n\"#\": 'a'",
     ])
     func aTextThatGoesOnAsItBeganIsFixedInAFewRounds(member: String) throws {
