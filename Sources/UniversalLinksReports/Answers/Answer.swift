@@ -17,8 +17,13 @@ extension Answer {
         switch format {
         case .text: try receive(text(style))
         case .json:
-            try JSONWriter(layout: .pretty).write(json, receive)
-            try receive("\n")
+            // The line break goes with the last piece, so that a short answer is written at once.
+            var last = ""
+            try JSONWriter(layout: .pretty).write(json) { piece throws(Failure) in
+                if !last.isEmpty { try receive(last) }
+                last = piece
+            }
+            try receive(last + "\n")
         }
     }
 
