@@ -30,10 +30,9 @@ mkdir -p "$folder/programs" "$folder/findings"
 export SWIFT_BACKTRACE=enable=no
 
 build() {
-    # Whole modules with a counter on every edge.
-    # Without the network client, which no target reads with and which is most of the build.
-    env -u AASA_CORE_ONLY swift build -c release --traits Tools --scratch-path "$folder" -Xswiftc -sanitize=fuzzer \
-        --target aasa > "$folder/build.log" 2>&1 || { tail -20 "$folder/build.log" >&2; exit 1; }
+    # Whole modules with a counter on every edge, those in C as well: libyaml, the parser of HTTP.
+    env -u AASA_CORE_ONLY swift build -c release --scratch-path "$folder" -Xswiftc -sanitize=fuzzer \
+        -Xcc -fsanitize=fuzzer-no-link --target aasa > "$folder/build.log" 2>&1 || { tail -20 "$folder/build.log" >&2; exit 1; }
 }
 
 # SwiftPM cannot link a program whose main function is libFuzzer's: one line for each target, with the objects of the modules.
@@ -43,9 +42,14 @@ link() {
     # What SwiftPM calls the package: with its name, its own interfaces are open to the target.
     package=$(basename "$root" | tr 'A-Z.-' 'a-z__')
     mapfile -t objects < <(find "$products" -name '*.o' -path '*.build/*' ! -path '*aasa*.build*' ! -path '*-tool.build*' | sort)
+    # Where the modules in C are: beside their headers, or made by SwiftPM.
+    local modules=(-I Sources/CZlib) file
+    for file in "$folder"/checkouts/*/Sources/*/include/module.modulemap; do modules+=(-I "$(dirname "$file")"); done
+    for file in "$products"/*.build/module.modulemap; do modules+=(-Xcc "-fmodule-map-file=$file"); done
+    # What the tests make apps and envelopes of makes them here as well.
     swiftc -O -parse-as-library -swift-version 6 -sanitize=fuzzer -package-name "$package" -module-name "Fuzz$target" \
-        -I "$products/Modules" -I "$folder/checkouts/Yams/Sources/CYaml/include" -I Sources/CZlib \
-        Fuzzing/Support/*.swift "Fuzzing/Targets/$target.swift" "${objects[@]}" -lz -o "$folder/programs/$target"
+        -I "$products/Modules" "${modules[@]}" Fuzzing/Support/*.swift Tests/UniversalLinksTestSupport/Apps/*.swift \
+        Tests/SignedEnvelopeTests/BER.swift "Fuzzing/Targets/$target.swift" "${objects[@]}" -lz -o "$folder/programs/$target"
 }
 
 fuzz() {
@@ -57,8 +61,9 @@ fuzz() {
     [ ! -e "Fuzzing/Dictionaries/$target.dict" ] || options+=(-dict="Fuzzing/Dictionaries/$target.dict")
     [ ! -d "Fuzzing/Seeds/$target" ] || seeds+=("Fuzzing/Seeds/$target")
     case $target in
-        AssociationFiles | Rewriting | Service | Engines) [ ! -d "$shared/corpus" ] || seeds+=("$shared/corpus") ;;
+        AssociationFiles | Engines | Envelopes | Rewriting | Service) [ ! -d "$shared/corpus" ] || seeds+=("$shared/corpus") ;;
         Devices) seeds+=(Tests/devices) ;;
+        Projects) seeds+=(Examples/food-delivery) ;;
         Schemas) [ ! -d "$shared/suites/schemas" ] || seeds+=("$shared/suites/schemas") ;;
     esac
     "$folder/programs/$target" "${options[@]}" "${seeds[@]}" > "$log" 2>&1 || status=$?

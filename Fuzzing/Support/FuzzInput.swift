@@ -4,7 +4,12 @@ struct FuzzInput {
     private var position = 0
 
     init(_ start: UnsafePointer<UInt8>?, _ count: Int) {
-        bytes = Array(UnsafeBufferPointer(start: start, count: count))
+        self.init(Array(UnsafeBufferPointer(start: start, count: count)))
+    }
+
+    /// Some of the bytes of an input, to be taken apart on their own.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
     }
 
     /// What has not been taken yet.

@@ -4,10 +4,11 @@ import JSONSyntax
 import UniversalLinksAgents
 import UniversalLinksProject
 
-/// Lines of an agent, without a network: tools are called on texts and on files of an empty folder.
+/// A call of a tool, or any lines of an agent, without a network: tools are called on texts and on files of an empty folder.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let bytes = FuzzInput(start, count).bytes
+    var input = FuzzInput(start, count)
+    let bytes = input.byte() < 128 ? Array(AgentDraft.call(&input).utf8) : input.bytes
     guard let folder = WorkingFolder(at: "/sys/kernel/config") ?? WorkingFolder(at: "/") else {
         fail("there is no folder")
     }

@@ -2,13 +2,20 @@ import JSONRPC
 import JSONSyntax
 import UniversalLinksEditor
 
-/// Messages of an editor, with NUL between them; the first byte says whether they come framed, in pieces of any size.
+/// Messages of an editor; the first byte says whether they are drafts, or come as they are, framed, in pieces of any size, or with
+/// NUL between them.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = FuzzInput(start, count)
     var session = EditorSession(version: "0.0.0")
     let pieceLength = input.number(below: 64)
-    if pieceLength > 0 {
+    if pieceLength > 32 {
+        initialize(&session)
+        for message in EditorDraft.messages(&input) {
+            session.receive(Array(message.utf8))
+            while session.hasWork { check(session.step()) }
+        }
+    } else if pieceLength > 0 {
         var framing = HeaderFraming(maximumByteCount: 1 << 16)
         let bytes = Array(input.rest)
         for place in stride(from: 0, to: bytes.count, by: pieceLength) {
@@ -17,12 +24,16 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         }
         session.receiveEnd()
     } else {
-        session.receive(Array(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":{}}}"#.utf8))
-        session.receive(Array(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#.utf8))
+        initialize(&session)
         for message in input.rest.split(separator: 0) { session.receive(Array(message)) }
     }
     for _ in 0..<1_000 where session.hasWork { check(session.step()) }
     return 0
+}
+
+private func initialize(_ session: inout EditorSession) {
+    session.receive(Array(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"capabilities":{}}}"#.utf8))
+    session.receive(Array(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#.utf8))
 }
 
 private func take(from framing: inout HeaderFraming, _ session: inout EditorSession) {

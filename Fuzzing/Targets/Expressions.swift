@@ -5,8 +5,8 @@ import JSONSyntax
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let parts = FuzzInput(start, count).parts(2)
-    let expression = quoted(parts[0])
-    let text = quoted(parts[1])
+    let expression = JSONText.quoted(String(decoding: parts[0], as: UTF8.self))
+    let text = JSONText.quoted(String(decoding: parts[1], as: UTF8.self))
     guard let direct = violations(of: #"{"pattern": \#(expression)}"#, text) else { return 0 }
     guard let name = violations(of: #"{"patternProperties": {\#(expression): false}}"#, "{\(text): 1}") else {
         fail("a pattern that is none as the name of a property")
@@ -21,18 +21,4 @@ private func violations(of schema: String, _ subject: String) -> Int? {
         let subject = try? JSONDocument(parsing: Array(subject.utf8))
     else { fail("no JSON") }
     return (try? Schema(schema))?.violations(in: subject).count
-}
-
-private func quoted(_ bytes: [UInt8]) -> String {
-    var text = "\""
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-        switch scalar {
-        case "\"", "\\": text += "\\\(scalar)"
-        case "\0"..."\u{1F}":
-            let digits = String(scalar.value, radix: 16)
-            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        default: text.unicodeScalars.append(scalar)
-        }
-    }
-    return text + "\""
 }
