@@ -57,11 +57,13 @@ struct AASACommand: ParsableCommand {
         let usage = UsageError(arguments: ImpliedValues.adding(to: UsageError.argumentsOfProgram))
         do {
             if let name = usage.arguments.first, ServerProgram.commands.contains(name) {
+                try AddressSpaceLimit.check()
                 try ServerProgram.run(UsageError.argumentsOfProgram)
                 throw ServerProgram.helpRequest(for: name)
             }
             var command = try parsed(usage.arguments)
             if let option = usage.repeatedOption { throw usage.failure("\(option) appears twice") }
+            try AddressSpaceLimit.check()
             if let command = command as? any ImmediateCommand, try command.runImmediately() { return }
             if let command = command as? any AsyncParsableCommand { run(command, usage) }
             try command.run()

@@ -31,7 +31,8 @@ struct CDNWaitTests {
     private static let broken = (origin: Answer.status(500), cdn: Answer?.some(.file(Sample.good)))
 
     private func wait(
-        _ scripts: [String: Script], limits: CDNWait.Limits = CDNWait.Limits(), seed: UInt64 = 1
+        _ scripts: [String: Script], limits: CDNWait.Limits = CDNWait.Limits(), seed: UInt64 = 1,
+        systemClockOffsets: [Int64] = [0]
     ) async throws -> Run {
         let clock = ManualClock(movingByItself: true)
         let looks = NIOLockedValueBox<[String: [Duration]]>([:])
@@ -48,9 +49,10 @@ struct CDNWaitTests {
                 }
                 let script = scripts[host.name]!.looks
                 let look = script[min(count, script.count) - 1]
+                let offset = systemClockOffsets[min(count, systemClockOffsets.count) - 1]
                 return .of(
                     origin: look.origin, cdn: look.cdn, host: host,
-                    at: UTCInstant(seconds: UTCInstant.test.seconds + elapsed.components.seconds))
+                    at: UTCInstant(seconds: UTCInstant.test.seconds + elapsed.components.seconds + offset))
             },
             report: { event in
                 let text =
@@ -95,6 +97,20 @@ struct CDNWaitTests {
         let waited = try #require(run.outcomes.first?.waited)
         #expect(waited <= .seconds(6 * 3_600) && waited > .seconds(6 * 3_600 - 30))
         #expect((20...35).contains(pauses.count))
+    }
+
+    /// Seconds by which the system's clock is wrong, look by look: it is set while somebody waits.
+    private static let clockChanges: [[Int64]] = [
+        [0, 86_400], [0, -86_400], [0, 31_536_000, 0, -31_536_000], [-31_536_000, 0], [3_600, -3_600, 3_600],
+    ]
+
+    @Test(arguments: clockChanges)
+    func theSystemClockChangesNoPauseAndNoEnd(offsets: [Int64]) async throws {
+        let steady = try await wait(["a.example": Script(Self.stale)])
+        let changed = try await wait(["a.example": Script(Self.stale)], systemClockOffsets: offsets)
+        #expect(changed.looks == steady.looks)
+        #expect(changed.events == steady.events)
+        #expect(changed.outcomes.map(\.waited) == steady.outcomes.map(\.waited))
     }
 
     @Test func aCopyThatIsDueSoonIsLookedAtThen() async throws {

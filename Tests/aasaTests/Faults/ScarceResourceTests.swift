@@ -2,20 +2,27 @@ import Foundation
 import Testing
 import UniversalLinksTestSupport
 
-/// Too few open files, and signals: a file is the old one or the new one, whenever the command ends.
+/// Too few open files, too little memory, and signals: a file is the old one or the new one, whenever the command ends.
 struct ScarceResourceTests {
     /// Runs a command in a shell that has set its limits, and checks what is left.
-    private func expectWhole(_ writer: FileWriter, _ limits: String) throws -> BuiltProgram.Run {
+    ///
+    /// - Parameter guardian: What runs the command line.
+    private func expectWhole(
+        _ writer: FileWriter, _ limits: String, under guardian: String = ""
+    ) throws -> BuiltProgram.Run {
         let folder = try TemporaryFolder()
         try writer.prepare(folder)
-        let script = "ulimit -c 0; \(limits); exec \"$0\" \"$@\""
+        let script = "ulimit -c 0; \(limits); exec \(guardian) \"$0\" \"$@\""
         let run = try Shell.run(
             script, [BuiltProgram.url(of: "aasa").path] + writer.arguments,
             environment: ["SWIFT_BACKTRACE": "enable=no"], in: folder.url)
         let file = folder.url.appendingPathComponent(writer.target)
         if try !writer.isOld(file) {
-            let text = try String(contentsOf: file, encoding: .utf8)
-            #expect(text.hasSuffix("}\n") || text.hasSuffix("}"), "\(limits): \(text)")
+            let other = try TemporaryFolder()
+            try writer.prepare(other)
+            _ = try BuiltProgram.run(writer.arguments, in: other.url)
+            let new = try Data(contentsOf: other.url.appendingPathComponent(writer.target))
+            #expect(try Data(contentsOf: file) == new, "\(limits)")
         }
         return run
     }
@@ -35,6 +42,42 @@ struct ScarceResourceTests {
             #expect(run.errors.lowercased().contains("too many"), "\(limit): \(run.errors)")
         }
         #expect(statuses.contains(3) && statuses.contains(0), "\(statuses)")
+    }
+
+    /// Only there does the system keep to the limit.
+    static let canLimitMemory: Bool = {
+        #if os(Linux)
+            true
+        #else
+            false
+        #endif
+    }()
+
+    @Test(.enabled(if: canLimitMemory, "NOT RUN: macOS does not limit the memory of a process"))
+    func tooLittleMemoryIsNamed() throws {
+        for arguments in [
+            ["lint", EatsExample.aasa], ["check", "eats.example"], ["lsp"], ["serve", EatsExample.aasa], [],
+        ] {
+            // Enough for the program itself, as it is built for tests.
+            let script = "ulimit -c 0; ulimit -v 150000; exec \"$0\" \"$@\""
+            let run = try Shell.run(script, [BuiltProgram.url(of: "aasa").path] + arguments)
+            #expect(run.status == 3, "\(arguments): \(run.errors)")
+            #expect(
+                run.errors.contains(/^aasa: error: too little memory: ulimit -v allows 146 MiB. Allow \d+ MiB.\n$/),
+                "\(arguments): \(run.errors)")
+        }
+    }
+
+    @Test(
+        .enabled(if: canLimitMemory, "NOT RUN: macOS does not limit the memory of a process"),
+        arguments: FileWriter.allCases)
+    func howeverLittleMemoryThereIsTheCommandEnds(writer: FileWriter) throws {
+        var statuses: Set<Int32> = []
+        for limit in stride(from: 150, through: 500, by: 50) {
+            let run = try expectWhole(writer, "ulimit -v \(limit * 1_024)", under: "timeout -s KILL 300")
+            statuses.insert(run.status)
+        }
+        #expect(statuses == [0, 3])
     }
 
     @Test(arguments: ["TERM", "INT", "HUP", "KILL"])
