@@ -73,14 +73,17 @@ extension FileAnalysis {
     /// A URL that a component would decide if an earlier one did not decide it otherwise; nil if there is none among the natural
     /// ones.
     private mutating func taken(from component: EffectiveComponent) -> ComponentExamples.NearMiss? {
-        guard isAnalysed(component.index), let detail = details.first(where: { $0.index == component.index.detail })
-        else { return nil }
-        for earlier in detail.components[..<component.index.component].suffix(FileAnalysis.lookingBack).reversed()
-        where earlier.isExclusion.value != component.isExclusion.value && !areApart(earlier.index, component.index) {
-            for link in naturalLinks(for: earlier.index) where refusedPart(of: link, by: component.index) == nil {
-                let decision = decision(link, inDetail: component.index.detail)
-                guard decision.component == earlier.index else { continue }
-                return ComponentExamples.NearMiss(link: link, decision: decision, reason: .earlier(earlier.index))
+        let place = component.index
+        guard isAnalysed(place), let components = matcher.details[place.detail].components else { return nil }
+        let isExclusion = components[place.component].isExclusion
+        for earlier in components.indices[..<place.component].suffix(FileAnalysis.lookingBack).reversed()
+        where components[earlier].isExclusion != isExclusion {
+            let earlier = ComponentIndex(detail: place.detail, component: earlier)
+            guard !areApart(earlier, place) else { continue }
+            for link in naturalLinks(for: earlier) where refusedPart(of: link, by: place) == nil {
+                let decision = decision(link, inDetail: place.detail)
+                guard decision.component == earlier else { continue }
+                return ComponentExamples.NearMiss(link: link, decision: decision, reason: .earlier(earlier))
             }
         }
         return nil

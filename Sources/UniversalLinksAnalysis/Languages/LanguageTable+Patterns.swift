@@ -12,7 +12,7 @@ extension LanguageTable {
         LanguageTable.markSettled(&drafts)
         let empty: [Unicode.Scalar] = isPath ? ["/"] : []
         return add(
-            drafts, group, matchesEmpty: LanguageTable.matches(program, empty), prefix: program.leadingScalars)
+            drafts, group, matchesEmpty: LanguageTable.matches(program, empty), prefix: program.leadingLiterals)
     }
 
     func hasRoom(for program: PatternProgram, copies: Int = 1) -> Bool {
@@ -82,13 +82,13 @@ extension LanguageTable {
 }
 
 extension PatternProgram {
-    /// The literals that every text starts with.
-    fileprivate var leadingScalars: [Unicode.Scalar] {
-        var scalars: [Unicode.Scalar] = []
+    /// The literals that every text starts with, folded, up to the first one that is beyond ASCII or may stand for an escape.
+    fileprivate var leadingLiterals: [UInt8] {
+        var literals: [UInt8] = []
         for element in elements {
-            guard case .scalar(let scalar) = element else { break }
-            scalars.append(scalar)
+            guard case .scalar(let scalar) = element, scalar.isASCII, scalar != "%" else { break }
+            literals.append(UInt8(CaseFolding.folded(scalar).value))
         }
-        return scalars
+        return literals
     }
 }

@@ -24,8 +24,8 @@ final class LanguageTable {
         let matchesEmpty: Bool
         /// Whether it reads a whole query item by item.
         let readsItems: Bool
-        /// The literals that every text of it starts with, folded; for a quick look.
-        let prefix: [Unicode.Scalar]
+        /// The literals that every text of it starts with, folded, as far as they are ASCII and no escapes; for a quick look.
+        let prefix: [UInt8]
         /// The scalars beyond ASCII that it tells from others, where it reads decoded text.
         let wideScalars: WideScalars
     }
@@ -87,7 +87,7 @@ final class LanguageTable {
 
     /// Adds an automaton, the first of whose states is its start.
     func add(
-        _ drafts: [Draft], _ group: Group, matchesEmpty: Bool, readsItems: Bool = false, prefix: [Unicode.Scalar] = []
+        _ drafts: [Draft], _ group: Group, matchesEmpty: Bool, readsItems: Bool = false, prefix: [UInt8] = []
     ) -> Int {
         let base = Int32(traits.count)
         let number = languages.count

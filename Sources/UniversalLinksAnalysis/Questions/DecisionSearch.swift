@@ -62,7 +62,7 @@ package struct DecisionSearch {
     var reachabilities: [Target: Reachability] = [:]
     private var knownFirstPlaces: [List: [LinkConstraint: Int]] = [:]
     /// How many more components the plain engine is asked to compare.
-    private var unconfirmedCount = 1_500_000
+    private var unconfirmedCount = 300_000
     /// Whether somebody may see the URLs, so that they should look natural.
     private let showsLinks: Bool
 
@@ -166,8 +166,8 @@ package struct DecisionSearch {
 
     /// Whether the plain engine decides a URL as the targets say.
     ///
-    /// It compares component after component, so in lists of thousands it is asked for the first URLs only; the fast engine has
-    /// decided all of them.
+    /// It compares component after component, so in lists of more than 500 it is asked for the first URLs only; the fast engine
+    /// has decided all of them.
     private mutating func isConfirmed(_ link: WitnessLink, _ targets: [Target]) -> Bool {
         for target in targets {
             let count = sides[target.list.file].constraints[target.list.detail]?.count ?? 0

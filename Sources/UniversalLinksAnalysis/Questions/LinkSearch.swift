@@ -68,11 +68,7 @@ struct LinkSearch {
         if left.group != right.group {
             if (left.group == .encoded ? right : left).matchesEmpty { return false }
         }
-        for (first, second) in zip(left.prefix, right.prefix) {
-            guard first.isASCII, second.isASCII, first != "%", second != "%" else { return false }
-            if first != second, CaseFolding.folded(first) != CaseFolding.folded(second) { return true }
-        }
-        return false
+        return zip(left.prefix, right.prefix).contains { $0 != $1 }
     }
 }
 

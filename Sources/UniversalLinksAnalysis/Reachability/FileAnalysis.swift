@@ -88,77 +88,6 @@ package struct FileAnalysis {
             keptFromAppBy: exclusion.component, in: DecisionSearch.List(detail: exclusion.detail))
     }
 
-    /// The URLs that two apps claim: for each pair of components that accept such URLs, in the order of the file. Which app the
-    /// system opens is assumed.
-    ///
-    /// Apps of one detail claim all of its URLs together: such a contest has one component twice.
-    package mutating func contests() -> [Contest] {
-        var contests: [Contest] = []
-        let acceptingByDetail = details.map { accepting($0) }
-        for (number, detail) in details.enumerated() {
-            if detail.apps.count > 1 {
-                for component in detail.components where !component.isExclusion.value {
-                    let finding: LinkFinding =
-                        switch reachability(of: component.index) {
-                        case .reachable(let link): .link(link)
-                        case .unknown(let limit): .unknown(limit)
-                        case .matchesNothing, .covered: .none
-                        }
-                    guard finding != .none else { continue }
-                    contests.append(
-                        Contest(
-                            first: detail.apps, firstComponent: component.index, second: detail.apps,
-                            secondComponent: component.index, finding: finding))
-                }
-            }
-            for other in details.indices.dropFirst(number + 1) {
-                contests += self.contests(
-                    of: detail, acceptingByDetail[number], details[other], acceptingByDetail[other])
-            }
-        }
-        return contests
-    }
-
-    /// A URL that both details open in their apps; nil if there is none, or none was found.
-    package mutating func contestedLink(between first: Detail, _ second: Detail) -> WitnessLink? {
-        let (firsts, seconds) = (accepting(first), accepting(second))
-        for one in firsts {
-            for two in seconds where !search.areApart(target(one), target(two)) {
-                if let link = search.find([target(one), target(two)]).link { return link }
-                if search.isSpent { return nil }
-            }
-        }
-        return nil
-    }
-
-    private mutating func contests(
-        of detail: Detail, _ firsts: [ComponentIndex], _ other: Detail, _ seconds: [ComponentIndex]
-    ) -> [Contest] {
-        var contests: [Contest] = []
-        for first in firsts {
-            for second in seconds where !search.areApart(target(first), target(second)) {
-                let finding = search.find([target(first), target(second)])
-                guard finding != .none else { continue }
-                contests.append(
-                    Contest(
-                        first: detail.apps, firstComponent: first, second: other.apps, secondComponent: second,
-                        finding: finding))
-                // What is unknown of one pair then is so of all that follow.
-                if search.isSpent, finding.link == nil { return contests }
-            }
-        }
-        return contests
-    }
-
-    /// The components that open URLs in the apps of a detail, as far as is known.
-    private mutating func accepting(_ detail: Detail) -> [ComponentIndex] {
-        var indices: [ComponentIndex] = []
-        for component in detail.components where !component.isExclusion.value {
-            if !reachability(of: component.index).isDead { indices.append(component.index) }
-        }
-        return indices
-    }
-
     // MARK: - Single URLs
 
     /// What a detail decides for a URL.
@@ -187,7 +116,7 @@ package struct FileAnalysis {
         search.areApart(target(first), target(second))
     }
 
-    private func target(_ component: ComponentIndex) -> DecisionSearch.Target {
+    func target(_ component: ComponentIndex) -> DecisionSearch.Target {
         DecisionSearch.Target(DecisionSearch.List(detail: component.detail), component.component)
     }
 }

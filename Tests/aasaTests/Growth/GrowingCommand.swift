@@ -1,12 +1,10 @@
 /// A run of the program over a list that can be of any length.
-///
-/// `examples` is not here: it proves each URL against the components before it, which is more work than the list is long.
 enum GrowingCommand: String, CaseIterable, Sendable {
-    case lint, json, fix, match, explain, fmt, migrate, diff, schema, project, app, device
+    case lint, json, fix, match, explain, examples, fmt, migrate, diff, schema, project, app, device
 
     /// The commands that read association files.
     static let ofFiles: [GrowingCommand] = [
-        .lint, .json, .fix, .match, .explain, .fmt, .migrate, .diff, .schema,
+        .lint, .json, .fix, .match, .explain, .examples, .fmt, .migrate, .diff, .schema,
     ]
 
     /// What follows the program's name, in the folder of the list's files.
@@ -19,6 +17,7 @@ enum GrowingCommand: String, CaseIterable, Sendable {
         case .fix: ["lint", "--no-config", "--unsafe-fixes", "--diff", file]
         case .match: ["match", "--aasa", file, url]
         case .explain: ["explain", "--aasa", file, url]
+        case .examples: ["examples", file]
         case .fmt: ["fmt", "--no-config", "--diff", file]
         case .migrate: ["migrate", file]
         case .diff: ["diff", file, file]

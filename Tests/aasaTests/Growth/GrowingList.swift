@@ -90,7 +90,7 @@ extension GrowingList {
         part("components with query items") {
             components(members($0) { "{\"/\":\"/a\($0)\",\"?\":{\"q1\":\"*\",\"q2\":\"?*\"}}" })
         },
-        part("components and the query items that all of them inherit", [.match, .explain]) { count in
+        part("components and the query items that all of them inherit", [.match, .explain, .examples]) { count in
             root(
                 "\"defaults\":{\"?\":{\(members(count) { "\"q\($0)\":\"*\"" })}},\"details\":[{\"appIDs\":[\"\(app)\"],"
                     + "\"components\":[\(members(count) { "{\"/\":\"/a\($0)\"}" })]}]")

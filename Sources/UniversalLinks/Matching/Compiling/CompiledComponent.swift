@@ -3,7 +3,7 @@ import JSONSyntax
 /// A component whose patterns are ready to be run.
 package struct CompiledComponent: Sendable {
     package let effective: EffectiveComponent
-    let isExclusion: Bool
+    package let isExclusion: Bool
     /// The form in which the parts of a URL are compared with its patterns.
     let form: LinkTexts.Form
     let path: PatternProgram?
