@@ -61,7 +61,7 @@ public struct Linter: Sendable {
         switch reading {
         case .success(let file): examination(of: file, named: fileName, in: surroundings)
         case .failure(let error):
-            Examination(diagnostics(for: error, named: fileName, in: surroundings), isComplete: true)
+            Examination(diagnostics(for: error, named: fileName, in: surroundings), effort: 0)
         }
     }
 
@@ -70,12 +70,12 @@ public struct Linter: Sendable {
     ) -> Examination {
         let subject = LintSubject(file, fileName: fileName, surroundings: surroundings, settings: settings)
         let otherKind = Linter.otherKindOfFile.diagnostics(in: subject)
-        guard otherKind.isEmpty else { return Examination(asReported(otherKind), isComplete: true) }
+        guard otherKind.isEmpty else { return Examination(asReported(otherKind), effort: 0) }
         let refusal = file.refusal.map { [Diagnostic($0, of: file)] } ?? []
         let found = diagnostics(of: subject)
         return Examination(
             asReported(refusal + found + diagnosticsBehindBrackets(of: subject, besides: found)),
-            isComplete: subject.order.isComplete)
+            effort: subject.order.effort)
     }
 
     private func diagnostics(of subject: LintSubject) -> [Diagnostic] {

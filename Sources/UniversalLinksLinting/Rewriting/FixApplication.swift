@@ -66,7 +66,7 @@ public struct FixApplication: Sendable {
     ) {
         let limit = min(1_000, max(8, FixApplication.byteBudget / max(1, bytes.count)))
         var state = FixState(bytes, includesUnsafe: includesUnsafe, examining)
-        var incompleteCount = 0
+        var effort = 0.0
         var rounds: [Round] = []
         var rejected: [FixState.Offer] = []
         var rejectedOffers: Set<FixState.Offer.Identity> = []
@@ -77,10 +77,8 @@ public struct FixApplication: Sendable {
         var offers = state.compatibleOffers(without: rejectedOffers, upTo: unsafeCounts)
 
         for _ in 0..<limit where !offers.isEmpty && !isOver() {
-            if !state.isComplete {
-                guard incompleteCount < FixApplication.incompleteLimit else { break }
-                incompleteCount += 1
-            }
+            effort += state.effort
+            guard effort <= FixApplication.effortLimit else { break }
             let next = state.applying(offers)
             if let next, let earlier = rounds.firstIndex(where: { $0.before.bytes == next.bytes }) {
                 // These fixes undo each other: none of them fixes anything for good.
@@ -119,6 +117,6 @@ public struct FixApplication: Sendable {
     /// How many bytes are read at most, over all rounds, so that large files do not take for ever.
     private static let byteBudget = 64 * 1_048_576
 
-    /// After an examination that had to be cut short, the next one takes a second or two as well: so many are made.
-    private static let incompleteLimit = 3
+    /// What all examinations may cost; one of effort 1 takes a second or two.
+    private static let effortLimit = 3.0
 }

@@ -8,8 +8,8 @@ struct FixState {
     /// The text that the diagnostics point into.
     let source: SourceText?
     let diagnostics: [Diagnostic]
-    /// Whether the file was examined completely.
-    let isComplete: Bool
+    /// What it cost to examine the file, from 0 to 1; at 1 that was cut short.
+    let effort: Double
 
     private let reading: Reading
     private let includesUnsafe: Bool
@@ -63,7 +63,7 @@ struct FixState {
             let isWhole = error.source.map { SourceText(bytes).bytes == $0.bytes && FixState.isText($0.bytes) } ?? false
             reading = isWhole ? .notJSON(errorOffset: error.byteOffset) : .sealed
         }
-        (diagnostics, isComplete) = (examination.diagnostics, examination.isComplete)
+        (diagnostics, effort) = (examination.diagnostics, examination.effort)
     }
 
     /// Whether bytes are text: without a NUL, and with few other control characters.
@@ -82,12 +82,14 @@ struct FixState {
         return Dictionary(unsafe.map { ($0.code, 1) }, uniquingKeysWith: +)
     }
 
-    /// The fixes that may be applied together, the first one of those that conflict.
+    /// The fixes that may be applied together, the first one of those that conflict. Fixes of one kind that put something into
+    /// a file at the same place, as moves to it, do so one after the other.
     ///
     /// - Parameter counts: How many of those that may change decisions are left, by the kind of diagnostic.
     func compatibleOffers(without rejected: Set<Offer.Identity>, upTo counts: [Diagnostic.Code: Int]) -> [Offer] {
         if case .sealed = reading { return [] }
         var edits = EditList()
+        var insertions: [Int: VerbatimText] = [:]
         var counts = counts
         let isFile = if case .file = reading { true } else { false }
         return (diagnostics + repeatedMistakes).compactMap { diagnostic in
@@ -97,8 +99,12 @@ struct FixState {
             let offer = Offer(diagnostic: diagnostic, fix: fix)
             let isLimited = isFile && fix.safety == .unsafe
             guard !rejected.contains(offer.identity), !isLimited || counts[diagnostic.code, default: 0] > 0,
-                edits.insert(fix.edits)
+                edits.insert(
+                    fix.edits.filter { !$0.isInsertion || insertions[$0.range.start] != VerbatimText(fix.title) })
             else { return nil }
+            for edit in fix.edits where isFile && edit.isInsertion {
+                insertions[edit.range.start] = VerbatimText(fix.title)
+            }
             if isLimited { counts[diagnostic.code, default: 0] -= 1 }
             return offer
         }
@@ -130,7 +136,9 @@ struct FixState {
 
     /// The file after these fixes; nil if they do harm or fix nothing.
     func applying(_ offers: [Offer]) -> FixState? {
-        guard let edited = source?.applying(offers.flatMap(\.fix.edits)), edited != bytes else { return nil }
+        guard let edited = source?.applying(FixState.joined(offers.flatMap(\.fix.edits))), edited != bytes else {
+            return nil
+        }
         let next = FixState(edited, includesUnsafe: includesUnsafe, examining)
         switch (reading, next.reading) {
         case (.file(let file), .file(let nextFile)):
@@ -149,6 +157,14 @@ struct FixState {
         }
     }
 
+    /// Edits of which those that put something in at the same place are one.
+    private static func joined(_ edits: [TextEdit]) -> [TextEdit] {
+        var insertions: [Int: String] = [:]
+        for edit in edits where edit.isInsertion { insertions[edit.range.start, default: ""] += edit.replacement }
+        return edits.filter { !$0.isInsertion }
+            + insertions.map { place, text in TextEdit(SourceRange(start: place, end: place), text) }
+    }
+
     /// Whether one of these fixes is offered again, and its kind has not become less by as many as were applied.
     private func stillOffers(_ offers: [Offer], from earlier: FixState) -> Bool {
         let identities = Set(offers.map(\.identity))
@@ -161,4 +177,9 @@ struct FixState {
             return diagnostics.count { $0.code == code } > expected
         }
     }
+}
+
+extension TextEdit {
+    /// Whether it removes nothing.
+    fileprivate var isInsertion: Bool { range.count == 0 && !removesByteOrderMark }
 }

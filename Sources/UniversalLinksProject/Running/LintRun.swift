@@ -119,7 +119,7 @@ package struct LintRun: Sendable {
         return FixApplication(to: file.bytes, includingUnsafe: includesUnsafe, isOver: isOver) { reading in
             let found = linter.examination(of: reading, named: file.fileName, in: surroundings)
             let report = DiagnosticReport(found.diagnostics, documents: [.associationFile: document])
-            return Examination(suppressions.filtered(report).report.diagnostics, isComplete: found.isComplete)
+            return Examination(suppressions.filtered(report).report.diagnostics, effort: found.effort)
         }
     }
 

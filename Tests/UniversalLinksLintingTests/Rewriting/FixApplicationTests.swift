@@ -20,7 +20,7 @@ struct FixApplicationTests {
     }
 
     private func apply(
-        to text: String, includingUnsafe: Bool = false, isComplete: Bool = true,
+        to text: String, includingUnsafe: Bool = false, effort: Double = 0,
         _ offers: @escaping (SourceText) -> [Diagnostic?]
     ) -> FixApplication {
         FixApplication(to: Array(text.utf8), includingUnsafe: includingUnsafe) { reading in
@@ -29,7 +29,7 @@ struct FixApplicationTests {
                 case .success(let file): offers(file.source).compactMap { $0 }
                 case .failure(let error): error.source.map { offers($0).compactMap { $0 } } ?? []
                 }
-            return Examination(found, isComplete: isComplete)
+            return Examination(found, effort: effort)
         }
     }
 
@@ -160,25 +160,50 @@ struct FixApplicationTests {
     @Test func aSignedFileStaysAsItIs() {
         let application = FixApplication(to: SignedFixture.bytes, includingUnsafe: true) { _ in
             let fix = Diagnostic.Fix("y", .safe, [TextEdit(SourceRange(start: 0, end: 0), " ")])
-            return Examination([Diagnostic(Self.code, .note, "x", fix: fix)], isComplete: true)
+            return Examination([Diagnostic(Self.code, .note, "x", fix: fix)], effort: 0)
         }
         #expect(application.bytes == SignedFixture.bytes)
         #expect(application.applied.isEmpty && application.rejected.isEmpty)
         #expect(application.remaining.count == 1)
     }
 
+    /// One after the other would cost an examination each.
+    @Test(arguments: [
+        (#"{"/": "*"}"#, #"{"/": "/a{}/*", "exclude": true}"#),
+        (#"{"/": "/a*", "exclude": true}"#, #"{"/": "/a{}/*"}"#),
+    ])
+    func movesToTheSamePlaceAreMadeTogether(broad: String, late: String) throws {
+        let members = (0..<100).map { late.replacing("{}", with: "\($0)") }
+        func file(_ members: [String]) -> String {
+            let list = members.joined(separator: ",\n")
+            return
+                #"{"applinks": {"details": [{"appIDs": ["7Q4KX2M9TD.com.example.eats"], "components": [\#(list)]}]}}"#
+        }
+        var count = 0
+        let linter = Linter()
+        let application = FixApplication(to: Array(file([broad] + members).utf8), includingUnsafe: true) { reading in
+            count += 1
+            return linter.examination(of: reading)
+        }
+        #expect(
+            text(application).filter { $0 != "\n" && $0 != " " }
+                == file(members + [broad]).filter { $0 != "\n" && $0 != " " })
+        #expect(application.applied.count == 100)
+        #expect(count <= 3)
+    }
+
     /// Each costs a second or two.
     @Test func anExaminationThatIsCutShortIsRepeatedAFewTimesAtMost() {
-        func countingDown(isComplete: Bool) -> FixApplication {
-            apply(to: "[9]", isComplete: isComplete) { source in
+        func countingDown(effort: Double) -> FixApplication {
+            apply(to: "[9]", effort: effort) { source in
                 (1...9).map { diagnostic("\($0)", "\($0 - 1)", in: source) }
             }
         }
-        let short = countingDown(isComplete: false)
+        let short = countingDown(effort: 1)
         #expect(text(short) == "[6]")
         #expect(short.remaining.map(\.message) == ["6 stands here."])
         #expect(short.rejected.isEmpty)
-        #expect(text(countingDown(isComplete: true)) == "[0]")
+        #expect(text(countingDown(effort: 0)) == "[0]")
     }
 
     @Test func theLintersFixesAreApplied() throws {
@@ -200,7 +225,7 @@ struct FixApplicationTests {
         var rounds = 0
         let application = FixApplication(to: Array(text.utf8), includingUnsafe: true) { reading in
             rounds += 1
-            guard case .failure = reading else { return Examination([], isComplete: true) }
+            guard case .failure = reading else { return Examination([], effort: 0) }
             return Linter().examination(of: reading)
         }
         let file = try AssociationFile(parsing: application.bytes)
@@ -221,7 +246,7 @@ struct FixApplicationTests {
         var rounds = 0
         let application = FixApplication(to: Array(text.utf8), includingUnsafe: false) { reading in
             rounds += 1
-            guard case .success(let file) = reading else { return Examination([], isComplete: true) }
+            guard case .success(let file) = reading else { return Examination([], effort: 0) }
             let editing = JSONEditing(file.source)
             let found = (file.root.array ?? []).enumerated().compactMap { index, value -> Diagnostic? in
                 guard value.number == "11" || value.number == "91" else { return nil }
@@ -229,7 +254,7 @@ struct FixApplicationTests {
                     Self.code, .note, "Element \(index).",
                     fix: Diagnostic.Fix("Remove.", .safe, editing.removingElements([index], of: file.root)))
             }
-            return Examination(found, isComplete: true)
+            return Examination(found, effort: 0)
         }
         #expect(application.applied.count == 1_111)
         #expect(rounds < 6)

@@ -84,6 +84,9 @@ extension GrowingList {
         part("components that are numbers") { components(members($0) { "\($0)" }) },
         part("components that begin with a star") { components(members($0) { "{\"/\":\"*/a\($0)\"}" }) },
         part("exclusions") { components(members($0) { "{\"/\":\"/a\($0)/*\",\"exclude\":true}" } + ",{\"/\":\"*\"}") },
+        part("exclusions behind a component that matches everything") {
+            components("{\"/\":\"*\"}," + members($0) { "{\"/\":\"/a\($0)/*\",\"exclude\":true}" })
+        },
         part("query items") {
             components("{\"/\":\"/a\",\"?\":{\(members($0) { "\"q\($0)\":\"*\"" })}}")
         },

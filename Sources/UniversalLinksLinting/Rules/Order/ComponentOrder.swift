@@ -10,8 +10,8 @@ struct ComponentOrder: Sendable {
     let catchAlls: [Int: EffectiveComponent]
     /// The components that are certain to match no URL at all.
     let neverMatching: Set<ComponentIndex>
-    /// Whether all of it was found out; what is missing costs more than lint may take.
-    let isComplete: Bool
+    /// What it cost to find that out, from 0 to 1; at 1 something is missing, which costs more than lint may take.
+    let effort: Double
 
     /// A component that never decides, with what matches all of its URLs before it.
     struct Covering: Sendable {
@@ -41,16 +41,16 @@ struct ComponentOrder: Sendable {
         "Narrow or remove one of the two: both match the same URLs, and only the first has an effect."
 
     /// Nothing known.
-    static let unknown = ComponentOrder(coverings: [], catchAlls: [:], neverMatching: [], isComplete: true)
+    static let unknown = ComponentOrder(coverings: [], catchAlls: [:], neverMatching: [], effort: 0)
 
     private init(
         coverings: [Covering], catchAlls: [Int: EffectiveComponent], neverMatching: Set<ComponentIndex>,
-        isComplete: Bool
+        effort: Double
     ) {
         self.coverings = coverings
         self.catchAlls = catchAlls
         self.neverMatching = neverMatching
-        self.isComplete = isComplete
+        self.effort = effort
     }
 
     /// Looks for what never decides. The cost is bounded (see ``DecisionSearch``).
@@ -93,6 +93,7 @@ struct ComponentOrder: Sendable {
             }
         }
         self.init(
-            coverings: coverings, catchAlls: catchAlls, neverMatching: neverMatching, isComplete: !search.isSpent)
+            coverings: coverings, catchAlls: catchAlls, neverMatching: neverMatching,
+            effort: min(1, Double(search.work) / Double(search.limit)))
     }
 }
