@@ -31,25 +31,26 @@ extension DecisionSearch {
         }
         guard let constraint = constraint(list, position) else { return .unknown(.size) }
         let deciding = answer.deciding[0].sorted()
-        if answer.misses.isEmpty {
+        var links = answer.misses
+        if links.isEmpty {
             // What was proposed may have been none of its URLs.
             switch search.find([constraint], butNot: []) {
             case .none: return .matchesNothing
             case .unknown(let limit): return .unknown(limit)
-            case .link: break
+            case .link(let link): links = [link]
             }
         }
-        if let single = firstCovering(position, in: list, answer.misses) { return .covered(by: [single]) }
+        if let single = firstCovering(position, in: list, links) { return .covered(by: [single]) }
         return .covered(by: withoutSpare(deciding, covering: constraint, in: list))
     }
 
     /// The first earlier component that takes every URL of a later one by itself; nil if none is known to.
     ///
-    /// - Parameter misses: Some URLs of the later one.
-    mutating func firstCovering(_ position: Int, in list: List, _ misses: [WitnessLink]) -> Int? {
+    /// - Parameter links: Some URLs of the later one.
+    mutating func firstCovering(_ position: Int, in list: List, _ links: [WitnessLink]) -> Int? {
         guard let later = constraint(list, position) else { return nil }
         for earlier in 0..<position {
-            guard let constraint = constraint(list, earlier), takes(constraint, misses) else { continue }
+            guard let constraint = constraint(list, earlier), takes(constraint, links) else { continue }
             if case .none = search.find([later], butNot: [constraint]) { return earlier }
         }
         return nil
