@@ -3,8 +3,8 @@
 
     AASA=.build/release/aasa Scripts/measure-hostile-files.py [--seconds 5] [--mebibytes 300] [--all] [NAME…]
 
-AASA is a release program. BYTES=8192 makes the files smaller: what is given up in a large file may take longer in a small one. NAME chooses files by parts of their names. Only the worst runs of each file are printed, and those beyond a
-limit; --all prints every run. The files are written to a temporary folder. CI counts steps instead: Tests/aasaTests/Growth.
+AASA is a release program. BYTES=8192 makes the files smaller: what is given up in a large file may take longer in a small one. NAME
+chooses files by parts of their names. Only the worst runs of each file are printed, and those beyond a limit; --all prints every run. The files are written to a temporary folder. CI counts steps instead: Tests/aasaTests/Growth.
 """
 
 import argparse
