@@ -1,13 +1,13 @@
 import Foundation
+import Synchronization
 
 /// A host without TLS on a free port of 127.0.0.1, which answers every request with the same bytes.
 ///
 /// The fuzzing loop asks one question after the other, so that nothing is asked while the answer changes.
-final class LoopbackHost: @unchecked Sendable {
+final class LoopbackHost: Sendable {
     let port: Int
     private let listener: CInt
-    private let lock = NSLock()
-    private var pieces: [[UInt8]] = []
+    private let pieces = Mutex<[[UInt8]]>([])
 
     init() {
         signal(SIGPIPE, SIG_IGN)
@@ -31,7 +31,7 @@ final class LoopbackHost: @unchecked Sendable {
     }
 
     /// Answers with these bytes from now on, each piece in a packet of its own as far as the system does so.
-    func answer(with pieces: [[UInt8]]) { lock.withLock { self.pieces = pieces } }
+    func answer(with pieces: [[UInt8]]) { self.pieces.withLock { $0 = pieces } }
 
     private func answer() {
         let connection = accept(listener, nil, nil)
@@ -45,7 +45,7 @@ final class LoopbackHost: @unchecked Sendable {
             guard count > 0 else { break }
             request += buffer[..<count]
         }
-        for piece in lock.withLock({ pieces }) where !piece.isEmpty {
+        for piece in pieces.withLock({ $0 }) where !piece.isEmpty {
             _ = send(connection, piece, piece.count, 0)
             sched_yield()
         }
