@@ -277,6 +277,19 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "FuzzingTests",
+            dependencies: [
+                "Decompression", "JSONRPC", "JSONSchema", "JSONSyntax", "SignedEnvelope", "UniversalLinks",
+                "UniversalLinksAgents",
+                "UniversalLinksAnalysis", "UniversalLinksAppBundles", "UniversalLinksChecks", "UniversalLinksEditor",
+                "UniversalLinksHTTPClient", "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports",
+                "UniversalLinksService", "UniversalLinksTestSupport", .httpTypes,
+            ],
+            path: "Fuzzing",
+            exclude: ["Corpus", "Dictionaries", "Seeds", "keep.sh", "run.sh"],
+            sources: ["Replay", "Support", "Targets"]
+        ),
+        .testTarget(
             name: "aasaTests",
             dependencies: [
                 "aasa", "JSONSyntax", "UniversalLinks", "UniversalLinksLinting", "UniversalLinksProject",
@@ -312,16 +325,17 @@ if Context.packageDirectory.contains("/checkouts/") || Context.environment["AASA
     ]
 }
 
-// AASA_CORE_ONLY=1 swift test --scratch-path .build-core    floors 0 to 3 alone; with "engine", the engine and its tests.
+// AASA_CORE_ONLY=1 swift test --scratch-path .build-core    floors 0 to 3 alone; with "engine", the engine and its tests; with
+// "analysis", those and the analysis.
 if let part = Context.environment["AASA_CORE_ONLY"] {
     var core: Set<String> = [
         "JSONSyntax", "SignedEnvelope", "UniversalLinks", "UniversalLinksTestSupport", "UniversalLinksTests",
     ]
-    if part != "engine" {
+    if part != "engine" { core.formUnion(["UniversalLinksAnalysis", "UniversalLinksAnalysisTests"]) }
+    if !["engine", "analysis"].contains(part) {
         core.formUnion([
-            "JSONRPC", "JSONSchema", "UniversalLinksAnalysis", "UniversalLinksLinting", "JSONRPCTests",
-            "JSONSyntaxTests", "SignedEnvelopeTests", "JSONSchemaTests", "UniversalLinksAnalysisTests",
-            "UniversalLinksLintingTests",
+            "JSONRPC", "JSONSchema", "UniversalLinksLinting", "JSONRPCTests", "JSONSyntaxTests", "SignedEnvelopeTests",
+            "JSONSchemaTests", "UniversalLinksLintingTests",
         ])
     }
     package.dependencies = []

@@ -46,10 +46,15 @@ link() {
     local modules=(-I Sources/CZlib) file
     for file in "$folder"/checkouts/*/Sources/*/include/module.modulemap; do modules+=(-I "$(dirname "$file")"); done
     for file in "$products"/*.build/module.modulemap; do modules+=(-Xcc "-fmodule-map-file=$file"); done
-    # What the tests make apps and envelopes of makes them here as well.
+    local call="$target.run(input)"
+    ! grep -q 'func run(_ input: FuzzInput) async' "Fuzzing/Targets/$target.swift" || call="finish { await $call }"
+    printf '%s\n' '@_cdecl("LLVMFuzzerTestOneInput")' 'public func readOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {' \
+        '    let input = FuzzInput(start, count)' "    $call" '    return 0' '}' > "$folder/programs/$target-entry.swift"
+    # What the tests make apps, envelopes and hostile files of makes them here as well.
     swiftc -O -parse-as-library -swift-version 6 -sanitize=fuzzer -package-name "$package" -module-name "Fuzz$target" \
         -I "$products/Modules" "${modules[@]}" Fuzzing/Support/*.swift Tests/UniversalLinksTestSupport/Apps/*.swift \
-        Tests/SignedEnvelopeTests/BER.swift "Fuzzing/Targets/$target.swift" "${objects[@]}" -lz -o "$folder/programs/$target"
+        Tests/UniversalLinksTestSupport/Hostile/HostileShape*.swift \
+        "$folder/programs/$target-entry.swift" "Fuzzing/Targets/$target.swift" "${objects[@]}" -lz -o "$folder/programs/$target"
 }
 
 fuzz() {

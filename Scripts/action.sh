@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # What the steps of action.yml run; they pass the inputs as INPUT_… and nothing on the command line but the step's name:
-#   Scripts/action.sh prepare | install | run
+#   Scripts/action.sh prepare | install | run | comment
+# The repository that run reads may be a stranger's, as in a pull request from a fork: the tool may not read outside of the
+# checkout, and the token exists only for the step that writes the comment.
 set -euo pipefail
 scripts=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
@@ -35,31 +37,40 @@ at() {
 # The lines of an input, without the spaces around them and without empty ones.
 lines() { printf '%s\n' "$1" | sed -e 's/^[[:space:]]*//' -e 's/[[:space:]]*$//' -e '/^$/d'; }
 
-# The paths that a line of the input files stands for: * and ? as in a shell, and **/ for any number of folders, which the
-# shell of macOS does not know. Only what is there: a pattern that nothing matches is a mistake.
+# Adds to files what a line of the input files stands for: * and ? as in a shell, and **/ for any number of folders, which the
+# shell of macOS does not know. Only what is there: a pattern that nothing matches is a mistake. Names of the repository are
+# never read as patterns or as lines.
+#   expand PATTERN [PREFIX]     PREFIX is the current folder, with a slash, as seen from where the step started
 expand() {
-    local path=$1 folder
+    local pattern=$1 prefix=${2:-} match
     local IFS=
-    if [ -e "$path" ]; then printf '%s\n' "$path" && return; fi
     shopt -s nullglob dotglob
-    case $path in
-        *'**/'*)
-            for folder in ${path%%'**/'*}; do folders "$folder" "${path#*'**/'}"; done
-            [ "${path%%'**/'*}" != "" ] || folders . "${path#*'**/'}"
+    case $pattern in
+        '**/'*) folders . "$prefix" "${pattern#'**/'}" ;;
+        *'/**/'*)
+            for match in ${pattern%%'/**/'*}; do folders "$match" "$prefix$match/" "${pattern#*'/**/'}"; done
             ;;
         *)
-            for folder in $path; do
-                if [ -f "$folder" ]; then printf '%s\n' "${folder#./}"; fi
+            for match in $pattern; do
+                if [ -f "$match" ]; then files+=("$prefix${match#./}"); fi
             done
             ;;
     esac
 }
 
-# What a pattern matches in a folder and in all below it.
+# What a pattern matches in a folder and in all below it; links to folders are not followed.
+#   folders FOLDER PREFIX PATTERN
 folders() {
-    local folder
-    while IFS= read -r folder; do expand "${folder%/}/$2"; done \
-        < <(find "$1" -name .git -prune -o -type d -print 2> /dev/null | LC_ALL=C sort)
+    local start=$PWD root=$1 folder
+    case $root in /*) ;; *) root=./$root ;; esac
+    while IFS= read -r -d '' folder; do
+        cd -- "$start"
+        cd -- "$folder" 2> /dev/null || continue
+        folder=${folder#"$root"}
+        folder=${folder#/}
+        expand "$3" "$2${folder:+$folder/}"
+    done < <(find "$root" -name .git -prune -o -type d -print0 2> /dev/null | LC_ALL=C sort -z)
+    cd -- "$start"
 }
 
 prepare() {
@@ -92,14 +103,16 @@ refuse() {
 
 # Sets files to what the input files names.
 find_files() {
-    local line found
+    local line count pattern
     while IFS= read -r line; do
         line=$(at "$line")
         case $line in
             *[*?]*)
-                found=$(expand "$line")
-                [ -n "$found" ] || refuse "files: nothing matches $line"
-                while IFS= read -r line; do files+=("$line"); done <<< "$found"
+                count=${#files[@]} pattern=${line#./}
+                # Only * and ? are wildcards.
+                pattern=${pattern//'['/'[[]'}
+                expand "${pattern//\\/[\\\\]}"
+                [ "${#files[@]}" -gt "$count" ] || refuse "files: nothing matches $line"
                 ;;
             *) files+=("$line") ;;
         esac
@@ -108,6 +121,8 @@ find_files() {
 
 run() {
     local files=() common=() judging=() line config=${INPUT_CONFIG:-}
+    unset INPUT_TOKEN
+    export AASA_WITHIN=${GITHUB_WORKSPACE:-$PWD}
     find_files
     case ${INPUT_MODE:-lint} in
         lint) ;;
@@ -208,8 +223,12 @@ compare() {
             room=0
         fi
     done
-    if [ -s "$comment/all" ] && [ "${INPUT_COMMENT:-true}" = true ]; then write_comment "$comment/all" "$changed"; fi
-    rm -rf "$comment"
+    if [ -s "$comment/all" ] && [ "${INPUT_COMMENT:-true}" = true ]; then
+        give comment "$comment/all"
+        give changed "$changed"
+    else
+        rm -rf "$comment"
+    fi
     give exit-code "$code"
     exit "$code"
 }
@@ -217,16 +236,19 @@ compare() {
 # Text of a file's name in a workflow command.
 data() { printf '%s' "$1" | LC_ALL=C tr '\000-\037\177' '?' | sed 's/%/%25/g'; }
 
-# A first comment is only written if something changes; an earlier one is updated in any case.
-write_comment() {
+# Writes what run has left for the pull request. A first comment is only written if something changes; an earlier one is updated
+# in any case.
+comment() {
     local reason option=()
-    [ "$2" -eq 1 ] || option+=(--only-update)
-    if ! reason=$(AASA_TOKEN=${INPUT_TOKEN:-} "$scripts/pull-request-comment.sh" "$1" ${option[@]+"${option[@]}"} 2>&1); then
+    [ "${AASA_CHANGED:-0}" -eq 1 ] || option+=(--only-update)
+    if ! reason=$(AASA_TOKEN=${INPUT_TOKEN:-} "$scripts/pull-request-comment.sh" "$AASA_COMMENT" \
+        ${option[@]+"${option[@]}"} 2>&1); then
         notice "No comment on the pull request: $(data "$reason"). The summary of the job has what changes."
     fi
+    rm -rf "$(dirname "$AASA_COMMENT")"
 }
 
 case ${1:-} in
-    prepare | install | run) "$1" ;;
-    *) echo "usage: Scripts/action.sh prepare | install | run" >&2; exit 2 ;;
+    prepare | install | run | comment) "$1" ;;
+    *) echo "usage: Scripts/action.sh prepare | install | run | comment" >&2; exit 2 ;;
 esac

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
-"""Prints processor time and peak memory of each command for the worst files of 128 KiB, and fails beyond the limits:
+"""Prints processor time and peak memory of each command for files that ask for much work, and fails beyond the limits:
 
-    AASA=.build/release/aasa Scripts/measure-hostile-files.py [--seconds 5] [--mebibytes 300] [--all] [NAME…]
+    AASA=.build/release/aasa Scripts/measure-hostile-files.py [--bytes 131072] [--seconds 5] [--mebibytes 300] [--jobs 2]
+        [--part N/M] [--all] [NAME…]
 
-AASA is a release program. BYTES=8192 makes the files smaller: what is given up in a large file may take longer in a small one. NAME
-chooses files by parts of their names. Only the worst runs of each file are printed, and those beyond a limit; --all prints every run. The files are written to a temporary folder. CI counts steps instead: Tests/aasaTests/Growth.
+AASA is a release program. The files are those of Tests/UniversalLinksTestSupport/Hostile, which is compiled for it. --bytes takes
+sizes with commas, or "all". NAME chooses files by parts of their names; --part 1/10 runs the first tenth of all runs. Only the worst
+runs of each file are printed, and those beyond a limit; --all prints every run. CI counts steps instead: Tests/aasaTests/Growth.
 """
 
 import argparse
+import concurrent.futures
 import os
 import pathlib
 import resource
@@ -15,127 +18,50 @@ import subprocess
 import sys
 import tempfile
 
-LIMIT = int(os.environ.get("BYTES", "131072"))
-APP = "7Q4KX2M9TD.example.eats"
-FILE = "apple-app-site-association"
-SHORT = "https://eats.example/a/b?q1=2#f"
-LONG = "https://eats.example/" + "a" * 4_000
-MARK = "\N{COMBINING ACUTE ACCENT}"
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SIZES = (2_048, 8_192, 32_768, 65_536, 131_072)
+URLS = (30, 3_000, 60_000)
+# How far the other files of `diff` are from a file in the list of all.
+DISTANCES = (1, 5, 17, 29)
 
 
-def root(members, variables=""):
-    return '{"applinks":{' + variables + members + "}}"
+def write_files(folder, sizes):
+    """The names of the files, which are in a folder for each size."""
+    program = folder / "write-hostile-files"
+    sources = sorted((ROOT / "Tests/UniversalLinksTestSupport/Hostile").glob("HostileShape*.swift"))
+    subprocess.run(
+        ["swiftc", "-O", "-parse-as-library", "-swift-version", "6", *sources, ROOT / "Scripts/write-hostile-files.swift",
+         "-o", program], check=True)
+    subprocess.run([program, folder, *map(str, sizes)], check=True)
+    return sorted(path.name for path in (folder / str(sizes[0])).iterdir())
 
 
-def details(text):
-    return root('"details":[' + text + "]")
-
-
-def components(text, variables=""):
-    return root('"details":[{"appIDs":["%s"],"components":[%s]}]' % (APP, text), variables)
-
-
-def filled(frame, member, separator=","):
-    """A frame around as many members as the limit allows: `frame` of their text, `member` of a number."""
-    room = LIMIT - len(frame("").encode()) - 16
-    parts, size = [], 0
-    while True:
-        part = member(len(parts))
-        size += len(part.encode()) + len(separator)
-        if size > room:
-            return frame(separator.join(parts))
-        parts.append(part)
-
-
-def marks(frame):
-    """A frame around as many combining marks as the limit allows."""
-    return frame("e" + MARK * ((LIMIT - len(frame("").encode()) - 16) // 2))
-
-
-def nested(frame, depth=500):
-    inner = "[" * depth + "]" * depth
-    return filled(lambda text: frame("[" + text + "]"), lambda _: inner)
-
-
-FILES = {
-    "short identifiers": filled(
-        lambda text: details('{"appIDs":[%s],"components":[{"/":"/a/*"}]}' % text), lambda i: '"%x"' % i),
-    "identifiers": filled(
-        lambda text: details('{"appIDs":[%s],"components":[{"/":"/a/*"}]}' % text),
-        lambda i: '"7Q4KX2M9TD.example.a%d"' % i),
-    "empty components": filled(components, lambda _: "{}"),
-    "components that are numbers": filled(components, lambda i: str(i % 10)),
-    "components": filled(components, lambda i: '{"/":"/a%d/*"}' % i),
-    "equal components": filled(components, lambda _: '{"/":"/a/*"}'),
-    "components with stars": filled(components, lambda i: '{"/":"*/a%d*"}' % i),
-    "components of stars between letters": filled(components, lambda i: '{"/":"/*a*a*a*a*a%d"}' % i),
-    "exclusions": filled(lambda text: components(text + ',{"/":"*"}'), lambda i: '{"/":"/a%d/*","exclude":true}' % i),
-    "exclusions that come too late": filled(
-        lambda text: components('{"/":"*"},' + text), lambda i: '{"/":"/a%d/*","exclude":true}' % i),
-    "components that come too late": filled(
-        lambda text: components('{"/":"/a*","exclude":true},' + text), lambda i: '{"/":"/a%d/*"}' % i),
-    "exclusions with stars that come too late": filled(
-        lambda text: components('{"/":"/*/*"},' + text), lambda i: '{"/":"/*a%d/*","exclude":true}' % i),
-    "excluded paths that come too late": filled(
-        lambda text: details('{"appID":"%s","paths":["*",%s]}' % (APP, text)), lambda i: '"NOT /a%d/*"' % i),
-    "components that cover each other in pairs": filled(
-        components, lambda i: '{"/":"/a%d/*"},{"/":"/a%d/b","exclude":true}' % (i, i)),
-    "query items": filled(lambda text: components('{"/":"/a","?":{%s}}' % text), lambda i: '"q%d":"*"' % i),
-    "components with query items": filled(components, lambda i: '{"/":"/a%d","?":{"q1":"*","q2":"?*"}}' % i),
-    "query items that are inherited": filled(
-        lambda text: components(",".join('{"/":"/a%d"}' % i for i in range(LIMIT // 44)), '"defaults":{"?":{%s}},' % text),
-        lambda i: '"q%d":"*"' % i),
-    "misspelt keys": filled(lambda text: details('{%s,"appIDs":["%s"]}' % (text, APP)), lambda i: '"compnents%d":1' % i),
-    "unknown keys of a component": filled(lambda text: components('{"/":"/a",%s}' % text), lambda i: '"x%d":1' % i),
-    "duplicate keys": filled(lambda text: components('{%s,"/":"/a"}' % text), lambda _: '"/":"/b"'),
-    "single quotes": filled(components, lambda i: "{'/':'/a%d'}" % i),
-    "comments": filled(components, lambda i: '{"/":"/a%d"} // %d\n' % (i, i)),
-    "trailing commas": filled(components, lambda i: '{"/":"/a%d",}' % i),
-    "typographic quotes": filled(components, lambda i: '{“/”:“/a%d”}' % i),
-    "details": filled(details, lambda i: '{"appID":"A.a%d","paths":["/a%d/*"]}' % (i, i)),
-    "empty details": filled(details, lambda _: "{}"),
-    "details in a dictionary": filled(
-        lambda text: root('"details":{%s}' % text), lambda i: '"A.a%d":{"paths":["/a%d/*"]}' % (i, i)),
-    "paths": filled(lambda text: details('{"appID":"%s","paths":[%s]}' % (APP, text)), lambda i: '"/a%d/*"' % i),
-    "services": filled(
-        lambda text: details('{"appID":"%s","paths":["*"]}' % APP)[:-1] + "," + text + "}",
-        lambda i: '"s%d":{"apps":[]}' % i),
-    "variables": filled(
-        lambda text: components('{"/":"/$(v1)"}', '"substitutionVariables":{%s},' % text), lambda i: '"v%d":["a"]' % i),
-    "values of a variable": filled(
-        lambda text: components('{"/":"/$(v)$(v)$(v)!"}', '"substitutionVariables":{"v":[%s]},' % text),
-        lambda i: '"a*%x*"' % i),
-    "references to a variable": filled(lambda text: components('{"/":"/%s"}' % text), lambda _: "$(lang)", ""),
-    "marks in keys": marks(lambda text: components('{"/":"/a","%s":1}' % text)),
-    "marks in paths": marks(lambda text: components('{"/":"/%s"}' % text)),
-    "marks in variables": marks(
-        lambda text: components('{"/":"/$(v)"}', '"substitutionVariables":{"v":["%s"]},' % text)),
-    "marks in identifiers": marks(lambda text: details('{"appIDs":["%s"],"components":[]}' % text)),
-    "nesting": nested(lambda text: components('{"/":"/a","x":%s}' % text)),
-    "nesting beyond the limit": "[" * LIMIT,
-    "a long pattern": filled(lambda text: components('{"/":"/%s"}' % text), lambda _: "a", ""),
-    "a long pattern of stars": filled(lambda text: components('{"/":"/%s"}' % text), lambda _: "a*", ""),
-    "a long pattern of question marks": filled(lambda text: components('{"/":"*%sb"}' % text), lambda _: "?", ""),
-    "a long comment": filled(lambda text: components('{"/":"/a","comment":"%s"}' % text), lambda _: "a", ""),
-    "empty lines": filled(lambda text: text + components('{"/":"/a"}'), lambda _: "\n", ""),
-}
-
-COMMANDS = {
-    "lint": ["lint", "--no-config", FILE],
-    "lint, JSON": ["lint", "--no-config", "--format", "json", FILE],
-    "lint, fixes": ["lint", "--no-config", "--unsafe-fixes", "--diff", FILE],
-    "match": ["match", "--aasa", FILE, SHORT],
-    "match, long URL": ["match", "--aasa", FILE, LONG],
-    "match, JSON": ["match", "--format", "json", "--aasa", FILE, LONG],
-    "explain": ["explain", "--aasa", FILE, SHORT],
-    "explain, long URL": ["explain", "--aasa", FILE, LONG],
-    "explain, JSON": ["explain", "--format", "json", "--aasa", FILE, LONG],
-    "examples": ["examples", FILE],
-    "fmt": ["fmt", "--no-config", "--diff", FILE],
-    "migrate": ["migrate", FILE],
-    "diff": ["diff", FILE, FILE],
-    "validate-schema": ["validate-schema", "--aasa-path", FILE],
-}
+def commands(folder, names, name):
+    """The arguments of each command, by its name."""
+    urls = {size: (folder / "urls" / str(size)).read_text() for size in URLS}
+    place = names.index(name)
+    links = str(folder / "links.txt")
+    found = {
+        "lint": ["lint", "--no-config", name],
+        "lint, JSON": ["lint", "--no-config", "--format", "json", name],
+        "lint, fixes": ["lint", "--no-config", "--unsafe-fixes", "--diff", name],
+        "match, JSON": ["match", "--format", "json", "--aasa", name, urls[3_000]],
+        "match, 500 URLs": ["match", "--urls", links, "--aasa", name, "--domain", "eats.example"],
+        "explain, JSON": ["explain", "--format", "json", "--aasa", name, urls[3_000]],
+        "test, 500 URLs": ["test", name, "--no-config", "--links", links],
+        "examples": ["examples", name],
+        "fmt": ["fmt", "--no-config", "--diff", name],
+        "migrate": ["migrate", name],
+        "diff with itself": ["diff", name, name],
+        "validate-schema": ["validate-schema", "--aasa-path", name],
+    }
+    for size, url in urls.items():
+        found[f"match, URL of {size}"] = ["match", "--aasa", name, url]
+        found[f"explain, URL of {size}"] = ["explain", "--aasa", name, url]
+    for distance in DISTANCES:
+        other = names[(place + distance) % len(names)]
+        found[f"diff with {pathlib.Path(other).stem}"] = ["diff", name, other]
+    return found
 
 
 def measure(program, arguments, folder, seconds):
@@ -155,8 +81,11 @@ def measure(program, arguments, folder, seconds):
 
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--bytes", default="131072")
     parser.add_argument("--seconds", type=int, default=5)
     parser.add_argument("--mebibytes", type=int, default=300)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--part", default="1/1")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
@@ -164,31 +93,40 @@ def main():
     if not program or not os.access(program, os.X_OK):
         sys.exit("measure-hostile-files.py: AASA does not name a program. Build one: swift build -c release --product aasa")
     program = str(pathlib.Path(program).resolve())
-    chosen = [name for name in FILES if not options.names or any(part in name for part in options.names)]
-    if not chosen:
-        sys.exit("measure-hostile-files.py: no file has such a name")
+    sizes = SIZES if options.bytes == "all" else [int(size) for size in options.bytes.split(",")]
+    part, part_count = map(int, options.part.split("/"))
 
     beyond, count, slowest, largest = 0, 0, 0.0, 0.0
-    with tempfile.TemporaryDirectory() as folder:
-        for name in chosen:
-            content = FILES[name].encode()
-            if len(content) > LIMIT:
-                sys.exit(f"measure-hostile-files.py: {name} has {len(content)} bytes")
-            (pathlib.Path(folder) / FILE).write_bytes(content)
-            runs = []
-            for command, arguments in COMMANDS.items():
-                status, seconds, size = measure(program, arguments, folder, options.seconds)
-                is_beyond = seconds > options.seconds or size > options.mebibytes or status not in (0, 1, 2, 3)
-                runs.append((is_beyond, seconds, size, command, status))
-                beyond += is_beyond
-                count += 1
-                slowest, largest = max(slowest, seconds), max(largest, size)
-            worst = (max(runs, key=lambda run: run[1]), max(runs, key=lambda run: run[2]))
-            for run in runs:
-                if options.all or run[0] or run in worst:
-                    is_beyond, seconds, size, command, status = run
-                    mark = f"  beyond the limit, status {status}" if is_beyond else ""
-                    print(f"{name:36} {command:18} {seconds:6.2f} s {size:5.0f} MiB{mark}", flush=True)
+    with tempfile.TemporaryDirectory() as text, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        folder = pathlib.Path(text)
+        names = write_files(folder, sizes)
+        chosen = [name for name in names if not options.names or any(part in name for part in options.names)]
+        if not chosen:
+            sys.exit("measure-hostile-files.py: no file has such a name")
+        number = 0
+        for size in sizes:
+            for name in chosen:
+                started = []
+                for command, arguments in commands(folder, names, name).items():
+                    number += 1
+                    if number % part_count == part % part_count:
+                        started.append((command, pool.submit(measure, program, arguments, folder / str(size), options.seconds)))
+                runs = []
+                for command, run in started:
+                    status, seconds, memory = run.result()
+                    is_beyond = seconds > options.seconds or memory > options.mebibytes or status not in (0, 1, 2, 3)
+                    runs.append((is_beyond, seconds, memory, command, status))
+                    beyond += is_beyond
+                    count += 1
+                    slowest, largest = max(slowest, seconds), max(largest, memory)
+                worst = (max(runs, key=lambda run: run[1]), max(runs, key=lambda run: run[2])) if runs else ()
+                for run in runs:
+                    if options.all or run[0] or run in worst:
+                        is_beyond, seconds, memory, command, status = run
+                        mark = f"  beyond the limit, status {status}" if is_beyond else ""
+                        print(
+                            f"{size:6} {name.removesuffix('.json'):40} {command:34} {seconds:6.2f} s {memory:5.0f} MiB{mark}",
+                            flush=True)
     print(f"{count} runs: {slowest:.2f} s and {largest:.0f} MiB at most; {beyond} beyond {options.seconds} s or "
           f"{options.mebibytes} MiB")
     sys.exit(1 if beyond else 0)

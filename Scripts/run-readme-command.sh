@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 case ${1:-} in
-    job) pattern='swift run --traits Tools aasa --config .*' ;;
+    job) pattern='swift run aasa --config .*' ;;
     tests) pattern='swift test' ;;
     server) pattern='swift run --package-path Server .*' ;;
     server-tests) pattern='swift test --package-path Server' ;;

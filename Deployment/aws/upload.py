@@ -98,7 +98,7 @@ def uploads(files, suffix, chosen):
 
 
 def lint(aasa, files, config):
-    words = [aasa, "lint", *files] + (["--config", config] if config else [])
+    words = [aasa, "lint"] + (["--config", config] if config else []) + ["--", *files]
     status = subprocess.run(words, check=False).returncode
     if status == 1:
         raise Failure(1, "nothing was uploaded: fix the errors first")

@@ -165,7 +165,7 @@ class StagingServerBehindCaddy(BehindCaddy, unittest.TestCase):
         # With the arguments of the container.
         server = subprocess.Popen(
             [os.path.abspath(os.environ["AASA_SERVER"]), "serve", "--config", str(cls.folder / "aasa.yml"),
-             "--staging-suffix", SUFFIX, "--listen", f"127.0.0.1:{cls.upstream}"],
+             "--staging-suffix", SUFFIX, "--listen", f"127.0.0.1:{cls.upstream}", "--no-check-hosts"],
             env=environment, stdout=subprocess.DEVNULL, stderr=cls.enterClassContext(open(cls.folder / "server-log", "wb")))
         cls.addClassCleanup(lambda: (server.terminate(), server.wait(30)))
         cls.trusted = cls.folder / "authority/aasa/authority/certificate.pem"

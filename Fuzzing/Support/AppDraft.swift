@@ -1,3 +1,8 @@
+// A fuzzing program has these files in its own module.
+#if canImport(UniversalLinksTestSupport)
+    import UniversalLinksTestSupport
+#endif
+
 /// A file that tells about an app, chosen byte by byte: right in most of its parts, so that what lies deep inside is read as well.
 struct AppDraft {
     private var roomForValues = 40

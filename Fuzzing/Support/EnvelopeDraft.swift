@@ -1,3 +1,8 @@
+// A fuzzing program has these files in its own module.
+#if canImport(UniversalLinksTestSupport)
+    import UniversalLinksTestSupport
+#endif
+
 /// A CMS envelope, chosen byte by byte: elements inside one another, in every form of length.
 enum EnvelopeDraft {
     /// The envelope.

@@ -1,3 +1,10 @@
+import Dispatch
+
+/// A reader, or a pair of engines that must agree: `run` reads one input, and ends the process by `fail` if anything is wrong.
+protocol FuzzTarget: Sendable {
+    static func run(_ input: FuzzInput) async
+}
+
 /// The bytes of one input, to be taken apart.
 struct FuzzInput {
     let bytes: [UInt8]
@@ -39,5 +46,17 @@ struct FuzzInput {
     }
 }
 
-/// Ends the run with what is wrong, as a crash that libFuzzer keeps the input of.
-func fail(_ message: @autoclosure () -> String) -> Never { fatalError(message()) }
+/// Waits for a target that has tasks; libFuzzer ends a run that has no end.
+func finish(_ work: @escaping @Sendable () async -> Void) {
+    let isDone = DispatchSemaphore(value: 0)
+    Task {
+        await work()
+        isDone.signal()
+    }
+    isDone.wait()
+}
+
+/// Ends the run with what is wrong: libFuzzer keeps the input of a crash.
+func fail(_ message: @autoclosure () -> String, file: StaticString = #file, line: UInt = #line) -> Never {
+    fatalError(message(), file: file, line: line)
+}

@@ -1,26 +1,24 @@
-import Dispatch
 import JSONRPC
 import JSONSyntax
 import UniversalLinksAgents
 import UniversalLinksProject
 
 /// A call of a tool, or any lines of an agent, without a network: tools are called on texts and on files of an empty folder.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    var input = FuzzInput(start, count)
-    let bytes = input.byte() < 128 ? Array(AgentDraft.call(&input).utf8) : input.bytes
-    guard let folder = WorkingFolder(at: "/sys/kernel/config") ?? WorkingFolder(at: "/") else {
-        fail("there is no folder")
-    }
-    let isDone = DispatchSemaphore(value: 0)
-    Task {
+enum Agents: FuzzTarget {
+    static func run(_ input: FuzzInput) async {
+        var input = input
+        let bytes = input.byte() < 128 ? Array(AgentDraft.call(&input).utf8) : input.bytes
+        guard let folder = WorkingFolder(at: "/sys/kernel/config") ?? WorkingFolder(at: "/") else {
+            fail("the folder is missing")
+        }
         let session = AgentSession(version: "0.0.0", tools: ToolRun(in: folder, over: nil)) { message in
             guard (try? JSONDocument(parsing: LineFraming.framed(message))) != nil else {
-                fail("an answer that is no JSON")
+                fail("an answer that is not JSON")
             }
         }
         await session.receive(
-            Array(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}"#.utf8))
+            Array(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}"#.utf8)
+        )
         var framing = LineFraming(maximumByteCount: 1 << 16)
         framing.append(bytes + [10])
         var isOver = false
@@ -32,8 +30,5 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             }
         }
         await session.finish()
-        isDone.signal()
     }
-    guard isDone.wait(timeout: .now() + 50) == .success else { fail("the session does not end") }
-    return 0
 }

@@ -3,20 +3,19 @@ import UniversalLinks
 import UniversalLinksLinting
 
 /// Any bytes as an association file: read, linted, asked for the places of what is said about them.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let input = FuzzInput(start, count)
-    let linter = Linter()
-    do throws(AssociationFileError) {
-        let file = try AssociationFile(parsing: input.bytes)
-        check(linter.diagnostics(for: file, named: "apple-app-site-association"), in: file.source)
-        // What was read is what is written.
-        guard let again = try? JSONDocument(parsing: file.source.bytes) else { fail("the text is read once only") }
-        _ = again.root
-    } catch {
-        check(linter.diagnostics(for: error), in: nil)
+enum AssociationFiles: FuzzTarget {
+    static func run(_ input: FuzzInput) {
+        let linter = Linter()
+        do throws(AssociationFileError) {
+            let file = try AssociationFile(parsing: input.bytes)
+            check(linter.diagnostics(for: file, named: "apple-app-site-association"), in: file.source)
+            // What was read is what is written.
+            guard let again = try? JSONDocument(parsing: file.source.bytes) else { fail("the text is read once only") }
+            _ = again.root
+        } catch {
+            check(linter.diagnostics(for: error), in: nil)
+        }
     }
-    return 0
 }
 
 private func check(_ diagnostics: [Diagnostic], in source: SourceText?) {

@@ -3,15 +3,17 @@ import UniversalLinksChecks
 import UniversalLinksProject
 
 /// Any bytes as what a device has recorded: output of `swcutil show`, a log, an archive of both.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let bytes = FuzzInput(start, count).bytes
-    let cut = Int(bytes.last ?? 0)
-    if let found = try? DeviceRecords(parsing: bytes), found.records.isEmpty { fail("neither records nor an error") }
-    let parts = [bytes[..<min(cut, bytes.count)], bytes[min(cut, bytes.count)...]].map(Array.init)
-    guard log(parts) == log([bytes]) else { fail("pieces and whole differ") }
-    readArchive(TarDraft.repaired(bytes))
-    return 0
+enum Devices: FuzzTarget {
+    static func run(_ input: FuzzInput) {
+        let bytes = input.bytes
+        let cut = Int(bytes.last ?? 0)
+        if let found = try? DeviceRecords(parsing: bytes), found.records.isEmpty {
+            fail("neither records nor an error")
+        }
+        let parts = [bytes[..<min(cut, bytes.count)], bytes[min(cut, bytes.count)...]].map(Array.init)
+        guard log(parts) == log([bytes]) else { fail("pieces and whole differ") }
+        readArchive(TarDraft.repaired(bytes))
+    }
 }
 
 private func log(_ pieces: [[UInt8]]) -> [String] {

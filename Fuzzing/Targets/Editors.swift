@@ -4,31 +4,31 @@ import UniversalLinksEditor
 
 /// Messages of an editor; the first byte says whether they are drafts, or come as they are, framed, in pieces of any size, or with
 /// NUL between them.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    var input = FuzzInput(start, count)
-    var session = EditorSession(version: "0.0.0")
-    let pieceLength = input.number(below: 64)
-    if pieceLength > 32 {
-        initialize(&session)
-        for message in EditorDraft.messages(&input) {
-            session.receive(Array(message.utf8))
-            while session.hasWork { check(session.step()) }
+enum Editors: FuzzTarget {
+    static func run(_ input: FuzzInput) {
+        var input = input
+        var session = EditorSession(version: "0.0.0")
+        let pieceLength = input.number(below: 64)
+        if pieceLength > 32 {
+            initialize(&session)
+            for message in EditorDraft.messages(&input) {
+                session.receive(Array(message.utf8))
+                while session.hasWork { check(session.step()) }
+            }
+        } else if pieceLength > 0 {
+            var framing = HeaderFraming(maximumByteCount: 1 << 16)
+            let bytes = Array(input.rest)
+            for place in stride(from: 0, to: bytes.count, by: pieceLength) {
+                framing.append(bytes[place..<min(place + pieceLength, bytes.count)])
+                take(from: &framing, &session)
+            }
+            session.receiveEnd()
+        } else {
+            initialize(&session)
+            for message in input.rest.split(separator: 0) { session.receive(Array(message)) }
         }
-    } else if pieceLength > 0 {
-        var framing = HeaderFraming(maximumByteCount: 1 << 16)
-        let bytes = Array(input.rest)
-        for place in stride(from: 0, to: bytes.count, by: pieceLength) {
-            framing.append(bytes[place..<min(place + pieceLength, bytes.count)])
-            take(from: &framing, &session)
-        }
-        session.receiveEnd()
-    } else {
-        initialize(&session)
-        for message in input.rest.split(separator: 0) { session.receive(Array(message)) }
+        for _ in 0..<1_000 where session.hasWork { check(session.step()) }
     }
-    for _ in 0..<1_000 where session.hasWork { check(session.step()) }
-    return 0
 }
 
 private func initialize(_ session: inout EditorSession) {
@@ -52,6 +52,6 @@ private func check(_ messages: [JSONValue]) {
     where (try? JSONDocument(parsing: Array(HeaderFraming.framed(message).split(separator: 10, maxSplits: 2)[2])))
         == nil
     {
-        fail("an answer that is no JSON")
+        fail("an answer that is not JSON")
     }
 }

@@ -2,18 +2,18 @@ import JSONSchema
 import JSONSyntax
 
 /// A regular expression of JSON Schema, NUL, a text: as `pattern`, and as the name of a property.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let parts = FuzzInput(start, count).parts(2)
-    let expression = JSONText.quoted(String(decoding: parts[0], as: UTF8.self))
-    let text = JSONText.quoted(String(decoding: parts[1], as: UTF8.self))
-    guard let direct = violations(of: #"{"pattern": \#(expression)}"#, text) else { return 0 }
-    guard let name = violations(of: #"{"patternProperties": {\#(expression): false}}"#, "{\(text): 1}") else {
-        fail("a pattern that is none as the name of a property")
+enum Expressions: FuzzTarget {
+    static func run(_ input: FuzzInput) {
+        let parts = input.parts(2)
+        let expression = JSONText.quoted(String(decoding: parts[0], as: UTF8.self))
+        let text = JSONText.quoted(String(decoding: parts[1], as: UTF8.self))
+        guard let direct = violations(of: #"{"pattern": \#(expression)}"#, text) else { return }
+        guard let name = violations(of: #"{"patternProperties": {\#(expression): false}}"#, "{\(text): 1}") else {
+            fail("a pattern is invalid as the name of a property")
+        }
+        // A property that the expression matches is forbidden, a text that it does not match is.
+        guard (direct == 0) != (name == 0) else { fail("pattern and patternProperties disagree") }
     }
-    // A property that the expression matches is forbidden, a text that it does not match is.
-    guard (direct == 0) != (name == 0) else { fail("pattern and patternProperties disagree") }
-    return 0
 }
 
 private func violations(of schema: String, _ subject: String) -> Int? {

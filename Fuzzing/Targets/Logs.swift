@@ -3,23 +3,23 @@ import UniversalLinks
 import UniversalLinksAnalysis
 
 /// Any bytes as an access log and as a list of URLs: read at once and in pieces, it comes to the same.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    var input = FuzzInput(start, count)
-    let format = input.pick([TrafficFormat.urls, .common(host: "example.com"), .combined(host: "example.com")])
-    let lines = Array(input.rest)
-    let whole = tally(lines, format, pieces: [lines.count])
-    // Cut behind a line, as blocks are.
-    if let cut = lines.lastIndex(of: UInt8(ascii: "\n")) {
-        guard tally(lines, format, pieces: [cut + 1, lines.count - cut - 1]) == whole else {
-            fail("pieces and whole differ")
+enum Logs: FuzzTarget {
+    static func run(_ input: FuzzInput) {
+        var input = input
+        let format = input.pick([TrafficFormat.urls, .common(host: "example.com"), .combined(host: "example.com")])
+        let lines = Array(input.rest)
+        let whole = tally(lines, format, pieces: [lines.count])
+        // Cut behind a line, as blocks are.
+        if let cut = lines.lastIndex(of: UInt8(ascii: "\n")) {
+            guard tally(lines, format, pieces: [cut + 1, lines.count - cut - 1]) == whole else {
+                fail("pieces and whole differ")
+            }
+        }
+        _ = TrafficGuess(lines)
+        if let text = try? Decompressor.decompressed(lines, .gzip, limit: 1 << 16), text.count > 1 << 16 {
+            fail("beyond the limit")
         }
     }
-    _ = TrafficGuess(lines)
-    if let text = try? Decompressor.decompressed(lines, .gzip, limit: 1 << 16), text.count > 1 << 16 {
-        fail("beyond the limit")
-    }
-    return 0
 }
 
 private func tally(_ lines: [UInt8], _ format: TrafficFormat, pieces: [Int]) -> String {

@@ -4,25 +4,25 @@ import UniversalLinksAnalysis
 import UniversalLinksLinting
 
 /// What writes a file anew: the canonical layout and safe fixes. Both come to an end, and change no decision.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let bytes = FuzzInput(start, count).bytes
-    let linter = Linter()
-    let fixed = FixApplication(to: bytes, linter: linter, includingUnsafe: true)
-    if let last = try? AssociationFile(parsing: fixed.bytes) { _ = last.source }
-    guard let file = try? AssociationFile(parsing: bytes), !file.isSigned else { return 0 }
-    let safe = FixApplication(to: bytes, linter: linter, includingUnsafe: false)
-    compare(file, safe.bytes, "safe fixes")
-    guard FixApplication(to: safe.bytes, linter: linter, includingUnsafe: false).applied.isEmpty else {
-        fail("a second run fixes more")
+enum Rewriting: FuzzTarget {
+    static func run(_ input: FuzzInput) {
+        let bytes = input.bytes
+        let linter = Linter()
+        let fixed = FixApplication(to: bytes, linter: linter, includingUnsafe: true)
+        if let last = try? AssociationFile(parsing: fixed.bytes) { _ = last.source }
+        guard let file = try? AssociationFile(parsing: bytes), !file.isSigned else { return }
+        let safe = FixApplication(to: bytes, linter: linter, includingUnsafe: false)
+        compare(file, safe.bytes, "safe fixes")
+        guard FixApplication(to: safe.bytes, linter: linter, includingUnsafe: false).applied.isEmpty else {
+            fail("a second run fixes more")
+        }
+        guard let formatted = try? Formatting.bytes(of: file) else { return }
+        compare(file, formatted, "fmt")
+        guard let again = try? AssociationFile(parsing: formatted), let twice = try? Formatting.bytes(of: again) else {
+            fail("fmt's own text is not read")
+        }
+        guard twice == formatted else { fail("fmt changes its own text") }
     }
-    guard let formatted = try? Formatting.bytes(of: file) else { return 0 }
-    compare(file, formatted, "fmt")
-    guard let again = try? AssociationFile(parsing: formatted), let twice = try? Formatting.bytes(of: again) else {
-        fail("fmt's own text is not read")
-    }
-    guard twice == formatted else { fail("fmt changes its own text") }
-    return 0
 }
 
 private func compare(_ old: AssociationFile, _ bytes: [UInt8], _ what: String) {

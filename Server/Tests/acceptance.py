@@ -460,6 +460,98 @@ def idle_connections(program, folder, count):
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
+def percentile(times, share):
+    return sorted(times)[min(len(times) - 1, int(len(times) * share))]
+
+
+def hostile_analyses(program, folder):
+    section("analyses that take long delay no page, and end when their time is over")
+    # A pair of files and a file whose analysis takes seconds, and a URL that takes long to explain: each fits into a request.
+    stars, excluded = [{"/": f"*/a{index}*"} for index in range(3000)], [
+        {"/": f"*{index}a*", **({"exclude": True} if index % 2 else {})} for index in range(3000)]
+    languages = [{"/": f"*$(lang)$(lang)$(lang)$(lang){index}"} for index in range(2500)]
+
+    def association_file(components):
+        return json.dumps({"applinks": {"details": [{"appIDs": ["7QX4M2K9TA.com.shop.app"], "components": components}]}})
+
+    hostile = [
+        ("compare", {"old": association_file(stars), "new": association_file(excluded)}),
+        ("fix", {"file": association_file(languages), "unsafe": True}),
+        ("lint", {"file": association_file(languages)}),
+        ("examples", {"file": association_file(languages)}),
+        ("match", {"file": association_file(languages), "urls": ["https://shop.example/" + "a" * 8000]}),
+    ]
+    with Server(program, folder, [str(folder / "file.json"), "--domain", "shop.example", "--page-host", "localhost",
+                                  "--log-format", "none"]) as server:
+        def request(method, path, body=None, source="127.0.0.1", timeout=120):
+            raw = socket.create_connection(("127.0.0.1", server.port), timeout, source_address=(source, 0))
+            connection = http.client.HTTPSConnection("localhost", server.port)
+            connection.sock = server.context("http/1.1").wrap_socket(raw, server_hostname="localhost")
+            with contextlib.closing(connection):
+                fields = {"Content-Type": "application/json"} if body is not None else {}
+                connection.request(method, path, None if body is None else json.dumps(body), fields)
+                response = connection.getresponse()
+                return response.status, response.read()
+
+        small = {"file": json.dumps(FILE)}
+
+        def times(count):
+            pages, lints = [], []
+            for _ in range(count):
+                for kept, method, path, body in ((pages, "GET", "/", None), (lints, "POST", "/api/v1/lint", small)):
+                    begin = time.monotonic()
+                    status, answer = request(method, path, body)
+                    kept.append(time.monotonic() - begin)
+                    check(status == 200, f"{path} is answered", f"{status} {answer[:200]}")
+            return percentile(pages, 0.99), percentile(lints, 0.99)
+
+        quiet = times(60)
+        ended, stopped = [], threading.Event()
+
+        def attack(source, index):
+            while not stopped.is_set():
+                name, body = hostile[index % len(hostile)]
+                index += 1
+                begin = time.monotonic()
+                status, answer = request("POST", f"/api/v1/{name}", body, source)
+                ended.append((name, status, time.monotonic() - begin, answer))
+
+        # Three times as many as one address gets threads for.
+        attackers = [threading.Thread(target=attack, args=("127.0.0.2", index)) for index in range(6)]
+        for one in attackers:
+            one.start()
+        time.sleep(1)
+        loaded = times(60)
+        stopped.set()
+        for one in attackers:
+            one.join(120)
+        check(not any(one.is_alive() for one in attackers), "every request is answered")
+        print(f"  p99 of the page {quiet[0] * 1000:.0f} ms quiet, {loaded[0] * 1000:.0f} ms loaded; "
+              f"of lint {quiet[1] * 1000:.0f} ms quiet, {loaded[1] * 1000:.0f} ms loaded; "
+              f"{len(ended)} hostile requests: {sorted({(name, status) for name, status, _, _ in ended})}")
+        # A machine with one processor for all of this shares it: some tens of the quiet time, and far from the time of an analysis.
+        for what, before, after in zip(("the page", "lint"), quiet, loaded):
+            check(after < max(2, 40 * before), f"{what} stays quick", f"{before:.3f} s quiet, {after:.3f} s loaded")
+        for name, status, duration, answer in ended:
+            check(status in (200, 422, 503), f"{name} is answered", f"{status} {answer[:200]}")
+            check(status != 503 or b"out-of-time" in answer or b"busy" in answer, f"{name} says why", str(answer[:200]))
+            check(duration < 60, f"{name} is over in time", f"{duration:.1f} s")
+        # Nobody waits any more: the threads are free within moments, which the time of the processor shows.
+        def processor_seconds():
+            words = pathlib.Path(f"/proc/{server.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+            return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+        if pathlib.Path("/proc/self/stat").exists():
+            end = time.monotonic() + 60
+            while time.monotonic() < end:
+                before = processor_seconds()
+                time.sleep(1)
+                if processor_seconds() - before < 0.2:
+                    break
+            else:
+                check(False, "the work has ended")
+
+
 def graceful_shutdown(program, folder):
     section("a request that has begun is answered before the server ends")
     with Server(program, folder, [str(folder / "file.json"), "--domain", "shop.example"]) as server:
@@ -527,7 +619,8 @@ def main():
             "names": lambda: fifty_names(program, aasa, folder), "pasted": lambda: pasted_commands(program, aasa, folder),
             "hosting": lambda: hosting(program, folder), "watching": lambda: watching(program, folder),
             "http": lambda: hostile_http(program, folder), "tls": lambda: hostile_tls(program, folder),
-            "slow": lambda: slow_clients(program, folder), "shutdown": lambda: graceful_shutdown(program, folder),
+            "slow": lambda: slow_clients(program, folder), "analyses": lambda: hostile_analyses(program, folder),
+            "shutdown": lambda: graceful_shutdown(program, folder),
             "authority": lambda: authority(program, folder, options.kills),
             "idle": lambda: idle_connections(program, folder, options.connections),
         }

@@ -288,7 +288,8 @@ def meanwhile(program, folder, address):
     monitor.configure(["shop.test.example", "broken.test.example", "well.test.example"])
     process = monitor.start()
     try:
-        check(until(lambda: len(monitor.lines()) >= 3), "it checks", monitor.errors())
+        # Steps of incidents are reported as well; a check has its delay in its line.
+        check(until(lambda: sum(" late=" in line for line in monitor.lines()) >= 3), "it checks", monitor.errors())
         expect(monitor.ask("status", "--fail-on", "never"), 0, "^3 domains, ")
         expect(monitor.once(), 3, None, says(rf"another monitor \(process {process.pid}\) uses .*Stop it"), "a second monitor")
     finally:
@@ -418,7 +419,8 @@ def full_disk(program, folder, address):
         with sqlite3.connect(monitor.history) as connection:
             keys = sorted(row[0] for row in connection.execute("SELECT key FROM alerts"))
         connection.close()
-        check(sorted(Receiver.keys) == keys and keys, "each alert arrived once", f"{len(Receiver.keys)} of {len(keys)}")
+        # On the full disk, that an alert was delivered may be what could not be stored: it is sent again, under the same key.
+        check(sorted(set(Receiver.keys)) == keys and keys, "each alert arrived", f"{len(set(Receiver.keys))} of {len(keys)}")
         print(f"  {stored()} checks were stored, {len(keys)} alerts arrived")
     finally:
         subprocess.run(["umount", "-l", str(disk)], check=False)

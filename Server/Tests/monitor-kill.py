@@ -170,8 +170,14 @@ def main():
         counts = (0, 0, 0)
         for number in range(1, arguments.rounds + 1):
             process = start_monitor()
-            # Sometimes while it starts, mostly in the middle of its work.
-            time.sleep(generator.choice([generator.uniform(0, 0.3), generator.uniform(0.3, 3)]))
+            # Sometimes while it starts; otherwise, and if there is one round alone, in the middle of its work.
+            if arguments.rounds > 1 and generator.random() < 0.5:
+                time.sleep(generator.uniform(0, 0.3))
+            else:
+                size, until = log.stat().st_size, time.monotonic() + 60
+                while log.stat().st_size == size and time.monotonic() < until and process.poll() is None:
+                    time.sleep(0.01)
+                time.sleep(generator.uniform(0, 3))
             check(process.poll() is None, f"round {number}: it ended by itself: {errors.read_text()[-800:]}")
             process.send_signal(signal.SIGKILL)
             process.wait()

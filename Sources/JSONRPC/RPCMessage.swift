@@ -19,6 +19,11 @@ package enum RPCMessage: Sendable {
     ///
     /// - Throws: `RPCError` for bytes that are not JSON, and for values that are not messages.
     package init(parsing bytes: [UInt8]) throws(RPCError) {
+        guard RPCMessage.hasFewValues(bytes) else {
+            throw RPCError(
+                .invalidRequest,
+                "The message has more than \(RPCMessage.maximumValueCount) values. Send files as text, and fewer URLs.")
+        }
         let document: JSONDocument
         do throws(JSONSyntaxError) {
             document = try JSONDocument(parsing: bytes)
@@ -26,6 +31,33 @@ package enum RPCMessage: Sendable {
             throw RPCError(.parseError, "The message is not JSON, at \(error.position): \(error.message)")
         }
         try self.init(document.root)
+    }
+
+    /// The most values of a message that is read: each takes many times the memory of its bytes.
+    package static let maximumValueCount = 1 << 18
+
+    /// Whether a text has no more values than that: all but the first follow a bracket, a comma or a colon outside of strings.
+    private static func hasFewValues(_ text: [UInt8]) -> Bool {
+        guard text.count > maximumValueCount else { return true }
+        var (count, isInString, isEscaped) = (0, false, false)
+        for byte in text {
+            if isInString {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isInString = false
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ":"): count += 1
+            default: break
+            }
+        }
+        return count <= maximumValueCount
     }
 
     /// Reads one message.

@@ -46,6 +46,7 @@ extension JSONParser {
             return error(
                 .missingKey, at: offset, "The key before the colon is missing. Write one, in double quotes.")
         case UInt8(ascii: "{"), UInt8(ascii: "["):
+            if let error = unclosedMemberError() { return error }
             return error(
                 .missingKey, at: offset,
                 "This value in an object has no key. Write a key and a colon before it; a list of values goes in "
@@ -99,6 +100,7 @@ extension JSONParser {
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             return mismatchedBracketError()
         case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["):
+            if let error = unclosedMemberError() { return error }
             return error(
                 .missingComma, at: offset,
                 "A comma is missing before this \(inObject ? "member" : "element"). Write one."
@@ -166,6 +168,20 @@ extension JSONParser {
             "The file ends inside the \(name) opened on \(innermostOpening). Add the missing \(bracket), or fetch the "
                 + "file again: it may be cut off."
         )
+    }
+
+    /// An object in an array was not closed before the next one, where the brackets that follow say so: they close fewer
+    /// than are open.
+    private func unclosedMemberError() -> JSONSyntaxError? {
+        guard peek == UInt8(ascii: "{"), innermostIsObject, outerIsArray,
+            let last = bytes[..<offset].lastIndex(where: { !JSONParser.isWhitespace($0) }),
+            JSONDocument.surplusOfClosingBrackets(in: bytes[offset...]) < depth
+        else { return nil }
+        let isComma = bytes[last] == UInt8(ascii: ",")
+        return error(
+            .unclosedObject, at: isComma ? last : last + 1,
+            "The object opened on \(innermostOpening) is not closed. Write } "
+                + (isComma ? "before this comma." : "and a comma here."))
     }
 
     /// Arrays and objects are nested too deeply.
@@ -299,6 +315,32 @@ extension JSONParser {
     /// Where an error says that a byte is.
     private func position(of offset: Int) -> SourcePosition {
         shownPosition?(offset) ?? source.position(of: offset)
+    }
+}
+
+extension JSONDocument {
+    /// By how many brackets more the rest of a text closes than it opens, as far as its quotes can be trusted.
+    package static func surplusOfClosingBrackets(in rest: ArraySlice<UInt8>) -> Int {
+        var count = 0
+        var isInString = false
+        var isEscaped = false
+        for byte in rest {
+            if isEscaped {
+                isEscaped = false
+            } else if isInString {
+                if byte == UInt8(ascii: "\\") { isEscaped = true }
+                // A string ends at the end of its line, whether its quote is there or not.
+                if byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D { isInString = false }
+            } else {
+                switch byte {
+                case UInt8(ascii: "\""): isInString = true
+                case UInt8(ascii: "{"), UInt8(ascii: "["): count -= 1
+                case UInt8(ascii: "}"), UInt8(ascii: "]"): count += 1
+                default: break
+                }
+            }
+        }
+        return count
     }
 }
 

@@ -220,6 +220,12 @@ struct JSONParser {
 
     var innermostIsObject: Bool { containers.count > 1 && containers[containers.count - 2] < 0 }
 
+    /// Whether the innermost container is a value in an array.
+    var outerIsArray: Bool { containers.count > 3 && containers[containers.count - 4] >= 0 }
+
+    /// How many brackets are open.
+    var depth: Int { containers.count / 2 }
+
     /// The place of the innermost open bracket.
     var innermostStart: Int? {
         guard containers.count > 1 else { return nil }

@@ -1,12 +1,12 @@
 /// Where symbolic links lead.
-enum LinkEnd {
+package enum LinkEnd {
     /// As many as the system follows.
     private static let limit = 40
 
     /// The path of what a path names, which need not be there; the path itself if it is not a symbolic link.
     ///
     /// - Throws: if links lead in a circle, or cannot be read.
-    static func path(of path: String) throws(SystemCallError) -> String {
+    package static func path(of path: String) throws(SystemCallError) -> String {
         var current = path
         for _ in 0..<limit {
             guard case .symbolicLink? = FileKind(ofEntryAt: current) else { return current }

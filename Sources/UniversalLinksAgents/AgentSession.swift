@@ -1,5 +1,6 @@
 package import JSONRPC
 package import JSONSyntax
+import UniversalLinks
 
 /// A session of the Model Context Protocol, without its input and output: messages in, messages out.
 ///
@@ -43,15 +44,8 @@ package actor AgentSession {
 
     /// Takes a message that arrived.
     package func receive(_ line: [UInt8]) {
-        let document: JSONDocument
-        do throws(JSONSyntaxError) {
-            document = try JSONDocument(parsing: line)
-        } catch {
-            send(RPCMessage.answer(toUnreadable: RPCError(.parseError, "The message is not JSON: \(error.message)")))
-            return
-        }
         do throws(RPCError) {
-            switch try RPCMessage(document.root) {
+            switch try RPCMessage(parsing: line) {
             case .request(let identifier, let method, let parameters): receive(identifier, method, parameters)
             case .notification("notifications/cancelled", let parameters):
                 if let identifier = RPCIdentifier(parameters["requestId"]) { cancel(identifier) }
@@ -160,7 +154,9 @@ package actor AgentSession {
             let call = waiting.removeFirst()
             // Not on the actor, which has to hear of cancellations.
             running[call.identifier] = Task.detached { [tools] in
-                let answer = await tools.answer(of: call.tool, call.arguments)
+                let answer = await Interruption.question.withValue({ Task.isCancelled }) {
+                    await tools.answer(of: call.tool, call.arguments)
+                }
                 await self.end(call, with: answer)
             }
         }

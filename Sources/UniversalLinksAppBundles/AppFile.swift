@@ -12,11 +12,17 @@ import UniversalLinksFoundation
 ///   executable's code signature, and the embedded profile; likewise of the App Clips, extensions and watch apps in it.
 /// - An `.ipa`: a zip archive with `Payload/NAME.app`. Only these files are read of it, piece by piece.
 /// - An executable alone.
+/// - A folder with a project of Xcode, Expo, Capacitor, Cordova or Flutter, and the configuration of one of them.
 package struct AppFile: Sendable {
     /// What each app in it says of itself, the outermost first.
     package let declarations: [AppDeclaration]
     /// What could not be read of it.
     package let errors: [AppFileError]
+    /// The path of the file from the folder of the project around it; nil if no project says anything about it.
+    package private(set) var ownPath: String?
+
+    /// The names, in lower case, of configurations that list an app's domains.
+    package static var configurationNames: Set<String> { FrameworkConfiguration.names }
 
     /// Reads a file or folder.
     ///
@@ -51,7 +57,12 @@ package struct AppFile: Sendable {
             let bytes = try source.all(limit: ProvisioningProfile.maximumByteCount)
             self.init(try ProvisioningProfile(bytes, settings))
         } else {
-            try self.init(propertyList: try source.all(limit: ProvisioningProfile.maximumByteCount), settings)
+            let bytes = try source.all(limit: ProvisioningProfile.maximumByteCount)
+            if let configuration = try FrameworkConfiguration(bytes) {
+                try self.init(configuration)
+            } else {
+                try self.init(propertyList: bytes, settings)
+            }
         }
     }
 
@@ -61,7 +72,8 @@ package struct AppFile: Sendable {
         let isBinary = bytes.starts(with: "bplist".utf8)
         guard isBinary || bytes.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }) == UInt8(ascii: "<") else {
             throw AppFileError(
-                "It is not an .entitlements file, a provisioning profile, an .app folder, an .ipa or an executable.")
+                "It is not an .entitlements file, a provisioning profile, an .app folder, an .ipa or an executable, nor the "
+                    + "folder or configuration of a project.")
         }
         let list = try PropertyListValue.read(bytes, limit: ProvisioningProfile.maximumByteCount)
         guard let dictionary = list.dictionary else { throw AppFileError("It is not a dictionary of entitlements.") }
@@ -71,7 +83,10 @@ package struct AppFile: Sendable {
         }
         if dictionary["CFBundleIdentifier"] != nil || dictionary["CFBundleExecutable"] != nil {
             throw AppFileError(
-                "It is an Info.plist, which contains no entitlements. Pass the app's folder or its .entitlements file.")
+                dictionary[EntitlementFacts.domainsKey] == nil
+                    ? "It is an Info.plist, which contains no entitlements. Pass the app's folder or its .entitlements file."
+                    : "It is an Info.plist, in which systems do not read \(EntitlementFacts.domainsKey). Move the key to the "
+                        + "target's .entitlements file.")
         }
         var declaration = AppDeclaration(kind: .entitlementsFile)
         declaration.take(try EntitlementFacts(dictionary, settings), from: .entitlementsFile)
@@ -86,6 +101,59 @@ package struct AppFile: Sendable {
         if profile.facts.allowsAnyDomain { declaration.entitlements = nil }
         declaration.xml = profile.xml
         self.init([declaration])
+    }
+
+    // MARK: - Projects
+
+    private init(_ configuration: FrameworkConfiguration) throws(AppFileError) {
+        let declarations = configuration.declarations(at: "")
+        guard !declarations.isEmpty else {
+            throw AppFileError(
+                "It is a Capacitor configuration, which lists no associated domains. Pass the folder of the project.")
+        }
+        self.init(declarations)
+    }
+
+    private init(project folder: String, _ settings: BuildSettings) throws(AppFileError) {
+        var reader = ProjectReader(folder: folder, settings)
+        reader.read()
+        guard !reader.declarations.isEmpty else {
+            throw reader.errors.first
+                ?? AppFileError(
+                    "It is neither an app nor the folder of a project: it has no Info.plist, entitlements or Xcode project. "
+                        + "Pass the folder that ends in .app, or that of the project.")
+        }
+        self.init(reader.declarations, reader.errors)
+    }
+
+    /// The builds of a target that are signed with a file of entitlements, as the project around it says.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the project.
+    ///   - path: The file, from there.
+    ///   - prefix: What is before the names of other files in messages.
+    /// - Returns: nil if no project is signed with the file, and no other file belongs to it.
+    package init?(
+        project folder: String, signedWith path: String, prefix: String, buildSettings: BuildSettings = BuildSettings()
+    ) {
+        var reader = ProjectReader(folder: folder, buildSettings)
+        reader.read()
+        var own = reader.declarations.filter { $0.path == path && $0.kind == .entitlementsFile }
+        guard !own.isEmpty else { return nil }
+        // What its other builds lack matters as well.
+        for declaration in reader.declarations where declaration.path != path {
+            for contradiction in declaration.contradictions where !own[0].contradictions.contains(contradiction) {
+                guard case .configurationsDiffer(let difference) = contradiction, difference.other.file == path else {
+                    continue
+                }
+                own[0].contradictions.append(contradiction)
+            }
+        }
+        for index in own.indices {
+            own[index].contradictions = own[index].contradictions.map { $0.named(below: prefix) }
+        }
+        self.init(own, reader.errors.filter { $0.part == path })
+        ownPath = path
     }
 
     // MARK: - Bundles
@@ -110,9 +178,11 @@ package struct AppFile: Sendable {
         let archived = "Products/Applications"
         let apps = contents.names(in: archived).filter { $0.hasSuffix(".app") }.map { archived + "/" + $0 }
         let names = contents.names(in: "")
-        guard !apps.isEmpty || names.contains("Info.plist") || names.contains("Contents") else {
-            throw AppFileError(
-                "It is a folder without Info.plist, so it is not an app. Pass the folder that ends in .app.")
+        // The sources of an app have an Info.plist as well.
+        let isSource = names.contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".entitlements") }
+        guard !apps.isEmpty || !isSource && (names.contains("Info.plist") || names.contains("Contents")) else {
+            try self.init(project: folder, settings)
+            return
         }
         try self.init(apps.isEmpty ? [""] : apps, in: contents, settings)
     }

@@ -40,6 +40,12 @@ extension Entitlements {
         try self.init(dictionary, buildSettings: buildSettings)
     }
 
+    /// Only App Clips name their full app, and can be installed on demand.
+    private static func isAppClip(_ dictionary: [String: PropertyListValue]) -> Bool {
+        dictionary["com.apple.developer.parent-application-identifiers"]?.array?.isEmpty == false
+            || dictionary["com.apple.developer.on-demand-install-capable"]?.boolean == true
+    }
+
     /// Reads entitlements that are a dictionary by now.
     ///
     /// - Throws: if the associated domains are not an array.
@@ -57,6 +63,6 @@ extension Entitlements {
             associatedDomains: (domains?.array ?? []).compactMap(\.string).map {
                 AssociatedDomain(parsing: buildSettings.resolved($0))
             },
-            app: app.map { AppIdentifier($0) })
+            app: app.map { AppIdentifier($0) }, isAppClip: Entitlements.isAppClip(dictionary))
     }
 }

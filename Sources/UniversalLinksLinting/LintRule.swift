@@ -10,6 +10,15 @@ package protocol LintRule: Sendable {
 
     /// Each place where the file has it.
     func diagnostics(in subject: LintSubject) -> [Diagnostic]
+
+    /// The same with what it cost; for rules that go through what a file does with all URLs.
+    func examination(of subject: LintSubject) -> Examination
+}
+
+extension LintRule {
+    package func examination(of subject: LintSubject) -> Examination {
+        Examination(diagnostics(in: subject), effort: 0)
+    }
 }
 
 extension LintRule {

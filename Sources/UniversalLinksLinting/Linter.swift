@@ -72,27 +72,37 @@ public struct Linter: Sendable {
         let otherKind = Linter.otherKindOfFile.diagnostics(in: subject)
         guard otherKind.isEmpty else { return Examination(asReported(otherKind), effort: 0) }
         let refusal = file.refusal.map { [Diagnostic($0, of: file)] } ?? []
-        let found = diagnostics(of: subject)
+        let found = examination(of: subject)
+        let behind = examinationBehindBrackets(of: subject, besides: found.diagnostics)
         return Examination(
-            asReported(refusal + found + diagnosticsBehindBrackets(of: subject, besides: found)),
-            effort: subject.order.effort)
+            asReported(
+                refusal + [Diagnostic.unexaminedOrder(subject.order)].compactMap { $0 } + found.diagnostics
+                    + behind.diagnostics),
+            effort: found.effort + behind.effort)
     }
 
-    private func diagnostics(of subject: LintSubject) -> [Diagnostic] {
-        let found = LintRules.besidesOrder.flatMap { $0.diagnostics(in: subject) }
-        let ordering = LintRules.ofOrder.flatMap { $0.diagnostics(in: subject) }
-        return DetailExplanations(subject).applied(to: found + OrderAdviceFilter(found).withoutMisleading(ordering))
+    private func examination(of subject: LintSubject) -> Examination {
+        let found = Examination(joining: LintRules.besidesOrder.map { $0.examination(of: subject) })
+        let ordering = Examination(joining: LintRules.ofOrder.map { $0.examination(of: subject) })
+        return Examination(
+            DetailExplanations(subject).applied(
+                to: found.diagnostics + OrderAdviceFilter(found.diagnostics).withoutMisleading(ordering.diagnostics)),
+            effort: subject.order.effort + found.effort + ordering.effort)
     }
 
     /// What will be found once a `details` that is one object is a list.
-    private func diagnosticsBehindBrackets(of subject: LintSubject, besides found: [Diagnostic]) -> [Diagnostic] {
-        guard subject.hasBareDetail, let file = subject.file.withBracketedDetail else { return [] }
+    private func examinationBehindBrackets(of subject: LintSubject, besides found: [Diagnostic]) -> Examination {
+        guard subject.hasBareDetail, let file = subject.file.withBracketedDetail else {
+            return Examination([], effort: 0)
+        }
         let fixed = LintSubject(
             file, fileName: subject.fileName, surroundings: subject.surroundings, settings: settings)
         let known = Set(found.map { [$0.code.id, "\($0.location?.range.start ?? 0)"] })
-        return diagnostics(of: fixed).filter { diagnostic in
+        let behind = examination(of: fixed)
+        let new = behind.diagnostics.filter { diagnostic in
             !known.contains([diagnostic.code.id, "\(diagnostic.location?.range.start ?? 0)"])
-        }.map { $0.withoutIndexOfDetail }
+        }
+        return Examination(new.map { $0.withoutIndexOfDetail }, effort: behind.effort)
     }
 
     /// What is wrong with bytes that are not an association file: first the error at which a strict reader stops; then all
@@ -134,7 +144,15 @@ public struct Linter: Sendable {
 
 extension Diagnostic {
     /// The same with another severity.
-    public func with(_ severity: Severity) -> Diagnostic {
+    public func with(_ severity: Severity) -> Diagnostic { with(severity, notes) }
+
+    /// The same with more notes.
+    package func adding(_ notes: [Note]) -> Diagnostic { with(severity, self.notes + notes) }
+
+    /// The same with notes that come before the others.
+    package func beginning(with notes: [Note]) -> Diagnostic { with(severity, notes + self.notes) }
+
+    private func with(_ severity: Severity, _ notes: [Note]) -> Diagnostic {
         var diagnostic = Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix)
         (diagnostic.nextStep, diagnostic.apps, diagnostic.others) = (nextStep, apps, others)
         return diagnostic

@@ -13,10 +13,9 @@ extension FileDocuments {
     /// - Parameters:
     ///   - expectations: What the lists expect; the first ``maximumExpectationCount`` of them.
     ///   - domain: The domain that the file is for, such as `example.com` or `*.example.com`.
-    ///   - isOver: Called before each URL; true ends the work.
-    /// - Throws: `ServiceError` if the work is over.
+    /// - Throws: `ServiceError` for ``InterruptibleWork`` that is over.
     public func decisions(
-        beside expectations: [LinkExpectation], domain: String, isOver: () -> Bool = { false }
+        beside expectations: [LinkExpectation], domain: String
     ) throws(ServiceError) -> [JSONValue] {
         let expectations = expectations.prefix(FileDocuments.maximumExpectationCount)
         let file: AnsweringFile
@@ -30,7 +29,7 @@ extension FileDocuments {
         var tracer = Tracer(matcher)
         var links: [JSONValue] = []
         for expectation in expectations {
-            guard !isOver() else { throw .interrupted }
+            try InterruptibleWork.checkpoint()
             do throws(RunFailure) {
                 let link = try LinkText.link(expectation.url)
                 let asked = deciders[expectation.app, default: TrafficDecider(askedFor: expectation.app, in: matcher)]
@@ -39,7 +38,8 @@ extension FileDocuments {
                 let answer = trace.decision.answer
                 links.append(
                     expectation.document(
-                        app: expectation.app ?? (answer == .matched ? asked.text : nil), decision: answer.rawValue,
+                        app: expectation.app ?? (answer == .matched ? asked.text : nil),
+                        decision: trace.decision.isUndecided ? nil : answer.rawValue,
                         message: Explanation.summary(of: trace, by: matcher)))
             } catch {
                 links.append(expectation.undecided(because: error.reason))
@@ -48,7 +48,7 @@ extension FileDocuments {
         return links
     }
 
-    /// The most URLs that ``decisions(beside:domain:isOver:)`` decides.
+    /// The most URLs that ``decisions(beside:domain:)`` decides.
     public static let maximumExpectationCount = 2_000
 }
 

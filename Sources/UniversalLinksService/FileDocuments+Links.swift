@@ -1,6 +1,7 @@
 public import JSONSyntax
 package import UniversalLinks
 package import UniversalLinksAnalysis
+import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 
@@ -16,23 +17,23 @@ extension FileDocuments {
     ///   - app: An app identifier or bundle identifier; nil for every app of the file.
     ///   - domain: The domain that the file is for; nil for that of the URLs. If they have several hosts, each counts as one of
     ///     the file's domain.
-    ///   - isOver: Called before each URL; true ends the work.
-    /// - Throws: `ServiceError` for a file that is not JSON, for URLs and domains that are not ones, and if the work is over.
+    /// - Throws: `ServiceError` for a file that is not JSON, for URLs and domains that are not ones, and for ``InterruptibleWork`` that is over.
     public func decisions(
-        for urls: [String], app: String? = nil, domain: String? = nil, isOver: () -> Bool = { false }
+        for urls: [String], app: String? = nil, domain: String? = nil
     ) throws(ServiceError) -> JSONValue {
         let file = try file()
         let links = try NamedLinks(urls, domain: domain)
         let matcher = Matcher(file.file, domain: links.domain)
         var decider = TrafficDecider(askedFor: app, in: matcher)
+        var search = LinkCauseSearch(matcher)
         var results: [JSONValue] = []
         var room = FileDocuments.maximumStepCount
         for link in links.links {
-            guard !isOver() else { throw .interrupted }
+            try InterruptibleWork.checkpoint()
             let asked = decider.decide(link).app
             let report = MatchReport([link], app: asked.text, matcher: matcher, isExplained: true)
             guard let result = report.results.first else { continue }
-            let answer = ExplainedMatches(report, fileName: name)
+            let answer = ExplainedMatches(report, fileName: name, searching: &search)
             let members = answer.json.object?["results"]?.array?.first?.object?.members ?? []
             let steps = members.first { $0.key == "steps" }?.value.array ?? []
             let kept = steps.prefix(room)
@@ -58,10 +59,10 @@ extension FileDocuments {
             .object(JSONObject((head.object?.members ?? []) + [.init(key: "results", value: JSONValue(results))])))
     }
 
-    /// The most steps that a document of ``decisions(for:app:domain:isOver:)`` contains; it counts the others.
+    /// The most steps that a document of ``decisions(for:app:domain:)`` contains; it counts the others.
     public static let maximumStepCount = 5_000
 
-    /// The most apps that ``table(of:domain:isOver:)`` shows.
+    /// The most apps that ``table(of:domain:)`` shows.
     public static let maximumAppCount = 50
 
     /// The decision for each URL and app: `apps` and `rows`, each with its `url` and `decisions` in the order of the apps.
@@ -69,11 +70,10 @@ extension FileDocuments {
     /// Of a file with more than ``maximumAppCount`` apps, the first are shown; `appCount` counts all.
     ///
     /// - Parameters:
-    ///   - urls: As for ``decisions(for:app:domain:isOver:)``.
-    ///   - isOver: Called before each URL; true ends the work.
-    /// - Throws: `ServiceError` as for ``decisions(for:app:domain:isOver:)``.
+    ///   - urls: As for ``decisions(for:app:domain:)``.
+    /// - Throws: `ServiceError` as for ``decisions(for:app:domain:)``.
     public func table(
-        of urls: [String], domain: String? = nil, isOver: () -> Bool = { false }
+        of urls: [String], domain: String? = nil
     ) throws(ServiceError) -> JSONValue {
         let file = try file()
         let links = try NamedLinks(urls, domain: domain)
@@ -82,11 +82,11 @@ extension FileDocuments {
         var tracer = Tracer(matcher)
         var rows: [JSONValue] = []
         for link in links.links {
-            guard !isOver() else { throw .interrupted }
+            try InterruptibleWork.checkpoint()
             let decisions = tracer.traces(link, for: apps).map { trace -> JSONValue in
                 let place = trace.decidingStep?.component.component.place
                 return [
-                    "decision": JSONValue(trace.decision.answer.rawValue),
+                    "decision": JSONValue(trace.decision.description),
                     "line": JSONValue(place.map { matcher.file.position(of: $0).line }),
                     "lines": matcher.lines(of: place),
                     "pointer": JSONValue(place.map { "\($0.pointer)" }),
@@ -103,16 +103,17 @@ extension FileDocuments {
 
     /// A link list that the file meets today: for each URL, the first app that it is given to and the decision.
     ///
-    /// - Throws: `ServiceError` as for ``decisions(for:app:domain:isOver:)``.
-    public func linkList(of urls: [String], isOver: () -> Bool = { false }) throws(ServiceError) -> JSONValue {
+    /// - Throws: `ServiceError` as for ``decisions(for:app:domain:)``.
+    public func linkList(of urls: [String]) throws(ServiceError) -> JSONValue {
         let file = try file()
         let links = try NamedLinks(urls, domain: nil)
         let matcher = Matcher(file.file, domain: links.domain)
         var decider = TrafficDecider(askedFor: nil, in: matcher)
         var list = LinkListDocument()
         for link in links.links {
-            guard !isOver() else { throw .interrupted }
+            try InterruptibleWork.checkpoint()
             let (app, decision) = decider.decide(link)
+            guard !decision.isUndecided else { throw .interrupted }
             list.add(link.text, decision.answer, app: app.text.isEmpty ? nil : app.text)
         }
         return list.document

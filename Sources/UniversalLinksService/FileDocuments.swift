@@ -50,17 +50,10 @@ extension FileDocuments {
     /// `file` is its text; `fixed` describes it as the document of `lint` does after fixes; `applied` lists the fixes,
     /// `changes` the decisions that they change, `remaining` counts what is left.
     ///
-    /// - Parameters:
-    ///   - includesUnsafe: Whether fixes are applied that may change decisions.
-    ///   - isOver: Called before each round of fixes; true ends the work.
-    /// - Throws: `ServiceError` if the work is over.
-    public func fixes(
-        includingUnsafe includesUnsafe: Bool = false, isOver: @escaping @Sendable () -> Bool = { false }
-    ) throws(ServiceError) -> JSONValue {
+    /// - Parameter includesUnsafe: Whether fixes are applied that may change decisions.
+    public func fixes(includingUnsafe includesUnsafe: Bool = false) -> JSONValue {
         var run = run(.fix(includingUnsafe: includesUnsafe))
-        run.isOver = isOver
         run.lint(bytes, named: name)
-        guard !isOver() else { throw .interrupted }
         var fixed = bytes
         if case .fixed(let bytes)? = run.outputs.first { fixed = bytes }
         let findings = run.findings

@@ -14,6 +14,39 @@ package enum RuleSubject: Sendable {
     case rule(Offence)
     /// A statement about Apple's system.
     case statement(StatementPage)
+    /// What a service of associated domains is called by those who ask about it.
+    case service(AskedService)
+
+    /// A service with the rules that an app and a file have to meet for it.
+    package struct AskedService: Sendable {
+        /// Its name in entitlements and files.
+        let name: String
+
+        /// The service that words stand for, such as `passkey`; nil for all others.
+        init?(_ words: String) {
+            let plain = words.lowercased().filter { $0.isLetter }
+            guard let name = AskedService.names.first(where: { $0.words.contains(plain) })?.service else { return nil }
+            self.name = name
+        }
+
+        private static let names: [(service: String, words: Set<String>)] = [
+            (
+                "webcredentials",
+                [
+                    "webcredentials", "passkey", "passkeys", "password", "passwords", "signin", "login", "autofill",
+                    "aswebauthenticationsession", "oauth", "callback",
+                ]
+            ),
+            ("appclips", ["appclips", "appclip"]), ("activitycontinuation", ["activitycontinuation", "handoff"]),
+        ]
+
+        var rules: [Offence] {
+            let codes: [Diagnostic.Code] =
+                [.appNotNamed, .serviceNotServed, .serviceNotClaimed]
+                + (name == "webcredentials" ? [.callbackWithoutCredentials] : [])
+            return Offence.known.filter { codes.contains($0.code) }
+        }
+    }
 
     /// What a name stands for; nil stands for everything.
     ///
@@ -27,6 +60,8 @@ package enum RuleSubject: Sendable {
             self = .statement(page)
         } else if let category = Offence.Category(rawValue: name.lowercased()) {
             self = .category(category)
+        } else if Offence.known(name) == nil, let service = AskedService(name) {
+            self = .service(service)
         } else {
             self = .rule(try Offence.named(name))
         }
@@ -39,6 +74,9 @@ package enum RuleSubject: Sendable {
         case .category(let category):
             format.output(of: Offence.known.filter { $0.category == category }, style, page: RuleSubject.page)
         case .rule(let offence): format.output(of: RuleSubject.page(of: offence), style)
+        case .service(let service):
+            (format == .text ? ServiceAdvice.text(for: service.name) + "\n" : "")
+                + format.output(of: service.rules, style, page: RuleSubject.page)
         case .statement(let page): format.output(of: page, style)
         }
     }
@@ -50,6 +88,7 @@ package enum RuleSubject: Sendable {
         case .category(let category):
             RulePage.json(of: Offence.known.filter { $0.category == category }.map(RuleSubject.page))
         case .rule(let offence): RulePage.json(of: [RuleSubject.page(of: offence)])
+        case .service(let service): RulePage.json(of: service.rules.map(RuleSubject.page))
         case .statement(let page): page.json
         }
     }

@@ -16,8 +16,8 @@ struct AASACommand: ParsableCommand {
             FILE is a path, an https URL, git:REF:path, or - for standard input. https://HOST fetches that host's file the way \
             Apple does; git:main:site/FILE reads it from a commit.
 
-            Exit codes: 0 no findings, 1 findings, 2 usage error, 3 could not run, 4 only Apple's CDN copy is out of date \
-            (check --cdn require).
+            Exit codes: 0 no errors (warnings alone are 0, see --fail-on), 1 errors, or changes for diff, fmt and migrate, \
+            2 usage error, 3 could not run, 4 only Apple's CDN copy is out of date (check --cdn require).
 
             To begin, run \(ProgramName.current) init. The examples of the commands use the files that it writes.
             """,
@@ -37,6 +37,7 @@ struct AASACommand: ParsableCommand {
         CheckCommand.self,
         AppCommand.self,
         DeviceCommand.self,
+        LinksCommand.self,
         ServeCommand.self,
         MonitorCommand.self,
         MigrateCommand.self,
@@ -58,12 +59,14 @@ struct AASACommand: ParsableCommand {
         do {
             if let name = usage.arguments.first, ServerProgram.commands.contains(name) {
                 try AddressSpaceLimit.check()
+                try OpenFileLimit.check()
                 try ServerProgram.run(UsageError.argumentsOfProgram)
                 throw ServerProgram.helpRequest(for: name)
             }
             var command = try parsed(usage.arguments)
             if let option = usage.repeatedOption { throw usage.failure("\(option) appears twice") }
             try AddressSpaceLimit.check()
+            try OpenFileLimit.check()
             if let command = command as? any ImmediateCommand, try command.runImmediately() { return }
             if let command = command as? any AsyncParsableCommand { run(command, usage) }
             try command.run()

@@ -3,10 +3,14 @@ import UniversalLinksChecks
 import UniversalLinksProject
 
 /// What the program ends with; thrown by a command that has printed everything that there is to say.
+///
+/// `Documentation/Output.md` has the same table for users, `ExitCodeTests` a row for each command and code.
 enum ExitStatus: Int32, Error {
-    /// Nothing at or above the threshold; an answer of `match` or `explain`, whatever it is.
+    /// Nothing at or above the threshold, which is errors unless `--fail-on` says otherwise: warnings alone are success. An
+    /// answer of `match` or `explain`, whatever it is.
     case success = 0
-    /// Something found; for the commands that judge a file, also a file that is not JSON.
+    /// Something at or above the threshold; a change, for `diff` and for `fmt` and `migrate` where they only show it; for the
+    /// commands that judge or rewrite a file, also a file that is not JSON.
     case somethingFound = 1
     /// Wrong options or configuration, no URL or an invalid one as argument.
     case wrongUsage = 2

@@ -48,14 +48,19 @@ struct ServerProgram {
 
     /// The program that the environment names; otherwise the one beside this program; otherwise the first on the path.
     init() throws(RunFailure) {
-        if let path = ServerProgram.environment[ServerProgram.variable], !path.isEmpty {
-            self.path = path
+        if let named = ServerProgram.environment[ServerProgram.variable], !named.isEmpty {
+            let place = named.contains("/") ? named : ServerProgram.onPath(named).first(where: ServerProgram.isProgram)
+            guard let place else {
+                throw RunFailure(
+                    .couldNotDoIt,
+                    "\(ServerProgram.variable) names \(named), which no absolute folder of PATH contains. Pass its path."
+                )
+            }
+            path = place
             return
         }
-        let paths = (ServerProgram.environment["PATH"] ?? "").split(separator: ":").map {
-            "\($0)/\(ServerProgram.name)"
-        }
-        guard let path = (ServerProgram.besideThisProgram + paths).first(where: ServerProgram.isProgram) else {
+        let paths = ServerProgram.besideThisProgram + ServerProgram.onPath(ServerProgram.name)
+        guard let path = paths.first(where: ServerProgram.isProgram) else {
             throw RunFailure(
                 .couldNotDoIt,
                 """
@@ -75,6 +80,12 @@ struct ServerProgram {
         }
     }
 
+    /// Where a program may be on the path. Relative folders do not count: they could be of a stranger's repository.
+    private static func onPath(_ name: String) -> [String] {
+        let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+        return folders.map { "\($0)/\(name)" }
+    }
+
     private static func isProgram(_ path: String) -> Bool {
         guard let kind = FileKind(at: path) else { return false }
         return kind != .folder && access(path, X_OK) == 0
@@ -82,8 +93,7 @@ struct ServerProgram {
 
     private func replaceThisProgram(_ arguments: [String]) throws(RunFailure) -> Never {
         var words = ([path] + arguments).map { strdup($0) } + [nil]
-        // A name without a folder is looked for on the path.
-        execvp(path, &words)
+        execv(path, &words)
         let reason = String(cString: strerror(errno))
         for word in words { free(word) }
         let place =

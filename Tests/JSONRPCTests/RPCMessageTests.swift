@@ -16,6 +16,19 @@ struct RPCMessageTests {
         #expect(throws: RPCError(code, "")) { try RPCMessage(parsing: Array(text.utf8)) }
     }
 
+    /// Each value takes many times the memory of its bytes; text in a string does not, whatever is in it.
+    @Test(arguments: [("[],", false), ("{},", false), ("1,", false), ("[", false), ("", true)])
+    func aMessageOfManyValuesIsRefused(value: String, isRead: Bool) throws {
+        let values = String(repeating: value, count: RPCMessage.maximumValueCount + 1)
+        let text = String(repeating: #",[]{}:\"\\"#, count: RPCMessage.maximumValueCount / 4)
+        let message = #"{"method":"a","params":{"text":"\#(text)","values":[\#(values)1]}}"#
+        if isRead {
+            _ = try RPCMessage(parsing: Array(message.utf8))
+        } else {
+            #expect(throws: RPCError(.invalidRequest, "")) { try RPCMessage(parsing: Array(message.utf8)) }
+        }
+    }
+
     @Test func requestsNotificationsAndResponsesAreToldApart() throws {
         guard
             case .request(.number("1"), "a", let parameters) = try RPCMessage(

@@ -1,5 +1,6 @@
 import SignedEnvelope
 import Testing
+import UniversalLinksTestSupport
 
 /// Bytes without a payload to read, and what is said about them.
 struct ErrorCase: CustomTestStringConvertible {

@@ -1,5 +1,6 @@
 import SignedEnvelope
 import Testing
+import UniversalLinksTestSupport
 
 struct SignedDataErrorTests {
     @Test(arguments: ErrorCase.all)

@@ -1,5 +1,6 @@
 import SignedEnvelope
 import Testing
+import UniversalLinksTestSupport
 
 struct SignedDataTests {
     @Test(arguments: Fixtures.readable.indices)

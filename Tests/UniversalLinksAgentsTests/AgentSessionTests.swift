@@ -148,6 +148,24 @@ struct AgentSessionTests {
         #expect(JSONWriter(layout: .compact).text(of: answer).utf8.count < 60_000)
     }
 
+    /// As many long calls as run at a time; once they are cancelled, only the one that waits behind them is answered.
+    @Test func cancelledCallsAreNotAnsweredAndMakeRoom() async throws {
+        let shape = try #require(HostileShape.all.first { $0.name == "languages and regions" })
+        let file = JSONValue(shape.file(byteCount: 32_768))
+        let long = (1...4).map { id in
+            AgentSessionTests.request(
+                id, "tools/call", ["name": "lint", "arguments": ["file": file, "pedantic": true]])
+        }
+        let short = AgentSessionTests.request(5, "tools/call", ["name": "rules", "arguments": ["name": "102"]])
+        let cancelled = (1...4).map { id -> JSONValue in
+            [
+                "jsonrpc": "2.0", "method": "notifications/cancelled", "params": ["requestId": JSONValue(id)],
+            ]
+        }
+        let answers = try await answers(to: [AgentSessionTests.initialize] + long + [short] + cancelled)
+        #expect(answers.compactMap { $0.object?["id"]?.number } == ["0", "5"])
+    }
+
     @Test func aFolderIsNotLeftBySymbolicLinks() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("agents-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -167,7 +167,7 @@ struct ArchiveTests {
         let root = try write([("x/readme.txt", [1])])
         defer { try? FileManager.default.removeItem(at: root) }
         let error = try #require(throws: AppFileError.self) { try AppFile(path: root.path) }
-        #expect(error.message.contains("without Info.plist"))
+        #expect(error.message.contains("no Info.plist"))
         let missing = try #require(throws: AppFileError.self) { try AppFile(path: root.path + "/none") }
         #expect(missing.message.contains("no such file"))
     }

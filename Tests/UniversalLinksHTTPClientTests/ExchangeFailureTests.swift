@@ -61,6 +61,7 @@ import UniversalLinksTestBed
         Fault("reset-in-handshake", over: .resetInHandshake, .tls(.closed)),
         Fault("silent-handshake", over: .silentHandshake, .timedOut(.handshake), limits: waiting(in: .handshake)),
         Fault("handshake-alert", over: .alert(80), .tls(.other)),
+        Fault("http2-alert", over: .alert(120), .onlyHTTP2),
         Fault("plain-http", over: .plainHTTP, .tls(.other)),
         Fault("no-tls", over: .garbage, .tls(.other)),
     ]
@@ -79,6 +80,7 @@ import UniversalLinksTestBed
         Fault("garbage-chunks", .garbageChunkSizes(file), .malformedAnswer),
         Fault("http09", .http09, .malformedAnswer),
         Fault("binary-garbage", .binaryGarbage, .malformedAnswer),
+        Fault("http2-frames", Answer([.send([0, 0, 0, 4, 0, 0, 0, 0, 0])]), .onlyHTTP2),
         Fault("bad-status-line", .statusLine("HTTP/1.1 banana"), .malformedAnswer),
         Fault("other-version", .statusLine("HTTP/3.0 200 OK"), .malformedAnswer),
         Fault("both-lengths", .bothLengths(file), .malformedAnswer),

@@ -8,8 +8,8 @@ import UniversalLinksTestSupport
 /// Codes are never used twice, and their names tell the offence.
 struct DiagnosticCodeTests {
     static let codes =
-        Diagnostic.Code.ofUniversalLinks + Diagnostic.Code.ofSchema + Offence.ofRules.map(\.code)
-        + Diagnostic.Code.ofEntitlements
+        Diagnostic.Code.ofUniversalLinks + Diagnostic.Code.ofSchema
+        + (Offence.ofRules + Offence.ofExamination).map(\.code) + Diagnostic.Code.ofEntitlements
 
     @Test func noNumberAndNoNameIsUsedTwice() {
         #expect(Set(Self.codes.map(\.id)).count == Self.codes.count)
@@ -18,8 +18,8 @@ struct DiagnosticCodeTests {
 
     @Test func everyCodeHasItsOffence() {
         let offences =
-            Offence.ofReading + Offence.ofRules + Offence.ofExpectations + Offence.ofRewriting + Offence.ofSchema
-            + Offence.ofEntitlements
+            Offence.ofReading + Offence.ofRules + Offence.ofExamination + Offence.ofExpectations
+            + Offence.ofRewriting + Offence.ofSchema + Offence.ofEntitlements
         #expect(offences.map(\.code.id).sorted() == Self.codes.map(\.id).sorted())
         #expect(Set(offences.map(\.code)) == Set(Self.codes))
     }

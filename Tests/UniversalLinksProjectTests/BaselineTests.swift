@@ -144,11 +144,31 @@ struct BaselineTests {
         #expect(baseline.filtered([report], in: "").knownCount == 0)
     }
 
-    @Test func aMistakeOfTheSyntaxIsKnownByItsLine() async throws {
-        let broken = "{\n  \"applinks\": {,}\n}\n"
-        let baseline = Baseline(of: try await Self.reports(broken))
-        #expect(baseline.text.contains("\"text\": \"\\\"applinks\\\": {,}\""))
-        #expect(baseline.filtered(try await Self.reports("\n\n" + broken)).reports.first?.diagnostics.isEmpty == true)
+    @Test func noMistakeOfTheSyntaxIsKnown() async throws {
+        let reports = try await Self.reports("{\n  \"applinks\": {,}\n}\n")
+        let baseline = Baseline(of: reports)
+        #expect(!baseline.text.contains("AASA0"))
+        let left = baseline.filtered(reports).reports.first?.diagnostics.map(\.code.id)
+        #expect(left == ["AASA011"])
+    }
+
+    /// Versions that kept them wrote such entries.
+    @Test func anEntryThatHidesNothingIsNamed() async throws {
+        let source = SourceText(
+            Array(
+                """
+                {"schemaVersion": 1, "diagnostics": [
+                {"code": "AASA010", "name": "trailing-comma", "file": "aasa", "at": "", "text": "x"}]}
+                """.utf8))
+        let text = DiagnosticReport.NamedText(name: "aasa", source: nil)
+        let report = DiagnosticReport([Diagnostic](), documents: [.associationFile: text])
+        let filtered = try Baseline(parsing: source).filtered([report])
+        let outdated = filtered.outdatedReport(named: "base.json", source: source, isWhole: false)
+        #expect(
+            outdated?.diagnostics.map(\.message) == [
+                "outdated baseline entry: AASA010 trailing-comma in aasa has no effect: what cannot be read or tested is "
+                    + "always reported"
+            ])
     }
 
     @Test(arguments: [

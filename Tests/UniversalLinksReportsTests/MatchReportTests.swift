@@ -29,9 +29,9 @@ struct MatchReportTests {
         #expect(
             text == """
                 https://e.example/a/1
-                  matched   ABCDE12345.com.example.app  by /applinks/details/0/components/0 on line 1
+                  matched   ABCDE12345.com.example.app  by "/a/*" on line 1
                 https://e.example/b
-                  excluded  ABCDE12345.com.example.app  by /applinks/details/0/components/1 on line 1
+                  excluded  ABCDE12345.com.example.app  by "/b" on line 1
 
                 """)
     }

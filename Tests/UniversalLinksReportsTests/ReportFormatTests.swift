@@ -174,6 +174,12 @@ struct ReportFormatTests {
         #expect(lines.last == "… and 3 more.")
     }
 
+    @Test func namesNotifyNobodyAndAreNoLinks() {
+        let text = fixture.text(.markdown, [fixture.diagnostic("@octocat HTTP://evil.example www.evil.example a@b.c")])
+        let words = "@<!-- -->octocat HTTP:<!-- -->//evil.example www<!-- -->.evil.example a@<!-- -->b.c"
+        #expect(text.contains("| \(words) |"), "\(text)")
+    }
+
     @Test func aTestCaseHasTheSameNameOnAnotherLine() {
         let text = fixture.text(.junit, [fixture.diagnostic("bad", at: "\"b\"", pointer: ["a", "b"])])
         #expect(text.contains("<testcase name=\"AASA256 internal-key (folder/f.json /a/b)\""), "\(text)")

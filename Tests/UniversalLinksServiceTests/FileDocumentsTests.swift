@@ -62,21 +62,6 @@ struct FileDocumentsTests {
         }
     }
 
-    @Test func workEndsWhenItIsOver() throws {
-        var asked = 0
-        do throws(ServiceError) {
-            _ = try FileDocumentsTests.shop.decisions(for: ["https://a.example/", "https://a.example/2"]) {
-                asked += 1
-                return asked > 1
-            }
-            Issue.record("It went on.")
-        } catch {
-            #expect(error.code == .interrupted)
-        }
-        #expect(asked == 2)
-        #expect(throws: ServiceError.self) { try FileDocuments(Array("{},".utf8)).fixes(isOver: { true }) }
-    }
-
     @Test func documentsOfHugeFilesAreBounded() throws {
         let components = Array(repeating: #"{"/": "/a?"}"#, count: 3_000).joined(separator: ",")
         let long = FileDocuments(
@@ -101,8 +86,8 @@ struct FileDocumentsTests {
             Array(
                 #"{"applinks": {"details": [{"appIDs": ["K7QM2X4V9T.a.b"], "components": [{"/": "/*"}, {"/": "/a/*", "exclude": true}]}]}}"#
                     .utf8))
-        #expect(try file.fixes().object?["applied"]?.array?.isEmpty == true)
-        let fixed = try file.fixes(includingUnsafe: true)
+        #expect(file.fixes().object?["applied"]?.array?.isEmpty == true)
+        let fixed = file.fixes(includingUnsafe: true)
         #expect(values(fixed, "applied", "safety") == ["unsafe"])
         #expect(values(fixed, "changes", "url").first??.hasPrefix("https://example.com/a") == true)
     }

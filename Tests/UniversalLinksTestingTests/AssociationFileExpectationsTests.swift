@@ -43,8 +43,8 @@ struct AssociationFileExpectationsTests {
             failure.description == """
                 excluded universal link: https://eats.example/menu/print/aurora should reach \
                 7Q4KX2M9TD.com.example.eats, but /applinks/details/0/components/0 on line 7 excludes it
-                  excluded by /applinks/details/0/components/0 on line 7
-                  without it, /applinks/details/0/components/1 on line 8 would match
+                  excluded by "/menu/print/*" on line 7
+                  without it, "/menu/?*" on line 8 would match
                   the list says: since May
                 """)
     }

@@ -19,10 +19,14 @@ struct EvidenceOracleTests {
         for _ in 0..<max(1, Self.caseCount / Self.halves.count / Self.urlsPerFile) {
             let component = generator.component()
             let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(component.json.utf8)))
+            let reference = NaiveReference(component: component)
+            let others = OtherReading.allCases.map {
+                NaiveReference(component: component, reading: $0, besides: reference)
+            }
             for _ in 0..<Self.urlsPerFile {
                 let url = generator.url(for: component)
                 let link = try LinkURL(parsing: url)
-                let changing = Self.readings(changing: component, link, writtenAs: url)
+                let changing = Self.readings(changing: reference, others, link, writtenAs: url)
                 guard !changing.isEmpty else { continue }
                 let trace = matcher.trace(link, for: AppIdentifier(DecisionRow.app))
                 let named = Set(trace.assumptions.map(\.id))
@@ -44,17 +48,17 @@ struct EvidenceOracleTests {
         #expect(missing.count <= (Rounds.areLong ? 3 : 28), "\(missing)")
     }
 
-    /// The other readings under which a file and a URL get another decision.
+    /// The other readings under which a URL gets another decision.
     private static func readings(
-        changing component: OracleComponent, _ link: LinkURL, writtenAs url: String
+        changing reference: NaiveReference, _ others: [NaiveReference], _ link: LinkURL, writtenAs url: String
     ) -> [OtherReading] {
         let parts = NaiveReference.Parts(path: link.path, query: link.query ?? "", fragment: link.fragment ?? "")
-        let answer = NaiveReference(component: component).answer(for: parts)
-        let written = NaiveReference.Parts(writtenIn: url)
-        return OtherReading.allCases.filter { reading in
-            let isOfWriting = reading == .invalidCharactersStay
-            return NaiveReference(component: component, reading: reading).answer(for: isOfWriting ? written : parts)
-                != answer
+        let question = reference.question(for: parts)
+        let answer = question.answer
+        return others.compactMap { other in
+            let isOfWriting = other.reading == .invalidCharactersStay
+            let asked = other.question(for: isOfWriting ? NaiveReference.Parts(writtenIn: url) : parts)
+            return asked == question || asked.answer == answer ? nil : other.reading
         }
     }
 }

@@ -136,7 +136,7 @@ struct HostileFileTests {
         #expect(matcher.trace(link, for: AppIdentifier(DecisionRow.app)).decision == decision)
     }
 
-    /// The bound on states ends the comparison, and the trace says so.
+    /// The bound on states ends the comparison, and the trace says so; the fast engine decides.
     @Test(.enabled(if: Rounds.areLong, "NOT RUN: seconds long, only with AASA_LONG_TESTS=1"))
     func aComparisonThatWouldTakeTooLongIsGivenUp() throws {
         let file = Self.component(#"{"/":"/*\#(Self.times("?", 6_000))b"}"#)

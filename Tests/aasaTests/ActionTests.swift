@@ -39,6 +39,22 @@ struct ActionTests {
         }
     }
 
+    /// The step that reads the repository has no token, and the one that has it runs no program that reads the repository.
+    @Test func onlyTheStepThatWritesTheCommentHasTheToken() throws {
+        let holders = steps.filter { step in
+            step["env"]?.mapping?.contains { $0.value.string?.contains("inputs.token") == true } == true
+        }
+        #expect(holders.map { $0["name"]?.string } == ["Write the comment"])
+        #expect(holders.first?["run"]?.string?.hasSuffix("/Scripts/action.sh\" comment") == true)
+        let comment = try #require(script.firstMatch(of: #/\ncomment\(\) \{\n(?:.*\n)*?\}\n/#))
+        #expect(!comment.0.contains("aasa \"") && !comment.0.contains("git "))
+    }
+
+    @Test func otherActionsAreNamedByTheirCommit() {
+        let used = steps.compactMap { $0["uses"]?.string }
+        #expect(!used.isEmpty && used.allSatisfy { $0.contains(#/@[0-9a-f]{40}$/#) }, "\(used)")
+    }
+
     @Test func everyOutputIsGivenByItsStep() throws {
         let steps = Set(steps.compactMap { $0["id"]?.string })
         for output in keys("outputs") {
@@ -158,6 +174,64 @@ struct ActionTests {
         }
         #expect(try runner.run(["FILES": "--help\n-"]).status == 3)
         #expect(throws: (any Error).self) { try runner.text(of: "pwned") }
+    }
+
+    /// A name of the repository is neither several names nor a pattern.
+    @Test(arguments: ["sites/**/*", "sites/**/apple-app-site-association", "sites/*/apple*", "**/x"])
+    func namesOfTheRepositoryAreNoPatternsAndNoLines(pattern: String) throws {
+        let runner = try ActionRunner()
+        for folder in ["a\n", "a\n/etc", "a", "*", "**", "[ab]", "$(touch pwned)", "-x", "\\"] {
+            try runner.workspace.write("{]", to: "sites/\(folder)/apple-app-site-association")
+        }
+        try runner.workspace.write("{]", to: "x")
+        let run = try runner.run(["FILES": pattern])
+        #expect(run.status == 1, "\(run.output)\(run.errors)")
+        let files = run.output.split(separator: "\n").compactMap { $0.firstMatch(of: #/^::error file=([^,]*),/#)?.1 }
+        #expect(!files.isEmpty && files.allSatisfy { $0.hasPrefix("sites/") || $0 == "x" }, "\(run.output)")
+        if pattern.hasSuffix("association") { #expect(Set(files).count == 9, "\(files)") }
+        #expect(throws: (any Error).self) { try runner.text(of: "pwned") }
+    }
+
+    /// What a pull request lists stays in the checkout, whatever its configuration and its symbolic links name.
+    @Test(arguments: [
+        "sites/shop/apple-app-site-association", "sites/*/apple-app-site-association",
+        "sites/**/apple-app-site-association", "passwd", "/etc/passwd", "../../../../../../../../etc/passwd", "",
+    ])
+    func nothingOutsideTheCheckoutIsRead(files: String) throws {
+        let runner = try ActionRunner()
+        let outside = try TemporaryFolder()
+        let secret = try outside.write("SECRET=ghs_0123456789\n", to: "secret").path
+        try runner.copyExample(to: ".project")
+        try runner.workspace.write(
+            """
+            version: 1
+            defaults: { file: .project/apple-app-site-association }
+            domains:
+              eats.example: { links: \(secret) }
+            """, to: "aasa.yml")
+        try runner.workspace.write("", to: "sites/shop/x")
+        for (link, target) in [("sites/shop/apple-app-site-association", secret), ("passwd", "/etc/passwd")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: runner.workspace.url.appendingPathComponent(link).path, withDestinationPath: target)
+        }
+        let run = try runner.run(["FILES": files, "FORMAT": "text"])
+        #expect(run.status == 3, "\(run.output)\(run.errors)")
+        #expect(
+            (run.output + run.errors).contains("AASA_WITHIN allows only files inside"), "\(run.output)\(run.errors)")
+        for text in ["SECRET", "ghs_", "root:"] { #expect(!(run.output + run.errors).contains(text), "\(run.output)") }
+    }
+
+    /// Reports of the workflow are not written through links of the repository.
+    @Test func nothingOutsideTheCheckoutIsWritten() throws {
+        let runner = try ActionRunner()
+        let outside = try TemporaryFolder()
+        let target = try outside.write("kept", to: "target")
+        try runner.copyExample(to: "site")
+        try FileManager.default.createSymbolicLink(
+            at: runner.workspace.url.appendingPathComponent("out.sarif"), withDestinationURL: target)
+        let run = try runner.run(["FILES": "site/apple-app-site-association", "SARIF": "out.sarif"])
+        #expect(run.status == 3, "\(run.output)\(run.errors)")
+        #expect(try String(contentsOf: target, encoding: .utf8) == "kept")
     }
 
     @Test(arguments: [

@@ -83,18 +83,123 @@ struct AppCommandTests {
 
     // MARK: - The app identifier
 
-    @Test func anInputWithoutAnAppIsCheckedOnItsOwn() throws {
+    @Test func anInputWithoutAnAppIsComparedWithNothingAndIsNoPass() throws {
         let folder = try folder(app: nil)
         let run = try folder.run(["app", "Eats.entitlements"] + Self.local)
-        #expect(run.status == 0, "\(run.output)\(run.errors)")
-        #expect(run.output.contains("not compared"))
+        #expect(run.status == 2, "\(run.output)\(run.errors)")
+        #expect(run.output.hasSuffix("1 app: 2 domains not compared\n"), "\(run.output)")
         #expect(
-            run.errors == "aasa: Eats.entitlements: no app identifier, so the files of its domains were not compared; "
-                + "pass --app PREFIX.bundle.id\n")
+            run.errors
+                == "aasa: error: Eats.entitlements: no app identifier, so the files of its domains were not compared; "
+                + "pass --app PREFIX.bundle.id.\n")
+        let json = try folder.run(["app", "Eats.entitlements", "--format", "json"] + Self.local)
+        #expect(json.status == 2)
+        #expect(try json.json()[JSONPointer(tokens: ["summary", "notCompared"])]?.number == "2")
+        let junit = try folder.run(["app", "Eats.entitlements", "--format", "junit"] + Self.local)
+        #expect(junit.status == 2)
+        #expect(junit.output.contains("skipped=\"2\""), "\(junit.output)")
         let given = try folder.run(
             ["app", "Eats.entitlements", "--app", Self.app] + Self.local)
         #expect(given.status == 0, "\(given.output)\(given.errors)")
         #expect(given.output.contains("app identifier: \(Self.app) (--app)"))
+    }
+
+    @Test func aServiceWithASpaceIsOneMistake() throws {
+        let run = try folder(["app links:*my_domain.com"]).run(["app", "Eats.entitlements", "--offline"])
+        #expect(run.status == 1)
+        #expect(
+            run.output.hasPrefix(
+                "error[AASA652] unknown domain service: \"app links\" in \"app links:*my_domain.com\" is written with a space\n"
+            ))
+        #expect(run.output.contains("= help: Write \"applinks:*.my_domain.com\".\n"))
+        #expect(run.output.hasSuffix("1 app: 1 error\n"))
+    }
+
+    /// The identifiers of the file, and what is found for an app of which aasa.yml has the bundle identifier alone.
+    @Test(
+        arguments: [
+            (["7Q4KX2M9TD.com.example.eats"], ["AASA696"], Int32(0)),
+            (["7Q4KX2M9TD.com.example.eats", "3Z8RW5N1HB.com.example.eats"], ["AASA696"], 0),
+            (["7Q4KX2M9TD.com.example.other"], ["AASA681"], 1),
+        ] as [([String], [String], Int32)])
+    func everyAppWithTheBundleIdentifierOfTheProjectIsCompared(
+        apps: [String], codes: [String], status: Int32
+    ) throws {
+        let list = apps.map { "\"\($0)\"" }.joined(separator: ", ")
+        let folder = try folder(
+            ["applinks:eats.example"], app: nil,
+            file: "{\"applinks\": {\"details\": [{\"appIDs\": [\(list)], \"components\": [{\"/\": \"/menu/*\"}]}]}}")
+        try folder.write(
+            """
+            version: 1
+            domains:
+              eats.example:
+                file: aasa.json
+                entitlements:
+                  - { file: Eats.entitlements, app: com.example.eats }
+
+            """, to: "aasa.yml")
+        let run = try folder.run(["app", "--format", "json"] + Self.local)
+        #expect(run.status == status, "\(run.output)\(run.errors)")
+        let diagnostics = try run.json().object?["diagnostics"]?.array ?? []
+        #expect(diagnostics.compactMap { $0.object?["code"]?.string } == codes, "\(run.output)")
+        let text = try folder.run(["app"] + Self.local)
+        #expect(!text.output.contains("no findings"), "\(text.output)")
+    }
+
+    // MARK: - Nothing to associate
+
+    @Test func anAppWithoutDomainsIsAnError() throws {
+        let run = try folder([]).run(["app", "Eats.entitlements"] + Self.local)
+        #expect(run.status == 1)
+        #expect(run.output.contains("error[AASA671] no associated domains: the entitlements contain no domain"))
+    }
+
+    @Test func aProfileThatDoesNotAllowDomainsIsAnError() throws {
+        let folder = try TemporaryFolder()
+        let entitlements: ListValue = ["application-identifier": .string(Self.app)]
+        let profile: ListValue = ["Entitlements": entitlements, "TeamIdentifier": .array([.string("7Q4KX2M9TD")])]
+        try folder.write(profile.xml, to: "Eats.mobileprovision")
+        let run = try folder.run(["app", "Eats.mobileprovision", "--offline"])
+        #expect(run.status == 1, "\(run.output)\(run.errors)")
+        #expect(run.output.contains("error[AASA695] domains not in profile: the profile has no com.apple.developer."))
+        #expect(!run.output.contains("AASA671"), "\(run.output)")
+    }
+
+    // MARK: - App Clips
+
+    static let clip = app + ".Clip"
+    static let right = #"{"appclips": {"apps": ["\#(clip)"]}}"#
+    static let wrong =
+        #"{"applinks": {"details": [{"appIDs": ["\#(clip)"], "components": [{"/": "*"}]}]}}"#
+
+    /// The App Clip's domains, whether its entitlements name its parent, the file, and what is found.
+    typealias ClipCase = (domains: [String], isDeclared: Bool, file: String, codes: [String])
+
+    static let clipCases: [ClipCase] = [
+        (["applinks:eats.example"], true, right, ["AASA672"]),
+        (["applinks:eats.example"], true, wrong, ["AASA672"]),
+        (["applinks:eats.example"], false, right, ["AASA672"]),
+        (["applinks:eats.example"], false, wrong, ["AASA672"]),
+        (["appclips:eats.example"], true, right, []),
+        (["appclips:eats.example"], false, right, []),
+        (["appclips:eats.example"], true, wrong, ["AASA682"]),
+        (["appclips:eats.example", "applinks:eats.example"], true, right, []),
+    ]
+
+    @Test(arguments: clipCases)
+    func anAppClipIsAssociatedByAppClips(row: ClipCase) throws {
+        let (domains, isDeclared, file, codes) = row
+        let folder = try TemporaryFolder()
+        let list = ListValue.entitlements(domains, app: Self.clip, parent: isDeclared ? Self.app : nil)
+        try folder.write(list.xml, to: "Clip.entitlements")
+        try folder.write(file, to: "aasa.json")
+        let run = try folder.run(["app", "Clip.entitlements", "--format", "json"] + Self.local)
+        let diagnostics = try run.json().object?["diagnostics"]?.array ?? []
+        #expect(diagnostics.compactMap { $0.object?["code"]?.string } == codes, "\(run.output)")
+        #expect(run.status == (codes.isEmpty ? 0 : 1))
+        guard codes == ["AASA672"] else { return }
+        #expect(diagnostics.first?.object?["help"]?.string == "Write \"appclips:eats.example\".", "\(run.output)")
     }
 
     @Test func anotherAppThanTheInputsIsTold() throws {

@@ -18,19 +18,26 @@ struct AppNetworkTests {
         let folder = try TemporaryFolder()
         let file = try folder.write(ListValue.entitlements(domains, app: Self.app).xml, to: "Eats.entitlements")
         return try await BuiltProgram.runAside(
-            ["app", file.path, "--retries", "0"] + proxy.options(for: bed) + options)
+            ["app", file.path, "--retries", "0", "--cdn-url", bed.cdnURL] + proxy.options(for: bed) + options)
+    }
+
+    /// The hosts that were reached, without the CDN.
+    private func hosts(_ proxy: TestProxy) -> [String] {
+        proxy.targets.filter { !$0.hasPrefix(TestBed.cdnHost) }
     }
 
     @Test func anAppThatItsHostNamesPasses() async throws {
         try await TestProxy.run { bed, proxy in
             bed.serve("eats.example", .file(AppCommandTests.naming))
+            bed.cdn("eats.example", .success(AppCommandTests.naming))
             let run = try await run(on: bed, through: proxy)
             #expect(run.status == 0, "\(run.output)\(run.errors)")
             #expect(run.errors.isEmpty)
             #expect(run.output.contains("applinks:eats.example        \(Self.address) names the app\n"))
             #expect(run.output.contains("webcredentials:eats.example  \(Self.address) names the app\n"))
-            // Two entries, one host, one request, as Apple asks.
-            #expect(proxy.targets == ["eats.example:443"])
+            // Two entries, one host, one request, as Apple asks, and one for the CDN's copy.
+            #expect(hosts(proxy) == ["eats.example:443"])
+            #expect(bed.cdnRequests(for: "eats.example").count == 1)
             #expect(bed.requests(to: "eats.example").map(\.userAgent) == ["AASA-Bot/1.0.0"])
         }
     }
@@ -40,6 +47,7 @@ struct AppNetworkTests {
         let name: String
         let answer: Answer
         var connection = HostConnection.good
+        var cdn = CDNAnswer.success(AppCommandTests.naming)
         let codes: [String]
         let words: String
 
@@ -50,22 +58,28 @@ struct AppNetworkTests {
         Case(
             name: "another app",
             answer: .file(AppCommandTests.naming.replacingOccurrences(of: "7Q4KX2M9TD", with: "3Z8RW5N1HB")),
-            codes: ["AASA681", "AASA681"], words: "does not name \(app) under applinks"),
+            codes: ["AASA681", "AASA681", "AASA951"], words: "does not name \(app) under applinks"),
         Case(
-            name: "another service", answer: .file(#"{"webcredentials": {"apps": ["\#(app)"]}}"#), codes: ["AASA682"],
+            name: "another service", answer: .file(#"{"webcredentials": {"apps": ["\#(app)"]}}"#),
+            cdn: .success(#"{"webcredentials": {"apps": ["\#(app)"]}}"#), codes: ["AASA682"],
             words: "has no applinks"),
-        Case(name: "no JSON", answer: .file("{"), codes: ["AASA683"], words: address),
-        Case(name: "a page", answer: .indexPage, codes: ["AASA683"], words: address),
-        Case(name: "nothing", answer: .notFound, codes: ["AASA684"], words: "it returns 404"),
+        Case(name: "no JSON", answer: .file("{"), codes: ["AASA683", "AASA954"], words: address),
+        Case(name: "a page", answer: .indexPage, codes: ["AASA683", "AASA954"], words: address),
+        Case(name: "nothing", answer: .notFound, codes: ["AASA684", "AASA953"], words: "it returns 404"),
         Case(
-            name: "a redirect", answer: .redirect(301, to: "https://www.eats.example/"), codes: ["AASA684"],
+            name: "a redirect", answer: .redirect(301, to: "https://www.eats.example/"),
+            codes: ["AASA684", "AASA954"],
             words: "it redirects (301) to"),
         Case(
-            name: "an expired certificate", answer: .notFound, connection: .certificate(.expired), codes: ["AASA684"],
+            name: "an expired certificate", answer: .notFound, connection: .certificate(.expired),
+            codes: ["AASA684", "AASA954"],
             words: "its certificate expired on"),
-        Case(name: "no answer", answer: .closed, codes: ["AASA684"], words: "closed the connection without an answer"),
         Case(
-            name: "half an answer", answer: .shortBody("{}", announcing: 100), codes: ["AASA684"],
+            name: "no answer", answer: .closed, codes: ["AASA684", "AASA954"],
+            words: "closed the connection without an answer"),
+        Case(
+            name: "half an answer", answer: .shortBody("{}", announcing: 100),
+            codes: ["AASA684", "AASA954"],
             words: "after 2 of the 100 bytes"),
     ]
 
@@ -73,6 +87,7 @@ struct AppNetworkTests {
     func whatIsMissingIsToldWithItsSide(row: Case) async throws {
         try await TestProxy.run { bed, proxy in
             bed.serve("eats.example", row.answer, over: row.connection)
+            bed.cdn("eats.example", row.cdn)
             let run = try await run(on: bed, through: proxy, format: "json")
             #expect(run.status == 1, "\(run.output)\(run.errors)")
             #expect(run.errors.isEmpty)
@@ -81,6 +96,38 @@ struct AppNetworkTests {
             #expect(diagnostics.first?.object?["message"]?.string?.contains(row.words) == true, "\(run.output)")
         }
     }
+
+    /// What the CDN has while the host's file is right, and what is found.
+    @Test(arguments: [
+        ("a cached failure", CDNAnswer.badStatus("404 Not Found"), domains, ["error AASA952"], Int32(1)),
+        ("a copy without the app", .success(#"{"applinks": {"details": []}}"#), domains, ["error AASA951"], 1),
+        ("a copy that is not JSON", .success("<html>"), domains, ["error AASA951"], 1),
+        (
+            "a copy with other components", .success(AppCommandTests.naming.replacing("/menu/*", with: "/old/*")),
+            domains,
+            ["warning AASA951"], 0
+        ),
+        (
+            "a cached failure that developer mode goes around", .badStatus("404 Not Found"),
+            ["applinks:eats.example?mode=developer", "webcredentials:eats.example?mode=developer"], [], 0
+        ),
+    ])
+    func whatDevicesGetFromTheCDNCounts(
+        name: String, cdn: CDNAnswer, domains: [String], found: [String], status: Int32
+    ) async throws {
+        try await TestProxy.run { bed, proxy in
+            bed.serve("eats.example", .file(AppCommandTests.naming))
+            bed.cdn("eats.example", cdn)
+            let run = try await run(domains, ["--format", "json"], on: bed, through: proxy)
+            let diagnostics = (try run.json().object?["diagnostics"]?.array ?? []).compactMap(\.object)
+            #expect(
+                diagnostics.map { "\($0["severity"]?.string ?? "") \($0["code"]?.string ?? "")" } == found,
+                "\(run.output)")
+            #expect(run.status == status)
+        }
+    }
+
+    private static let domains = AppCommandTests.domains
 
     private func run(on bed: TestBed, through proxy: TestProxy, format: String) async throws -> BuiltProgram.Run {
         try await run(AppCommandTests.domains, ["--format", format], on: bed, through: proxy)
@@ -106,9 +153,10 @@ struct AppNetworkTests {
     @Test func theParentIsAskedForAWildcard() async throws {
         try await TestProxy.run { bed, proxy in
             bed.serve("eats.example", .file(AppCommandTests.naming))
+            bed.cdn("eats.example", .success(AppCommandTests.naming))
             let run = try await run(["applinks:*.eats.example"], on: bed, through: proxy)
             #expect(run.output.contains("applinks:*.eats.example  \(Self.address) names the app"), "\(run.output)")
-            #expect(proxy.targets == ["eats.example:443"])
+            #expect(hosts(proxy) == ["eats.example:443"])
         }
     }
 
@@ -132,7 +180,7 @@ struct AppNetworkTests {
                 through: proxy)
             #expect(run.status == 1)
             #expect(run.output.contains("a private or reserved address"), "\(run.output)")
-            #expect(proxy.targets.isEmpty)
+            #expect(hosts(proxy).isEmpty)
         }
     }
 }

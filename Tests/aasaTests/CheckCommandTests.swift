@@ -35,7 +35,14 @@ struct CheckCommandTests: ChecksHosts {
         (["check", "a.example", "--tiemout", "3"], "Did you mean '--timeout'? See"),
         (["check", "a.example", "--format", "sarf"], "one of the following: text, concise, json"),
         (["check", "a.example", "--wait", "--wait-timeout", "3x"], "Write it as 6h, 90m or 1h30m."),
-        (["check", "a.example", "--recipes", "ngnix"], "nginx"), (["check", "a.example", "--recipes=iis"], "caddy"),
+        (["check", "a.example", "--recipes", "ngnix"], "nginx"),
+        (
+            ["check", "--recipes", "tomcat", "a.example"],
+            "\"tomcat\" is not a platform. The platforms are nginx, apache,"
+        ),
+        (["check", "--recipes", "cloudfront", "a.example"], "Did you mean s3?"),
+        (["check", "--recipes", "github", "a.example"], "Did you mean github-pages?"),
+        (["check", "a.example", "--recipes=tomcat"], "caddy"),
     ])
     func wrongUsageIsNamedInOneLine(arguments: [String], words: String) throws {
         let run = try BuiltProgram.run(arguments)
@@ -174,6 +181,71 @@ struct CheckCommandTests: ChecksHosts {
             #expect(run.status == status, "\(run.output)\(run.errors)")
             #expect(run.output.contains("CDN       stale: 200 OK, 1 min 40 s old, "), "\(run.output)")
             #expect(run.output.contains("warning[") == (policy != "ignore"), "\(run.output)")
+        }
+    }
+
+    @Test(
+        "Devices get no file",
+        arguments: [
+            ([], Int32(1), CDNAnswer.badStatus("404 Not Found")),
+            (["--cdn", "require"], 4, .badStatus("404 Not Found")),
+            (["--cdn", "ignore"], 0, .badStatus("404 Not Found")), ([], 1, .timeout), ([], 1, .success("<html>")),
+            (["--fail-on", "never"], 0, .timeout),
+        ] as [([String], Int32, CDNAnswer)])
+    func aCDNWithoutAFileIsAnError(options: [String], status: Int32, answer: CDNAnswer) async throws {
+        try await TestBed.run { bed in
+            serve("none.test", on: bed)
+            bed.cdn("none.test", answer)
+            let run = try check(["none.test"], options, on: bed)
+            #expect(run.status == status, "\(run.output)\(run.errors)")
+            #expect(
+                run.output.hasPrefix("none.test:\(bed.port): 1 error\n") == !options.contains("ignore"), "\(run.output)"
+            )
+        }
+    }
+
+    @Test func aHostThatSupportsOnlyHTTP2IsNotChecked() async throws {
+        try await TestBed.run { bed in
+            for (name, answer) in [("http2.test", HostCase.http2), ("good.test", Answer.file(Self.file))] {
+                bed.serve(name, answer)
+                bed.cdn(name, .success(Self.file))
+            }
+            let run = try check(["http2.test"], on: bed)
+            #expect(run.status == 3)
+            #expect(run.output.hasPrefix("http2.test:\(bed.port): not checked\n"), "\(run.output)")
+            #expect(run.output.contains("  CDN       not checked: 200 OK"), "\(run.output)")
+            for words in ["unreachable", "broken", "malformed", "client certificate"] {
+                #expect(!run.output.contains(words), "\(words): \(run.output)")
+            }
+            let both = try check(["http2.test", "good.test"], on: bed)
+            #expect(both.status == 3)
+            #expect(both.output.hasSuffix("2 hosts: 1 not checked, 1 ok\n"), "\(both.output)")
+            let link = try BuiltProgram.run(
+                ["explain", bed.url("http2.test", path: "/a/1")] + bed.arguments + ["--retries", "0"])
+            #expect(link.output.contains("supports only HTTP/2"), "\(link.output)")
+            #expect(!link.output.contains("answers the way Apple expects"), "\(link.output)")
+        }
+    }
+
+    @Test func aCDNThatIsNotTrustedSaysNothingAboutTheHost() async throws {
+        try await TestBed.run { bed in
+            bed.serve(TestBed.cdnHost, over: .certificate(.unknownAuthority))
+            serve("good.test", on: bed)
+            let run = try check(["good.test", "gone.test"], on: bed)
+            #expect(run.status == 1, "\(run.errors)")
+            #expect(run.output.contains("AASA955"), "\(run.output)")
+            #expect(run.output.ranges(of: "  not checked: ").count >= 1, "\(run.output)")
+            #expect(!run.output.contains("origin broken"), "\(run.output)")
+        }
+    }
+
+    @Test func whereNobodyGetsTheFileTheHelpIsAboutTheFile() async throws {
+        try await TestBed.run { bed in
+            bed.cdn("gone.test", .badStatus("404 Not Found"))
+            let run = try check(["gone.test"], on: bed)
+            #expect(run.status == 1)
+            #expect(run.output.contains("AASA954"), "\(run.output)")
+            #expect(!run.output.contains("irewall"), "\(run.output)")
         }
     }
 

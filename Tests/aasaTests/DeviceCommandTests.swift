@@ -104,7 +104,7 @@ struct DeviceCommandTests {
     func aLogIsSummedUp(file: String) throws {
         let run = try Self.device(["Tests/devices/\(file)"])
         #expect(run.status == 1)
-        #expect(run.output.contains("swcd  eats.example\n  last failure (1): 2026-06-02 08:00:01.123"), "\(run.output)")
+        #expect(run.output.contains("swcd  eats.example\n  failure: 2026-06-02 08:00:01.123"), "\(run.output)")
         #expect(run.output.contains("    = NSURLErrorDomain -1001: The request timed out."))
         #expect(run.output.hasSuffix(": 0 records, 2 lines of swcd: 1 finding\n"), "\(run.output)")
         let other = try Self.device(["Tests/devices/\(file)", "--domain", "news.example"])
@@ -112,6 +112,93 @@ struct DeviceCommandTests {
         #expect(other.output.contains("no record on news.example"))
         let array = try Self.device(["Tests/devices/\(file)", "--format", "json"]).json()
         #expect(array[JSONPointer(tokens: ["log", "domains", "0", "events", "0", "kind"])]?.string == "failed")
+    }
+
+    /// From a public thread, with other names.
+    static let thread = """
+        default 09:15:45.000000 -0500   swcd     2016-11-15 10:15:45.677187 AM [SWC] ### Bad apple-app-site-association \
+        server trust: -6754/0xFFFFE59E kAuthenticationErr, 4 (kSecTrustResultUnspecified), {
+        default 09:15:45.000000 -0500   swcd     2016-11-15 10:15:45.697530 AM [SWC] ### Rejecting URL \
+        'https://app.example.com/.well-known/apple-app-site-association' for auth method \
+        'NSURLAuthenticationMethodServerTrust': -6754/0xFFFFE59E kAuthenticationErr
+        default 09:15:46.000000 -0500   swcd     2016-11-15 10:15:46.189794 AM [SWC] ### Denying redirect \
+        'https://app.example.com/.well-known/apple-app-site-association' -> \
+        'http://app.example.com/.well-known/apple-app-site-association'
+        Nov 11 09:04:35 iPad-Mini swcd[739] <Notice>: 2016-11-11 09:04:34.376592 AM [SWC] ### Download URL \
+        'https://app.example.com/apple-app-site-association' failed
+
+        """
+
+    @Test func everyFailureOfALogIsShownWithItsCause() throws {
+        let run = try Self.device(["-"], input: Array(Self.thread.utf8))
+        #expect(run.status == 1)
+        let lines = run.output.split(separator: "\n").map(String.init)
+        let starts = [
+            "swcd  lines without a domain",
+            "  failure: 2016-11-15 10:15:45.677187 AM  ### Bad apple-app-site-association",
+            "    = -6754 kAuthenticationErr: The device does not trust the certificate of the host.",
+            "swcd  app.example.com", "  failure 1: 2016-11-15 10:15:45.697530 AM  ### Rejecting URL",
+            "    = -6754 kAuthenticationErr: ", "  failure 2: 2016-11-15 10:15:46.189794 AM  ### Denying redirect",
+            "    = redirect: The server redirects from https to http",
+            "  failure 3: 2016-11-11 09:04:34.376592 AM  ### Download",
+        ]
+        var rest = lines[...]
+        for start in starts {
+            let place = rest.firstIndex { $0.hasPrefix(start) }
+            #expect(place != nil, "\(start): \(run.output)")
+            rest = rest[((place ?? rest.startIndex - 1) + 1)...]
+        }
+        #expect(run.output.hasSuffix(": 0 records, 4 lines of swcd: 2 findings\n"), "\(run.output)")
+        let filtered = try Self.device(["-", "--domain", "app.example.com"], input: Array(Self.thread.utf8))
+        #expect(filtered.output.contains("1 failure of swcd without a domain: run without"), "\(filtered.output)")
+        let json = try Self.device(["-", "--format", "json"], input: Array(Self.thread.utf8)).json()
+        let texts = (0..<3).map {
+            json[JSONPointer(tokens: ["log", "domains", "0", "failures", "\($0)", "message"])]?.string
+        }
+        #expect(texts.allSatisfy { $0 != nil })
+        #expect(json[JSONPointer(tokens: ["log", "withoutDomain", "failures", "0", "count"])]?.number == "1")
+    }
+
+    @Test(
+        "Never checked is not asked and failed",
+        arguments: [
+            ("", "by its record, it has never requested the file", "Install the app again"),
+            (
+                "Last Checked: 0001-01-01 00:00:00 +0000\nNext Check: 0001-01-01 00:00:00 +0000\n",
+                "by its record, it has never requested the file", "The record says nothing about the host."
+            ),
+            (
+                "Flags: developer\n", "by its record, it has never requested the file",
+                "Turn on Associated Domains Development"
+            ),
+            ("Error: Error Domain=NSURLErrorDomain Code=-1001 \"x\"\n", "it got no usable file", "Check what the host"),
+            (
+                "Last Checked: 2026-05-03 10:09:00 +0000\n", "it got no usable file",
+                "Check what the host and Apple's CDN serve."
+            ),
+        ])
+    func aDeviceThatNeverAskedIsToldApart(lines: String, reason: String, help: String) throws {
+        let record =
+            "Service: applinks\nApp ID: \(Self.app)\nDomain: eats.example\nSite/Fmwk Approval: unspecified\n" + lines
+        let run = try Self.device(["-"], input: Array(record.utf8))
+        #expect(run.status == 1)
+        #expect(run.output.contains("  no: The device has not approved the app yet: \(reason)."), "\(run.output)")
+        #expect(run.output.contains("    help: ") && run.output.contains(help), "\(run.output)")
+        let isNever = reason.contains("never requested") || lines.hasPrefix("Error")
+        #expect(run.output.contains("  last check: never\n") == isNever, "\(run.output)")
+        if lines.contains("Next Check") {
+            #expect(run.output.contains("  next check: not scheduled (0001-01-01 00:00:00 +0000)\n"), "\(run.output)")
+        }
+    }
+
+    @Test func aFailureOfADomainWithoutARecordCounts() throws {
+        let folder = try TemporaryFolder()
+        let log = "2026-06-02 08:00:01.1 Df swcd[1:2] [c:d] domain other.example failed\n"
+        let archive = TarFile([("d/swcutil_show.txt", Array(Self.one.utf8)), ("d/swcd.log", Array(log.utf8))])
+        try folder.write(archive.bytes, to: "device.tar")
+        let run = try BuiltProgram.run(["device", "device.tar"], in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.output.hasSuffix("device.tar: 1 record, 1 line of swcd: 1 finding\n"), "\(run.output)")
     }
 
     @Test func explainReadsTheSameErrors() throws {

@@ -25,7 +25,13 @@ struct DeviceNetworkTests {
                 "The CDN has a different file than the host",
             ]
         ),
-        ("june", "june", 1, ["The device gets the CDN's copy at its next check"]),
+        (
+            "june", "june", 1,
+            [
+                "The device gets the CDN's copy at its next check", "The CDN has had it since 20",
+                "The device checked before that, at 2026-05-03 10:09:00 +0000.",
+            ]
+        ),
         ("may", "june", 1, ["unknown: Apple's CDN has another file than the device and the host."]),
     ]
 

@@ -31,11 +31,13 @@ struct ExplainCommandTests {
         #expect(
             run.output == """
                 https://eats.example/Menu/aurora?table=07
-                7Q4KX2M9TD.com.example.eats: matched by /applinks/details/0/components/1 on line 9
+                7Q4KX2M9TD.com.example.eats: matched by "/menu/?*" with the query item "table" on line 9
                   --> standard input:9:11
                     9 |           { "/": "/menu/?*", "?": { "table": "??" } }
                 "/menu/?*" matches the path "/Menu/aurora"
                 "??" matches the query item "table" "07"
+                help: to keep it in the browser, insert { "/": "/Menu/aurora", "exclude": true } before "/menu/?*" with the \
+                query item "table" on line 9; that also excludes this path with any other query or fragment
 
                 """)
     }
@@ -85,7 +87,8 @@ struct ExplainCommandTests {
         let file = #"{"applinks":{"details":[{"appID":"7Q4KX2M9TD.com.example.app","components":[{"/":"/café"}]}]}}"#
         let run = try BuiltProgram.run(
             ["explain", "https://e.example/caf%C3%A9", "--aasa", "-"], input: Array(file.utf8))
-        #expect(run.output.contains("\"/café\" would match the decoded URL"))
+        #expect(
+            run.output.contains("unmatched: The pattern \"/café\" can never match: URLs contain \"é\" as \"%C3%A9\""))
         #expect(run.output.contains("\"percentEncoded\": false"))
     }
 
@@ -110,9 +113,9 @@ struct ExplainCommandTests {
     }
 
     @Test(arguments: [
-        (#"{"/": "/a%20b", "percentEncoded": false}"#, "/a%20b", "write the pattern without escapes"),
+        (#"{"/": "/a%20b", "percentEncoded": false}"#, "/a%20b", "Write \"/a b\"."),
         (#"{"/": "/caf%C3%A9"}"#, "/caf%c3%a9", "write the pattern without escapes"),
-        (#"{"/": "/a b"}"#, "/a%20b", "add \"percentEncoded\": false to the component"),
+        (#"{"/": "/a b"}"#, "/a%20b", "Set \"percentEncoded\": false in the component"),
     ])
     func theAdviceAboutDecodingIsOneThatHelps(component: String, path: String, advice: String) throws {
         let file = #"{"applinks":{"details":[{"appID":"7Q4KX2M9TD.com.example.app","components":[\#(component)]}]}}"#
@@ -136,5 +139,53 @@ struct ExplainCommandTests {
         #expect(comparison["mismatch"]?.isNull == true)
         #expect(step["caseSensitive"]?.object?["line"]?.number == "3")
         #expect(step["caseSensitive"]?.object?["pointer"]?.string == "/applinks/defaults/caseSensitive")
+    }
+
+    /// A component, a URL, and what is to be written.
+    @Test(arguments: [
+        (
+            #"{"/": "/b%c3%bccher/*"}"#, "/b%C3%BCcher/x",
+            "help: Write \"/b%C3%BCcher/*\"."
+        ),
+        (#"{"/": "/a", "?": {"q": "%c3%bc"}}"#, "/a?q=%C3%BC", "help: Write \"%C3%BC\"."),
+        (#"{"/": "/b%C3%BCcher/*"}"#, "/b%c3%bccher/x", "help: write the escapes of the URL in upper case"),
+        (#"{"/": "/B%c3%bccher/*"}"#, "/b%C3%BCcher/x", "help: add \"caseSensitive\": false"),
+        (#"{"/": "/Buecher/*"}"#, "/buecher/x", "help: add \"caseSensitive\": false"),
+    ])
+    func theCaseOfEscapesIsNotThatOfLetters(component: String, path: String, help: String) throws {
+        let file = #"{"applinks":{"details":[{"appID":"7Q4KX2M9TD.com.example.app","components":[\#(component)]}]}}"#
+        let run = try BuiltProgram.run(
+            ["explain", "https://e.example" + path, "--aasa", "-"], input: Array(file.utf8))
+        #expect(run.output.contains(help), "\(run.output)")
+        #expect(
+            !help.contains("browsers") || !run.output.contains("--percent-decoding") || path.contains("%c3"),
+            "\(run.output)")
+    }
+
+    @Test func anItemThatTheURLDoesNotHaveIsNotEmpty() throws {
+        let file =
+            ##"{"applinks":{"details":[{"appID":"7Q4KX2M9TD.com.example.app","components":["##
+            + ##"{"/": "/s", "?": {"q": "*", "sort": "*"}, "#": "*"}]}]}}"##
+        let run = try BuiltProgram.run(
+            ["explain", "https://e.example/s?q=", "--aasa", "-"], input: Array(file.utf8))
+        #expect(run.output.contains("\"*\" matches the query item \"q\", which is empty\n"), "\(run.output)")
+        #expect(
+            run.output.contains("\"*\" matches the query item \"sort\", which the URL does not have\n"), "\(run.output)"
+        )
+        #expect(run.output.contains("\"*\" matches the fragment, which the URL does not have\n"), "\(run.output)")
+    }
+
+    @Test(arguments: ["explain", "match"])
+    func anAppClipIsSaidToBeNoMatterOfUniversalLinks(command: String) throws {
+        let clip = "7Q4KX2M9TD.com.example.eats.Clip"
+        let file =
+            #"{"applinks":{"details":[{"appIDs":["\#(clip)"],"components":[{}]}]},"appclips":{"apps":["\#(clip)"]}}"#
+        let arguments = [command, "https://eats.example/x", "--app", clip, "--aasa", "-"]
+        let text = try BuiltProgram.run(arguments, input: Array(file.utf8))
+        #expect(text.output.contains("universal links do not open it; \"appclips\" lists it"), "\(text.output)")
+        #expect(!text.output.contains("\(clip): matched") && !text.output.contains("  matched"), "\(text.output)")
+        let json = try BuiltProgram.run(arguments + ["--format", "json"], input: Array(file.utf8))
+        let result = try #require(try json.json().object?["results"]?.array?.first?.object)
+        #expect(result["appClip"]?.string == "universal links do not open it; \"appclips\" lists it")
     }
 }

@@ -80,7 +80,7 @@ struct ExplainLinkTests {
         ),
         Case(
             name: "a path that the file leaves out", path: "/jobs", ruledOut: ["cdn-decision", "origin-decision"],
-            reason: "The file does not match the link for the app. By the CDN's copy",
+            reason: "The file does not match the link for the app. In shop.test's file: unmatched: ",
             next: "aasa explain 'https://shop"),
         Case(
             name: "no file", origin: .notFound, cdn: .badStatus("404 Not Found"), ruledOut: ["serving", "cdn-copy"],
@@ -126,6 +126,15 @@ struct ExplainLinkTests {
             ["applinks:other.test", "webcredentials:shop.test"], "no",
             "Most probable: The app does not claim shop.test."
         ),
+        (
+            ["webcredentials:shop.test"], "no",
+            "The app does not claim shop.test. Its entitlements claim it for passkeys and passwords only"
+        ),
+        (["webcredentials:other.test"], "no", "For those, add webcredentials:shop.test."),
+        (
+            ["applinks:*.shop.test"], "unknown",
+            "Most probable: Its entitlements name only the subdomains of the host: applinks:*.shop.test; Apple's pages"
+        ),
     ])
     func theAppsSideIsLookedAt(domains: [String], standing: String, verdict: String) async throws {
         try await TestBed.run { bed in
@@ -137,6 +146,152 @@ struct ExplainLinkTests {
                 bed.url("shop.test", path: "/buy/1"), ["--entitlements", list.path], on: bed)
             #expect(run.output.contains("The app claims the host: \(standing)\n"), "\(run.output)")
             #expect(run.output.contains(verdict), "\(run.output)")
+            #expect(!run.output.contains("Pass them with --entitlements"), "\(run.output)")
+            let mayNeedLinks = domains.contains { $0.hasPrefix("applinks:") }
+            #expect(mayNeedLinks || !run.output.contains("dd applinks:"), "\(run.output)")
+        }
+    }
+
+    /// The app that is named, that of the entitlements, and what comes first.
+    @Test(
+        arguments: [
+            (
+                "com.example.shop", "9WRONG1234.com.example.shop",
+                "The association file lists \(app), but the app is 9WRONG1234."
+            ),
+            (nil, "9WRONG1234.com.example.shop", "The association file lists \(app), but the app is 9WRONG1234."),
+            (
+                app, "9WRONG1234.com.example.shop",
+                "Shop.entitlements is for 9WRONG1234.com.example.shop, not for \(app)"
+            ),
+            ("9WRONG1234.com.example.shop", nil, "The association file lists \(app), but the app is 9WRONG1234."),
+            ("com.example.shop", app, "Everything that can be checked from here"),
+            (
+                "com.example.shop", nil,
+                "Everything that can be checked from here lets the link reach the app; what remains is "
+            ),
+        ] as [(String?, String?, String)])
+    func theIdentifierOfTheEntitlementsCounts(named: String?, own: String?, verdict: String) async throws {
+        try await TestBed.run { bed in
+            serveShop(bed)
+            let folder = try TemporaryFolder()
+            let list = ListValue.entitlements(["applinks:shop.test"], app: own)
+            let file = try folder.write(list.xml, to: "Shop.entitlements")
+            let run = try await explain(
+                bed.url("shop.test", path: "/buy/1"),
+                ["--entitlements", file.path, "--format", "json"] + (named.map { ["--app", $0] } ?? []), on: bed)
+            let reason = try reason(in: run)
+            #expect(reason.replacing(folder.url.path + "/", with: "").hasPrefix(verdict), "\(reason)")
+            #expect(reason.contains("The prefix is taken from the file") == (own == nil && named == "com.example.shop"))
+        }
+    }
+
+    private func reason(in run: BuiltProgram.Run) throws -> String {
+        let investigation = try #require(try run.json().object?["investigations"]?.array?.first)
+        return investigation[JSONPointer(tokens: ["verdict", "reason"])]?.string ?? ""
+    }
+
+    @Test(arguments: [
+        ("appclips:shop.test", "Everything that can be checked from here", "\"appclips\" lists it."),
+        ("applinks:shop.test", "The app does not claim shop.test as an App Clip.", "Add appclips:shop.test."),
+    ])
+    func anAppClipIsAssociatedByAppClips(domain: String, verdict: String, words: String) async throws {
+        try await TestBed.run { bed in
+            let clip = Self.app + ".Clip"
+            let file =
+                #"{"applinks": {"details": [{"appIDs": ["\#(Self.app)", "\#(clip)"], "components": [{}]}]}, "appclips": "#
+                + #"{"apps": ["\#(clip)"]}}"#
+            bed.serve("shop.test", .file(file))
+            bed.cdn("shop.test", .success(file))
+            let folder = try TemporaryFolder()
+            let list = ListValue.entitlements([domain], app: clip, parent: Self.app)
+            let path = try folder.write(list.xml, to: "Clip.entitlements").path
+            let run = try await explain(bed.url("shop.test", path: "/buy/1"), ["--entitlements", path], on: bed)
+            #expect(run.output.contains("Most probable: " + verdict), "\(run.output)")
+            #expect(run.output.contains(words), "\(run.output)")
+        }
+    }
+
+    // MARK: - The host
+
+    /// The host's answer, and what comes first while the CDN still has the file.
+    @Test(arguments: [
+        ("a redirect", Answer.redirect(301, to: "https://www.shop.test/"), "redirects"),
+        ("nothing", .notFound, "404"), ("a broken server", .http(503, text: "down"), "503"),
+    ])
+    func aHostThatServesItsFileNoMoreComesFirst(name: String, origin: Answer, words: String) async throws {
+        try await TestBed.run { bed in
+            bed.serve("shop.test", origin)
+            bed.cdn("shop.test", .success(Self.file, age: 3_600))
+            let run = try await explain(bed.url("shop.test", path: "/buy/1"), ["--format", "json"], on: bed)
+            let reason = try reason(in: run)
+            #expect(reason.contains(words), "\(reason)")
+            #expect(reason.contains(" Links stop when the CDN's copy expires, within "), "\(reason)")
+        }
+    }
+
+    @Test func aHostThatNobodyReachesComesFirstAsWell() async throws {
+        try await TestBed.run { bed in
+            bed.cdn("shop.test", .success(Self.file, age: nil, maxAge: nil))
+            let port = try await bed.port(.refuses)
+            let run = try await explain("https://shop.test:\(port)/buy/1", ["--format", "json"], on: bed)
+            let reason = try reason(in: run)
+            #expect(reason.contains("refused the connection"), "\(reason)")
+            #expect(
+                reason.hasSuffix("links stop when the CDN's copy expires, within about 24 hours (N4)."), "\(reason)")
+        }
+    }
+
+    @Test func whatIsUnusualAboutTheHostIsSaid() async throws {
+        try await TestBed.run { bed in
+            bed.serve("shop.test", .http(200, fields: ["Content-Type": "text/html"], text: Self.file))
+            bed.cdn("shop.test", .success(Self.file))
+            let run = try await explain(bed.url("shop.test", path: "/buy/1"), on: bed)
+            #expect(run.output.contains("The host serves a valid file: yes\n"), "\(run.output)")
+            #expect(run.output.contains("serves the file, but not quite the way Apple expects."), "\(run.output)")
+            #expect(run.output.contains("\"text/html\""), "\(run.output)")
+        }
+    }
+
+    /// What the CDN says of a file that is only at the root, whether the entitlements are known, and what comes first.
+    @Test(
+        arguments: [
+            (nil, false, "It is unknown whether the app claims shop.test, which every link needs. ", "unknown"),
+            (nil, true, "The file is only at ", "unknown"),
+            ("/apple-app-site-association", true, "Everything that can be checked from here", "yes"),
+            ("/.well-known/apple-app-site-association", false, "The host does not serve its file", "no"),
+        ] as [(String?, Bool, String, String)])
+    func aFileAtTheRootIsNoFaultUnlessTheCDNSaysSo(
+        requested: String?, isClaimed: Bool, verdict: String, standing: String
+    ) async throws {
+        try await TestBed.run { bed in
+            bed.serve("shop.test", .notFound)
+            bed.serve("shop.test", path: "/apple-app-site-association", .file(Self.file))
+            let address = bed.url("shop.test")
+            switch requested {
+            case nil: bed.cdn("shop.test", CDNAnswer { _ in .http(500, text: "") })
+            case "/apple-app-site-association"?:
+                bed.cdn(
+                    "shop.test",
+                    CDNAnswer { _ in
+                        .http(
+                            200,
+                            fields: [
+                                "Content-Type": "application/json",
+                                "Apple-From": "\(address)/apple-app-site-association",
+                            ], text: Self.file)
+                    })
+            default: bed.cdn("shop.test", .badStatus("404 Not Found"))
+            }
+            let folder = try TemporaryFolder()
+            let list = ListValue.entitlements(["applinks:shop.test"], app: Self.app)
+            let file = try folder.write(list.xml, to: "Shop.entitlements")
+            let run = try await explain(
+                bed.url("shop.test", path: "/buy/1"),
+                isClaimed ? ["--entitlements", file.path] : [], on: bed)
+            #expect(run.output.contains("Most probable: " + verdict), "\(run.output)")
+            #expect(run.output.contains("The host serves a valid file: \(standing)\n"), "\(run.output)")
+            if standing == "unknown" { #expect(run.output.contains("assumed (W1)"), "\(run.output)") }
         }
     }
 
@@ -149,6 +304,9 @@ struct ExplainLinkTests {
             let run = try await explain(
                 bed.url("www.shop.test", path: "/buy/1"), ["--entitlements", list.path], on: bed)
             #expect(run.output.contains("The file of shop.test decides, not that of"), "\(run.output)")
+            #expect(run.output.contains("so shop.test's association file decides."), "\(run.output)")
+            #expect(run.output.contains("By shop.test's file (for "), "\(run.output)")
+            #expect(!run.output.contains("www.shop.test's association file"), "\(run.output)")
             #expect(run.output.contains("The host's file matches it: yes"), "\(run.output)")
             #expect(bed.requests(to: "www.shop.test").map(\.path) == ["/buy/1"])
         }

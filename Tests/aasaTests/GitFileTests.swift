@@ -128,6 +128,48 @@ struct GitFileTests {
         }
     }
 
+    /// Whatever git can be configured to run, the repository's configuration does not make it run, and nothing is fetched.
+    @Test func nothingThatTheRepositoryConfiguresRuns() throws {
+        let folder = try repository()
+        try folder.write("#!/bin/sh\ntouch \"\(folder.url.path)/pwned\"\ncat\n", to: "evil")
+        try folder.write("* filter=evil diff=evil\n", to: ".gitattributes")
+        let (evil, marker) = ("\(folder.url.path)/evil", "\(folder.url.path)/pwned")
+        let names = [
+            "core.fsmonitor", "core.sshCommand", "core.pager", "core.editor", "core.askPass", "core.gitProxy",
+            "filter.evil.smudge", "filter.evil.clean", "diff.evil.textconv", "diff.external", "credential.helper",
+            "remote.origin.uploadpack", "gpg.program", "uploadpack.packObjectsHook", "alias.cat-file",
+            "pager.cat-file",
+        ]
+        try git("chmod +x evil; git add .; git commit -qm evil; git rm -q --cached site/file", in: folder)
+        for name in names { try git("git config \(name) '\(name.hasPrefix("alias") ? "!" : "")\(evil)'", in: folder) }
+        try git(
+            """
+            git config remote.origin.url "ext::\(evil)"; git config remote.origin.promisor true
+            git config remote.origin.partialclonefilter blob:none; git config extensions.partialClone origin
+            git config protocol.ext.allow always
+            for hook in post-checkout pre-commit reference-transaction post-index-change fsmonitor-watchman; do
+                cp evil .git/hooks/$hook
+            done
+            """, in: folder)
+        // An object that is not there would be fetched from the remote.
+        try git(
+            "object=$(git --no-replace-objects rev-parse v1:site/broken); rm -f pwned \".git/objects/${object%\"${object#??}\"}/${object#??}\"",
+            in: folder)
+        try? FileManager.default.removeItem(atPath: marker)
+        #expect(try run("lint", "git:v1:site/file", in: folder.url).status != 3)
+        let missing = try run("lint", "git:v1:site/broken", in: folder.url)
+        #expect(missing.status == 3, "\(missing.output)\(missing.errors)")
+        #expect(!FileManager.default.fileExists(atPath: marker))
+    }
+
+    /// An object is what the commit contains, not what a reference of the checkout puts in its place.
+    @Test func replacedObjectsDoNotCount() throws {
+        let folder = try repository()
+        try git("git replace $(git rev-parse v1:site/file) $(git rev-parse main:site/file)", in: folder)
+        let run = try run("match", "https://e.example/a/1", "--aasa", "git:v1:site/file", in: folder.url)
+        #expect(run.output.contains("matched") && !run.output.contains("unmatched"), "\(run.output)")
+    }
+
     /// A git that prints without end is ended, and what it says is not believed.
     @Test(arguments: ["yes", "echo x; exit 1", "echo 'fatal: odd' >&2; exit 128", "exit 0"])
     func aStrangeGitIsNoAnswer(script: String) throws {

@@ -88,14 +88,14 @@ struct LinkTestCommandTests {
                   --> links.json:4:5
                     4 |     "https://e.example/menu/print/aurora"
                       |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-                   = note: excluded by /applinks/details/0/components/0 on line 7 (aasa.json:7:11)
-                   = note: without it, /applinks/details/0/components/1 on line 8 would match
+                   = note: excluded by "/menu/print/*" on line 7 (aasa.json:7:11)
+                   = note: without it, "/menu/?*" on line 8 would match
 
                 error[AASA603] incorrectly handled universal link: https://e.example/menu/bella should stay on the web, but /applinks/details/0/components/1 on line 8 matches it for 7Q4KX2M9TD.com.example.eats
                   --> links.json:6:30
                     6 |   "non_deep_linkable_urls": ["https://e.example/menu/bella"]
                       |                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-                   = note: matched by /applinks/details/0/components/1 on line 8 (aasa.json:8:11)
+                   = note: matched by "/menu/?*" on line 8 (aasa.json:8:11)
                    = note: closest exclusion: line 7: the path has "bella" where "/menu/print/*" has "print" (aasa.json:7:25)
 
                 3 URLs tested: 0 as expected, 3 not
@@ -224,5 +224,27 @@ struct LinkTestCommandTests {
         #expect(run.status == 1, "\(run.errors)")
         #expect(run.output.contains("2 URLs tested: 1 as expected, 1 not"), "\(run.output)")
         #expect(run.output.contains("    3 | https://eats.example/nowhere\n      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"))
+    }
+
+    /// The exclusion that was meant is named, however many components match before it, and no other.
+    @Test(arguments: ["text", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "markdown", "xcode"])
+    func anExclusionThatComesTooLateIsNamed(format: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {"applinks": {"details": [{"appIDs": ["7Q4KX2M9TD.com.example.eats"], "components": [
+              {"/": "/sv/account/delete", "exclude": true},
+              {"/": "/de/*"},
+              {"/": "/de/account/*"},
+              {"/": "/*/account/delete", "exclude": true}
+            ]}]}}
+            """, to: "aasa")
+        let list = #"{"non_deep_linkable_urls": ["https://e.example/de/account/delete"]}"#
+        let run = try BuiltProgram.run(
+            ["test", "aasa", "--links", "-", "--format", format], input: Array(list.utf8), in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.output.contains("the exclusion on line 5 comes too late"), "\(run.output)")
+        // The page of the rule, which is part of SARIF, shows another example.
+        #expect(format == "sarif" || !run.output.contains("closest exclusion"), "\(run.output)")
     }
 }

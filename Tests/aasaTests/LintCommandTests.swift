@@ -20,6 +20,41 @@ struct LintCommandTests {
         #expect(run.status == 0)
     }
 
+    @Test(arguments: [(",", "before this comma", 0), ("", "and a comma here", 1)])
+    func aMissingBraceIsReportedAndFixedWhereItIsMissing(comma: String, words: String, offset: Int) throws {
+        let first = "{ \"/\": \"/a/*\"" + comma
+        let head = "{\"applinks\":{\"details\":[{\"appIDs\":[\"7Q4KX2M9TD.a.b\"],\"components\":["
+        let tail = "]}]}}\n"
+        let folder = try LintFolder(["file": head + first + "\n{ \"/\": \"/b/*\" }" + tail])
+        let run = try folder.run(["lint", "file"])
+        #expect(run.status == 1)
+        let place = "  --> file:1:\((head + first).utf8.count + offset)\n"
+        #expect(
+            run.output.hasPrefix(
+                "error[AASA024] The object opened on line 1, column \(head.utf8.count + 1) is not closed. Write } \(words).\n"
+                    + place))
+        #expect(run.output.hasSuffix("1 file: 1 error; 1 can be fixed with --fix --unsafe-fixes\n"))
+        #expect(try folder.run(["lint", "file", "--fix", "--unsafe-fixes"]).status == 0)
+        #expect(try folder.text(of: "file") == head + "{ \"/\": \"/a/*\" },\n{ \"/\": \"/b/*\" }" + tail)
+    }
+
+    /// Lists that open the same URLs, or would if `paths` could say everything.
+    @Test(arguments: [
+        (#"["/v/*"]"#, #"[{ "/": "/v/*" }, { "/": "/w/*", "exclude": true }]"#, false),
+        (#"["/v/*", "NOT /w/*"]"#, #"[{ "/": "/v/*" }]"#, false),
+        (#"["/v/*"]"#, #"[{ "/": "/v/*", "?": { "token": "?*" } }]"#, false),
+        (#"["/v/*", "/w"]"#, ##"[{ "/": "v/*", "caseSensitive": false }, { "/": "/w", "#": "a" }]"##, false),
+        (#"["/v/*"]"#, #"[{ "?": { "web": "1" }, "exclude": true }, { "/": "/v/*" }]"#, false),
+        (#"["/v/*"]"#, #"[{ "/": "/v/w", "exclude": true }, { "/": "/v/*" }]"#, true),
+        (#"["/v/*", "/w"]"#, #"[{ "/": "/v/*" }]"#, true),
+    ])
+    func onlyListsThatOpenOtherURLsDiffer(paths: String, components: String, differ: Bool) throws {
+        let text = #"{"applinks":{"details":[{"appID":"7Q4KX2M9TD.a.b","paths":"#
+        let folder = try LintFolder(["file": text + paths + ",\"components\":" + components + "}]}}"])
+        #expect(try folder.run(["lint", "file"]).output.contains("AASA223") == differ)
+        #expect(try folder.run(["lint", "file", "--pedantic"]).output.contains("AASA223"))
+    }
+
     @Test func theSummaryCountsAllFilesTogether() throws {
         let run = try folder().run(["lint", "clean", "warned", "broken"])
         #expect(run.status == 1)
@@ -112,7 +147,7 @@ struct LintFixTests {
             {"applinks": {"details": [{"appIDs": ["7Q4KX2M9TD.com.example.shop"], "components": [
             {"/": "/search", "?": {"q": "*"}}]}]}}
             """, to: "aasa")
-        let run = try BuiltProgram.run(["lint", "aasa", "--unsafe-fixes"], in: folder.url)
+        let run = try BuiltProgram.run(["lint", "aasa", "--fix", "--unsafe-fixes"], in: folder.url)
         #expect(run.status == 0)
         #expect(
             run.output == """
@@ -128,8 +163,8 @@ struct LintFixTests {
         let folder = try folder()
         let safe = try folder.run(["lint", "warned", "--fix"])
         #expect(try folder.text(of: "warned") == LintFolder.warned)
-        #expect(safe.output.hasSuffix("1 file: 1 warning; 0 fixed; 1 can be fixed with --unsafe-fixes\n"))
-        let unsafe = try folder.run(["lint", "warned", "--unsafe-fixes"])
+        #expect(safe.output.hasSuffix("1 file: 1 warning; 0 fixed; 1 can be fixed with --fix --unsafe-fixes\n"))
+        let unsafe = try folder.run(["lint", "warned", "--fix", "--unsafe-fixes"])
         #expect(
             unsafe.output
                 == "fixed[AASA256] warned:7:28: Remove \"requiredEntitlement\".\n1 file: no findings; 1 fixed\n")
@@ -142,7 +177,7 @@ struct LintFixTests {
         let link = folder.folder.url.appendingPathComponent("link").path
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "warned")
-        #expect(try folder.run(["lint", "link", "--unsafe-fixes"]).status == 0)
+        #expect(try folder.run(["lint", "link", "--fix", "--unsafe-fixes"]).status == 0)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "warned")
         #expect(try folder.text(of: "warned") == LintFolder.clean)
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? NSNumber
@@ -152,7 +187,7 @@ struct LintFixTests {
     }
 
     @Test func standardInputIsMendedOnStandardOutput() throws {
-        let run = try folder().run(["lint", "-", "--unsafe-fixes"], input: LintFolder.warned)
+        let run = try folder().run(["lint", "-", "--fix", "--unsafe-fixes"], input: LintFolder.warned)
         #expect(run.output == LintFolder.clean)
         #expect(
             run.errors
@@ -173,15 +208,73 @@ struct LintFixTests {
         #expect(try folder.run(["lint", "warned", "--diff", "--fail-on", "warning"]).status == 1)
     }
 
+    @Test func unsafeFixesAloneChangeNothing() throws {
+        let folder = try folder()
+        let run = try folder.run(["lint", "warned", "--unsafe-fixes"])
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(
+            run.errors.hasPrefix(
+                "aasa: error: --unsafe-fixes needs --fix, which applies fixes, or --diff, which prints them."))
+        #expect(try folder.text(of: "warned") == LintFolder.warned)
+    }
+
+    @Test func aPatchWithoutFixesSaysWhy() throws {
+        let run = try folder().run(["lint", "clean", "warned", "broken", "--diff"])
+        #expect(run.status == 1)
+        #expect(run.output.isEmpty)
+        #expect(
+            run.errors == "0 of 3 files would change; 2 findings can be fixed with --diff --unsafe-fixes\n",
+            "\(run.errors)"
+        )
+        let hopeless = try folder().run(["lint", "-", "--diff"], input: "nonsense")
+        #expect(hopeless.status == 1)
+        #expect(hopeless.errors == "0 of 1 file would change; 1 finding has no fix\n")
+    }
+
     @Test func aFileThatCannotBeWrittenIsReportedAsItIs() throws {
         guard BuiltProgram.canRunUnprivileged else { return }
         let folder = try folder()
         let file = folder.folder.url.appendingPathComponent("warned").path
         try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file)
         let run = try BuiltProgram.run(
-            ["lint", "warned", "--unsafe-fixes"], in: folder.folder.url, unprivileged: true)
+            ["lint", "warned", "--fix", "--unsafe-fixes"], in: folder.folder.url, unprivileged: true)
         #expect(run.status == 3)
         #expect(run.output.contains("warning[AASA256]"))
         #expect(run.errors.contains("warned: you have no permission to write it"))
+    }
+
+    /// A file that names no app at all, and what is found.
+    @Test(arguments: [
+        (#"{"applinks": {"apps": [], "details": []}}"#, ["error AASA209"]),
+        (#"{"applinks": {"apps": []}}"#, ["error AASA212"]), (#"{"applinks": {}}"#, ["error AASA212"]),
+        (#"{"applinks": {"details": [{}]}}"#, ["error AASA217"]),
+        (#"{"webcredentials": {"apps": []}}"#, ["error AASA209"]),
+        (
+            #"{"applinks": {"details": []}, "webcredentials": {"apps": ["7Q4KX2M9TD.com.example.eats"]}}"#,
+            ["note AASA209"]
+        ),
+    ])
+    func aFileThatNamesNoAppIsAnError(text: String, found: [String]) throws {
+        #expect(try Self.found(in: text) == found)
+    }
+
+    @Test(arguments: [
+        #"{"appclips": {"apps": [], "details": [{"appID": "7Q4KX2M9TD.com.example.eats.Clip", "paths": ["*"]}]}}"#,
+        #"{"appclips": {"details": [{"appIDs": ["7Q4KX2M9TD.com.example.eats.Clip"], "components": [{}]}]}}"#,
+    ])
+    func anAppClipUnderDetailsIsOneError(text: String) throws {
+        #expect(try Self.found(in: text) == ["error AASA252"])
+        let run = try BuiltProgram.run(["lint", "-"], input: Array(text.utf8))
+        #expect(
+            run.output.contains("help: Write \"apps\": [\"7Q4KX2M9TD.com.example.eats.Clip\"] instead."),
+            "\(run.output)")
+    }
+
+    private static func found(in text: String) throws -> [String] {
+        let run = try BuiltProgram.run(["lint", "-", "--format", "json"], input: Array(text.utf8))
+        return (try run.json().object?["diagnostics"]?.array ?? []).compactMap(\.object).map {
+            "\($0["severity"]?.string ?? "") \($0["code"]?.string ?? "")"
+        }
     }
 }

@@ -32,8 +32,8 @@ struct MacProgramScriptTests {
             "install_name_tool": "echo \"install_name_tool $*\" >> \(log)",
         ]
         for (tool, script) in tools {
-            let file = try work.write("#!/bin/sh\n\(script)\n", to: "tools/\(tool)")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+            let file = work.url.appendingPathComponent("tools/\(tool)")
+            try Shell.write(program: "#!/bin/sh\n\(script)\n", to: file)
         }
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         let script = Checkout.folder.appendingPathComponent("Scripts/complete-mac-program.sh").path

@@ -9,7 +9,7 @@ struct MatchCommandTests {
         #expect(
             run.output == """
                 https://eats.example/en/menu/pizzeria-aurora
-                  matched   7Q4KX2M9TD.com.example.eats          by /applinks/details/0/components/7 on line 58
+                  matched   7Q4KX2M9TD.com.example.eats          by "/$(language)/$(menu)/?*" on line 58
                   unmatched 7Q4KX2M9TD.com.example.eats.courier  none of the 4 components matches
 
                 """)
@@ -74,7 +74,7 @@ struct MatchCommandTests {
             "--app", EatsExample.app, "--domain", "*.eats.example",
         ])
         #expect(run.status == 0)
-        #expect(run.output.contains("matched   7Q4KX2M9TD.com.example.eats  by /applinks/details/0/components/7"))
+        #expect(run.output.contains("matched   7Q4KX2M9TD.com.example.eats  by \"/$(language)/$(menu)/?*\""))
         #expect(run.output.contains("unmatched 7Q4KX2M9TD.com.example.eats  the file applies to *.eats.example"))
         #expect(run.output.contains("[assumed: H2]"))
     }

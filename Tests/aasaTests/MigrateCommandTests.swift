@@ -51,11 +51,13 @@ struct MigrateCommandTests {
     @Test func aPatchIsPrintedAndNothingWritten() throws {
         let before = try Checkout.text(of: Self.example)
         let run = try BuiltProgram.run(["migrate", "--diff", Self.example])
-        #expect(run.status == 0)
+        #expect(run.status == 1)
         #expect(run.output.hasPrefix("--- a/\(Self.example)\n+++ b/\(Self.example)\n@@ -"))
         #expect(run.output.contains("\n-        \"appID\": "))
         #expect(try Checkout.text(of: Self.example) == before)
-        #expect(try BuiltProgram.run(["migrate", "--diff", EatsExample.aasa]).output.isEmpty)
+        let unchanged = try BuiltProgram.run(["migrate", "--diff", EatsExample.aasa])
+        #expect(unchanged.output.isEmpty)
+        #expect(unchanged.status == 0)
     }
 
     @Test func aFileThatHasNothingOldComesOutAsItIs() throws {

@@ -36,6 +36,14 @@ struct PreCommitHookTests {
         }
     }
 
+    /// The name of a folder can be that of an option.
+    @Test(arguments: names)
+    func namesOfFilesComeAfterTheOptions(name: String) throws {
+        let hook = try hook(name)
+        let arguments = hook["args"]?.array().compactMap(\.string) ?? []
+        #expect(arguments.last == "--" || hook["pass_filenames"]?.string == "false")
+    }
+
     @Test(arguments: names)
     func theHookTakesAssociationFiles(name: String) throws {
         let pattern = try Regex(try #require(try hook(name)["files"]?.string))

@@ -138,7 +138,7 @@ struct ProjectCommandTests {
         let written = try BuiltProgram.run(["--write-baseline", "known.json"], in: folder.url)
         #expect(written.status == 0)
         #expect(written.errors == "aasa: 1 diagnostic written to known.json\n")
-        #expect(written.output.hasSuffix("1 domain: no findings; 1 in the baseline\n"))
+        #expect(written.output.hasSuffix("1 domain: 1 of 2 URLs not as expected; 1 in the baseline\n"))
         #expect(try BuiltProgram.run([], in: folder.url).status == 1)
         #expect(try BuiltProgram.run(["--baseline", "known.json"], in: folder.url).status == 0)
 
@@ -178,16 +178,64 @@ struct ProjectCommandTests {
 
     @Test func lintTakesABaselineToo() throws {
         let folder = try TemporaryFolder()
-        try folder.write("{,}", to: "aasa")
+        try folder.write(#"{"applinks": {"details": 7}}"#, to: "aasa")
         #expect(try BuiltProgram.run(["lint", "aasa"], in: folder.url).status == 1)
         #expect(try BuiltProgram.run(["lint", "aasa", "--write-baseline", "known.json"], in: folder.url).status == 0)
         let run = try BuiltProgram.run(["lint", "aasa", "--baseline", "known.json"], in: folder.url)
         #expect(run.status == 0, "\(run.output)")
-        #expect(run.output.contains("2 in the baseline"))
-        try folder.write("{\n;}", to: "aasa")
+        #expect(run.output.contains("1 in the baseline"))
+        try folder.write(#"{"applinks": {"details": []}, "x": {}}"#, to: "aasa")
         let other = try BuiltProgram.run(["lint", "aasa", "--baseline", "known.json"], in: folder.url)
-        #expect(other.status == 1)
         #expect(other.output.contains("AASA831"))
+        // Whether they are fixed is not known of a file that cannot be read.
+        try folder.write("{\n;}", to: "aasa")
+        let broken = try BuiltProgram.run(["lint", "aasa", "--baseline", "known.json"], in: folder.url)
+        #expect(broken.status == 1)
+        #expect(!broken.output.contains("AASA831"))
+    }
+
+    /// A URL that fails is one, in the baseline or not.
+    @Test func theWorstIsSaidFirst() throws {
+        let folder = try Self.project()
+        _ = try BuiltProgram.run(["--write-baseline", "known.json"], in: folder.url)
+        let run = try BuiltProgram.run(["--baseline", "known.json"], in: folder.url)
+        #expect(
+            run.output == """
+                eats.example  1 of 2 URLs not as expected, coverage 100 %
+                1 domain: 1 of 2 URLs not as expected; 1 in the baseline
+
+                """)
+        #expect(run.status == 0)
+        let junit = try BuiltProgram.run(["--baseline", "known.json", "--format", "junit"], in: folder.url).output
+        #expect(junit.contains("<testsuite name=\"links.yml\" tests=\"2\" failures=\"0\" errors=\"0\" skipped=\"1\">"))
+    }
+
+    @Test func anIgnoredFindingIsNoOutdatedEntry() throws {
+        let folder = try TemporaryFolder()
+        let project = "version: 1\ndomains:\n  eats.example: web/aasa\n"
+        try folder.write(project, to: "aasa.yml")
+        try folder.write(LintFolder.warned, to: "web/aasa")
+        _ = try BuiltProgram.run(["--write-baseline", "known.json"], in: folder.url)
+        try folder.write(project + "ignore: [{ code: AASA256, reason: known }]\n", to: "aasa.yml")
+        for arguments in [[], ["lint"]] {
+            let run = try BuiltProgram.run(
+                arguments + ["--baseline", "known.json", "--fail-on", "note"], in: folder.url)
+            #expect(run.status == 0, "\(run.output)")
+            #expect(run.output.contains("1 ignored"), "\(run.output)")
+            #expect(!run.output.contains("AASA831"), "\(run.output)")
+        }
+    }
+
+    /// Nor is one that only `--pedantic` reports.
+    @Test func aFindingThatIsNotLookedForIsNoOutdatedEntry() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("version: 1\ndomains:\n  eats.example: web/aasa\n", to: "aasa.yml")
+        try folder.write(LintFolder.clean.replacingOccurrences(of: "/buy/*", with: "*"), to: "web/aasa")
+        let written = try BuiltProgram.run(["--pedantic", "--write-baseline", "known.json"], in: folder.url)
+        #expect(written.errors.contains("written to known.json"), "\(written.errors)")
+        #expect(!written.errors.hasPrefix("aasa: 0 "), "\(written.errors)")
+        let run = try BuiltProgram.run(["--baseline", "known.json", "--fail-on", "note"], in: folder.url)
+        #expect(run.status == 0, "\(run.output)")
     }
 
     // MARK: - Documentation

@@ -66,6 +66,27 @@ struct ServerProgramTests {
         #expect(run.errors.hasSuffix("/" + beside.url.lastPathComponent + "/aasa-server\n"), "\(run.errors)")
     }
 
+    /// A relative folder could be of a stranger's checkout, which would have its program run.
+    @Test(arguments: [".", "bin", "", "./bin:bin/../."], [nil, "aasa-server"])
+    func relativeFoldersOfThePathDoNotCount(folders: String, named: String?) throws {
+        let checkout = try TemporaryFolder()
+        for place in ["aasa-server", "bin/aasa-server"] {
+            try checkout.write("", to: place)
+            try FileManager.default.removeItem(at: checkout.url.appendingPathComponent(place))
+            try Self.write("#!/bin/sh\ntouch pwned\n", to: checkout, place)
+        }
+        let copy = try TemporaryFolder().url.appendingPathComponent("aasa")
+        try FileManager.default.createDirectory(
+            at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try BuiltProgram.copy(BuiltProgram.url(of: "aasa"), to: copy)
+        defer { try? FileManager.default.removeItem(at: copy.deletingLastPathComponent()) }
+        var environment = ["PATH": folders + ":/usr/bin:/bin"]
+        environment["AASA_SERVER"] = named
+        let run = try Shell.run("\"$0\" serve", [copy.path], environment: environment, in: checkout.url)
+        #expect(run.status == 3, "\(run.output)\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: checkout.url.appendingPathComponent("pwned").path))
+    }
+
     @Test(arguments: ["serve", "monitor"])
     func withoutAServerTheWordsSayHowToBuildIt(command: String) throws {
         let run = try Self.installed(in: try TemporaryFolder(), path: "/usr/bin:/bin", command)

@@ -34,10 +34,11 @@ struct ServiceDocumentTests {
     @Test func fixedFilesAreThoseOfTheCommand() throws {
         for text in ServiceDocumentTests.texts {
             let bytes = Array(text.value.utf8)
-            for (isUnsafe, option) in [(false, "--fix"), (true, "--unsafe-fixes")] {
-                let printed = try BuiltProgram.run(["lint", "-", option], input: bytes).output
-                let fixed = try FileDocuments(bytes).fixes(includingUnsafe: isUnsafe).object
-                #expect(fixed?["file"]?.string == printed, "\(text) \(option)")
+            for isUnsafe in [false, true] {
+                let options = ["--fix"] + (isUnsafe ? ["--unsafe-fixes"] : [])
+                let printed = try BuiltProgram.run(["lint", "-"] + options, input: bytes).output
+                let fixed = FileDocuments(bytes).fixes(includingUnsafe: isUnsafe).object
+                #expect(fixed?["file"]?.string == printed, "\(text) \(options)")
             }
         }
     }

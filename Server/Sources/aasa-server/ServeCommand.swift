@@ -35,6 +35,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.logFormat = output.logFormat
         settings.isColored = StandardError.showsColors
         let server = try StagingServer(settings) { StandardError.write($0) }
+        if let change = server.authorityChange { StandardError.write(change) }
         let output = output
         try await server.run { port in output.announce(server.settings, port: port) }
     }

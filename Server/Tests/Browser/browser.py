@@ -17,20 +17,25 @@ expect.set_options(timeout=30_000)
 _running = {}
 
 
-def _browser():
-    """One browser for all tests. Every name leads to this machine, so nothing can leave it."""
+def launch(**options):
+    """Another browser. Every name leads to this machine, so nothing can leave it."""
     if not _running:
         _running["playwright"] = sync_playwright().start()
-        _running["browser"] = _running["playwright"].chromium.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", "--host-resolver-rules=MAP * 127.0.0.1"],
-        )
+    return _running["playwright"].chromium.launch(
+        executable_path=CHROMIUM, args=["--no-sandbox", "--host-resolver-rules=MAP * 127.0.0.1"], **options)
+
+
+def _browser():
+    """One browser for all tests of pages."""
+    if "browser" not in _running:
+        _running["browser"] = launch()
     return _running["browser"]
 
 
 def close():
     if _running:
-        _running["browser"].close()
+        if "browser" in _running:
+            _running["browser"].close()
         _running["playwright"].stop()
         _running.clear()
 

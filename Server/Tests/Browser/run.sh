@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # run.sh AASA-SERVER [SCREENSHOTS]: tests the pages of the server in Chromium.
 #
-# Needs `pip install -r requirements.txt` (for PYTHON, default python3), and Chromium (CHROMIUM, default /usr/bin/chromium).
+# Needs `pip install -r requirements.txt` (for PYTHON, default python3), Chromium (CHROMIUM, default /usr/bin/chromium), openssl, and
+# certutil of NSS.
 # Other arguments of unittest, such as a test's name, are taken from TESTS.
 set -euo pipefail
 
@@ -35,6 +36,7 @@ fi
 
 cd "$here"
 export AASA_PAGE="https://page.example:$port" AASA_TAP="https://tap.example:$port" AASA_SCREENSHOTS="$screenshots"
+export AASA_AUTHORITY="$folder/ca/authority"
 export PYTHONDONTWRITEBYTECODE=1
 # shellcheck disable=SC2086
 "${PYTHON:-python3}" -m unittest ${TESTS:-discover}

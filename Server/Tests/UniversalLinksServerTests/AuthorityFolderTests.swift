@@ -8,8 +8,8 @@ struct AuthorityFolderTests {
     @Test func anAuthorityIsCreatedOnce() async throws {
         try await TemporaryFolder.with { temporary in
             let folder = AuthorityFolder(path: temporary.file("new/aasa"))
-            let first = try folder.authority(now: Date())
-            let second = try folder.authority(now: Date())
+            let first = try folder.authority(for: [], now: Date())
+            let second = try folder.authority(for: [], now: Date())
             #expect(first.certificate == second.certificate)
             #expect(second.certificate.publicKey == first.key.publicKey)
             let files = FileManager.default
@@ -25,10 +25,10 @@ struct AuthorityFolderTests {
     @Test func aKeyThatOthersCouldReadIsClosed() async throws {
         try await TemporaryFolder.with { temporary in
             let folder = AuthorityFolder(path: temporary.path)
-            _ = try folder.authority(now: Date())
+            _ = try folder.authority(for: [], now: Date())
             let files = FileManager.default
             try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.keyPath)
-            _ = try folder.authority(now: Date())
+            _ = try folder.authority(for: [], now: Date())
             #expect(try files.attributesOfItem(atPath: folder.keyPath)[.posixPermissions] as? Int == 0o600)
         }
     }
@@ -38,8 +38,8 @@ struct AuthorityFolderTests {
             let (folder, other) = (
                 AuthorityFolder(path: temporary.file("a")), AuthorityFolder(path: temporary.file("b"))
             )
-            _ = try folder.authority(now: Date())
-            _ = try other.authority(now: Date())
+            _ = try folder.authority(for: [], now: Date())
+            _ = try other.authority(for: [], now: Date())
             #expect(
                 AuthorityFolderTests.code(of: folder, now: Date(timeIntervalSinceNow: 11 * 365 * 86_400)) == .expired)
             #expect(AuthorityFolderTests.code(of: folder, now: Date(timeIntervalSince1970: 0)) == .expired)
@@ -55,7 +55,7 @@ struct AuthorityFolderTests {
 
     private static func code(of folder: AuthorityFolder, now: Date = Date()) -> ServerCertificateError.Code? {
         do throws(ServerCertificateError) {
-            _ = try folder.authority(now: now)
+            _ = try folder.authority(for: [], now: now)
             return nil
         } catch {
             return error.code

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 import UniversalLinksHummingbird
-import UniversalLinksServer
+
+@testable import UniversalLinksServer
 
 struct StagingServerTests {
     private static let path = "/.well-known/apple-app-site-association"
@@ -52,6 +53,60 @@ struct StagingServerTests {
                 }
             }
         }
+    }
+
+    /// For which host a request is has one source: whatever contradicts it is refused, and nothing else is.
+    @Test(arguments: [
+        (["GET / HTTP/1.1", "Host: localhost"], 200),
+        (["GET / HTTP/1.1", "Host: localhost", "Expect: 100-continue"], 200),
+        (["GET / HTTP/1.1", "Host: localhost", "Host: evil.example"], 400),
+        (["GET / HTTP/1.1", "Host: evil.example", "Host: localhost"], 400),
+        (["GET / HTTP/1.1", "Host: localhost", "host: localhost"], 400),
+        (["GET / HTTP/1.1"], 400), (["GET / HTTP/1.1", "Host:"], 400), (["GET / HTTP/1.0"], 400),
+        (["GET https://localhost/ HTTP/1.1", "Host: localhost"], 200),
+        (["GET HTTPS://LOCALHOST/ HTTP/1.1", "Host: localhost"], 200),
+        (["GET https://evil.example/ HTTP/1.1", "Host: localhost"], 400),
+        (["GET https://localhost/ HTTP/1.1", "Host: evil.example"], 400),
+        (["GET https://localhost@evil.example/ HTTP/1.1", "Host: localhost"], 400),
+        (["GET https://evil.example?x=https://localhost/ HTTP/1.1", "Host: localhost"], 400),
+        (["GET http://evil.example/ HTTP/1.0", "Host: localhost"], 400),
+    ])
+    func aRequestIsForOneHost(lines: [String], status: Int) async throws {
+        try await TemporaryFolder.with { folder in
+            try await RunningServer.with(folder) { server in
+                let request = (lines + ["Connection: close"]).joined(separator: "\r\n") + "\r\n\r\n"
+                let answer = try await server.exchange(request, serverName: "localhost")
+                let line = answer.prefix { $0 != "\r\n" }
+                #expect(line.split(separator: " ").dropFirst().first == "\(status)", "\(answer.prefix(300))")
+            }
+        }
+    }
+
+    /// Pages have a policy of their own; everything else loads nothing, whoever answers it.
+    @Test(arguments: [
+        ("GET /", "localhost", 200), ("GET /api/v1/about", "localhost", 200),
+        ("GET /api/v1/qr?text=a", "localhost", 200),
+        ("POST /api/v1/lint", "localhost", 415), ("GET /api/v1/none", "localhost", 404),
+        ("GET /assets/..", "localhost", 404),
+        ("GET /none", "localhost", 404), ("PROPFIND /", "localhost", 404),
+        ("GET /", "unknown.example", 421), ("GET /", "a b", 400), ("CONNECT localhost:443", "localhost", 404),
+    ])
+    func everythingSaysWhatABrowserMayLoad(line: String, host: String, status: Int) async throws {
+        try await TemporaryFolder.with { folder in
+            try await RunningServer.with(folder) { server in
+                let answer = try await server.exchange(
+                    StagingServerTests.request(line, host: host), serverName: host == "localhost" ? host : nil)
+                #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer.prefix(300))")
+                #expect(answer.contains("\r\nContent-Security-Policy: default-src 'none'; "), "\(answer.prefix(300))")
+                #expect(answer.contains("\r\nX-Content-Type-Options: nosniff\r\n"), "\(answer.prefix(300))")
+            }
+        }
+    }
+
+    /// A server that accepts a connection without a free descriptor runs in circles.
+    @Test(arguments: [(64, 16), (1_024, 976), (20, 1), (20_255, 20_207), (20_256, 20_000), (1_048_576, 20_000)])
+    func noMoreConnectionsAreAcceptedThanTheSystemAllows(descriptors: Int, count: Int) {
+        #expect(FileDescriptorLimit.connections(upTo: 20_000, descriptors: descriptors) == count)
     }
 
     @Test func aNameThatIsNotServedGetsNoCertificate() async throws {

@@ -75,7 +75,7 @@ extension AssociationFile {
                 "The file has \(byteCount) bytes; the system refuses files over \(AssociationFile.maximumByteCount) "
                     + "bytes. Shorten it."
             case .scalarRoot(let type):
-                "The root is \(type), not an object, so the system refuses the file. Write an object with an \"applinks\" key."
+                "The root is \(type), not an object, so the system probably refuses the file. Write an object with an \"applinks\" key."
             }
         }
     }

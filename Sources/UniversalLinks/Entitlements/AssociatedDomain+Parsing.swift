@@ -50,12 +50,26 @@ extension AssociatedDomain {
                 }
             }
         }
+        if name == nil, let spaced = spacedService(in: rest) {
+            name = String(String.UnicodeScalarView(spaced))
+            rest = rest[(spaced.endIndex + 1)...]
+            problems.append(.unknownService(name ?? ""))
+        }
         if name == nil { problems.append(.missingService) }
         if let scheme = [Array("https://".unicodeScalars), Array("http://".unicodeScalars)].first(where: rest.starts) {
             problems.append(.scheme)
             rest = rest.dropFirst(scheme.count)
         }
         return name
+    }
+
+    /// What is before the first colon, if only white space keeps it from being a service: `app links:example.com`.
+    private static func spacedService(in text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar>? {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let service = text[..<colon]
+        let word = service.filter { !$0.properties.isWhitespace }
+        let name = String(String.UnicodeScalarView(word)).asciiLowercased
+        return word.count < service.count && AssociationFile.Service.publicNames.containsVerbatim(name) ? service : nil
     }
 
     /// Mode words are compared ignoring case and in any order (semantics D4).

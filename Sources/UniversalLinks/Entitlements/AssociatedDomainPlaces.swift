@@ -6,7 +6,7 @@ public import JSONSyntax
 public struct AssociatedDomainPlaces: Sendable {
     /// The text.
     public let source: SourceText
-    /// The key `com.apple.developer.associated-domains`.
+    /// The key `com.apple.developer.associated-domains`; empty for texts that do not have it.
     public let key: SourceRange
     /// The texts between `<string>` and `</string>`, in order.
     public let entries: [SourceRange]
@@ -21,6 +21,13 @@ public struct AssociatedDomainPlaces: Sendable {
         else { return nil }
         self.source = source
         self.key = key
+        self.entries = entries
+    }
+
+    /// The places in a text of another kind.
+    package init(source: SourceText, entries: [SourceRange]) {
+        self.source = source
+        key = SourceRange(start: 0, end: 0)
         self.entries = entries
     }
 

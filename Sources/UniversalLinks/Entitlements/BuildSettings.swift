@@ -9,10 +9,17 @@ public struct BuildSettings: Hashable, Sendable {
         self.values = values
     }
 
+    /// These settings, and others for names that they do not have.
+    package func over(_ others: [String: String]) -> BuildSettings {
+        BuildSettings(values.merging(others) { own, _ in own })
+    }
+
     /// Texts with more scalars are left as they are, and none grows beyond that.
     private static let maximumLength = 4_096
     /// Settings may name others, which may name others, this often.
     private static let maximumDepth = 16
+    /// So many references of one text are replaced: settings that name others twice double the work at each level.
+    private static let maximumReferenceCount = 1_000
     /// What can are behind the name; Xcode has more.
     private static let operators = ["rfc1034identifier", "lower", "upper"]
 
@@ -23,7 +30,8 @@ public struct BuildSettings: Hashable, Sendable {
     public func resolved(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         guard scalars.count <= BuildSettings.maximumLength else { return text }
-        let resolved = resolved(scalars[...], depth: 0)
+        var remaining = BuildSettings.maximumReferenceCount
+        let resolved = resolved(scalars[...], depth: 0, &remaining)
         return resolved.count <= BuildSettings.maximumLength ? String(String.UnicodeScalarView(resolved)) : text
     }
 
@@ -39,16 +47,19 @@ public struct BuildSettings: Hashable, Sendable {
 
     // MARK: - References
 
-    private func resolved(_ text: ArraySlice<Unicode.Scalar>, depth: Int) -> [Unicode.Scalar] {
+    private func resolved(
+        _ text: ArraySlice<Unicode.Scalar>, depth: Int, _ remaining: inout Int
+    ) -> [Unicode.Scalar] {
         guard depth <= BuildSettings.maximumDepth else { return Array(text) }
         var result: [Unicode.Scalar] = []
         var index = text.startIndex
         while index < text.endIndex, result.count <= BuildSettings.maximumLength {
-            if BuildSettings.isReference(text, at: index),
+            if remaining > 0, BuildSettings.isReference(text, at: index),
                 let end = BuildSettings.end(ofReferenceAt: index, in: text)
             {
-                let inner = resolved(text[(index + 2)..<(end - 1)], depth: depth + 1)
-                result += value(of: inner, depth: depth) ?? Array(text[index..<end])
+                remaining -= 1
+                let inner = resolved(text[(index + 2)..<(end - 1)], depth: depth + 1, &remaining)
+                result += value(of: inner, depth: depth, &remaining) ?? Array(text[index..<end])
                 index = end
             } else {
                 result.append(text[index])
@@ -58,13 +69,16 @@ public struct BuildSettings: Hashable, Sendable {
         return result
     }
 
-    private func value(of reference: [Unicode.Scalar], depth: Int) -> [Unicode.Scalar]? {
+    private func value(
+        of reference: [Unicode.Scalar], depth: Int, _ remaining: inout Int
+    ) -> [Unicode.Scalar]? {
         let parts = reference.split(separator: ":", omittingEmptySubsequences: false)
             .map { String(String.UnicodeScalarView($0)) }
         guard let value = values[parts[0]], parts.dropFirst().allSatisfy(BuildSettings.operators.contains) else {
             return nil
         }
-        let plain = String(String.UnicodeScalarView(resolved(Array(value.unicodeScalars)[...], depth: depth + 1)))
+        let scalars = resolved(Array(value.unicodeScalars)[...], depth: depth + 1, &remaining)
+        let plain = String(String.UnicodeScalarView(scalars))
         return Array(parts.dropFirst().reduce(plain, BuildSettings.applying).unicodeScalars)
     }
 

@@ -82,10 +82,11 @@ public struct DomainComparison: Sendable {
 
     // MARK: - Entries
 
-    /// The entries that files can answer for.
+    /// The entries that files can answer for; those for links are none of an App Clip's.
     private var entries: [(index: Int, domain: AssociatedDomain)] {
         entitlements.associatedDomains.prefix(Entitlements.maximumDomainCount).enumerated()
-            .filter { $0.element.isComparable }.map { ($0.offset, $0.element) }
+            .filter { $0.element.isComparable && !(entitlements.isAppClip && $0.element.service == "applinks") }
+            .map { ($0.offset, $0.element) }
     }
 
     /// The usable entries that the file of a host answers for; that of a wildcard is its own host's (semantics H2).

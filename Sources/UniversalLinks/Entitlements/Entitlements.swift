@@ -4,14 +4,17 @@ public struct Entitlements: Hashable, Sendable {
     public let associatedDomains: [AssociatedDomain]
     /// The app that they are for; nil if they do not say it, as before signing.
     public let app: AppIdentifier?
+    /// Whether they are those of an App Clip, which names its full app.
+    public let isAppClip: Bool
 
     /// Of more entries than that, only so many are looked at: nothing more is learnt from the others.
     public static let maximumDomainCount = 1_000
 
     /// Entitlements with these entries.
-    public init(associatedDomains: [AssociatedDomain], app: AppIdentifier? = nil) {
+    public init(associatedDomains: [AssociatedDomain], app: AppIdentifier? = nil, isAppClip: Bool = false) {
         self.associatedDomains = associatedDomains
         self.app = app
+        self.isAppClip = isAppClip
     }
 }
 
@@ -30,9 +33,15 @@ extension Entitlements {
         case missing
     }
 
+    /// The service that associates the app with what users tap: `appclips` for an App Clip, else `applinks`.
+    package var linkService: String { isAppClip ? "appclips" : "applinks" }
+
     /// How these entitlements claim the links of a domain.
-    public func claim(on domain: AssociationFile.Domain) -> Claim {
-        let own = associatedDomains.filter { $0.service == "applinks" && $0.isUsable }
+    public func claim(on domain: AssociationFile.Domain) -> Claim { claim(on: domain, for: linkService) }
+
+    /// How these entitlements claim a domain for a service.
+    package func claim(on domain: AssociationFile.Domain, for service: String) -> Claim {
+        let own = associatedDomains.filter { $0.service == service && $0.isUsable }
         let exact = own.first { $0.host.isVerbatim(domain.host) && $0.isWildcard == domain.isWildcard }
         if let exact { return .claimed(exact.text) }
         if !domain.isWildcard {
@@ -48,8 +57,9 @@ extension Entitlements {
             }
         }
         let misspelt = associatedDomains.first { entry in
-            let isForLinks = !AssociationFile.Service.publicNames.dropFirst().containsVerbatim(entry.service ?? "")
-            return isForLinks && entry.host.isVerbatim(domain.host) && entry.isWildcard == domain.isWildcard
+            let named = entry.service ?? ""
+            let isMeant = named == service || !AssociationFile.Service.publicNames.containsVerbatim(named)
+            return isMeant && entry.host.isVerbatim(domain.host) && entry.isWildcard == domain.isWildcard
         }
         return misspelt.map { .unusable($0.text) } ?? .missing
     }

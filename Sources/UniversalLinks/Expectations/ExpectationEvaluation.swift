@@ -64,9 +64,13 @@ struct ExpectationEvaluation {
         exercised.formUnion(traces.compactMap(\.decision.component))
 
         let isExpected = expectation.requirement.accepts(.unmatched)
-        guard let trace = decisive(traces, isExpected: isExpected) else { return }
+        guard let first = traces.first else { return }
+        var room = AdviceRoom(first)
+        defer { tracer.charge(room) }
+        let trace = decisive(traces, isExpected: isExpected, &room) ?? first
         let isAmbiguous = name != nil && Set(traces.map(\.decision.answer)).count > 1
-        let hasPassed = !isAmbiguous && expectation.requirement.accepts(trace.decision.answer)
+        let hasPassed =
+            !isAmbiguous && !trace.decision.isUndecided && expectation.requirement.accepts(trace.decision.answer)
         results.append(
             ExpectationReport.Result(
                 expectation: expectation, app: trace.app, decision: trace.decision,
@@ -75,7 +79,7 @@ struct ExpectationEvaluation {
         if isAmbiguous {
             diagnostics.append(words.ambiguousBundleIdentifier(name ?? "", traces, expectation))
         } else if !hasPassed {
-            diagnostics.append(words.failure(of: expectation, trace, matcher, advice, isForOneApp: name != nil))
+            diagnostics.append(words.failure(of: expectation, trace, matcher, advice, &room, isForOneApp: name != nil))
         }
     }
 
@@ -117,7 +121,7 @@ struct ExpectationEvaluation {
     }
 
     /// Of several apps together: one that matches the URL, else one that excludes it, else the one with the closest miss.
-    private func decisive(_ traces: [Trace], isExpected: Bool) -> Trace? {
+    private func decisive(_ traces: [Trace], isExpected: Bool, _ room: inout AdviceRoom) -> Trace? {
         if let trace = traces.first(where: { $0.decision.answer == .matched })
             ?? traces.first(where: { $0.decision.answer == .excluded })
         {
@@ -126,7 +130,8 @@ struct ExpectationEvaluation {
         guard !isExpected, traces.count > 1 else { return traces.first }
         var closest: (trace: Trace, miss: ClosestMiss)?
         for trace in traces {
-            guard let miss = matcher.closestMiss(of: trace), closest.map({ miss.isCloser(than: $0.miss) }) ?? true
+            guard let miss = matcher.closestMiss(of: trace, &room),
+                closest.map({ miss.isCloser(than: $0.miss) }) ?? true
             else { continue }
             closest = (trace, miss)
         }

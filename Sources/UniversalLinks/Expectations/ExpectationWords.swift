@@ -8,14 +8,20 @@ struct ExpectationWords {
 
     func failure(
         of expectation: LinkExpectation, _ trace: Trace, _ matcher: Matcher, _ advice: DecodingAdvice,
-        isForOneApp: Bool
+        _ room: inout AdviceRoom, isForOneApp: Bool
     ) -> Diagnostic {
         let advice = advice.speaking(for: matcher.domain)
-        let explanation = Explanation(trace, by: matcher, advice: advice)
+        let explanation = Explanation(trace, by: matcher, advice, &room, listsSteps: false)
         let app = isForOneApp ? "\(trace.app)" : "an app"
         let place = trace.decidingStep.map { named($0.component.component.place) } ?? "the detail"
         let (code, message): (Diagnostic.Code, String) =
             switch (expectation.requirement, trace.decision.answer) {
+            case _ where trace.decision.isUndecided:
+                (
+                    .unexpectedDecision,
+                    "unexpected decision: \(expectation.url) should be \(expectation.requirement.rawValue), but comparing it "
+                        + "with the file would take too long"
+                )
             case (.matched, .excluded):
                 (
                     .excludedUniversalLink,
@@ -42,23 +48,29 @@ struct ExpectationWords {
         return Diagnostic(
             code, .error, message, at: expectation.location,
             notes: notes(
-                on: expectation, trace, explanation, DecodingAdvice.canConcern(trace, by: matcher) ? advice : nil))
+                on: expectation, trace, explanation, DecodingAdvice.canConcern(trace, by: matcher) ? advice : nil, &room
+            ))
     }
 
     /// What decides, what comes closest to the expected decision, and what else to know.
     private func notes(
-        on expectation: LinkExpectation, _ trace: Trace, _ explanation: Explanation, _ advice: DecodingAdvice?
+        on expectation: LinkExpectation, _ trace: Trace, _ explanation: Explanation, _ advice: DecodingAdvice?,
+        _ room: inout AdviceRoom
     ) -> [Diagnostic.Note] {
         let isDecided = trace.decision.answer != .unmatched
         let place = isDecided ? explanation.decidingPlace.map { Diagnostic.Location($0, in: file) } : nil
         var notes = [Diagnostic.Note(explanation.summary, at: place)]
         if let miss = explanation.closestMiss { notes.append(note("closest", miss)) }
-        if let exclusion = explanation.closestExclusion { notes.append(note("closest exclusion", exclusion)) }
-        if let runnerUp = explanation.runnerUp { notes.append(Diagnostic.Note(runnerUp)) }
+        if let exclusion = trace.lateExclusion, expectation.requirement != .matched {
+            notes.append(note(onLate: exclusion))
+        } else {
+            if let exclusion = explanation.closestExclusion { notes.append(note("closest exclusion", exclusion)) }
+            if let runnerUp = explanation.runnerUp { notes.append(Diagnostic.Note(runnerUp)) }
+        }
         if let note = expectation.note { notes.append(Diagnostic.Note("the list says: \(note)")) }
         notes += explanation.offeringNotes
         if expectation.requirement != .matched,
-            let note = advice?.note(on: trace, wanting: expectation.requirement.accepts)
+            let note = advice?.note(on: trace, &room, wanting: expectation.requirement.accepts)
         {
             notes.append(note)
         }
@@ -70,6 +82,16 @@ struct ExpectationWords {
         var note = Diagnostic.Note(
             "\(title): line \(line): \(miss.sentence)",
             at: Diagnostic.Location(SourcePlace(pointer: miss.place.pointer, range: miss.range), in: file))
+        note.isEssential = true
+        return note
+    }
+
+    /// The exclusion that was meant is there, so no other is called close.
+    private func note(onLate exclusion: Trace.Step) -> Diagnostic.Note {
+        let place = exclusion.component.component.place
+        var note = Diagnostic.Note(
+            "the exclusion on line \(file.position(of: place).line) comes too late",
+            at: Diagnostic.Location(place, in: file))
         note.isEssential = true
         return note
     }

@@ -12,9 +12,6 @@ package struct PatternSimulation {
         let isExhausted: Bool
     }
 
-    /// More states than this are not visited for one comparison: a bound for hostile files, far above what others need.
-    static let visitLimit = 1 << 24
-
     /// A place in a program: an element, and where that is an alternative, a node of its tree.
     private struct State {
         let element: Int
@@ -26,6 +23,10 @@ package struct PatternSimulation {
     private var pending: [State] = []
     private var added = StateSet()
     private var furthestElement = 0
+    /// What runs may cost together; each takes from it.
+    package var budget = StateBudget()
+    /// Whether a run was stopped since this was last set to false.
+    var hasStopped = false
     /// How many states the last run visited.
     package private(set) var visitCount = 0
     /// The furthest star that some way got to. It matches whatever follows, so that ways that are not there yet can be
@@ -40,10 +41,17 @@ package struct PatternSimulation {
     package mutating func run(
         _ program: PatternProgram, on text: [Unicode.Scalar], questionMarkMatchesSlash: Bool = true
     ) -> Outcome {
-        added.reserve(program.stateCount)
         furthestElement = 0
         visitCount = 0
         furthestRun = 0
+        guard !budget.isSpent else {
+            hasStopped = true
+            return Outcome(isMatch: false, readCount: 0, passedElementCount: 0, isExhausted: true)
+        }
+        let limit = budget.remaining
+        // Making a program is part of its price.
+        defer { budget.spend(visitCount + 4 + program.elements.count / 16) }
+        added.reserve(program.stateCount)
         next.removeAll(keepingCapacity: true)
         added.removeAll()
         add(State(element: 0, node: 0), of: program)
@@ -57,7 +65,10 @@ package struct PatternSimulation {
                 if index == text.count { break }
             }
             if current.isEmpty { return outcome(isMatch: false, readCount: max(0, index - 1)) }
-            if visitCount > PatternSimulation.visitLimit { return outcome(isMatch: false, readCount: index) }
+            if visitCount > limit {
+                hasStopped = true
+                return outcome(isMatch: false, readCount: index, isExhausted: true)
+            }
             next.removeAll(keepingCapacity: true)
             added.removeAll()
             for state in current where state.element >= furthestRun {
@@ -80,10 +91,9 @@ package struct PatternSimulation {
         return awaited
     }
 
-    private func outcome(isMatch: Bool, readCount: Int) -> Outcome {
+    private func outcome(isMatch: Bool, readCount: Int, isExhausted: Bool = false) -> Outcome {
         Outcome(
-            isMatch: isMatch, readCount: readCount, passedElementCount: furthestElement,
-            isExhausted: visitCount > PatternSimulation.visitLimit)
+            isMatch: isMatch, readCount: readCount, passedElementCount: furthestElement, isExhausted: isExhausted)
     }
 
     private mutating func step(

@@ -56,10 +56,12 @@ struct ComponentReading {
     private mutating func values(_ patterns: [String]) -> ReadModel.Variables {
         var values: ReadModel.Variables = [:]
         for name in Set(patterns.flatMap { Pattern(parsing: $0).variableNames.map { VerbatimText($0) } }) {
-            guard let variable = table.customVariable(name.string) else { continue }
-            values[name] = Set(variable.values.map { VerbatimText($0.value) })
+            // All components that refer to a variable share its values.
+            if variables[name] == nil, let variable = table.customVariable(name.string) {
+                variables[name] = Set(variable.values.map { VerbatimText($0.value) })
+            }
+            values[name] = variables[name]
         }
-        variables.merge(values) { first, _ in first }
         return values
     }
 }

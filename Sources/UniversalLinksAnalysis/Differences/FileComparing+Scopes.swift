@@ -33,7 +33,7 @@ extension FileComparing {
 
     /// Whether a component decides URLs that are not in the group, as samples show.
     private mutating func decidesOthers(_ target: DecisionSearch.Target, _ targets: [DecisionSearch.Target]) -> Bool {
-        for sample in search.samples(for: [target]) where search.isDecided(sample, [target]) {
+        for sample in search.isSpent ? [] : search.samples(for: [target]) where search.isDecided(sample, [target]) {
             if !search.isDecided(sample, targets) { return true }
         }
         return false

@@ -47,10 +47,11 @@ struct FileComparing {
     mutating func run() {
         var order: [Rules] = []
         var apps: [Rules: [AppIdentifier]] = [:]
-        for app in old.apps + new.apps {
+        var seen: Set<AppIdentifier> = []
+        for app in old.apps + new.apps where seen.insert(app).inserted {
             let rules = Rules(old: FileComparing.rule(for: app, old, 0), new: FileComparing.rule(for: app, new, 1))
             if apps[rules] == nil { order.append(rules) }
-            if apps[rules]?.contains(app) != true { apps[rules, default: []].append(app) }
+            apps[rules, default: []].append(app)
         }
         for rules in order { compare(rules, apps[rules] ?? []) }
         // At the end, so that nothing is unknown for the sake of words.
@@ -89,18 +90,36 @@ struct FileComparing {
         let (before, after) = (outcomes(rules.old, old), outcomes(rules.new, new))
         let oldPlaces = places(before)
         let newPlaces = places(after)
+        var large = (
+            old: Set(before.indices.filter { isTooLarge(before[$0]) }),
+            new: Set(after.indices.filter { isTooLarge(after[$0]) })
+        )
+        let hasLarge = !large.old.isEmpty || !large.new.isEmpty
+        let all = large
         for (oldIndex, first) in before.enumerated() {
+            // The same component a second time decides nothing.
+            if let place = place(of: first, in: oldPlaces), place < oldIndex { continue }
+            search.table.work += after.count / 8
             // Where the other list has the same component, nothing behind that can decide.
             let last = place(of: first, in: newPlaces) ?? after.count
             for (newIndex, second) in after.enumerated() where newIndex <= last {
                 guard first.decision.answer != second.decision.answer else { continue }
                 if let one = first.target, let two = second.target, search.areApart(one, two) { continue }
                 if let place = place(of: second, in: oldPlaces), place < oldIndex { continue }
+                // Of a component that is too large to be analysed that is said once, not for each pair.
+                if hasLarge, all.old.contains(oldIndex) || all.new.contains(newIndex) {
+                    let isNew = large.old.remove(oldIndex) != nil
+                    guard large.new.remove(newIndex) != nil || isNew else { continue }
+                }
                 add(first, second, apps, rules)
                 // What is unknown of one pair then is so of all that follow.
                 if search.isSpent, !unknown.isEmpty { return }
             }
         }
+    }
+
+    private func isTooLarge(_ outcome: Outcome) -> Bool {
+        outcome.target?.position != nil && constraint(outcome) == nil
     }
 
     /// The first place of each constraint.

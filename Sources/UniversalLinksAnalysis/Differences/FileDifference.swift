@@ -60,6 +60,8 @@ package struct FileDifference: Sendable {
     package let services: [ServiceChange]
     /// What the comparison cost, in visits of states.
     package let work: Int
+    /// The same; 1 is what an analysis usually may cost.
+    package var effort: Double { LinkSearch.effort(work) }
 
     /// Whether the files are the same to every system: yes, no, or nil where that was not found out.
     package var isEquivalent: Bool? {

@@ -86,7 +86,11 @@ package struct FileExamples: Sendable {
     private static func constants(
         _ matcher: Matcher, app: String?, decided: Set<AppIdentifier>
     ) -> [Constant] {
-        guard let link = try? LinkURL(parsing: WitnessLink().text()) else { return [] }
+        let apps = app.map { matcher.apps(named: $0) } ?? matcher.apps
+        // Every answer takes a comparison with all components.
+        guard apps.isEmpty || !apps.allSatisfy(decided.contains),
+            let link = try? LinkURL(parsing: WitnessLink().text())
+        else { return [] }
         let report = MatchReport([link], app: app, matcher: matcher)
         return report.results.filter { $0.app.map { !decided.contains($0) } ?? true }.map { result in
             Constant(

@@ -12,7 +12,8 @@ extension LanguageTable {
         LanguageTable.markSettled(&drafts)
         let empty: [Unicode.Scalar] = isPath ? ["/"] : []
         return add(
-            drafts, group, matchesEmpty: LanguageTable.matches(program, empty), prefix: program.leadingLiterals)
+            drafts, group, matchesEmpty: LanguageTable.matches(program, empty),
+            outline: PatternOutline(program, isFolded: isFolded, &variables))
     }
 
     func hasRoom(for program: PatternProgram, copies: Int = 1) -> Bool {
@@ -78,17 +79,5 @@ extension LanguageTable {
     private static func markSettled(_ drafts: inout [Draft]) {
         guard drafts.count > 1, drafts[drafts.count - 2].traits.contains(.isRun) else { return }
         drafts[drafts.count - 2].traits.insert(.isSettled)
-    }
-}
-
-extension PatternProgram {
-    /// The literals that every text starts with, folded, up to the first one that is beyond ASCII or may stand for an escape.
-    fileprivate var leadingLiterals: [UInt8] {
-        var literals: [UInt8] = []
-        for element in elements {
-            guard case .scalar(let scalar) = element, scalar.isASCII, scalar != "%" else { break }
-            literals.append(UInt8(CaseFolding.folded(scalar).value))
-        }
-        return literals
     }
 }

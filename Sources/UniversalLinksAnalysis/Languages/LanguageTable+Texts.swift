@@ -1,7 +1,10 @@
 import UniversalLinks
 
-// What a language takes of a text as it is written in a URL.
+// What a language takes of a text as it is written in a URL. Whoever asks looks closer where the answer is yes: that is the answer as
+// well where it would take too long to find out.
 extension LanguageTable {
+    private static let readingLimit = 1_000_000
+
     /// Whether a language of fragments, or of values of items, takes one.
     func takes(_ text: String, _ language: Int) -> Bool {
         takes(scalars(of: text, language), language)
@@ -43,7 +46,11 @@ extension LanguageTable {
 
     private func accepts(_ scalars: [UInt32], _ language: Int) -> Bool {
         var set = start(of: [language])
-        for scalar in scalars { set = step(set, scalar) }
+        let end = work + LanguageTable.readingLimit
+        for scalar in scalars {
+            set = step(set, scalar)
+            if work > end { return true }
+        }
         return set.contains { traits[Int($0)].contains(.accepts) }
     }
 }

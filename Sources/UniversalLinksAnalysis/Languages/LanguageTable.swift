@@ -24,8 +24,8 @@ final class LanguageTable {
         let matchesEmpty: Bool
         /// Whether it reads a whole query item by item.
         let readsItems: Bool
-        /// The literals that every text of it starts with, folded, as far as they are ASCII and no escapes; for a quick look.
-        let prefix: [UInt8]
+        /// What can be seen of a pattern at once; nothing for other languages.
+        let outline: PatternOutline
         /// The scalars beyond ASCII that it tells from others, where it reads decoded text.
         let wideScalars: WideScalars
     }
@@ -63,37 +63,54 @@ final class LanguageTable {
         static let nowhere = -1
     }
 
-    private(set) var languages: [Language] = []
+    @exclusivity(unchecked) private(set) var languages: [Language] = []
     /// What searches cost so far, in visits of states.
-    var work = 0
+    @exclusivity(unchecked) var work = 0
+    /// The work at which to look again whether anybody waits for answers.
+    private var nextLook = Interruption.interval
+    /// The variables that patterns refer to, for their outlines.
+    var variables = PatternOutline.Variables()
+    /// The escapes that lead on from places which are alike, for searches that tell no scalars beyond ASCII from others.
+    @exclusivity(unchecked) var escapes: [PartSearch.EscapePlace: [TextUnit]] = [:]
 
-    private var edgeStarts: [Int32] = [0]
-    private var edgeScalars: [UInt32] = []
-    private var edgeTargets: [Int32] = []
-    private var others: [Int32] = []
-    private var emptyStarts: [Int32] = [0]
-    private var emptyTargets: [Int32] = []
-    private(set) var traits: [Traits] = []
-    private var ranks: [Int32] = []
-    private(set) var owners: [Int32] = []
-    private var stamps: [UInt32] = []
-    private var stamp: UInt32 = 0
-    private var pending: [Int32] = []
+    @exclusivity(unchecked) private var edgeStarts: [Int32] = [0]
+    @exclusivity(unchecked) private var edgeScalars: [UInt32] = []
+    @exclusivity(unchecked) private var edgeTargets: [Int32] = []
+    @exclusivity(unchecked) private var others: [Int32] = []
+    @exclusivity(unchecked) private var emptyStarts: [Int32] = [0]
+    @exclusivity(unchecked) private var emptyTargets: [Int32] = []
+    @exclusivity(unchecked) private(set) var traits: [Traits] = []
+    @exclusivity(unchecked) private var ranks: [Int32] = []
+    @exclusivity(unchecked) private(set) var owners: [Int32] = []
+    @exclusivity(unchecked) private var stamps: [UInt32] = []
+    @exclusivity(unchecked) private var stamp: UInt32 = 0
+    @exclusivity(unchecked) private var pending: [Int32] = []
 
     /// More states than these are not made: languages beyond are not known.
     static let stateLimit = 1_500_000
 
     var stateCount: Int { traits.count }
 
+    /// Spends what is left if nobody waits for answers any more: more than any search may cost.
+    func look() {
+        guard work >= nextLook else { return }
+        nextLook = work + Interruption.interval
+        if Interruption.isDue() { work = max(work, 1 << 50) }
+    }
+
     /// Adds an automaton, the first of whose states is its start.
     func add(
-        _ drafts: [Draft], _ group: Group, matchesEmpty: Bool, readsItems: Bool = false, prefix: [UInt8] = []
+        _ drafts: [Draft], _ group: Group, matchesEmpty: Bool, readsItems: Bool = false,
+        outline: PatternOutline = PatternOutline()
     ) -> Int {
         let base = Int32(traits.count)
         let number = languages.count
         var wideScalars = WideScalars()
+        work += drafts.count
         for draft in drafts {
-            for edge in draft.edges.sorted(by: { $0.scalar < $1.scalar }) {
+            work += draft.edges.count
+            let edges = draft.edges.count > 1 ? draft.edges.sorted { $0.scalar < $1.scalar } : draft.edges
+            for edge in edges {
                 edgeScalars.append(edge.scalar)
                 edgeTargets.append(edge.target == Draft.nowhere ? LanguageTable.nowhere : base + Int32(edge.target))
                 if group != .encoded { wideScalars.insert(edge.scalar, isFolded: draft.traits.contains(.folds)) }
@@ -109,7 +126,7 @@ final class LanguageTable {
         }
         languages.append(
             Language(
-                start: base, group: group, matchesEmpty: matchesEmpty, readsItems: readsItems, prefix: prefix,
+                start: base, group: group, matchesEmpty: matchesEmpty, readsItems: readsItems, outline: outline,
                 wideScalars: wideScalars))
         return number
     }
@@ -188,7 +205,7 @@ extension LanguageTable {
     /// it, it reads itself.
     private func pruned(_ set: [Int32]) -> [Int32] {
         guard set.count > 1 else { return set }
-        let sorted = set.sorted()
+        let sorted = isAscending(set) ? set : set.sorted()
         guard sorted.contains(where: { traits[Int($0)].contains(.isRun) }) else { return sorted }
         var kept: [Int32] = []
         kept.reserveCapacity(sorted.count)
@@ -206,6 +223,15 @@ extension LanguageTable {
             index = end
         }
         return kept
+    }
+
+    private func isAscending(_ set: [Int32]) -> Bool {
+        var last: Int32 = -1
+        for state in set {
+            guard state > last else { return false }
+            last = state
+        }
+        return true
     }
 
     /// The languages that states of a set belong to, each once; ascending.
@@ -237,6 +263,7 @@ extension LanguageTable {
     func forEachExit(of state: Int32, _ body: (UInt32) -> Void) {
         let index = Int(state)
         let folds = traits[index].contains(.folds)
+        work += Int(edgeStarts[index + 1] - edgeStarts[index])
         for edge in Int(edgeStarts[index])..<Int(edgeStarts[index + 1]) {
             let scalar = edgeScalars[edge]
             guard folds, let folded = Unicode.Scalar(scalar) else {

@@ -2,9 +2,11 @@ import UniversalLinks
 
 extension PartSearch {
     /// A set of ASCII bytes.
-    private struct Bytes {
+    struct Bytes: Hashable {
         private var low: UInt64 = 0
         private var high: UInt64 = 0
+
+        var isEmpty: Bool { low | high == 0 }
 
         func contains(_ byte: UInt8) -> Bool {
             byte < 64 ? low >> UInt64(byte) & 1 != 0 : byte < 128 && high >> UInt64(byte - 64) & 1 != 0
@@ -36,7 +38,7 @@ extension PartSearch {
         for mark in marks { decoded.insert(mark) }
         var units: [TextUnit] = []
         var hasOther = isRestricted
-        for byte in PartSearch.plainBytes where question.source.allows(byte) {
+        for byte in question.source.plainBytes {
             if isRestricted {
                 if encoded.contains(byte) { units.append(.plain(byte)) }
             } else if encoded.contains(byte) || decoded.contains(byte) {
@@ -91,30 +93,47 @@ extension PartSearch {
         let wanted = table.step(node.wanted.encoded, 0x25)
         guard table.ownerCount(of: wanted) == table.ownerCount(of: node.wanted.encoded) else { return [] }
         let others = table.step(node.others.encoded, 0x25)
-        let first = exits(of: wanted, others)
         // Behind digits that no language knows, all is the same.
-        var seconds: [UInt8: Bytes] = [:]
+        let first = exits(of: wanted, others)
+        var place = EscapePlace(first: first, known: known)
+        var hasOther = false
+        for high in PartSearch.hexDigits {
+            if !first.contains(high) {
+                if hasOther { continue }
+                hasOther = true
+            }
+            place.seconds.append(exits(of: table.step(wanted, UInt32(high)), table.step(others, UInt32(high))))
+        }
+        if readsBytes { (place.decoded, place.items) = (node.decoded, readsItems ? node.items : nil) }
+        table.work += 16
+        if let known = table.escapes[place], wideScalars.starts.isEmpty { return known }
+        let units = units(of: place)
+        if wideScalars.starts.isEmpty { table.escapes[place] = units }
+        table.work += readsBytes ? 2_048 : 512
+        return units
+    }
+
+    private func units(of place: EscapePlace) -> [TextUnit] {
+        var seconds = place.seconds[...]
+        var other: Bytes?
         var seen: Set<EscapeKind> = []
         var units: [TextUnit] = []
         for high in PartSearch.hexDigits {
-            let highKind = first.contains(high) ? high : 0
-            if seconds[highKind] == nil {
-                seconds[highKind] = exits(of: table.step(wanted, UInt32(high)), table.step(others, UInt32(high)))
-            }
-            guard let second = seconds[highKind] else { continue }
+            let isKnown = place.first.contains(high)
+            guard let second = isKnown ? seconds.popFirst() : other ?? seconds.popFirst() else { continue }
+            if !isKnown { other = second }
             for low in PartSearch.hexDigits {
                 let unit = TextUnit.escape(high, low)
-                var kind = EscapeKind(high: highKind, low: second.contains(low) ? low : 0)
-                if readsBytes {
-                    kind.whole = node.decoded.kind(of: unit.byte, wideScalars, isKnown: known.contains)
-                    if readsItems {
-                        kind.item = node.items.kind(of: unit.byte, wideScalars, isKnown: known.contains)
-                    }
+                var kind = EscapeKind(high: isKnown ? high : 0, low: second.contains(low) ? low : 0)
+                if let decoded = place.decoded {
+                    kind.whole = decoded.kind(of: unit.byte, wideScalars, isKnown: place.known.contains)
+                }
+                if let items = place.items {
+                    kind.item = items.kind(of: unit.byte, wideScalars, isKnown: place.known.contains)
                 }
                 if seen.insert(kind).inserted { units.append(unit) }
             }
         }
-        table.work += readsBytes ? 1_024 : 256
         return units
     }
 
@@ -123,6 +142,18 @@ extension PartSearch {
         insertExits(of: wanted, into: &bytes)
         insertExits(of: others, into: &bytes)
         return bytes
+    }
+
+    /// What the escapes that lead on from a place depend on.
+    struct EscapePlace: Hashable {
+        /// The first digits that some language tells from others.
+        let first: Bytes
+        /// The bytes that some decoded language does.
+        let known: Bytes
+        /// The same of the second digits: behind each of the first ones, in the order of ``hexDigits``, and behind any other.
+        var seconds: [Bytes] = []
+        var decoded: DecodedReading?
+        var items: DecodedReading?
     }
 
     /// What is the same for escapes that the languages cannot tell apart.
@@ -136,13 +167,29 @@ extension PartSearch {
     static let hexDigits = Array("0123456789ABCDEFabcdef".utf8)
 
     /// Every byte that a URL may contain unescaped, the most readable ones first.
-    private static let plainBytes = Array(
+    fileprivate static let plainBytes = Array(
         "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ/-_.~@:,;!'()+$=&?*".utf8)
 }
 
 extension TextDomain.Source {
-    /// Whether a byte may be unescaped in the part.
-    fileprivate func allows(_ byte: UInt8) -> Bool {
-        TextDomain(source: self, isDecoded: false).allows(Unicode.Scalar(byte))
+    /// The bytes that may be unescaped in the part, the most readable ones first.
+    fileprivate var plainBytes: [UInt8] {
+        switch self {
+        case .path: TextDomain.Source.ofPath
+        case .query: TextDomain.Source.ofQuery
+        case .queryName: TextDomain.Source.ofQueryName
+        case .queryValue: TextDomain.Source.ofQueryValue
+        case .fragment: TextDomain.Source.ofFragment
+        }
+    }
+
+    private static let ofPath = bytes(of: .path)
+    private static let ofQuery = bytes(of: .query)
+    private static let ofQueryName = bytes(of: .queryName)
+    private static let ofQueryValue = bytes(of: .queryValue)
+    private static let ofFragment = bytes(of: .fragment)
+
+    private static func bytes(of source: TextDomain.Source) -> [UInt8] {
+        PartSearch.plainBytes.filter { TextDomain(source: source, isDecoded: false).allows(Unicode.Scalar($0)) }
     }
 }

@@ -119,6 +119,7 @@ struct PartSearch {
             reach(start)
         }
         while next < nodes.count {
+            table.look()
             guard table.work <= limit else { return .unknown }
             let index = next
             next += 1
@@ -153,8 +154,8 @@ struct PartSearch {
             if refusedAlone.contains(Int(table.owners[Int(state)])) { return }
         }
         let key = Key(wanted: node.wanted, mark: node.mark, decoded: node.decoded, items: node.items)
-        var rivals = reached[key] ?? []
-        for rival in rivals.prefix(PartSearch.rivalLimit) {
+        let rivals = reached[key] ?? []
+        for rival in rivals {
             let others = nodes[Int(rival)].others
             table.work += 1 + others.encoded.count / 8
             if PartSearch.isSubset(others.encoded, of: node.others.encoded),
@@ -164,12 +165,12 @@ struct PartSearch {
                 return
             }
         }
-        rivals.append(Int32(nodes.count))
-        reached[key] = rivals
+        // What is not compared need not be kept.
+        if rivals.count < PartSearch.rivalLimit { reached[key] = rivals + [Int32(nodes.count)] }
         nodes.append(node)
     }
 
-    /// With more places than these for the same wanted states, only some of them are compared.
+    /// With more places than these for the same wanted states, only the first ones are compared.
     private static let rivalLimit = 256
 
     private static func isSubset(_ left: [Int32], of right: [Int32]) -> Bool {

@@ -46,6 +46,8 @@ package struct DecisionSearch {
         /// An app for each detail that counts for one.
         var apps: [Int: Matcher.App] = [:]
         var constraints: [Int: [LinkConstraint?]] = [:]
+        /// What it costs to go through the patterns of each detail that may match anywhere, for each stretch of a URL.
+        var walkingCosts: [Int: Int] = [:]
         /// How many query items the components of each detail have, up to each of them; inherited ones count once.
         var itemCounts: [Int: [Int]] = [:]
         var making: ConstraintMaking
@@ -92,6 +94,11 @@ package struct DecisionSearch {
                 side.constraints[index] = (detail.components ?? []).map { component in
                     // Decoding patterns, too, is a reading of no system, so nothing is known of it.
                     isLenient ? nil : side.making.constraint(component.effective)
+                }
+            }
+            side.walkingCosts = side.constraints.mapValues { constraints in
+                constraints.reduce(0) { sum, constraint in
+                    sum + (constraint?.path.map { table.languages[$0].outline.walkingCost } ?? 0)
                 }
             }
             side.itemCounts = side.constraints.reduce(into: [:]) { counts, constraints in
@@ -144,10 +151,12 @@ package struct DecisionSearch {
         let count = sides[list.file].constraints[list.detail]?.count ?? 0
         let decision: Decision
         if let app = sides[list.file].apps[list.detail] {
-            table.work += 64 + count
+            let walkingCost = sides[list.file].walkingCosts[list.detail] ?? 0
+            table.work +=
+                64 + count + walkingCost * (1 + link.path.utf8.count / 1_024) + DecisionSearch.readingCost(of: link)
             decision = (try? sides[list.file].cursor.decide(link.text(), for: app)) ?? .unmatched(.noHost)
         } else {
-            table.work += 16 * count
+            table.work += 16 * count + DecisionSearch.readingCost(of: link)
             decision = plainDecision(link, in: list)
         }
         if let itemCounts = sides[list.file].itemCounts[list.detail], let all = itemCounts.last, all > 0 {
@@ -156,6 +165,11 @@ package struct DecisionSearch {
             table.work += compared * link.query.utf8.count / 16
         }
         return decision
+    }
+
+    /// What it costs to write a URL and to read it, whatever the patterns.
+    private static func readingCost(of link: WitnessLink) -> Int {
+        (link.path.utf8.count + link.query.utf8.count + link.fragment.utf8.count) / 4
     }
 
     private mutating func plainDecision(_ link: WitnessLink, in list: List) -> Decision {
@@ -225,7 +239,8 @@ package struct DecisionSearch {
             }
             wanted.append(constraint)
         }
-        guard table.work < search.limit else {
+        table.look()
+        guard !isSpent else {
             answer.finding = .unknown(.work)
             return answer
         }
@@ -336,6 +351,7 @@ package struct DecisionSearch {
                 samples[target] = series
                 return nil
             }
+            table.work += 128 + (series.links.last?.path.utf8.count ?? 0)
         }
         samples[target] = series
         return series.links[number]

@@ -33,9 +33,14 @@ struct LinkConstraint: Hashable {
     var itemCount: Int { if case .items(let items) = query { items.count } else { 0 } }
 
     /// Whether it takes, as can be seen at once, all that another one takes.
-    func covers(_ other: LinkConstraint) -> Bool {
-        (path == nil || path == other.path) && (query == nil || query == other.query)
-            && (fragment == nil || fragment == other.fragment)
+    ///
+    /// - Parameter isWithin: Whether the first of two languages takes all that the second one does.
+    func covers(_ other: LinkConstraint, _ isWithin: (Int, Int) -> Bool) -> Bool {
+        func covers(_ outer: Int?, _ inner: Int?) -> Bool {
+            guard let outer, outer != inner else { return true }
+            return inner.map { isWithin(outer, $0) } ?? false
+        }
+        return (query == nil || query == other.query) && covers(fragment, other.fragment) && covers(path, other.path)
     }
 }
 

@@ -13,8 +13,18 @@ struct LinkSearch {
     let limit: Int
     /// The limit where a person waits for the answer.
     static let usualLimit = 40_000_000
+
+    static func effort(_ work: Int) -> Double { Double(work) / Double(usualLimit) }
+
     /// What was found about the values of query items, which come up again and again.
     var knownValues: [PartSearch.Question: Value] = [:]
+    /// What was found about one or two constraints, which is asked again and again.
+    private var known: [Pair: LinkFinding] = [:]
+
+    private struct Pair: Hashable {
+        let wanted: [LinkConstraint]
+        let refused: LinkConstraint?
+    }
 
     /// A value of a query item as it is written in a URL.
     enum Value {
@@ -31,17 +41,27 @@ struct LinkSearch {
 
     /// A URL that all of `wanted` take and none of `refused`.
     mutating func find(_ wanted: [LinkConstraint], butNot refused: [LinkConstraint]) -> LinkFinding {
-        guard !refused.contains(where: { refused in wanted.contains { refused.covers($0) } }) else { return .none }
+        table.work += 4 * refused.count
+        guard !refused.contains(where: { refused in wanted.contains { covers(refused, $0) } }) else { return .none }
+        guard !areApart(wanted) else { return .none }
+        let pair = wanted.count + refused.count <= 2 ? Pair(wanted: wanted, refused: refused.first) : nil
+        if let pair, let known = known[pair] { return known }
+        table.look()
         let end = min(limit, table.work + limitOfQuestion)
         guard table.work < end else { return .unknown(.work) }
-        guard !areApart(wanted) else { return .none }
-        let prefixes = wanted.compactMap { $0.path.map { table.languages[$0] } }
+        let finding = newFinding(wanted, butNot: refused, end: end)
+        if case .unknown = finding { return finding }
+        if let pair { known[pair] = finding }
+        return finding
+    }
+
+    private mutating func newFinding(
+        _ wanted: [LinkConstraint], butNot refused: [LinkConstraint], end: Int
+    ) -> LinkFinding {
+        let paths = wanted.compactMap(\.path)
         var others: Set<LinkConstraint> = []
         for constraint in refused {
-            if let path = constraint.path, prefixes.contains(where: { LinkSearch.areApart(table.languages[path], $0) })
-            {
-                continue
-            }
+            if let path = constraint.path, paths.contains(where: { areApart(path, $0) }) { continue }
             others.insert(constraint)
         }
         table.work += 32 + refused.count / 4
@@ -49,7 +69,15 @@ struct LinkSearch {
         return question.run(&self)
     }
 
-    /// Whether no URL can be what all of some constraints ask for, as the first literals of their paths show.
+    /// Whether a constraint takes, as can be seen at once, all that another one takes.
+    private func covers(_ outer: LinkConstraint, _ inner: LinkConstraint) -> Bool {
+        outer.covers(inner) { first, second in
+            let (outer, inner) = (table.languages[first], table.languages[second])
+            return outer.group == inner.group && outer.outline.covers(inner.outline)
+        }
+    }
+
+    /// Whether no URL can be what all of some constraints ask for, as the outlines of their paths show.
     func areApart(_ constraints: [LinkConstraint]) -> Bool {
         for (index, constraint) in constraints.enumerated() {
             for other in constraints[..<index] where areApart(constraint, other) { return true }
@@ -59,16 +87,22 @@ struct LinkSearch {
 
     func areApart(_ left: LinkConstraint, _ right: LinkConstraint) -> Bool {
         guard let first = left.path, let second = right.path, first != second else { return false }
-        return LinkSearch.areApart(table.languages[first], table.languages[second])
+        return areApart(first, second)
     }
 
-    /// Whether no path can be of both languages, as their first literals show.
-    private static func areApart(_ left: LanguageTable.Language, _ right: LanguageTable.Language) -> Bool {
+    /// Whether no path can be of both languages, as their outlines show.
+    private func areApart(_ first: Int, _ second: Int) -> Bool {
+        let isOneGroup = table.languages[first].group == table.languages[second].group
         // A path that does not decode reads as the empty one.
-        if left.group != right.group {
-            if (left.group == .encoded ? right : left).matchesEmpty { return false }
+        if !isOneGroup {
+            let decoded = table.languages[first].group == .encoded ? second : first
+            if table.languages[decoded].matchesEmpty { return false }
         }
-        return zip(left.prefix, right.prefix).contains { $0 != $1 }
+        if PatternOutline.differ(table.languages[first].outline.prefix, table.languages[second].outline.prefix) {
+            return true
+        }
+        // What an escape reads as may be a slash, so that only paths of one group have the same segments.
+        return isOneGroup && table.languages[first].outline.isApart(from: table.languages[second].outline)
     }
 }
 

@@ -1,5 +1,5 @@
 /// Constraints by the literals that their paths start with: finds those that are not apart from one of them without a look at
-/// each. It answers what ``LinkSearch/areApart(_:_:)`` does for all pairs.
+/// each. ``LinkSearch/areApart(_:_:)`` is a little more exact.
 struct PathPrefixes {
     /// What a path that does not decode is to a constraint: it reads as the empty one where escapes are decoded.
     private enum Reading {
@@ -29,7 +29,7 @@ struct PathPrefixes {
         matchingEmpty = languages.indices.filter { number in
             languages[number].map { $0.group != .encoded && $0.matchesEmpty } ?? false
         }
-        let prefixes = languages.map { $0?.prefix ?? [] }
+        let prefixes = languages.map { $0?.outline.prefix ?? [] }
         let order = constraints.indices.sorted { prefixes[$0].lexicographicallyPrecedes(prefixes[$1]) }
         var (places, parents) = (order, order)
         var ends = Array(repeating: order.count, count: order.count)

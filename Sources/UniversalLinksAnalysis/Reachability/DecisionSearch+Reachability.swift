@@ -50,6 +50,7 @@ extension DecisionSearch {
     mutating func firstCovering(_ position: Int, in list: List, _ links: [WitnessLink]) -> Int? {
         guard let later = constraint(list, position) else { return nil }
         for earlier in 0..<position {
+            if isSpent { return nil }
             guard let constraint = constraint(list, earlier), takes(constraint, links) else { continue }
             if case .none = search.find([later], butNot: [constraint]) { return earlier }
         }
@@ -121,6 +122,7 @@ extension DecisionSearch {
                 continue
             }
             guard !search.areApart(excluding, accepting) else { continue }
+            if isSpent { return .unknown(.work) }
             let others = (0..<later).filter { $0 != exclusion }.compactMap { constraint(list, $0) }
             switch search.find([excluding, accepting], butNot: others) {
             case .none: continue

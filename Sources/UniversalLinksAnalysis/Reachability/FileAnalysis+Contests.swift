@@ -48,11 +48,10 @@ extension FileAnalysis {
     /// The contests of a detail with later ones.
     private mutating func contests(ofDetail number: Int, _ accepting: AcceptingComponents) -> [Contest] {
         var contests: [Int: [Contest]] = [:]
-        var givenUp: Set<Int> = []
-        for first in accepting.ranges[number] {
+        pairs: for first in accepting.ranges[number] {
             for second in accepting.prefixes.neighbours(of: first) {
                 let other = accepting.details[second]
-                guard other > number, !givenUp.contains(other) else { continue }
+                guard other > number else { continue }
                 let (one, two) = (accepting.components[first], accepting.components[second])
                 let finding = search.find([target(one), target(two)])
                 guard finding != .none else { continue }
@@ -60,10 +59,9 @@ extension FileAnalysis {
                     Contest(
                         first: details[number].apps, firstComponent: one, second: details[other].apps,
                         secondComponent: two, finding: finding))
-                // What is unknown of one pair then is so of all that follow.
-                if search.isSpent, finding.link == nil { givenUp.insert(other) }
+                // What is unknown of one pair then is so of all that follow: thousands of details have millions of pairs.
+                if search.isSpent, finding.link == nil { break pairs }
             }
-            if givenUp.count == details.count - number - 1 { break }
         }
         return contests.keys.sorted().flatMap { contests[$0] ?? [] }
     }

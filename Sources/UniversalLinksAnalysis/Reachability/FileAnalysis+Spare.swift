@@ -3,6 +3,8 @@ import UniversalLinks
 extension FileAnalysis {
     /// What the answers so far cost, in visits of states.
     package var work: Int { search.work }
+    /// The same; 1 is what an analysis usually may cost.
+    package var effort: Double { LinkSearch.effort(search.work) }
 
     /// Why a file decides alike without a component.
     package enum SpareReason: Hashable, Sendable {

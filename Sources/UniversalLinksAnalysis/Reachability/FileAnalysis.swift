@@ -42,9 +42,11 @@ package struct FileAnalysis {
     /// - Parameters:
     ///   - matcher: Of any host.
     ///   - confirmsPlainly: Whether the plain engine is asked as well before a URL is returned. Whoever shows none can save that.
-    package init(_ matcher: Matcher, confirmsPlainly: Bool = true) {
+    ///   - share: What all answers together may cost, as a share of what an analysis usually may.
+    package init(_ matcher: Matcher, confirmsPlainly: Bool = true, share: Double = 1) {
         self.matcher = matcher
-        search = DecisionSearch([matcher], confirmsPlainly: confirmsPlainly)
+        search = DecisionSearch(
+            [matcher], confirmsPlainly: confirmsPlainly, limit: Int(share * Double(LinkSearch.usualLimit)))
         var apps: [Int: [AppIdentifier]] = [:]
         var repeated: [(app: AppIdentifier, ignoredDetails: [Int])] = []
         for app in matcher.file.refusal == nil ? matcher.apps : [] {

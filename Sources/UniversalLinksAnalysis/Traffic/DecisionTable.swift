@@ -14,7 +14,7 @@ package struct DecisionTable: Sendable {
         reasons =
             [
                 .otherScheme, .noHost, .otherHost, .noAppLinks, .unlistedApp, .unknownIdentifierList, .emptyList,
-                .noComponentMatches,
+                .noComponentMatches, .undecided,
             ] + (matcher.file.refusal.map { [.refusedFile($0)] } ?? [])
         var next = 1 + reasons.count
         var bases: [Int] = []
@@ -46,7 +46,8 @@ package struct DecisionTable: Sendable {
         case .unknownIdentifierList: 6
         case .emptyList: 7
         case .noComponentMatches: 8
-        case .refusedFile: 9
+        case .undecided: 9
+        case .refusedFile: 10
         }
     }
 

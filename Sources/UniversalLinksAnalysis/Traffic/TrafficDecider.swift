@@ -51,6 +51,7 @@ enum TrafficLink {
     static func read(
         _ url: UnsafeBufferPointer<UInt8>, _ parseURL: TrafficDecider.URLParser
     ) throws(TrafficLine.Problem) -> LinkURL {
+        if let problem = LinkURL.problemAtOnce(of: url) { throw .noURL(problem) }
         let link: LinkURL
         do throws(LinkURLError) {
             link = try parseURL(String(decoding: url, as: UTF8.self))

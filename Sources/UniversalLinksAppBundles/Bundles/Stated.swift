@@ -1,3 +1,5 @@
+import UniversalLinks
+
 /// Something that an app says of itself, with where it says it.
 package struct Stated<Value: Sendable>: Sendable {
     /// What it says.
@@ -25,4 +27,13 @@ package enum StatementSource: String, Hashable, Sendable, CaseIterable {
     case codeDirectory = "code directory"
     /// `Info.plist`.
     case information = "Info.plist"
+    /// The settings of an Xcode project. The prefix is the team, as for all but the oldest apps.
+    case project = "project.pbxproj"
+    /// The configuration of Expo or Cordova; the prefix is the team.
+    case configuration = "app configuration"
+}
+
+extension Stated<AppIdentifier> {
+    /// Whether its prefix is the team, which is not the prefix of the oldest apps.
+    package var isAssumed: Bool { source == .project || source == .configuration }
 }

@@ -61,8 +61,10 @@ extension CDNFailure {
         }
     }
 
-    /// What is known about the code; nil without a code, or for one of no known shape.
-    package var explanation: CDNFailureCatalogue.Entry? { code.flatMap(CDNFailureCatalogue.entry) }
+    /// What its words say, else what is known about its code; nil if neither is known.
+    package var explanation: CDNFailureCatalogue.Entry? {
+        CDNFailureCatalogue.entry(for: code, saying: [text].compactMap { $0 } + details.map(\.value))
+    }
 
     /// Whether it is the answer for a name that the CDN does not know (semantics N3).
     public var isUnknownDomain: Bool { status == 405 && code == nil && text == nil }

@@ -9,6 +9,8 @@ public struct CDNFreshness: Hashable, Sendable {
     public let maximumAge: WaitingTime?
     /// Until when it is fresh: the time of the answer and `max-age` without `Age`; nil without `max-age`.
     public let due: UTCInstant?
+    /// Since when the CDN has it: the time of the answer without `Age`; nil without `Age`.
+    package let since: UTCInstant?
     /// From the time of judging until ``due``: 0 if that is past.
     public let remaining: WaitingTime?
 
@@ -21,6 +23,7 @@ public struct CDNFreshness: Hashable, Sendable {
     package init(_ fields: HTTPFields, at time: UTCInstant, now: UTCInstant) {
         age = fields[.age].flatMap(CDNFreshness.time)
         maximumAge = CDNFreshness.maximumAge(fields[.cacheControl] ?? "")
+        since = age.map { UTCInstant(seconds: time.seconds - Int64($0.seconds)) }
         due = maximumAge.map { [age] in
             UTCInstant(seconds: time.seconds + Int64(max(0, $0.seconds - (age?.seconds ?? 0))))
         }
@@ -50,7 +53,28 @@ public struct CDNFreshness: Hashable, Sendable {
     }
 }
 
+extension HostEvidence {
+    /// That the answer instead of the file comes from a cache in front of the host, and until when; nil if it does not.
+    func cachedAnswer(now: UTCInstant) -> String? {
+        guard let response = origin.response, response.fields[.age] != nil else { return nil }
+        let freshness = CDNFreshness(response.fields, at: origin.start, now: now)
+        guard let age = freshness.age, age.seconds > 0 else { return nil }
+        let end =
+            freshness.remaining.flatMap { left in
+                left.seconds > 0
+                    ? freshness.due.map { " and stays for \(left), until \($0), unless you purge it" } : nil
+            } ?? ""
+        return "A cache in front of the host returned this answer, which is \(age) old\(end)."
+    }
+}
+
 extension CDNFreshness {
+    /// When the CDN fetches the file again, at the end of a sentence.
+    package var expiry: String {
+        guard let remaining, let due else { return ", within about 24 hours (N4)" }
+        return remaining.seconds > 0 ? ", within \(remaining), by \(due)" : "; by its max-age, it did at \(due)"
+    }
+
     /// How old it is and when it may change, in sentences.
     package var sentences: String {
         var sentences: [String] = []

@@ -1,6 +1,6 @@
 /// What an out-of-date CDN copy means for a run.
 package enum CDNPolicy: String, Sendable, CaseIterable {
-    /// Warnings.
+    /// Findings: warnings, and errors if devices get no file.
     case warn
     /// An ending of its own.
     case require

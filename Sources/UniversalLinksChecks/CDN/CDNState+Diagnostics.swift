@@ -10,7 +10,11 @@ extension CDNState {
         switch value {
         case .inSync, .equivalent: []
         case .stale(let staleness):
-            [diagnostic(.staleCopy, at: evidence.host, notes: staleness.differences.map { $0.sentence + "." })]
+            [
+                diagnostic(
+                    .staleCopy, staleness.copyProblem == nil ? nil : .error, at: evidence.host,
+                    notes: staleness.differences.map { $0.sentence + "." })
+            ]
         case .failureCached: [diagnostic(.cachedFailure, at: evidence.host)]
         case .onlyOnCDN: [diagnostic(.copyWithoutOrigin, at: evidence.host)]
         case .originBroken(_, .file), .originBroken(_, .failure), .originBroken(_, .unusableCopy):
@@ -23,13 +27,17 @@ extension CDNState {
     }
 
     /// A diagnostic with the first sentence as its message, and the others as notes.
-    private func diagnostic(_ offence: Offence, at host: CheckedHost, notes: [String] = []) -> Diagnostic {
+    ///
+    /// - Parameter severity: nil for that of the offence.
+    private func diagnostic(
+        _ offence: Offence, _ severity: Diagnostic.Severity? = nil, at host: CheckedHost, notes: [String] = []
+    ) -> Diagnostic {
         var sentences = copySentences
         if case .onlyOnCDN(let problem, _) = value { sentences.append(problem.sentence) }
         let all = sentences.dropFirst() + notes + [timing].compactMap { $0 }
         let first = sentences.first ?? offence.summary
         return Diagnostic(
-            offence.code, offence.severity, "\(host): \(first.prefix(1).lowercased())\(first.dropFirst())",
+            offence.code, severity ?? offence.severity, "\(host): \(first.prefix(1).lowercased())\(first.dropFirst())",
             notes: all.map { Diagnostic.Note($0) },
             help: remedy ?? offence.remedy
         ).offering(remedy == nil ? .remedy : nil)

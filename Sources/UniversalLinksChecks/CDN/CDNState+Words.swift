@@ -14,6 +14,9 @@ extension CDNState {
         }
     }
 
+    /// The same where the CDN alone is the subject.
+    package var copyTitle: String { copyName == name ? title : "not checked" }
+
     /// The reason, in sentences. Text from the network is escaped and shortened.
     public var reason: String {
         switch value {
@@ -55,14 +58,15 @@ extension CDNState {
         case .failureCached(let failure): failure.remedy
         case .onlyOnCDN: "Serve the file again if links should open the app: they stop when the CDN's copy expires."
         case .originBroken(let problem, let copy):
-            [problem.remedy, copy.remedy].compactMap { $0 }.joined(separator: " ")
+            [problem.remedy, copy.remedy(beside: problem)].compactMap { $0 }.joined(separator: " ")
         }
     }
 
     /// How old the copy is and when it may change, if that matters.
-    var timing: String? {
+    package var timing: String? {
         switch value {
-        case .stale, .failureCached, .onlyOnCDN, .originBroken(_, .file): freshness?.sentences
+        case .stale, .failureCached, .onlyOnCDN, .originBroken(_, .file), .originBroken(_, .failure):
+            freshness?.sentences
         case .inSync, .equivalent, .originBroken, .notChecked: nil
         }
     }
@@ -179,9 +183,12 @@ extension CDNHolding {
         }
     }
 
-    fileprivate var remedy: String? {
+    /// What to do in addition to fixing the host: nothing if the CDN was answered as this machine was.
+    fileprivate func remedy(beside problem: OriginProblem) -> String? {
         switch self {
-        case .failure(let failure): failure.explanation?.advice
+        case .failure(let failure):
+            failure.explanation?.isAboutAnswer == true && problem.kind != .unreachable
+                ? nil : failure.explanation?.advice
         case .file, .unusableCopy, .unknown: nil
         }
     }

@@ -64,6 +64,9 @@ extension CDNState {
         }
     }
 
+    /// The name where the CDN alone is the subject: a broken host says nothing about a CDN that gave no answer.
+    package var copyName: String { if case .originBroken(_, .unknown) = value { "not-checked" } else { name } }
+
     /// Whether devices get from the CDN what the host serves.
     public var isUpToDate: Bool {
         switch value {

@@ -16,7 +16,8 @@ extension Offence {
             """,
         reason: """
             The CDN caches what it fetched, and requests the host again within about 24 hours; this cannot be forced. Files are \
-            compared by meaning: key order, white space, notation and comments do not count.
+            compared by meaning: key order, white space, notation and comments do not count. If the copy is not an association file at \
+            all, devices get no file, and the finding is an error.
             """,
         remedy: """
             Wait, then compare again. Publish the file before you release the app that needs it. \
@@ -26,7 +27,7 @@ extension Offence {
         evidence: [.copyOfCDN, .answerOfCDN, .renewalOfCDN])
 
     static let cachedFailure = Offence(
-        Diagnostic.Code("AASA952", "failure-cached-by-cdn"), .warning, .cdn,
+        Diagnostic.Code("AASA952", "failure-cached-by-cdn"), .error, .cdn,
         summary: "A failure that the CDN has cached, while the host serves the file",
         effect: """
             Devices get no file now: apps installed or updated meanwhile do not open the host's links.

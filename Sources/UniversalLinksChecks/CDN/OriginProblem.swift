@@ -32,7 +32,7 @@ enum OriginReading {
         if let failure = exchange.obstructingFailure {
             let sentence = "Cannot fetch the host's file: \(exchange.words(for: failure, now: now))."
             switch failure.kind.value {
-            case .cancelled, .forbiddenAddress, .proxy, .noAddress:
+            case .cancelled, .forbiddenAddress, .proxy, .noAddress, .onlyHTTP2:
                 self = .notAsked(reason: sentence)
             case .nameNotFound, .resolutionFailed, .refused, .reset, .unreachable, .tls(.closed), .timedOut, .noAnswer:
                 self = .problem(OriginProblem(kind: .unreachable, sentence: sentence))

@@ -30,13 +30,17 @@ struct CertificateWords {
             return
                 "its certificate, \(ForeignText.quoted(leaf.subject)), is self-signed or ends in a self-signed certificate"
         case .unknownIssuer(let isIncomplete):
-            guard let last = chain?.certificates.last else {
+            guard let chain, let last = chain.path.last else {
                 return "the issuer of its certificate is not trusted here"
             }
             let issuer = ForeignText.quoted(last.issuer)
-            return isIncomplete
-                ? "it sends \(Self.count(chain?.certificates.count ?? 0, "certificate")) without that of the issuer, \(issuer)"
-                : "its certificate was issued by \(issuer), which is not a trusted root here"
+            guard isIncomplete else {
+                return "its certificate was issued by \(issuer), which is not a trusted root here"
+            }
+            let sent =
+                "it sends \(Self.count(chain.certificates.count, "certificate")) without that of the issuer, \(issuer)"
+            let other = chain.certificates.dropFirst().first { !chain.path.contains($0) }
+            return other.map { "\(sent); \(ForeignText.quoted($0.subject)) is not the issuer" } ?? sent
         case .noCommonVersion, .closed, .other:
             return "there is no TLS connection"
         }

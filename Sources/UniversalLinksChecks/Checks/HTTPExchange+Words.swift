@@ -53,6 +53,8 @@ extension HTTPExchange {
         case .bodyTooLarge(let limit): return "the body has more than \(limit - 1) bytes"
         case .headTooLarge(let limit): return "the header fields have more than \(limit) bytes"
         case .malformedAnswer: return "\(addressWords) returned malformed HTTP\(detail)"
+        case .onlyHTTP2:
+            return "\(addressWords) supports only HTTP/2, and this check supports only HTTP/1.1"
         case .unreadableCoding(let coding):
             return
                 "the body is compressed as \(ForeignText.quoted(coding, limit: 40)), which is damaged or was not requested"

@@ -9,6 +9,7 @@ package enum HostChecks {
         FirewallPage.self, BlockedFetcher.self, UnwantedStatus.self, MisplacedFile.self, PageInsteadOfFile.self,
         UnusualContentType.self, SplittingVary.self, UnhelpfulCaching.self, UnrequestedCoding.self,
         ExpiringCertificate.self, UnequalAddresses.self, FileByUserAgent.self, NamelessHost.self,
+        UnsupportedVersion.self,
     ]
 
     /// What is wrong with how a host serves its file, the worst first.
@@ -19,7 +20,10 @@ package enum HostChecks {
     /// - Parameter now: The time of the check, for certificates.
     package static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         let found = all.flatMap { $0.diagnostics(in: evidence, now: now) }
-        return Diagnostic.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
+        let sorted = Diagnostic.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
+        guard evidence.obstacle != nil, let error = sorted.first, error.severity == .error else { return sorted }
+        let notes = [evidence.usualCause, evidence.cachedAnswer(now: now)].compactMap { $0.map { Diagnostic.Note($0) } }
+        return [error.beginning(with: notes)] + sorted.dropFirst()
     }
 }
 

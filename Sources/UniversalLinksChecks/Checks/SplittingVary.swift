@@ -29,7 +29,7 @@ enum SplittingVary: HostCheck {
         "AASA939", "splitting-vary", .warning,
         summary: "A Vary header that splits caches",
         effect: """
-            A cache in front of the host stores a copy for each value of the field. After a change Apple may get an old copy while \
+            A cache in front of the host probably stores a copy for each value of the field. After a change Apple may get an old copy while \
             browsers get the new one.
             """,
         reason:

@@ -38,7 +38,7 @@ enum UnreachableHost: HostCheck {
         case .proxy: failedProxy
         case .cancelled: cancelledCheck
         case .tls, .timedOut, .truncatedHead, .truncatedBody, .bodyTooLarge, .headTooLarge, .malformedAnswer,
-            .unreadableCoding:
+            .onlyHTTP2, .unreadableCoding:
             nil
         }
     }

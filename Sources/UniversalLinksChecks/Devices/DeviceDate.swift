@@ -28,6 +28,11 @@ struct DeviceDate: Hashable, Sendable {
     }
 }
 
+extension DeviceDate {
+    /// Whether it is what systems print where there is no date.
+    var isNone: Bool { year <= 1 }
+}
+
 extension DeviceDate: CustomStringConvertible {
     /// The day in words: `3 May 2026`.
     var description: String { "\(day) \(DeviceDate.months[month - 1]) \(year)" }

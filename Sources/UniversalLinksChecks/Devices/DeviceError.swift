@@ -17,6 +17,8 @@ package struct DeviceError: Sendable {
         package let advice: String?
         /// Whether Apple documents the code, or it is only known from what others report.
         package let grade: EvidenceGrade
+        /// The address of the page that tells it, where Apple's reference does not.
+        package var source: String?
     }
 
     /// The most codes of one error that are looked at.
@@ -61,7 +63,9 @@ package struct DeviceError: Sendable {
         guard let start = DeviceText.range(of: "SWCERR", in: bytes) else { return nil }
         let digits = bytes[start.upperBound...].prefix(8).prefix(while: DeviceText.isDigit)
         let code = "SWCERR" + DeviceText.string(digits)
-        return CDNFailureCatalogue.entry(for: code).map {
+        let ends: Set<UInt8> = [UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "\n")]
+        let words = bytes[digits.endIndex...].prefix(200).prefix { !ends.contains($0) }
+        return CDNFailureCatalogue.entry(for: code, saying: [DeviceText.string(words)]).map {
             Meaning(code: code, sentence: $0.meaning, advice: $0.advice, grade: $0.grade)
         }
     }

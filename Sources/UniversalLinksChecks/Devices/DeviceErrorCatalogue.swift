@@ -2,14 +2,16 @@ import UniversalLinks
 
 /// What the codes mean that devices print when they fetch an association file.
 ///
-/// Those of `NSURLErrorDomain`, `NSCocoaErrorDomain` and `NSPOSIXErrorDomain` are in Apple's reference pages and headers; that of
-/// `SWCErrorDomain` is known from public reports alone. What is not here is shown as the device prints it.
+/// Those of `NSURLErrorDomain`, `NSCocoaErrorDomain` and `NSPOSIXErrorDomain` are in Apple's reference pages and headers; the others
+/// are known from public threads alone, each with its source. What is not here is shown as the device prints it.
 enum DeviceErrorCatalogue {
     private struct Entry {
         let codes: [Int]
         let sentence: String
         var advice: String?
         var grade = EvidenceGrade.documented
+        /// The public thread or page that shows it, for what Apple does not document.
+        var source: String?
     }
 
     /// What a code means; nil if that is not known.
@@ -17,8 +19,38 @@ enum DeviceErrorCatalogue {
         let entries = table.first { $0.domain.isVerbatim(domain) }?.entries
         guard let entry = entries?.first(where: { $0.codes.contains(code) }) else { return nil }
         return DeviceError.Meaning(
-            code: "\(domain) \(code)", sentence: entry.sentence, advice: entry.advice, grade: entry.grade)
+            code: "\(domain) \(code)", sentence: entry.sentence, advice: entry.advice, grade: entry.grade,
+            source: entry.source)
     }
+
+    /// What words of `swcd` mean that have no code, as public threads show them.
+    static func meaning(ofWordsIn message: ArraySlice<UInt8>) -> DeviceError.Meaning? {
+        guard let entry = words.first(where: { DeviceText.contains($0.words, in: message) }) else { return nil }
+        let isDowngrade =
+            DeviceText.contains("Denying redirect 'https:", in: message)
+            && DeviceText.contains("-> 'http:", in: message)
+        return DeviceError.Meaning(
+            code: entry.code,
+            sentence: isDowngrade
+                ? "The server redirects from https to http, and Apple follows no redirect for this file."
+                : entry.sentence,
+            advice: entry.advice, grade: .assumed, source: entry.source)
+    }
+
+    private static let words: [(words: StaticString, code: String, sentence: String, advice: String, source: String)] =
+        [
+            (
+                "Denying redirect", "redirect", "The server redirects, and Apple follows no redirect for this file.",
+                "Serve the file itself at the requested address.", trustThread
+            ),
+            ("-6754", "-6754 kAuthenticationErr", untrusted, trustAdvice, trustThread),
+            ("Rejecting URL", "server trust", untrusted, trustAdvice, trustThread),
+            ("server trust", "server trust", untrusted, trustAdvice, trustThread),
+        ]
+
+    private static let trustThread = "https://developer.apple.com/forums/thread/67882"
+    private static let untrusted = "The device does not trust the certificate of the host."
+    private static let trustAdvice = "Use a certificate that is valid for the host and publicly trusted."
 
     /// What an HTTP status means for the file (semantics W2).
     static func meaning(ofStatus status: Int) -> DeviceError.Meaning {
@@ -44,7 +76,8 @@ enum DeviceErrorCatalogue {
         ("NSURLErrorDomain", connections + contents + certificates),
         ("NSCocoaErrorDomain", [notJSON]),
         ("NSPOSIXErrorDomain", systemCalls),
-        ("SWCErrorDomain", [notExtracted]),
+        ("SWCErrorDomain", [notOnCDN, notExtracted]),
+        ("NSOSStatusErrorDomain", [notApproved]),
     ]
 
     private static let connections = [
@@ -104,7 +137,18 @@ enum DeviceErrorCatalogue {
 
     private static let notExtracted = Entry(
         codes: [104], sentence: "The device could not get JSON from the answer, such as for an HTML page.",
-        advice: "Check what the host serves.", grade: .assumed)
+        advice: "Check what the host serves.", grade: .assumed,
+        source: "https://github.com/open-chat-labs/open-chat/pull/9241")
+
+    private static let notOnCDN = Entry(
+        codes: [7], sentence: "Apple's CDN has no file of the domain.",
+        advice: "Check why the CDN could not fetch it.", grade: .assumed,
+        source: "https://developer.apple.com/forums/thread/821908")
+
+    private static let notApproved = Entry(
+        codes: [-25293], sentence: "The domain's file does not approve the app for the service.",
+        advice: "List the app under the service, webcredentials for passwords, in the domain's file.", grade: .assumed,
+        source: "https://github.com/kishikawakatsumi/KeychainAccess/issues/484")
 
     private static let systemCalls = [
         Entry(codes: [50, 51, 65], sentence: "The device had no route to the host."),

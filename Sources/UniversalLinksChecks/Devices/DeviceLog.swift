@@ -1,7 +1,7 @@
 import JSONSyntax
 package import UniversalLinks
 
-/// What the lines of `swcd` say about each domain: the last line of each kind, and how many there are.
+/// What the lines of `swcd` say about each domain: every failure, the last line of each other kind, and how many there are.
 package struct DeviceLog: Sendable {
     /// The domains, in the order of their first lines.
     package private(set) var domains: [DomainSummary] = []
@@ -9,6 +9,8 @@ package struct DeviceLog: Sendable {
     package private(set) var lineCount = 0
     /// How many of these name no domain.
     package private(set) var linesWithoutDomain = 0
+    /// The failures among the lines without a domain.
+    package private(set) var failuresWithoutDomain = Failures()
     /// How many are about domains beyond ``maximumDomainCount``.
     package private(set) var leftOutLineCount = 0
 
@@ -29,6 +31,29 @@ package struct DeviceLog: Sendable {
         package fileprivate(set) var counts: [DeviceLogEvent.Kind: Int] = [:]
         /// The last line of each kind.
         package fileprivate(set) var last: [DeviceLogEvent.Kind: DeviceLogEvent] = [:]
+        /// The failures.
+        package fileprivate(set) var failures = Failures()
+    }
+
+    /// Failures in the order of their first lines, each message once.
+    package struct Failures: Sendable {
+        /// The first failures.
+        package private(set) var list: [Failure] = []
+        /// How many further lines there are with other messages.
+        package private(set) var leftOutCount = 0
+
+        /// The most messages that are kept.
+        package static let maximumCount = 20
+    }
+
+    /// A failure.
+    package struct Failure: Sendable {
+        /// The first line that says it.
+        package let event: DeviceLogEvent
+        /// How many lines say it.
+        package fileprivate(set) var count = 1
+        /// When the last one does, as written.
+        package fileprivate(set) var lastTime: String?
     }
 
     /// Nothing.
@@ -39,6 +64,7 @@ package struct DeviceLog: Sendable {
         lineCount += 1
         guard let domain = event.domain else {
             linesWithoutDomain += 1
+            if event.kind == .failed { failuresWithoutDomain.add(event) }
             return
         }
         guard let place = place(of: domain) else {
@@ -47,6 +73,7 @@ package struct DeviceLog: Sendable {
         }
         domains[place].counts[event.kind, default: 0] += 1
         domains[place].last[event.kind] = event
+        if event.kind == .failed { domains[place].failures.add(event) }
         guard let app = event.app, domains[place].apps.count < DeviceLog.maximumAppCount else { return }
         if !domains[place].apps.contains(app) { domains[place].apps.append(app) }
     }
@@ -68,6 +95,19 @@ package struct DeviceLog: Sendable {
                     || summary.apps.contains { $0 == AppIdentifier(app) || $0.bundleIdentifier.isVerbatim(app) }
             }
             return isOfHost && isOfApp ?? true
+        }
+    }
+}
+
+extension DeviceLog.Failures {
+    fileprivate mutating func add(_ event: DeviceLogEvent) {
+        if let place = list.firstIndex(where: { $0.event.message.isVerbatim(event.message) }) {
+            list[place].count += 1
+            list[place].lastTime = event.time
+        } else if list.count < Self.maximumCount {
+            list.append(DeviceLog.Failure(event: event))
+        } else {
+            leftOutCount += 1
         }
     }
 }

@@ -44,8 +44,8 @@ extension DeviceLogEvent {
         domain = DeviceLogEvent.domain(in: message)
         app = DeviceLogEvent.app(in: message)
         let status = DeviceError.status(in: message)
-        let said = DeviceLogEvent.sentences.first { DeviceText.contains($0.words, in: message) }
-        meanings = (said.map { [$0.meaning] } ?? []) + DeviceError(DeviceText.string(message)).meanings
+        let said = DeviceErrorCatalogue.meaning(ofWordsIn: message)
+        meanings = (said.map { [$0] } ?? []) + DeviceError(DeviceText.string(message)).meanings
         kind =
             if said != nil || DeviceLogEvent.isFailure(message) || status.map({ $0 != 200 }) ?? false {
                 .failed
@@ -61,21 +61,6 @@ extension DeviceLogEvent {
                 .other
             }
     }
-
-    /// Words of `swcd` that say what went wrong without a code, known from public reports.
-    private static let sentences: [(words: StaticString, meaning: DeviceError.Meaning)] = [
-        (
-            "Denying redirect",
-            .init(
-                code: "redirect", sentence: "The server redirects, and Apple follows no redirect for this file.",
-                advice: "Serve the file itself at the requested address.", grade: .assumed)
-        ),
-        ("Rejecting URL", untrusted), ("server trust", untrusted),
-    ]
-
-    private static let untrusted = DeviceError.Meaning(
-        code: "kAuthenticationErr", sentence: "The device does not trust the connection to the host.",
-        advice: "Use a certificate that is valid for the host and publicly trusted.", grade: .assumed)
 
     private static func isFailure(_ message: ArraySlice<UInt8>) -> Bool {
         guard !DeviceText.contains("this is normal", in: message) else { return false }

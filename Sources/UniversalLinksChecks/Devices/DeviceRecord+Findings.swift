@@ -9,21 +9,31 @@ extension DeviceRecord {
         case .denied:
             return DeviceFinding(
                 name: "site-approval", standing: .ruledOut,
-                message: "The device has refused the app: \(siteApproval.reason ?? "").",
+                message: "The device has refused the app: \(siteReason ?? "").",
                 advice: "List the app in the domain's file; the device reads it at its next check, or when the app is "
                     + "installed again.")
         case .unspecified:
             return DeviceFinding(
                 name: "site-approval", standing: .ruledOut,
-                message: "The device has not approved the app yet: \(siteApproval.reason ?? "").",
-                advice: isInDeveloperMode
-                    ? "The device fetches the file from the host itself: check that it reaches the host, and that "
-                        + "Associated Domains Development is on."
-                    : "Check what the host and Apple's CDN serve.")
+                message: "The device has not approved the app yet: \(siteReason ?? "").", advice: unapprovedAdvice)
         case .other(let word):
             return DeviceFinding(
                 name: "site-approval", standing: .unknown, message: "The device says \"\(word)\" about the file.")
         }
+    }
+
+    /// What to do if the device has decided nothing.
+    private var unapprovedAdvice: String {
+        guard showsRequest else {
+            let first = isInDeveloperMode ? "Turn on Associated Domains Development on the device. " : ""
+            return first
+                + "Install the app again, or restart the device, so that it requests the file; a device that is hot or was "
+                + "just restarted waits. The record says nothing about the host."
+        }
+        return isInDeveloperMode
+            ? "The device fetches the file from the host itself: check that it reaches the host, and that "
+                + "Associated Domains Development is on."
+            : "Check what the host and Apple's CDN serve."
     }
 
     /// What the user decided; nil where that is nothing.
@@ -56,7 +66,19 @@ extension DeviceRecord {
     func finding(for state: CDNState) -> DeviceFinding {
         DeviceFinding(
             name: "cdn", standing: state.isUpToDate ? .proved : state.isConclusive ? .ruledOut : .unknown,
-            message: state.reason, advice: state.advice)
+            message: state.reason, notes: times(beside: state.freshness), advice: state.advice)
+    }
+
+    /// When the device checked, and since when the CDN has what it serves.
+    private func times(beside freshness: CDNFreshness?) -> [String] {
+        guard let since = freshness?.since else { return [] }
+        let copy = "The CDN has had it since \(since)."
+        guard let lastCheckTime else { return [copy + " The device has never checked."] }
+        guard let check = DeviceTime(lastCheckTime)?.instant else {
+            return [copy + " The device checked at \(lastCheckTime)."]
+        }
+        let order = check < since ? "before that" : "after that"
+        return ["\(copy) The device checked \(order), at \(lastCheckTime)."]
     }
 }
 
@@ -113,7 +135,9 @@ extension DeviceRecord {
         case .withoutService:
             finding = unlistedFinding(comparison, "\(name) has no \(service)")
         }
-        if finding.standing == .ruledOut, let nextCheck { finding.notes.append("It checks again at \(nextCheck).") }
+        if finding.standing == .ruledOut, let nextCheckTime {
+            finding.notes.append("It checks again at \(nextCheckTime).")
+        }
         return finding
     }
 
@@ -131,8 +155,8 @@ extension DeviceRecord {
 
     /// That the device has a file from before, as far as its dates tell.
     private var heldFile: String {
-        guard let lastCheck else { return "The device still has a file of an unknown day" }
-        let day = lastCheckDay.map { "\($0) (\(lastCheck))" } ?? lastCheck
+        guard let lastCheckTime else { return "The device still has a file of an unknown day" }
+        let day = lastCheckDay.map { "\($0) (\(lastCheckTime))" } ?? lastCheckTime
         return error == nil
             ? "The device still has the file of its check on \(day)"
             : "The device's check on \(day) failed, and it still has a file from before"

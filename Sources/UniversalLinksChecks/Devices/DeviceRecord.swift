@@ -72,8 +72,26 @@ extension DeviceRecord {
         domain.modes.contains(.developer) || flags.contains { $0.isVerbatim("developer") }
     }
 
+    /// When the file was requested last, as written; nil if there is no such time.
+    package var lastCheckTime: String? { lastCheck.flatMap { DeviceDate($0)?.isNone == true ? nil : $0 } }
+
+    /// When it is requested next, as written; nil if there is no such time.
+    package var nextCheckTime: String? { nextCheck.flatMap { DeviceDate($0)?.isNone == true ? nil : $0 } }
+
+    /// Whether the record shows a request for the file, be it one that failed.
+    package var showsRequest: Bool { lastCheckTime != nil || error != nil }
+
     /// The day of the last check, in words.
-    package var lastCheckDay: String? { lastCheck.flatMap { DeviceDate($0)?.description } }
+    package var lastCheckDay: String? { lastCheckTime.flatMap { DeviceDate($0)?.description } }
+
+    /// Why the device did not approve the app, as a clause; nil if it did, and for other words.
+    package var siteReason: String? {
+        switch siteApproval {
+        case .denied: "the file that it got does not list it"
+        case .unspecified: showsRequest ? "it got no usable file" : "by its record, it has never requested the file"
+        case .approved, .other: nil
+        }
+    }
 
     /// Whether the record is that of an app, which may be named by its bundle identifier.
     package func isOf(_ app: String) -> Bool {
@@ -103,15 +121,6 @@ extension DeviceRecord.Approval {
         case .denied: "denied"
         case .unspecified: "unspecified"
         case .other(let word): word
-        }
-    }
-
-    /// What it means for the association file that the device did not approve an app; nil where it did, and for other words.
-    package var reason: String? {
-        switch self {
-        case .denied: "the file that it got does not list it"
-        case .unspecified: "it got no usable file"
-        case .approved, .other: nil
         }
     }
 }

@@ -2,12 +2,19 @@ import JSONSyntax
 import UniversalLinks
 
 /// The lines of a record, as bytes.
-struct DeviceRecordFields {
+struct DeviceRecordFields: Hashable {
     private var values: [Key: [UInt8]] = [:]
-    private var others: [(key: [UInt8], value: [UInt8])] = []
+    private var others: [Other] = []
+
+    private struct Other: Hashable {
+        let key: [UInt8]
+        var value: [UInt8]
+    }
 
     /// Longer keys are not keys.
     static let maximumKeyByteCount = 40
+    /// What is behind so many flags of a record counts as one: a device prints a few.
+    private static let maximumFlagCount = 64
     /// Further keys of a record than this are left out.
     private static let maximumOtherCount = 32
 
@@ -61,7 +68,7 @@ struct DeviceRecordFields {
 
     mutating func addOther(_ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
         guard others.count < DeviceRecordFields.maximumOtherCount else { return }
-        others.append((Array(key), Array(value)))
+        others.append(Other(key: Array(key), value: Array(value)))
     }
 
     mutating func appendToOther(_ text: ArraySlice<UInt8>) {
@@ -85,7 +92,9 @@ struct DeviceRecordFields {
         record.userApproval = .init(text(.userApproval) ?? "")
         record.siteApproval = .init(text(.siteApproval) ?? "")
         let isBetweenFlags = { (byte: UInt8) in DeviceText.isSpace(byte) || byte == UInt8(ascii: ",") }
-        record.flags = (values[.flags] ?? []).split(whereSeparator: isBetweenFlags).map(DeviceText.string)
+        record.flags = (values[.flags] ?? [])
+            .split(maxSplits: DeviceRecordFields.maximumFlagCount - 1, whereSeparator: isBetweenFlags)
+            .map(DeviceText.string)
         record.patterns = (values[.patterns] ?? values[.details]).flatMap { $0.isEmpty ? nil : DevicePatterns($0) }
         record.lastCheck = text(.lastCheck)
         record.nextCheck = text(.nextCheck)

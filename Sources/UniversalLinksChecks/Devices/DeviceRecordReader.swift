@@ -1,10 +1,15 @@
 /// Reads the text of `swcutil show` line by line.
 struct DeviceRecordReader {
-    /// The records so far.
+    /// The records so far, equal ones once.
     private(set) var records: [DeviceRecordFields] = []
+    /// Whether there were more than are kept.
+    private(set) var isFull = false
 
-    /// Whether lines belong to the last record: not behind a rule, where other sections are.
-    private var isOpen = false
+    private var known: Set<DeviceRecordFields> = []
+    private let limit: Int
+
+    /// The record that lines belong to: none behind a rule, where other sections are.
+    private var current: DeviceRecordFields?
     private var last = LastLine.none
 
     /// What an indented line continues.
@@ -14,28 +19,45 @@ struct DeviceRecordReader {
         case other
     }
 
+    /// - Parameter limit: How many records are kept at most.
+    init(limit: Int) { self.limit = limit }
+
+    /// Adds a record that is complete.
+    mutating func add(_ fields: DeviceRecordFields) {
+        guard known.insert(fields).inserted else { return }
+        isFull = records.count == limit
+        if !isFull { records.append(fields) }
+    }
+
+    /// Ends the last record.
+    mutating func finish() {
+        guard let last = current.take() else { return }
+        add(last)
+    }
+
     /// Reads the next line, without its line feed.
     mutating func read(_ line: ArraySlice<UInt8>) {
         let text = DeviceText.trimmed(line)
         guard let first = text.first else { return }
         if DeviceRecordReader.isRule(text) {
-            (isOpen, last) = (false, .none)
+            finish()
+            last = .none
             return
         }
         let isIndented = line.first.map(DeviceText.isSpace) ?? false
         let colon = text.prefix(DeviceRecordFields.maximumKeyByteCount + 1).firstIndex(of: UInt8(ascii: ":"))
         if let colon, let key = DeviceRecordFields.Key(DeviceText.trimmed(text[..<colon])) {
-            if key == .service {
-                records.append(DeviceRecordFields())
-                isOpen = true
+            if key == .service, !isFull {
+                finish()
+                current = DeviceRecordFields()
             }
-            guard isOpen else { return }
-            records[records.count - 1].set(key, DeviceText.trimmed(text[(colon + 1)...]))
+            guard current != nil else { return }
+            current?.set(key, DeviceText.trimmed(text[(colon + 1)...]))
             last = .key(key)
-        } else if isIndented, isOpen {
+        } else if isIndented, current != nil {
             resume(text)
-        } else if let colon, isOpen, DeviceRecordReader.isUnknownKey(text, first: first, colon: colon) {
-            records[records.count - 1].addOther(text[..<colon], DeviceText.trimmed(text[(colon + 1)...]))
+        } else if let colon, current != nil, DeviceRecordReader.isUnknownKey(text, first: first, colon: colon) {
+            current?.addOther(text[..<colon], DeviceText.trimmed(text[(colon + 1)...]))
             last = .other
         } else {
             last = .none
@@ -45,8 +67,8 @@ struct DeviceRecordReader {
     private mutating func resume(_ text: ArraySlice<UInt8>) {
         switch last {
         case .none: break
-        case .key(let key): records[records.count - 1].append(text, to: key)
-        case .other: records[records.count - 1].appendToOther(text)
+        case .key(let key): current?.append(text, to: key)
+        case .other: current?.appendToOther(text)
         }
     }
 

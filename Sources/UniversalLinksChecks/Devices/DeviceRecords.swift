@@ -3,11 +3,15 @@ package import UniversalLinks
 
 /// Everything that a device has noted about associated domains: the output of `swcutil show`, also from a sysdiagnose.
 package struct DeviceRecords: Sendable {
-    /// The records, in the order of the output.
+    /// The records, in the order of the output; equal ones once.
     package let records: [DeviceRecord]
+    /// Whether there are more records than are read.
+    package let hasMore: Bool
 
-    /// The most bytes of an output that are read.
-    package static let maximumByteCount = 16_777_216
+    /// The most bytes of all outputs of a device that are read.
+    package static let maximumByteCount = 8_388_608
+    /// The most records of all outputs of a device that are read; a device with hundreds of apps has some thousands.
+    package static let maximumCount = 20_000
 
     /// Why a text is no output of `swcutil show`.
     package struct ReadingError: Error, Hashable, Sendable {
@@ -16,7 +20,7 @@ package struct DeviceRecords: Sendable {
     }
 
     /// Records that were read before.
-    package init(_ records: [DeviceRecord]) { self.records = records }
+    package init(_ records: [DeviceRecord]) { (self.records, hasMore) = (records, false) }
 
     /// Reads an output.
     ///
@@ -28,14 +32,21 @@ package struct DeviceRecords: Sendable {
     ///
     /// The work is in proportion to the number of bytes, whatever they are.
     ///
+    /// - Parameter limit: How many records are read at most.
     /// - Throws: where it has too many bytes, is no UTF-8, or contains no record.
-    package init(parsing bytes: [UInt8]) throws(ReadingError) {
+    package init(parsing bytes: [UInt8], limit: Int = DeviceRecords.maximumCount) throws(ReadingError) {
         guard bytes.count <= DeviceRecords.maximumByteCount else {
-            throw ReadingError(message: "It is larger than 16 MiB; no output of swcutil show is.")
+            throw ReadingError(message: "It is larger than 8 MiB; no output of swcutil show is.")
         }
         let isObject = bytes.first { !DeviceText.isSpace($0) } == UInt8(ascii: "{")
-        let fields = isObject ? try DeviceRecords.fields(ofJSON: bytes) : try DeviceRecords.fields(ofText: bytes)
-        records = fields.compactMap { $0.record }
+        var reader = DeviceRecordReader(limit: limit)
+        if isObject {
+            try DeviceRecords.read(json: bytes, &reader)
+        } else {
+            try DeviceRecords.read(text: bytes, &reader)
+        }
+        records = reader.records.compactMap { $0.record }
+        hasMore = reader.isFull
         guard !records.isEmpty else {
             throw ReadingError(
                 message: "It contains no record of swcutil show. Run it on a Mac (sudo swcutil show), or use "
@@ -45,10 +56,14 @@ package struct DeviceRecords: Sendable {
 
     /// The records of links for an app on a host, those for the host itself before those for its subdomains.
     ///
-    /// - Parameter app: nil for every app.
-    package func records(ofLinksOn host: String, for app: AppIdentifier?) -> [DeviceRecord] {
+    /// - Parameters:
+    ///   - app: nil for every app.
+    ///   - service: Another service than that of links.
+    package func records(
+        ofLinksOn host: String, for app: AppIdentifier?, service: String = "applinks"
+    ) -> [DeviceRecord] {
         let own = records.filter { record in
-            guard record.service.isVerbatim("applinks"), app.map({ $0 == record.app }) ?? true else { return false }
+            guard record.service.isVerbatim(service), app.map({ $0 == record.app }) ?? true else { return false }
             let domain = AssociationFile.Domain((record.domain.isWildcard ? "*." : "") + record.domain.host)
             return domain.map { $0.relation(to: host) == .contained } ?? false
         }
@@ -63,21 +78,20 @@ package struct DeviceRecords: Sendable {
         return ranked.map(\.element)
     }
 
-    private static func fields(ofText bytes: [UInt8]) throws(ReadingError) -> [DeviceRecordFields] {
+    private static func read(text bytes: [UInt8], _ reader: inout DeviceRecordReader) throws(ReadingError) {
         guard String(wellFormedUTF8: bytes) != nil else {
             throw ReadingError(message: "It is not UTF-8 text.")
         }
-        var reader = DeviceRecordReader()
         var rest = bytes[...]
         while !rest.isEmpty {
             let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
             reader.read(rest[..<end])
             rest = rest[end...].dropFirst()
         }
-        return reader.records
+        reader.finish()
     }
 
-    private static func fields(ofJSON bytes: [UInt8]) throws(ReadingError) -> [DeviceRecordFields] {
+    private static func read(json bytes: [UInt8], _ reader: inout DeviceRecordReader) throws(ReadingError) {
         let document: JSONDocument
         do throws(JSONSyntaxError) {
             document = try JSONDocument(parsing: bytes)
@@ -85,6 +99,6 @@ package struct DeviceRecords: Sendable {
             throw ReadingError(message: "It starts like JSON, but is not valid: \(error.message)")
         }
         let list = document.root.object?["db"]?.array ?? []
-        return list.compactMap(\.object).map { DeviceRecordFields($0) }
+        for object in list.lazy.compactMap(\.object) where !reader.isFull { reader.add(DeviceRecordFields(object)) }
     }
 }

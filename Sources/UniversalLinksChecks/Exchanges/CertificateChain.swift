@@ -17,6 +17,19 @@ public struct CertificateChain: Hashable, Sendable {
     }
 }
 
+extension CertificateChain {
+    /// The host's certificate and its issuers, each followed by the one whose subject is its issuer, as far as they were sent.
+    var path: [CertificateSummary] {
+        var path = Array(certificates.prefix(1))
+        while let last = path.last, last.issuer != last.subject,
+            let issuer = certificates.first(where: { $0.subject == last.issuer && !path.contains($0) })
+        {
+            path.append(issuer)
+        }
+        return path
+    }
+}
+
 /// What is worth knowing of a certificate.
 public struct CertificateSummary: Hashable, Sendable {
     /// Whom it is for.

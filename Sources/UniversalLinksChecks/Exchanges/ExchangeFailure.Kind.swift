@@ -3,7 +3,7 @@ extension ExchangeFailure {
     public struct Kind: Hashable, Sendable {
         package enum Value: Hashable, Sendable {
             case nameNotFound, resolutionFailed, refused, reset, unreachable, noAnswer, truncatedHead, malformedAnswer
-            case cancelled
+            case onlyHTTP2, cancelled
             case noAddress(NetworkAddress.Family)
             case forbiddenAddress(NetworkAddress)
             case tls(TLSProblem)
@@ -51,6 +51,8 @@ extension ExchangeFailure {
         public static func headTooLarge(limit: Int) -> Kind { Kind(value: .headTooLarge(limit: limit)) }
         /// No HTTP, or HTTP that cannot be read.
         public static let malformedAnswer = Kind(value: .malformedAnswer)
+        /// The other side speaks HTTP/2 alone, which is not spoken here.
+        public static let onlyHTTP2 = Kind(value: .onlyHTTP2)
         /// The body is compressed in a way that was not asked for, or damaged.
         public static func unreadableCoding(_ coding: String) -> Kind { Kind(value: .unreadableCoding(coding)) }
         /// The proxy did not let the connection through.

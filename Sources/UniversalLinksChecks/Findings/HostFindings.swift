@@ -44,7 +44,7 @@ package struct HostFindings: Sendable {
         let counting = cdn == .warn ? report : judged.diagnosticReport(includingCDN: false)
         found = counting.diagnostics.map { Found(code: $0.code, severity: $0.severity) }
         unread = judged.unread(now: now)
-        verdict = HostVerdict(judged, report.diagnostics, isUnreachable: unread != nil)
+        verdict = HostVerdict(judged, report.diagnostics)
         isCDNBehind = judged.cdnState.isBehind
         let isCopyUnread = cdn == .require && unread == nil && !judged.cdnState.isConclusive
         unreadCopy =

@@ -73,6 +73,8 @@ extension ExchangeFailure.Kind {
         case .bodyTooLarge: (state, problem) = (.broken, "The body of the answer is too large.")
         case .headTooLarge: (state, problem) = (.broken, "The header fields of the answer are too large.")
         case .malformedAnswer: (state, problem) = (.broken, "The host returns malformed HTTP.")
+        case .onlyHTTP2:
+            (state, problem) = (.down, "The host supports only HTTP/2, so its file was not checked.")
         case .unreadableCoding:
             (state, problem) = (.broken, "The body is compressed in a way that was not requested, or is damaged.")
         case .cancelled: (state, problem) = (.down, "The check was cancelled before the answer arrived.")

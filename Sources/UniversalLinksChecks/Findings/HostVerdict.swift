@@ -9,14 +9,14 @@ package struct HostVerdict: Sendable {
     package let counts: DiagnosticCounts
     /// The first of the worst diagnostics; nil if there is none.
     package let worstCode: Diagnostic.Code?
-    /// Whether the host is unreachable.
-    package let isUnreachable: Bool
+    /// That the host could not be checked, in a word or two; nil if it was.
+    package let unreachabilityWords: String?
     /// How the CDN's copy compares to the file.
     package let cdn: CDNStanding
 
     /// How the CDN's copy compares to the file, without the evidence.
     package struct CDNStanding: Sendable {
-        /// The state in lower case with hyphens, as in data.
+        /// The state in lower case with hyphens; `not-checked` if the CDN gave no answer about the host.
         package let name: String
         /// Whether the copy is not what the host serves, while the host is fine.
         package let isBehind: Bool
@@ -24,18 +24,19 @@ package struct HostVerdict: Sendable {
         package let isRequested: Bool
     }
 
-    init(_ judged: HostReport, _ diagnostics: [Diagnostic], isUnreachable: Bool) {
+    init(_ judged: HostReport, _ diagnostics: [Diagnostic]) {
         host = judged.evidence.host
         counts = DiagnosticCounts(diagnostics)
         let worst = diagnostics.map(\.severity).max()
         worstCode = diagnostics.first { $0.severity == worst }?.code
-        self.isUnreachable = isUnreachable
+        unreachabilityWords = judged.evidence.unreachabilityWords
         cdn = CDNStanding(
-            name: judged.cdnState.name, isBehind: judged.cdnState.isBehind, isRequested: judged.evidence.cdn != nil)
+            name: judged.cdnState.copyName, isBehind: judged.cdnState.isBehind,
+            isRequested: judged.evidence.cdn != nil)
     }
 
     /// Whether there is nothing to say about the host.
-    package var isFine: Bool { !isUnreachable && worstCode == nil && !cdn.isBehind }
+    package var isFine: Bool { unreachabilityWords == nil && worstCode == nil && !cdn.isBehind }
 }
 
 extension HostVerdict {
@@ -49,6 +50,6 @@ extension HostVerdict {
     }
 
     private var rank: [Int] {
-        [isUnreachable ? 1 : 0, counts.errors, counts.warnings, cdn.isBehind ? 1 : 0, counts.notes]
+        [unreachabilityWords == nil ? 0 : 1, counts.errors, counts.warnings, cdn.isBehind ? 1 : 0, counts.notes]
     }
 }

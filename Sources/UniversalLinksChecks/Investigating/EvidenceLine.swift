@@ -16,12 +16,18 @@ package struct EvidenceLine: Sendable {
     package let commands: [String]
     /// What would tell more, and was not given.
     package let missing: Missing?
+    /// An app in the place of the one in question: the same bundle identifier with another prefix.
+    package let namesake: AppIdentifier?
+    /// What there is to say first about a file's decision, with names from the file, as a clause; nil for other conditions.
+    package var reason: String?
+    /// What to do about it, as a sentence.
+    package var advice: String?
 
     /// What is known about a condition.
     package init(
         _ topic: Topic, _ standing: Standing, _ sentence: String, notes: [String] = [],
         assumptions: [SystemStatement] = [],
-        commands: [String] = [], missing: Missing? = nil
+        commands: [String] = [], missing: Missing? = nil, namesake: AppIdentifier? = nil
     ) {
         self.topic = topic
         self.standing = standing
@@ -30,10 +36,20 @@ package struct EvidenceLine: Sendable {
         self.assumptions = assumptions
         self.commands = commands
         self.missing = missing
+        self.namesake = namesake
     }
 }
 
 extension EvidenceLine {
+    /// The same under another title.
+    func titled(_ title: String) -> EvidenceLine {
+        var line = EvidenceLine(
+            topic.titled(title), standing, sentence, notes: notes, assumptions: assumptions, commands: commands,
+            missing: missing, namesake: namesake)
+        (line.reason, line.advice) = (reason, advice)
+        return line
+    }
+
     /// Whether a condition is met.
     package enum Standing: String, Hashable, Sendable, CaseIterable {
         /// It is.
@@ -50,6 +66,8 @@ extension EvidenceLine {
         case entitlements
         /// What a device has noted.
         case deviceRecords
+        /// Which app it is.
+        case app
     }
 
     /// A condition for a link to reach an app.
@@ -82,9 +100,19 @@ extension EvidenceLine {
         /// The link was tapped, and not typed.
         package static let tapped = Topic(name: "tapped", title: "It was tapped, not typed or pasted")
 
+        /// The app's request is for the domain.
+        package static let request = Topic(name: "request", title: "The app's request names this domain")
+        /// App Store Connect knows the URL.
+        package static let experience = Topic(name: "experience", title: "App Store Connect has an experience for it")
+        /// The other device offers the activity.
+        package static let activity = Topic(name: "activity", title: "The other device offers the activity")
+
         private init(name: String, title: String) {
             self.name = name
             self.title = title
         }
+
+        /// The same condition in other words.
+        func titled(_ title: String) -> Topic { Topic(name: name, title: title) }
     }
 }

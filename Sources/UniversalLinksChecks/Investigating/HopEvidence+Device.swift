@@ -22,7 +22,7 @@ extension HopEvidence {
     }
 
     /// Whether a record is that of the app, which may be named by its bundle identifier.
-    private func isMeant(_ record: DeviceRecord) -> Bool {
+    func isMeant(_ record: DeviceRecord) -> Bool {
         guard let app = context.app else { return true }
         return record.isOf(app)
     }
@@ -34,10 +34,10 @@ extension HopEvidence {
                 + "claim the host.")
     }
 
-    private func approvalLine(_ record: DeviceRecord) -> EvidenceLine {
+    func approvalLine(_ record: DeviceRecord) -> EvidenceLine {
         var notes: [String] = []
-        if let check = record.lastCheck { notes.append("The device last checked the file at \(check).") }
-        if let check = record.nextCheck { notes.append("It checks again at \(check).") }
+        if let check = record.lastCheckTime { notes.append("The device last checked the file at \(check).") }
+        if let check = record.nextCheckTime { notes.append("It checks again at \(check).") }
         if let error = record.error {
             notes.append("The device noted an error: \(error)")
             notes += DeviceError(error).meanings.map { "\($0.code): \($0.sentence)" }
@@ -52,12 +52,12 @@ extension HopEvidence {
         case .denied:
             return EvidenceLine(
                 .deviceApproval, .ruledOut,
-                "It has refused the app, according to \(entry): \(record.siteApproval.reason ?? "").",
+                "It has refused the app, according to \(entry): \(record.siteReason ?? "").",
                 notes: notes)
         case .unspecified:
             return EvidenceLine(
                 .deviceApproval, .ruledOut,
-                "It has not approved the app yet, according to \(entry): \(record.siteApproval.reason ?? "").",
+                "It has not approved the app yet, according to \(entry): \(record.siteReason ?? "").",
                 notes: notes)
         case .other(let word):
             return EvidenceLine(.deviceApproval, .unknown, "It says \"\(word)\", according to \(entry).", notes: notes)

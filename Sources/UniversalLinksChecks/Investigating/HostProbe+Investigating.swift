@@ -12,7 +12,9 @@ extension HostProbe {
     ) async -> LinkInvestigation {
         var reports: [CheckedHost: HostReport] = [:]
         var hops: [InvestigatedHop] = []
-        for (link, answer) in await trail(of: link) {
+        // Only links are opened, and lead further.
+        let trail = context.otherService == nil ? await wholeTrail(of: link) : [(link, nil, nil)]
+        for (link, answer, place) in trail {
             guard let address = WebAddress(link) else {
                 hops.append(InvestigatedHop(link, answer: answer))
                 continue
@@ -25,11 +27,20 @@ extension HostProbe {
                 report = HostReport(judging: await evidence(of: host), linter: linter, now: now())
                 reports[host] = report
             }
+            func messages(_ severity: Diagnostic.Severity) -> [String] {
+                report.hostingDiagnostics.filter { $0.severity == severity }.map { diagnostic in
+                    let cause = report.evidence.usualCause.flatMap { cause in
+                        diagnostic.notes.contains { $0.message == cause } ? " " + cause : nil
+                    }
+                    return diagnostic.message + (cause ?? "")
+                }
+            }
             hops.append(
                 InvestigatedHop(
-                    link, answer: answer, evidence: report.evidence,
-                    hostingErrors: report.hostingDiagnostics.filter { $0.severity == .error }.map(\.message),
+                    link, answer: answer, evidence: report.evidence, hostingErrors: messages(.error),
+                    hostingWarnings: messages(.warning),
                     cdnState: report.cdnState))
+            hops[hops.count - 1].containedIn = place
         }
         return LinkInvestigation(hops, in: context)
     }
@@ -39,11 +50,25 @@ extension HostProbe {
         // A link may name any port; files are fetched from that of https, unless another https port is asked for.
         let port = address.scheme == .https ? address.port : WebAddress.Scheme.https.usualPort
         if case .answeredByParent(_, let parent)? = context.entitlements?.claim(
-            on: AssociationFile.Domain(exactly: address.host))
+            on: AssociationFile.Domain(exactly: address.host), for: context.linkService)
         {
             return CheckedHost(name: parent, port: port)
         }
         return CheckedHost(name: address.host, port: port)
+    }
+
+    /// The URLs that a link leads through, and those that the last of them contains, which are not requested.
+    private func wholeTrail(
+        of link: LinkURL
+    ) async -> [(link: LinkURL, answer: HTTPExchange?, containedIn: String?)] {
+        let trail = await trail(of: link)
+        let requested = trail.map { (link: $0.link, answer: $0.answer, containedIn: String?.none) }
+        // Where a redirect leads is where it leads, whatever else the URL contains.
+        guard let last = trail.last, trail.count == 1 else { return requested }
+        return requested
+            + ContainedLink.all(in: last.link).map {
+                (link: $0.link, answer: HTTPExchange?.none, containedIn: Optional($0.place))
+            }
     }
 
     /// The URLs that a link leads through, with what their hosts answered to them.

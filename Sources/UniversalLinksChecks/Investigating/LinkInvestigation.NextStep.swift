@@ -15,6 +15,10 @@ extension LinkInvestigation {
         case showRecipes(host: String)
         /// Fetch the file, and explain what it decides for the link.
         case explain(link: String, fileAt: String, app: String?)
+        /// Investigate once more, with the entitlements of the installed build.
+        case passEntitlements
+        /// Install the app again, and look at what the device has noted then.
+        case installAgain
         /// Investigate the link once more, with the app's entitlements and what a device has noted.
         case addEvidence(link: String)
     }

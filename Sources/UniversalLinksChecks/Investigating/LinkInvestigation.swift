@@ -7,6 +7,8 @@ package struct LinkInvestigation: Sendable {
     package let hops: [Hop]
     /// The most probable reason, in one sentence, and what to run next.
     package let verdict: Verdict
+    /// The service that was asked about; nil for links.
+    package let service: String?
 
     /// A URL on the way with its evidence.
     package struct Hop: Sendable {
@@ -16,7 +18,7 @@ package struct LinkInvestigation: Sendable {
         package let lines: [EvidenceLine]
 
         /// The evidence about a condition; nil where it was not looked at.
-        func line(_ topic: EvidenceLine.Topic) -> EvidenceLine? { lines.first { $0.topic == topic } }
+        func line(_ topic: EvidenceLine.Topic) -> EvidenceLine? { lines.first { $0.topic.name == topic.name } }
 
         /// Whether a condition is known not to be met.
         func isRuledOut(_ topic: EvidenceLine.Topic) -> Bool { line(topic)?.standing == .ruledOut }
@@ -35,8 +37,10 @@ package struct LinkInvestigation: Sendable {
 
     /// What is known on the user's side.
     package struct Context: Sendable {
-        /// The app; nil for every app of the files.
+        /// The app: that of the entitlements, else the one that was named; nil for every app of the files.
         package var app: String?
+        /// The app that was named, if the entitlements are those of another one.
+        package var otherApp: String?
         /// What the app's entitlements say; nil where they are not at hand.
         package var entitlements: Entitlements?
         /// What the entitlements are called in commands.
@@ -45,17 +49,30 @@ package struct LinkInvestigation: Sendable {
         package var records: DeviceRecords?
         /// How the files are read.
         package var reading: ReadingOptions
+        /// The service that is asked about; nil for links.
+        package var service: String?
+        /// The system's own message that is asked about; nil if there is none.
+        package var message: SystemMessage?
 
         /// What is known on the user's side.
         package init(
             app: String? = nil, entitlements: Entitlements? = nil, entitlementsName: String? = nil,
-            records: DeviceRecords? = nil, reading: ReadingOptions = ReadingOptions()
+            records: DeviceRecords? = nil, reading: ReadingOptions = ReadingOptions(), service: String? = nil,
+            message: SystemMessage? = nil
         ) {
-            self.app = app ?? entitlements?.app?.text
+            let app = app ?? message?.app
+            // Entitlements with a wildcard, as in a profile, are for many apps.
+            let own = (entitlements?.app).flatMap { $0.text.contains("*") ? nil : $0 }
+            self.app = own?.text ?? app
+            otherApp = app.flatMap { name in
+                own.map { $0 == AppIdentifier(name) || $0.bundleIdentifier.isVerbatim(name) } == false ? name : nil
+            }
             self.entitlements = entitlements
             self.entitlementsName = entitlementsName
             self.records = records
             self.reading = reading
+            self.service = service ?? message?.service
+            self.message = message
         }
     }
 
@@ -67,5 +84,22 @@ package struct LinkInvestigation: Sendable {
             Hop(subject: hop, lines: HopEvidence(hop, isTapped: index == 0, context).lines)
         }
         verdict = Verdict(self.hops, context)
+        service = context.otherService
     }
+}
+
+extension LinkInvestigation.Context {
+    /// Whether the app is an App Clip, by its entitlements or its name.
+    var isAppClip: Bool {
+        entitlements?.isAppClip == true || app.map { AppIdentifier($0).isNamedLikeClip(beside: []) } == true
+    }
+
+    /// The service that associates the app with a host.
+    var linkService: String { service ?? (isAppClip ? "appclips" : "applinks") }
+
+    /// The service that is asked about if it is not that of links.
+    var otherService: String? { service.flatMap { $0 == "applinks" ? nil : $0 } }
+
+    /// What the entitlements are called.
+    var entitlementsFile: String { entitlementsName ?? "App.entitlements" }
 }

@@ -53,7 +53,7 @@ extension ExchangeFailure.Kind {
         case .timedOut(let phase): phase != .body && phase != .total
         case .proxy(let status): status == nil
         case .nameNotFound, .noAddress, .forbiddenAddress, .tls, .bodyTooLarge, .headTooLarge, .malformedAnswer,
-            .unreadableCoding, .cancelled:
+            .onlyHTTP2, .unreadableCoding, .cancelled:
             false
         }
     }

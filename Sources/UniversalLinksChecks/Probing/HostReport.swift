@@ -53,10 +53,22 @@ public struct HostReport: Sendable {
             return
         }
         let judged = known ?? JudgedFile(body ?? ReadBody(response.body), linter: linter)
-        fileDiagnostics = judged.diagnostics
+        fileDiagnostics = judged.diagnostics.explained(by: evidence)
         source = judged.source
     }
 
     /// Everything that is said: of the host, of its file, of the CDN's copy.
     public var diagnostics: [Diagnostic] { hostingDiagnostics + fileDiagnostics + cdnDiagnostics }
+}
+
+extension [Diagnostic] {
+    /// The same, where the error that the file has no app says what usually makes such a file, if the answers show it.
+    fileprivate func explained(by evidence: HostEvidence) -> [Diagnostic] {
+        guard let cause = evidence.usualCause, let index = firstIndex(where: { $0.severity == .error }) else {
+            return self
+        }
+        var diagnostics = self
+        diagnostics[index] = diagnostics[index].beginning(with: [Diagnostic.Note(cause)])
+        return diagnostics
+    }
 }

@@ -15,7 +15,7 @@ extension Recipe.Problem {
         switch self {
         case .deniedNames:
             return "\(status) with the server's own page: most likely a rule against names like .git and .htaccess"
-        case .publishing, .fallback:
+        case .publishing, .permission, .fallback:
             guard response.servedBody == .page else { return status }
             return "\(status) with a page" + (response.pageTitle.map { ", \(ForeignText.quoted($0, limit: 60))" } ?? "")
         case .place:
@@ -29,8 +29,8 @@ extension Recipe.Problem {
             let browser = evidence.browser?.response.map { ", but \($0.status) to a browser" } ?? ""
             return "\(status) to Apple's fetcher" + browser
         case .login: return "\(status) with a login"
-        case .caching:
-            let names: [HTTPField.Name] = [.cacheControl, .vary, .contentEncoding]
+        case .caching, .pageFields:
+            let names: [HTTPField.Name] = self == .caching ? [.cacheControl] : [.vary, .setCookie]
             let fields = names.compactMap { name in
                 response.fields[name].map { "\(name.rawName): \(ForeignText.plain($0, limit: 60))" }
             }

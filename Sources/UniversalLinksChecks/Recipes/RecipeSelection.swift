@@ -26,7 +26,7 @@ package struct RecipeSelection: Sendable {
     package init(
         for codes: [Diagnostic.Code], in evidence: HostEvidence, choice: RecipeChoice, now: UTCInstant
     ) {
-        recognized = RecognizedPlatform.all(in: [evidence.origin, evidence.browser].compactMap { $0?.response })
+        recognized = evidence.platforms
         var platforms: [Recipe.Platform] = []
         switch choice {
         case .recognized:
@@ -40,12 +40,15 @@ package struct RecipeSelection: Sendable {
         hasProblems = !problems.isEmpty
         let target = evidence.origin.redirectAddress
         let redirectHost = target?.host == evidence.host.name ? nil : target?.authority
-        entries = platforms.flatMap { platform in
+        var filePlace: String?
+        if case .otherPlace(_, let place) = evidence.obstacle { filePlace = place.target }
+        entries = platforms.flatMap { [filePlace] platform in
             let narrowed = RecipeSelection.narrowed(problems, on: platform, evidence)
             return Recipes.recipes(for: narrowed, on: [platform]).map { recipe in
                 let causes = recipe.problems.filter(narrowed.contains).compactMap { $0.cause(in: evidence, now: now) }
                 return Entry(
-                    recipe: recipe.filled(host: evidence.host.name, redirectHost: redirectHost),
+                    recipe: recipe.filled(
+                        host: evidence.host.name, redirectHost: redirectHost, filePlace: filePlace),
                     causes: causes.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
             }
         }
@@ -56,8 +59,10 @@ package struct RecipeSelection: Sendable {
         _ problems: Set<Recipe.Problem>, on platform: Recipe.Platform, _ evidence: HostEvidence
     ) -> Set<Recipe.Problem> {
         guard problems.contains(.deniedNames) else { return problems }
+        let pattern = evidence.refusalPattern
         let isDenied = evidence.origin.response.map { $0.isRefusal(of: platform) } ?? false
-        if isDenied { return problems.subtracting([.publishing, .firewall]) }
+        if pattern == .fileAlone, !isDenied { return problems.subtracting([.firewall]) }
+        if isDenied || pattern == .hiddenNames { return problems.subtracting([.permission, .firewall]) }
         // A browser that is refused alike has no better User-Agent.
         let isForEveryone = evidence.browser?.response?.status == evidence.origin.response?.status
         return problems.subtracting(isForEveryone ? [.deniedNames, .firewall] : [.deniedNames])
@@ -75,7 +80,7 @@ extension ExchangeResponse {
             return text.contains("<address>apache")
                 || text.contains("you don't have permission to access this resource")
         case .caddy: return body.isEmpty && fields[.server]?.asciiLowercased.hasPrefix("caddy") == true
-        case .s3, .netlify, .vercel, .firebase, .cloudflare, .gitHubPages: return false
+        default: return false
         }
     }
 }

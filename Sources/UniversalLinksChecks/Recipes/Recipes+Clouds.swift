@@ -1,7 +1,7 @@
 extension Recipes {
     static let ofS3: [Recipe] = [
         Recipe(
-            .s3, [.publishing, .place, .contentType, .caching],
+            .s3, [.publishing, .permission, .fallback, .place, .contentType, .caching],
             """
             Store the object with this key and type, then invalidate CloudFront's cache. S3 returns 403 for a missing object \
             if listing is not allowed.
@@ -16,7 +16,8 @@ extension Recipes {
         Recipe(
             .s3, [.fallback],
             """
-            Return the index page with a function on viewer requests. Custom error responses return it for every missing file.
+            If a function on viewer requests returns the index page, exclude the folder from it. Custom error responses return \
+            the page only for missing files.
             """,
             in: "a CloudFront function for viewer requests", language: "js",
             """
@@ -119,10 +120,14 @@ extension Recipes {
         Recipe(
             .cloudflare, [.publishing, .fallback],
             """
-            Publish the file. Pages returns the index page for a missing file if there is no 404.html. Check that the build copies \
-            folders whose names start with a period.
+            On Pages and static assets of Workers, put the file into the published folder: files come before the index page. If \
+            Cloudflare is only in front of a server, publish the file there.
             """,
-            in: "the published folder"),
+            in: "a shell, as the last step of the build", language: "sh",
+            """
+            mkdir -p PUBLISHED_FOLDER/.well-known
+            cp apple-app-site-association PUBLISHED_FOLDER/.well-known/
+            """),
         Recipe(
             .cloudflare, [.login],
             "Add an application for this path only, with a policy that has the action Bypass and includes everyone.",

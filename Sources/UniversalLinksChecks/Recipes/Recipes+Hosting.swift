@@ -14,17 +14,18 @@ extension Recipes {
         Recipe(
             .netlify, [.publishing, .fallback],
             """
-            Publish the file: unless it is forced, a rule for all paths applies only to paths without a file. Check that the build \
-            copies folders whose names start with a period.
+            Put the file into the published folder. A rule for all paths applies only to paths without a file, unless it is forced \
+            (force = true, or 200! in _redirects).
             """,
-            in: "netlify.toml", language: "toml",
+            in: "a shell, as the last step of the build", language: "sh",
             """
-            [[redirects]]
-              from = "/*"
-              to = "/index.html"
-              status = 200
-              force = false
+            mkdir -p PUBLISHED_FOLDER/.well-known
+            cp apple-app-site-association PUBLISHED_FOLDER/.well-known/
             """),
+        Recipe(
+            .netlify, [.fallback],
+            "If the rule that returns the index page is forced, change force to false, or 200! to 200.",
+            in: "netlify.toml or _redirects"),
         Recipe(
             .netlify, [.place],
             "Map the path to the existing file, before the rule for all paths. Status 200 makes this a rewrite, not a redirect.",
@@ -73,14 +74,11 @@ extension Recipes {
             """),
         Recipe(
             .vercel, [.publishing, .fallback],
-            "Return the index page for everything except this folder, so that an unpublished file is a 404.",
-            in: "vercel.json", language: "json",
+            "Put the file into public/. Files come before rewrites, including the one that returns the index page.",
+            in: "a shell, then commit the file", language: "sh",
             """
-            {
-              "rewrites": [
-                { "source": "/((?!\\\\.well-known/).*)", "destination": "/index.html" }
-              ]
-            }
+            mkdir -p public/.well-known
+            cp apple-app-site-association public/.well-known/
             """),
         Recipe(
             .vercel, [.place],
@@ -122,7 +120,15 @@ extension Recipes {
 
     static let ofFirebase: [Recipe] = [
         Recipe(
-            .firebase, [.publishing, .contentType, .caching],
+            .firebase, [.publishing, .fallback],
+            "Put the file into the published folder, and deploy it. Files come before rewrites.",
+            in: "a shell", language: "sh",
+            """
+            mkdir -p public/.well-known
+            cp apple-app-site-association public/.well-known/
+            """),
+        Recipe(
+            .firebase, [.publishing, .fallback, .contentType, .caching],
             """
             Remove `**/.*` from the ignored files, as the default list contains it; serve your own file instead of the one that \
             Firebase generates; and set its type.
@@ -142,22 +148,6 @@ extension Recipes {
                       { "key": "Cache-Control", "value": "max-age=3600" }
                     ]
                   }
-                ]
-              }
-            }
-            """),
-        Recipe(
-            .firebase, [.fallback],
-            """
-            Publish the file: files come before rewrites. Exclude the folder from the rewrite, so that an unpublished file is a \
-            404.
-            """,
-            in: "firebase.json", language: "json",
-            """
-            {
-              "hosting": {
-                "rewrites": [
-                  { "source": "!/.well-known/**", "destination": "/index.html" }
                 ]
               }
             }
@@ -193,10 +183,10 @@ extension Recipes {
 
     static let ofGitHubPages: [Recipe] = [
         Recipe(
-            .gitHubPages, [.publishing, .fallback],
+            .gitHubPages, [.publishing],
             """
-            Jekyll skips names that start with a period: include the folder in its configuration. Without Jekyll, add an empty file \
-            .nojekyll at the root instead.
+            Put the file into .well-known/ at the root of the site. Jekyll skips names that start with a period: include the \
+            folder in its configuration. Without Jekyll, add an empty file .nojekyll at the root instead.
             """,
             in: "_config.yml", language: "yaml",
             """
@@ -223,13 +213,6 @@ extension Recipes {
             mkdir -p .well-known
             cp apple-app-site-association.json .well-known/apple-app-site-association
             """),
-        Recipe(
-            .gitHubPages, [.contentType, .caching],
-            """
-            Header fields cannot be set. The file is served as application/octet-stream, which is known to work, and cached for ten \
-            minutes.
-            """,
-            in: "nowhere"),
         Recipe(
             .gitHubPages, [.redirect],
             """

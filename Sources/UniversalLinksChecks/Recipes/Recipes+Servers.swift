@@ -25,10 +25,10 @@ extension Recipes {
             }
             """),
         Recipe(
-            .nginx, [.publishing, .fallback],
+            .nginx, [.publishing, .permission, .fallback],
             """
-            Serve the file from a location of its own: an exact location wins over all others, including the one that returns \
-            the index page.
+            Put the file into /var/www/example.com/.well-known/, and serve it from a location of its own: an exact location wins \
+            over all others, including the one that returns the index page.
             """,
             in: "the server block for HTTPS", language: "nginx",
             """
@@ -39,8 +39,8 @@ extension Recipes {
             }
             """),
         Recipe(
-            .nginx, [.caching],
-            "Set the caching of this path.",
+            .nginx, [.caching, .pageFields],
+            "Serve the file from a location with header fields of its own.",
             in: "the server block for HTTPS", language: "nginx",
             """
             location = /.well-known/apple-app-site-association {
@@ -135,7 +135,7 @@ extension Recipes {
         Recipe(
             .apache, [.contentType, .caching],
             "Set the type and the caching of this path. The second needs mod_headers.",
-            in: "the virtual host", language: "apache",
+            in: "the virtual host, after other sections for locations", language: "apache",
             """
             <Location "/.well-known/apple-app-site-association">
                 ForceType application/json
@@ -153,12 +153,39 @@ extension Recipes {
             </Files>
             """),
         Recipe(
-            .apache, [.redirect, .fallback],
-            "Stop rewriting for this path, before every rule that redirects or returns the index page.",
+            .apache, [.pageFields],
+            "Remove header fields that are meant for pages. This needs mod_headers.",
+            in: "the virtual host", language: "apache",
+            """
+            <Location "/.well-known/apple-app-site-association">
+                Header unset Vary
+                Header always unset Vary
+                Header unset Set-Cookie
+                Header always unset Set-Cookie
+            </Location>
+            """),
+        Recipe(
+            .apache, [.publishing, .fallback],
+            "Put the file into the site's folder.",
+            in: "a shell", language: "sh",
+            """
+            install -D -m 644 apple-app-site-association \\
+                /var/www/example.com/.well-known/apple-app-site-association
+            """),
+        Recipe(
+            .apache, [.redirect, .fallback, .firewall],
+            "Stop rewriting for this path, before every rule that redirects, refuses a User-Agent or returns the index page.",
             in: "the virtual host or .htaccess, as the first rule", language: "apache",
             """
             RewriteEngine On
             RewriteRule "^/?\\.well-known/apple-app-site-association$" "-" [END]
+            """),
+        Recipe(
+            .apache, [.redirect],
+            "If the directive Redirect sends visitors to the other host, exclude the folder from it.",
+            in: "the virtual host, replacing \"Redirect / …\"", language: "apache",
+            """
+            RedirectMatch 301 "^/(?!\\.well-known/)(.*)$" "https://www.example.com/$1"
             """),
         Recipe(
             .apache, [.place],
@@ -171,7 +198,7 @@ extension Recipes {
             </Location>
             """),
         Recipe(
-            .apache, [.publishing, .login, .firewall],
+            .apache, [.permission, .login, .firewall],
             "Exempt the path from passwords and address lists.",
             in: "the virtual host, after the directives that restrict the site", language: "apache",
             """
@@ -212,37 +239,51 @@ extension Recipes {
             respond @hidden 403
             """),
         Recipe(
-            .caddy, [.publishing, .contentType, .fallback, .caching],
-            "Serve the file separately from the single-page application.",
-            in: "Caddyfile", language: "caddy",
+            .caddy, [.publishing, .permission, .fallback],
             """
-            example.com {
+            Put the file into /var/www/example.com/.well-known/, and serve it separately: handle comes before reverse_proxy, \
+            respond and file_server. If try_files returns the index page, the site's root must be the same folder.
+            """,
+            in: "the site's block in Caddyfile", language: "caddy",
+            """
+            handle /.well-known/apple-app-site-association {
                 root * /var/www/example.com
-                handle /.well-known/apple-app-site-association {
-                    header Content-Type application/json
-                    header Cache-Control max-age=3600
-                    file_server
-                }
-                handle {
-                    try_files {path} /index.html
-                    file_server
-                }
+                header Content-Type application/json
+                file_server
+            }
+            """),
+        Recipe(
+            .caddy, [.contentType, .caching],
+            "Set the type and the caching of this path.",
+            in: "the site's block in Caddyfile", language: "caddy",
+            """
+            header /.well-known/apple-app-site-association {
+                >Content-Type application/json
+                >Cache-Control max-age=3600
+            }
+            """),
+        Recipe(
+            .caddy, [.pageFields],
+            "Remove header fields that are meant for pages.",
+            in: "the site's block in Caddyfile", language: "caddy",
+            """
+            header /.well-known/apple-app-site-association {
+                -Vary
+                -Set-Cookie
             }
             """),
         Recipe(
             .caddy, [.redirect],
             "Redirect everything except the file.",
-            in: "Caddyfile", language: "caddy",
+            in: "the site's block in Caddyfile, replacing its redir directive", language: "caddy",
             """
-            example.com {
-                handle /.well-known/apple-app-site-association {
-                    root * /var/www/example.com
-                    header Content-Type application/json
-                    file_server
-                }
-                handle {
-                    redir https://www.example.com{uri} permanent
-                }
+            handle /.well-known/apple-app-site-association {
+                root * /var/www/example.com
+                header Content-Type application/json
+                file_server
+            }
+            handle {
+                redir https://www.example.com{uri} permanent
             }
             """),
         Recipe(

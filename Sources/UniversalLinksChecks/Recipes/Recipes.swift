@@ -4,7 +4,8 @@ package import UniversalLinks
 package enum Recipes {
     /// Every recipe, by platform.
     package static let all: [Recipe] =
-        ofNginx + ofApache + ofCaddy + ofS3 + ofNetlify + ofVercel + ofFirebase + ofCloudflare + ofGitHubPages
+        ofNginx + ofApache + ofCaddy + ofS3 + ofNetlify + ofVercel + ofFirebase + ofCloudflare + ofGitHubPages + ofIIS
+        + ofASPNetCore + ofExpress + ofAmplify + ofWordPress + ofShopify + ofWix + ofSquarespace + ofLinkServices
 
     /// The recipes of some platforms for some problems, in the order of the platforms.
     package static func recipes(

@@ -39,6 +39,10 @@ extension ExchangeFailure {
             return
         }
         let names = reason.names
+        guard !names.contains("TLSV1_ALERT_NO_APPLICATION_PROTOCOL") else {
+            self.init(.onlyHTTP2, detail: ExchangeFailure.words(names))
+            return
+        }
         let isVersion = names.contains { ExchangeFailure.versionProblems.contains($0) }
         self.init(.tls(isVersion ? .noCommonVersion : .other), detail: ExchangeFailure.words(names))
     }

@@ -189,7 +189,10 @@ extension ExchangeRun {
             switch error {
             case .invalidEOFState: closed()
             case .headerOverflow: finish(ExchangeFailure(.headTooLarge(limit: request.limits.headByteCount)))
-            default: finish(ExchangeFailure(.malformedAnswer, detail: error.words))
+            default:
+                finish(
+                    head?.isHTTP2 == true
+                        ? ExchangeFailure(.onlyHTTP2) : ExchangeFailure(.malformedAnswer, detail: error.words))
             }
         } else {
             finish(ExchangeFailure(answering: error))

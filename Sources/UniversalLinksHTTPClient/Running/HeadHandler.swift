@@ -13,6 +13,12 @@ final class HeadHandler: ChannelInboundHandler {
     private(set) var bytes: [UInt8] = []
     private var isComplete = true
 
+    /// Whether the answer starts with a SETTINGS frame of HTTP/2, as every server of that version does (RFC 9113 section 3.4).
+    var isHTTP2: Bool {
+        let (length, type, stream) = (bytes.prefix(3), bytes.dropFirst(3).first, bytes.dropFirst(5).prefix(4))
+        return length.first == 0 && type == 4 && stream.count == 4 && stream.allSatisfy { $0 == 0 }
+    }
+
     /// Looks at the next answer.
     func expect(limit: Int, onFirstByte: @escaping () -> Void, onExcess: @escaping () -> Void) {
         (self.limit, self.onFirstByte, self.onExcess) = (limit, onFirstByte, onExcess)

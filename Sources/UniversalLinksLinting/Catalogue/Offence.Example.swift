@@ -39,6 +39,9 @@ extension Offence {
 }
 
 extension Offence.Example {
+    /// Where the file is.
+    package var path: String { ((surroundings?.folders ?? []) + [fileName]).joined(separator: "/") }
+
     /// The name under which systems request the file.
     package static let usualFileName = "apple-app-site-association"
 
@@ -103,6 +106,11 @@ extension Offence.Example {
         Offence.Example(members, fixed: fixed, in: .appLinks, minimumSystem)
     }
 
+    /// A file for iOS 12 with the members of the only detail, each on lines of its own without indentation.
+    static func oldDetail(_ members: String) -> Offence.Example {
+        Offence.Example(members, fixed: nil, in: .oldDetail, .ios12)
+    }
+
     /// The members of the only detail, each on lines of its own without indentation.
     static func detail(
         _ members: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
@@ -117,6 +125,20 @@ extension Offence.Example {
         Offence.Example(components, fixed: fixed, in: .components, minimumSystem)
     }
 
+    /// The smallest file in which nothing is wrong.
+    static let smallestFile = "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }"
+
+    /// A `details` in which nothing is wrong.
+    ///
+    /// - Parameter key: What is before its value.
+    static func details(after key: String = "\"details\": ", path: String = "/menu/*") -> String {
+        """
+        \(key)[
+          { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "\(path)" }] }
+        ]
+        """
+    }
+
     /// The app of the examples.
     static let appIdentifier = "7Q4KX2M9TD.example.eats"
 
@@ -125,6 +147,7 @@ extension Offence.Example {
         case none
         case appLinks
         case detail
+        case oldDetail
         case components
 
         func file(around text: String) -> String {
@@ -133,6 +156,8 @@ extension Offence.Example {
             case .appLinks: "{\n  \"applinks\": {\n" + indented(text, by: 4) + "\n  }\n}\n"
             case .detail:
                 Frame.appLinks.file(around: "\"details\": [\n  {\n" + indented(text, by: 4) + "\n  }\n]")
+            case .oldDetail:
+                Frame.appLinks.file(around: "\"apps\": [],\n\"details\": [\n  {\n" + indented(text, by: 4) + "\n  }\n]")
             case .components:
                 Frame.detail.file(
                     around: "\"appIDs\": [\"\(appIdentifier)\"],\n\"components\": [\n" + indented(text, by: 2) + "\n]")

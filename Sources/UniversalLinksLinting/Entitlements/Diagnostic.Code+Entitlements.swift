@@ -46,6 +46,18 @@ extension Diagnostic.Code {
     public static let wildcardAlone = Diagnostic.Code("AASA670", "wildcard-without-domain")
     /// An app without associated domains.
     public static let noDomains = Diagnostic.Code("AASA671", "no-associated-domains")
+    /// An entry for links in the entitlements of an App Clip.
+    public static let linksOfAppClip = Diagnostic.Code("AASA672", "applinks-of-app-clip")
+    /// Builds of one app that ask for other domains than its other builds.
+    public static let configurationsDiffer = Diagnostic.Code("AASA673", "configurations-differ")
+    /// Entitlements with which no build is signed.
+    public static let unsignedEntitlements = Diagnostic.Code("AASA674", "unsigned-entitlements")
+    /// Associated domains at a place that nothing reads.
+    public static let misplacedDomains = Diagnostic.Code("AASA675", "misplaced-associated-domains")
+    /// An Xcode project that lacks domains of the configuration that it is made from.
+    public static let staleNativeProject = Diagnostic.Code("AASA676", "stale-native-project")
+    /// A Flutter app in which two parts handle links, or none does.
+    public static let contestedLinkHandling = Diagnostic.Code("AASA677", "contested-link-handling")
 
     /// A file that does not name the app for a service.
     public static let appNotNamed = Diagnostic.Code("AASA681", "app-not-named")
@@ -58,6 +70,9 @@ extension Diagnostic.Code {
     /// A file that names the app for a service that the app does not ask for.
     public static let serviceNotClaimed = Diagnostic.Code("AASA685", "service-not-claimed")
 
+    /// A callback of a sign-in that only links open.
+    public static let callbackWithoutCredentials = Diagnostic.Code("AASA686", "callback-without-webcredentials")
+
     /// An app without entitlements.
     public static let noEntitlements = Diagnostic.Code("AASA691", "no-entitlements")
     /// An app identifier that differs from the one given.
@@ -68,4 +83,6 @@ extension Diagnostic.Code {
     public static let disagreeingEntitlements = Diagnostic.Code("AASA694", "disagreeing-entitlements")
     /// A profile that does not allow associated domains.
     public static let domainsNotInProfile = Diagnostic.Code("AASA695", "domains-not-in-profile")
+    /// An app whose prefix nothing says, so that those of the files were taken.
+    public static let unknownPrefix = Diagnostic.Code("AASA696", "unknown-prefix")
 }

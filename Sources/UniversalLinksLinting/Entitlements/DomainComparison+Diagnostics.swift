@@ -29,11 +29,43 @@ extension DomainComparison {
                     unreadable(host, name, cause.message, at: locations?[index], cause.location)
                 }
             }
+            let isAppClip = entitlements.isAppClip || AppClips(in: file).contains(app)
             let lacks = answers(of: host, .file(file)).compactMap { answer in
-                missing(answer, host, file, name, at: locations?[answer.index])
+                isAppClip && entitlements.associatedDomains[answer.index].service == "applinks"
+                    ? linksOfClip(answer, at: locations?[answer.index])
+                    : missing(answer, host, file, name, at: locations?[answer.index])
             }
-            return lacks + unclaimed(host, file, name)
+            return lacks + unclaimed(host, file, name, isAppClip: isAppClip)
+                + [callbackWithoutCredentials(host, file, name)].compactMap { $0 }
         }
+    }
+
+    /// A page to which a sign-in returns that the file names for links, while neither side has what a callback in a session of
+    /// the app needs.
+    private func callbackWithoutCredentials(_ host: String, _ file: AssociationFile, _ name: String) -> Diagnostic? {
+        let own = entitlements.associatedDomains.filter { $0.host.isVerbatim(host) }
+        guard own.contains(where: { $0.service == "applinks" }),
+            !own.contains(where: { $0.service == "webcredentials" }),
+            !ListedApp.all(in: file).contains(where: { $0.service == "webcredentials" && $0.app.value == app })
+        else { return nil }
+        let matcher = Matcher(file, domain: nil)
+        let component = matcher.details.lazy.filter { $0.identifiers.contains(app) }
+            .flatMap { ($0.components ?? []).map(\.effective) }.first { component in
+                guard !component.isExclusion.value, let path = component.path?.value,
+                    let link = try? LinkURL(parsing: "https://example.com" + (path.hasPrefix("/") ? path : "/" + path))
+                else { return false }
+                return CallbackSign(of: link) == .signIn
+            }
+        guard let component else { return nil }
+        let shown = host.shortened(to: 100)
+        return Diagnostic(
+            ofEntitlements: .callbackWithoutCredentials,
+            "callback without webcredentials: \(name) lists \(component.nameInSentence), which looks like the callback of a "
+                + "sign-in; ASWebAuthenticationSession needs webcredentials:\(shown) for https callbacks",
+            at: .init(component.component.place, in: file),
+            help:
+                "If a session in the app waits for it, add webcredentials:\(shown) to the entitlements, and the app to "
+                + "\"webcredentials\" in the file.")
     }
 
     private func unreadable(
@@ -75,6 +107,13 @@ extension DomainComparison {
                 "app not named: \(name) does not name \(app.text.shortened()) under \(service), which "
                     + "\"\(answer.entry.shortened(to: 100))\" asks for",
                 at: location, notes: notes, help: near?.help ?? ListedApp.advice(for: app.text, among: listed))
+        }
+    }
+
+    /// What entitlements do not say that are those of an App Clip by the file alone.
+    private func linksOfClip(_ answer: Answer, at location: Diagnostic.Location?) -> Diagnostic? {
+        ClipEntryWords(for: entitlements.associatedDomains[answer.index], in: entitlements).map {
+            Diagnostic(ofEntitlements: .linksOfAppClip, $0.message, at: location, help: $0.help)
         }
     }
 
@@ -131,9 +170,13 @@ extension DomainComparison {
 
     // MARK: - What the entitlements lack
 
-    private func unclaimed(_ host: String, _ file: AssociationFile, _ name: String) -> [Diagnostic] {
-        let asked = Set(
+    private func unclaimed(
+        _ host: String, _ file: AssociationFile, _ name: String, isAppClip: Bool
+    ) -> [Diagnostic] {
+        var asked = Set(
             entitlements.associatedDomains.filter { $0.host.isVerbatim(host) }.map { $0.service ?? "applinks" })
+        // An entry for links is said to be meant for App Clips.
+        if isAppClip { asked.formUnion(asked.contains("applinks") ? ["applinks", "appclips"] : ["applinks"]) }
         var told: Set<String> = []
         return ListedApp.all(in: file).compactMap { listed in
             guard listed.app.value == app, AssociationFile.Service.publicNames.containsVerbatim(listed.service),

@@ -8,7 +8,9 @@ extension EntitlementLinter {
         let help = correction.map { "Write \"\($0)\"." }
         var hasMalformedHost = false
         var found: [Found] = []
-        for problem in entry.domain.problems {
+        // The help corrects the whole entry: what else is wrong may only follow from the space.
+        let isSpaced = entry.domain.service?.unicodeScalars.contains { $0.properties.isWhitespace } ?? false
+        for problem in isSpaced && correction != nil ? entry.domain.problems.prefix(1) : entry.domain.problems[...] {
             switch problem.value {
             case .leadingPeriod, .doubledPeriod, .invalidCharacter:
                 // One diagnostic covers them all.
@@ -112,9 +114,11 @@ extension EntitlementLinter {
         let known = AssociationFile.Service.publicNames
         let nearest = NearestText.nearest(to: name, among: known)
         let isMisspelt = nearest.map { !$0.isVerbatim(name.asciiLowercased) } ?? false
+        let isSpaced = name.unicodeScalars.contains { $0.properties.isWhitespace }
         return Found(
             entry, .unknownService,
-            "unknown domain service: \"\(name.shortened(to: 60))\" in \(entry.shown) is not a service that Apple documents",
+            "unknown domain service: \"\(name.shortened(to: 60))\" in \(entry.shown) is "
+                + (isSpaced ? "written with a space" : "not a service that Apple documents"),
             isMisspelt ? .error : nil,
             help: nearest.map { help ?? "Did you mean \"\($0)\"?" }
                 ?? "The services are \(known.joined(separator: ", ")).")

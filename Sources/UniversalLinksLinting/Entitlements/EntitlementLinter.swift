@@ -42,13 +42,16 @@ public struct EntitlementLinter: Sendable {
                 Diagnostic(
                     ofEntitlements: .noDomains,
                     "no associated domains: the entitlements contain no domain", at: places?.keyLocation,
-                    help: "Add \"applinks:\" followed by your host to com.apple.developer.associated-domains.")
+                    help: "Add \"\(entitlements.linkService):\" followed by your host to "
+                        + "com.apple.developer.associated-domains.")
             ]
         }
         let entries = domains.prefix(Entitlements.maximumDomainCount).enumerated().map { index, domain in
             Entry(index: index, domain: domain, location: locations?[index])
         }
-        let found = entries.flatMap(diagnostics) + duplicates(in: entries) + lonelyWildcards(in: entries)
+        let found =
+            entries.flatMap(diagnostics) + duplicates(in: entries) + lonelyWildcards(in: entries)
+            + (entitlements.isAppClip ? linksOfClip(in: entries, entitlements) : [])
         let count = countDiagnostic(domains.count, at: locations)
         // A stable order: by entry, and for one entry in the order above.
         let sorted = found.enumerated().sorted { ($0.element.index, $0.offset) < ($1.element.index, $1.offset) }
@@ -136,6 +139,13 @@ public struct EntitlementLinter: Sendable {
         }
     }
 
+    private func linksOfClip(in entries: [Entry], _ entitlements: Entitlements) -> [Found] {
+        entries.compactMap { entry in
+            guard let words = ClipEntryWords(for: entry.domain, in: entitlements) else { return nil }
+            return Found(entry, .linksOfAppClip, words.message, help: words.help)
+        }
+    }
+
     private func countDiagnostic(_ count: Int, at locations: [Diagnostic.Location]?) -> Diagnostic? {
         guard count > EntitlementLinter.adviceCount else { return nil }
         let isMany = count > EntitlementLinter.warningCount
@@ -148,6 +158,26 @@ public struct EntitlementLinter: Sendable {
             at: locations?[limit], isMany ? .warning : .note,
             help:
                 "Replace entries for subdomains with one that starts with \"*.\", and remove those you no longer need.")
+    }
+}
+
+/// What to say of an entry for links in the entitlements of an App Clip.
+struct ClipEntryWords {
+    let message: String
+    let help: String
+
+    /// Nil for an entry of another service, and where the App Clip asks for the host in the right way as well.
+    init?(for domain: AssociatedDomain, in entitlements: Entitlements) {
+        let isAskedFor = entitlements.associatedDomains.contains {
+            $0.service == "appclips" && $0.isUsable && $0.host.isVerbatim(domain.host)
+        }
+        guard domain.service == "applinks", domain.isUsable, !isAskedFor else { return nil }
+        let entry = "appclips:" + domain.text.dropFirst("applinks:".count)
+        message =
+            "applinks of App Clip: \"\(domain.text.shortened(to: 100))\" does not associate an App Clip with a domain"
+        help =
+            domain.isWildcard
+            ? "Write an entry with \"appclips:\" for each host." : "Write \"\(entry.shortened(to: 100))\"."
     }
 }
 

@@ -2,17 +2,21 @@ import UniversalLinks
 
 extension Offence {
     /// What is found in an app's entitlements and between them and the files of its domains, in the order of the codes.
-    public static let ofEntitlements: [Offence] = ofEntryParts + ofHosts + ofEntryLists + ofBothSides + ofApps
+    public static let ofEntitlements: [Offence] =
+        ofEntryParts + ofHosts + ofEntryLists + ofProjects + ofBothSides + ofApps
 
-    private static let unusableEntry =
-        "The system ignores the entry: links to the domain open in the browser, and shared passwords and App Clips do not work."
+    private static func unusableEntry(_ evidence: [SystemStatement]) -> String {
+        "The system \(evidence.first?.grade == .assumed ? "probably " : "")ignores the entry: links to the domain open in the "
+            + "browser, and shared passwords and App Clips do not work."
+    }
 
-    private static func ofEntry(
+    static func ofEntry(
         _ code: Diagnostic.Code, severity: Diagnostic.Severity = .error, _ summary: String, effect: String? = nil,
         _ reason: String, remedy: String, _ evidence: [SystemStatement] = [.entitlementShape]
     ) -> Offence {
         Offence(
-            code, severity, .entitlements, summary: summary, effect: effect ?? unusableEntry, reason: reason,
+            code, severity, .entitlements, summary: summary, effect: effect ?? unusableEntry(evidence),
+            reason: reason,
             remedy: remedy, evidence: evidence)
     }
 
@@ -24,7 +28,7 @@ extension Offence {
         ofEntry(
             .unknownService, severity: .warning, "An associated domain with a service that Apple does not document",
             effect:
-                "The system keeps the entry, but no documented service uses it: it makes no link open the app.",
+                "The system probably keeps the entry, but no documented service uses it: it makes no link open the app.",
             "Apple documents applinks, webcredentials, appclips and activitycontinuation.",
             remedy: "Use one of the four.", [.entitlementHosts, .publicServices]),
         ofEntry(
@@ -87,7 +91,7 @@ extension Offence {
     private static let ofEntryLists: [Offence] = [
         ofEntry(
             .duplicateDomain, severity: .warning, "An associated domain that appears twice",
-            effect: "None; one of them is enough.",
+            effect: "Probably none: one of them is enough.",
             "Host names are not case-sensitive, so both entries ask for the same thing.",
             remedy: "Remove one of them.", [.entitlementHosts]),
         ofEntry(
@@ -114,11 +118,17 @@ extension Offence {
             "Apple's pages disagree on whether `*.example.com` matches `example.com`.",
             remedy: "Add an entry without `*.` if links to the domain itself should open the app.", [.subdomains]),
         ofEntry(
-            .noDomains, severity: .note, "An app without associated domains",
+            .noDomains, "An app without associated domains",
             effect: "No link to any domain opens the app.",
             "The entitlements have no entry under com.apple.developer.associated-domains.",
             remedy: "Add the Associated Domains capability to the target, and one entry per domain.",
             [.entitlementShape]),
+        ofEntry(
+            .linksOfAppClip, "An App Clip that asks for `applinks` instead of `appclips`",
+            effect: "The App Clip is not associated with the domain: universal links open only full apps.",
+            "An App Clip, whose entitlements name its full app, is associated with a domain by the service `appclips`.",
+            remedy: "Write `appclips:` before the host, and list the App Clip in `appclips.apps` of the domain's file.",
+            [.entitlementShape, .publicServices]),
     ]
 
     private static let ofBothSides: [Offence] = [
@@ -153,6 +163,18 @@ extension Offence {
             effect: "The service does not work for this app on this domain.",
             "Both sides have to agree, and the entitlements have no entry with this service and domain.",
             remedy: "Add the entry to the entitlements, or remove the app from the file.", [.entitlementShape]),
+        ofEntry(
+            .callbackWithoutCredentials, severity: .note,
+            "A callback of a sign-in on a domain that the app claims for links alone",
+            effect:
+                "If a session of ASWebAuthenticationSession waits for the URL, it fails: \"Application with identifier … is not "
+                + "associated with domain …\". Links to the URL are not affected.",
+            "An https callback (iOS 17.4, macOS 14.4) has to be on a domain that is associated under webcredentials, on both "
+                + "sides. That is also what passkeys and AutoFill of passwords need; applinks does not count for any of them.",
+            remedy:
+                "Add `webcredentials:` with the host to the entitlements, and the app to `webcredentials` in the file; or "
+                + "ignore the note if no session in the app waits for the URL.",
+            [.publicServices]),
     ]
 
     private static let ofApps: [Offence] = [
@@ -178,12 +200,17 @@ extension Offence {
             "A signature contains the entitlements as XML and as DER; newer systems read the latter.",
             remedy: "Sign the app again with codesign.", []),
         ofEntry(
-            .domainsNotInProfile, severity: .warning,
-            "An app that asks for domains, with a profile that does not allow it",
-            effect: "Systems refuse entitlements that the profile does not allow.",
-            "The profile in the app has no com.apple.developer.associated-domains.",
+            .domainsNotInProfile, "A provisioning profile that does not allow associated domains",
+            effect: "No link to any domain opens the app: systems refuse entitlements that the profile does not allow.",
+            "The profile has no com.apple.developer.associated-domains.",
             remedy:
                 "Add the Associated Domains capability to the app identifier, regenerate the profile and sign again.",
             []),
+        ofEntry(
+            .unknownPrefix, severity: .warning, "An app whose prefix is unknown",
+            effect: "Unknown: if the app has another prefix than the files list, none of its links opens it.",
+            "The app is known by its bundle identifier alone, so every app of the files with this bundle identifier was "
+                + "compared, whatever its prefix.",
+            remedy: "Pass the app identifier with its prefix, or a signed build.", [.identifierShape]),
     ]
 }

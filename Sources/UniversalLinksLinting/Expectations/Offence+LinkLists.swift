@@ -86,9 +86,7 @@ extension Offence {
             is on.
             """,
         remedy: "Write the URL in full, such as `https://example.com/path`.",
-        evidence: [
-            .otherURL
-        ],
+        evidence: [],
         firing: [
             .links(
                 """

@@ -1,41 +1,59 @@
 import JSONSyntax
 import UniversalLinks
 
-/// What is found in an example of an offence: the diagnostics of that offence alone.
+/// What the tool prints for an example of an offence.
 package struct ExampleReport: Sendable {
-    /// The diagnostics.
+    /// Every diagnostic of the example, also those of other offences.
     package let report: DiagnosticReport
+    /// Those of the offence alone.
+    package let diagnostics: [Diagnostic]
+    /// What prints them.
+    package let run: Run
     /// The association file that the example is compared with; nil if the example is one.
     package let associationFile: String?
 
+    /// A run of the program on the file of an example.
+    package enum Run: Sendable {
+        case lint(Offence.Example, isPedantic: Bool)
+        /// An example that is a link list, with the usual file.
+        case test(links: String, requiredCoverage: Int?)
+        case validateSchema(file: String)
+    }
+
     /// What was found in an example.
-    package init(report: DiagnosticReport, associationFile: String? = nil) {
+    package init(
+        _ report: DiagnosticReport, of code: Diagnostic.Code, run: Run, associationFile: String? = nil
+    ) {
         self.report = report
+        diagnostics = report.diagnostics.filter { $0.code == code }
+        self.run = run
         self.associationFile = associationFile
     }
 
-    /// What is found in the first example that has the offence; nil if there is none, or if nothing here can run it.
-    package init?(of offence: Offence) {
-        guard let example = offence.firing.first else { return nil }
-        self.init(of: example, for: offence)
-    }
-
     /// What is found in an example; nil if nothing here can run it.
-    package init?(of example: Offence.Example, for offence: Offence) {
-        let report: DiagnosticReport?
+    ///
+    /// - Parameter isPedantic: Whether the linter is pedantic; nil for only if it finds the offence no other way.
+    package init?(of example: Offence.Example, for offence: Offence, isPedantic: Bool? = nil) {
         switch offence.category.value {
         case .configuration, .hosting, .cdn, .entitlements, .schema:
             return nil
         case .expectations:
-            associationFile = Offence.expectationFile
-            report = ExampleReport.expectations(example, offence)
+            guard let report = ExampleReport.expectations(example, offence) else { return nil }
+            self.init(
+                report, of: offence.code,
+                run: .test(links: example.fileName, requiredCoverage: offence.requiredCoverage),
+                associationFile: Offence.expectationFile)
         default:
-            associationFile = nil
-            report = ExampleReport.lint(example, isPedantic: offence.isPedantic)
+            let strict = isPedantic ?? false
+            let report = ExampleReport(
+                ExampleReport.lint(example, isPedantic: strict), of: offence.code,
+                run: .lint(example, isPedantic: strict))
+            guard isPedantic == nil, offence.isPedantic, report.diagnostics.isEmpty else {
+                self = report
+                return
+            }
+            self.init(of: example, for: offence, isPedantic: true)
         }
-        guard let report else { return nil }
-        self.report = DiagnosticReport(
-            report.diagnostics.filter { $0.code == offence.code }, documents: report.documents)
     }
 
     private static func lint(_ example: Offence.Example, isPedantic: Bool) -> DiagnosticReport {
@@ -44,11 +62,11 @@ package struct ExampleReport: Sendable {
             let file = try AssociationFile(parsing: example.bytes)
             return DiagnosticReport(
                 linter.diagnostics(for: file, named: example.fileName, in: example.surroundings),
-                documents: [.associationFile: .init(name: example.fileName, source: file.source)])
+                documents: [.associationFile: .init(name: example.path, source: file.source)])
         } catch {
             return DiagnosticReport(
                 linter.diagnostics(for: error, named: example.fileName, in: example.surroundings),
-                documents: [.associationFile: .init(name: example.fileName, source: error.source)])
+                documents: [.associationFile: .init(name: example.path, source: error.source)])
         }
     }
 
@@ -60,7 +78,7 @@ package struct ExampleReport: Sendable {
             of: list, against: file,
             .init(
                 app: Offence.expectationApp,
-                requiredCoverage: offence.code == .insufficientCoverage ? 100 : nil))
+                requiredCoverage: offence.requiredCoverage))
         return DiagnosticReport(
             report.diagnostics,
             documents: [
@@ -68,4 +86,16 @@ package struct ExampleReport: Sendable {
                 .linkList: .init(name: example.fileName, source: SourceText(example.bytes)),
             ])
     }
+}
+
+extension Offence {
+    /// The severities of what is found in all examples but the first.
+    package var severitiesOfFurtherExamples: Set<Diagnostic.Severity> {
+        Set(
+            firing.dropFirst().compactMap { ExampleReport(of: $0, for: self) }
+                .flatMap { $0.diagnostics.map(\.severity) })
+    }
+
+    /// How many per cent of the components its examples require to be exercised.
+    fileprivate var requiredCoverage: Int? { code == .insufficientCoverage ? 100 : nil }
 }

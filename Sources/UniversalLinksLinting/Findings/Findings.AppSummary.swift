@@ -24,6 +24,17 @@ extension Findings {
         /// The associated domains.
         package var domains: [Domain]
 
+        /// The target of the Xcode project that it is built from; nil if no project says it.
+        package var target: String?
+        /// The build configurations that it is signed for.
+        package var configurations: [String] = []
+        /// Whether it is an App Clip, which gets nothing from `applinks`.
+        package var isAppClip: Bool
+        /// The domains that the system can use, and that were compared with no file.
+        package var uncompared: [Domain] {
+            domains.filter { $0.entry.isUsable && $0.answer == nil && !(isAppClip && $0.entry.service == "applinks") }
+        }
+
         /// Something that is known about an app.
         package struct Fact: Sendable {
             /// What is known.
@@ -58,7 +69,7 @@ extension Findings {
         package init(
             name: String, path: String, kind: String, appIdentifier: Fact? = nil, bundleIdentifier: Fact? = nil,
             teamIdentifier: Fact? = nil, signing: Fact? = nil, isRelease: Bool = false,
-            allowsEveryDomain: Bool = false, domains: [Domain] = []
+            allowsEveryDomain: Bool = false, isAppClip: Bool = false, domains: [Domain] = []
         ) {
             self.name = name
             self.path = path
@@ -69,6 +80,7 @@ extension Findings {
             self.signing = signing
             self.isRelease = isRelease
             self.allowsEveryDomain = allowsEveryDomain
+            self.isAppClip = isAppClip
             self.domains = domains
         }
     }

@@ -9,7 +9,7 @@ extension Findings {
         package let name: String
         /// What is wrong with it; empty if it passed.
         package let failures: [Failure]
-        /// Whether it could not be looked at, for a reason that is reported elsewhere.
+        /// Whether it has not passed, even if none of the failures counts.
         package let isSkipped: Bool
 
         /// A diagnostic, with the report that has the files it points into.
@@ -43,7 +43,9 @@ extension DiagnosticReport {
     package func cases(suite: String) -> [Findings.Case] {
         guard !diagnostics.isEmpty else { return [Findings.Case(suite: suite, name: suite, failures: [])] }
         return diagnostics.map { diagnostic in
-            Findings.Case(suite: suite, name: caseName(of: diagnostic), failures: [.init(diagnostic, in: self)])
+            Findings.Case(
+                suite: suite, name: caseName(of: diagnostic), failures: [.init(diagnostic, in: self)],
+                isSkipped: Diagnostic.Code.ofUnreadableFiles.contains(diagnostic.code))
         }
     }
 

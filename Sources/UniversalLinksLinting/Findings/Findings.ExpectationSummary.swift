@@ -1,6 +1,19 @@
 package import UniversalLinks
 
 extension Findings {
+    /// A list of URLs that could not be compared with an association file.
+    package struct UntestedSummary: Sendable {
+        /// How many URLs it has.
+        package let count: Int
+        /// How the file was to be read.
+        package let options: ReadingOptions
+
+        /// A list that was not compared.
+        package init(count: Int, options: ReadingOptions) {
+            (self.count, self.options) = (count, options)
+        }
+    }
+
     /// A list of URLs, compared with an association file.
     package struct ExpectationSummary: Sendable {
         /// What came of each URL.

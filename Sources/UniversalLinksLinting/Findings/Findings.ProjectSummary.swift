@@ -20,21 +20,24 @@ extension Findings {
             package let fileName: String
             /// Whether one of its files could not be read.
             package let isIncomplete: Bool
+            /// Whether everything was looked at: each file, each list and each URL.
+            package let isComplete: Bool
             /// What was found for it.
             package let counts: DiagnosticCounts
-            /// How many URLs of its lists are decided as expected, how many are not, and how many could not be tested.
-            package let links: (passed: Int, failed: Int, skipped: Int)
+            /// What came of the URLs of its lists.
+            package let links: LinkCounts
             /// What its lists exercise; nil without lists, or if they could not all be compared.
             package let coverage: ExpectationReport.Coverage?
 
             /// One domain of a project.
             package init(
-                name: String, fileName: String, isIncomplete: Bool, counts: DiagnosticCounts,
-                links: (passed: Int, failed: Int, skipped: Int), coverage: ExpectationReport.Coverage?
+                name: String, fileName: String, isIncomplete: Bool, isComplete: Bool, counts: DiagnosticCounts,
+                links: LinkCounts, coverage: ExpectationReport.Coverage?
             ) {
                 self.name = name
                 self.fileName = fileName
                 self.isIncomplete = isIncomplete
+                self.isComplete = isComplete
                 self.counts = counts
                 self.links = links
                 self.coverage = coverage

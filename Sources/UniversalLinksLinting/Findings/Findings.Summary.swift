@@ -9,6 +9,8 @@ extension Findings {
         case schema(SchemaSummary)
         /// A list of URLs was compared with a file.
         case expectations(ExpectationSummary)
+        /// A list of URLs was to be compared with a file that cannot be read.
+        case untested(UntestedSummary)
         /// Everything that a project lists was looked at.
         case project(ProjectSummary)
         /// Apps were compared with the files of their domains, each as it is shown.

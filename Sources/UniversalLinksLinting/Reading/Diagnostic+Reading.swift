@@ -11,6 +11,10 @@ extension Diagnostic.Code {
     /// Codes for files that are read as a whole or not at all.
     static let ofFile: [Diagnostic.Code] = [.brokenEnvelope, .unreadablyLarge, .oversizedFile, .scalarRoot]
 
+    /// Codes that say why an association file cannot be read at all, so that nothing else of it was looked at.
+    package static let ofUnreadableFiles: Set<Diagnostic.Code> = Set(
+        ofSyntax + [.brokenEnvelope, .unreadablyLarge, .otherKindOfFile])
+
     /// The bytes start like a CMS envelope, but are not one.
     public static let brokenEnvelope = Diagnostic.Code("AASA081", "broken-envelope")
     /// The file is too large to be read even here.

@@ -8,7 +8,7 @@ extension Offence {
             reason: "There are no bytes, or only white space. Usually a build step or an upload failed midway.",
             remedy: "Write the JSON into the file. The smallest valid file is `{}`, which claims nothing.",
             firing: [Example(file: ""), Example(file: " \n\t\r\n")],
-            quiet: [Example(file: "{}\n")]),
+            quiet: [Example(file: Example.smallestFile + "\n"), Example(file: "{}\n")]),
         reading(
             .htmlPage, summary: "An HTML or XML page instead of JSON",
             reason: """
@@ -20,13 +20,17 @@ extension Offence {
                 Example(file: "⟦⟧<!DOCTYPE html>\n<html><body>Not found</body></html>\n"),
                 Example(file: "⟦⟧<?xml version=\"1.0\"?>\n<Error><Code>NoSuchKey</Code></Error>\n"),
             ],
-            quiet: [Example(file: "{ \"applinks\": { \"details\": [] } }\n")]),
+            quiet: [Example(file: Example.smallestFile + "\n")]),
         reading(
             .richText, summary: "A word processor document instead of plain text",
             reason: "A rich text editor saved the file with fonts and colours around the JSON.",
             remedy: "Save it as plain text, or write it again in a code editor.",
-            firing: [Example(file: "⟦⟧{\\rtf1\\ansi\n\\f0 \\{\"applinks\": \\{\\}\\}\n}\n")],
-            quiet: [Example(file: "{ \"applinks\": {} }\n")]),
+            firing: [
+                Example(
+                    file: "⟦⟧{\\rtf1\\ansi\n\\f0 \\{ \"webcredentials\": "
+                        + "\\{ \"apps\": [\"7Q4KX2M9TD.example.eats\"] \\} \\}\n}\n")
+            ],
+            quiet: [Example(file: Example.smallestFile + "\n")]),
         reading(
             .templateMarker, summary: "A template that was not rendered",
             reason: """
@@ -50,10 +54,10 @@ extension Offence {
                 """,
             remedy: "Serve the generator's output, or remove the lines before the JSON.",
             firing: [
-                Example(file: "⟦⟧---\nlayout: null\n---\n{ \"applinks\": {} }\n"),
+                Example(file: "⟦⟧---\nlayout: null\n---\n" + Example.smallestFile + "\n"),
                 Example(file: "⟦⟧layout: none\n\n{ \"applinks\": {} }\n"),
             ],
-            quiet: [Example(file: "{ \"applinks\": {} }\n")]),
+            quiet: [Example(file: Example.smallestFile + "\n")]),
         reading(
             .otherEncoding, summary: "Text in UTF-16 or UTF-32",
             effect: """
@@ -66,10 +70,11 @@ extension Offence {
             remedy: "Save the file as UTF-8.",
             evidence: [.doubtfulText],
             firing: [
-                Example(file: "", leadingBytes: [0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00]),
+                Example(
+                    file: "", leadingBytes: [0xFF, 0xFE] + Example.smallestFile.utf8.flatMap { [$0, 0x00] }),
                 Example(file: "", leadingBytes: [0x00, 0x7B, 0x00, 0x7D]),
             ],
-            quiet: [Example(file: "{}")]),
+            quiet: [Example(file: Example.smallestFile), Example(file: "{}")]),
         reading(
             .binaryData, summary: "Compressed or other binary data instead of text",
             reason: """
@@ -81,7 +86,7 @@ extension Offence {
                 Example(file: "", leadingBytes: [0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00]),
                 Example(file: "bplist00"),
             ],
-            quiet: [Example(file: "{ \"applinks\": {} }\n")]),
+            quiet: [Example(file: Example.smallestFile + "\n")]),
         reading(
             .plainText, summary: "Prose, a command or program code instead of JSON",
             reason:
@@ -90,23 +95,25 @@ extension Offence {
             firing: [
                 Example(file: "⟦⟧404: Not Found\n"), Example(file: "⟦⟧module.exports = { applinks: {} }\n"),
             ],
-            quiet: [Example(file: "{ \"applinks\": {} }\n")]),
+            quiet: [Example(file: Example.smallestFile + "\n")]),
         reading(
             .yaml, summary: "YAML instead of JSON",
             reason: "A configuration was copied as it is. All JSON is YAML, but not the other way round.",
             remedy: "Write objects in braces, arrays in brackets, and keys and strings in double quotes.",
-            firing: [Example(file: "⟦⟧applinks:\n  details: []\n")],
-            quiet: [Example(file: "{ \"applinks\": { \"details\": [] } }\n")]),
+            firing: [Example(file: "⟦⟧webcredentials:\n  apps:\n    - 7Q4KX2M9TD.example.eats\n")],
+            quiet: [Example(file: Example.smallestFile + "\n")]),
         reading(
             .mergeConflict, summary: "An unresolved merge conflict",
             reason: "The conflict markers that version control leaves where it cannot merge were committed.",
             remedy: "Keep one of the versions, and remove the markers.",
             firing: [
                 Example(
-                    file: "{\n⟦⟧<<<<<<< HEAD\n  \"applinks\": {}\n=======\n  \"webcredentials\": {}\n>>>>>>> main\n}\n")
+                    file:
+                        "{ \"webcredentials\": {\n⟦⟧<<<<<<< HEAD\n  \"apps\": [\"7Q4KX2M9TD.example.eats\"]\n=======\n"
+                        + "  \"apps\": [\"7Q4KX2M9TD.example.Eats\"]\n>>>>>>> main\n} }\n")
             ],
             quiet: [
-                Example(file: "{\n  \"applinks\": {}\n}\n"),
+                Example(file: "{ \"webcredentials\": {\n  \"apps\": [\"7Q4KX2M9TD.example.eats\"]\n} }\n"),
                 Example(file: "{\n  \"applinks\": {},\n  \"webcredentials\": {}\n}\n"),
             ]),
     ]

@@ -4,7 +4,7 @@ extension Offence {
     /// Commas, colons and brackets.
     static let ofPunctuation: [Offence] = [
         reading(
-            .trailingComma, summary: "A comma before a closing bracket",
+            .trailingComma, summary: "A comma before a closing bracket", effect: nothingIsProbablyRead,
             reason:
                 "The element after it was deleted, or the text comes from a language that allows trailing commas. JSON does not.",
             remedy: "Remove the comma.",
@@ -49,8 +49,10 @@ extension Offence {
             .missingColon, summary: "A missing colon after a key",
             reason: "There is an equals sign instead, or a list of strings is in braces.",
             remedy: "Write a colon, or put the list in square brackets.",
-            firing: [.appLinks("\"details\" ⟦⟧[]"), .appLinks("\"apps\" ⟦⟧= [], \"details\": []")],
-            quiet: [.appLinks("\"details\": []")]),
+            firing: [
+                .appLinks(Example.details(after: "\"details\" ⟦⟧")), .appLinks("\"apps\" ⟦⟧= [], \"details\": []"),
+            ],
+            quiet: [.appLinks(Example.details())]),
         reading(
             .strayColon, summary: "A misplaced colon",
             reason: """
@@ -59,9 +61,12 @@ extension Offence {
                 """,
             remedy: "Put keys and values in braces.",
             firing: [
-                .appLinks("\"details\": [\"appIDs\"⟦⟧: []]"), Example(file: "\"applinks\"⟦⟧: {}\n"),
+                .appLinks(
+                    "\"details\": [\n  \"appIDs\"⟦⟧: [\"7Q4KX2M9TD.example.eats\"], \"components\": [{ \"/\": \"/menu/*\" }]\n]"
+                ),
+                Example(file: "\"applinks\"⟦⟧: {}\n"),
             ],
-            quiet: [.appLinks("\"details\": [{ \"appIDs\": [] }]")]),
+            quiet: [.appLinks(Example.details())]),
         reading(
             .missingValue, summary: "A key without a value",
             reason: "A template variable was empty, or the value was deleted.",
@@ -78,31 +83,49 @@ extension Offence {
             .unclosedObject, summary: "An object without its closing brace",
             reason: "The brace was forgotten, or the file is truncated.",
             remedy: "Add `}`, or fetch the file again.",
-            firing: [Example(file: "{ \"applinks\": { \"details\": [] }\n⟦⟧")],
-            quiet: [Example(file: "{ \"applinks\": { \"details\": [] } }\n")]),
+            firing: [
+                .components(
+                    "{ \"/\": \"/menu/*\"⟦⟧,\n{ \"/\": \"/order/*\" }",
+                    fixed: "{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }"),
+                .components(
+                    "{ \"/\": \"/menu/*\"⟦⟧\n{ \"/\": \"/order/*\" }",
+                    fixed: "{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }"),
+                Example(file: "{ \"applinks\": { \"details\": [] }\n⟦⟧"),
+            ],
+            quiet: [
+                .components("{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }"),
+                Example(file: "{ \"applinks\": { \"details\": [] } }\n"),
+            ]),
         reading(
             .mismatchedBracket, summary: "A closing bracket of the wrong kind",
             reason: "An edit removed one bracket of a pair, or two brackets were swapped.",
             remedy: "The message names the bracket that is open: correct one of the two.",
-            firing: [.appLinks("\"details\": [⟦⟧}"), Example(file: "{ \"applinks\": {} ⟦⟧]\n")],
-            quiet: [.appLinks("\"details\": []")]),
+            firing: [
+                .components("{ \"/\": \"/menu/*\" ⟦⟧]"), .appLinks("\"details\": [⟦⟧}"),
+                Example(file: "{ \"applinks\": {} ⟦⟧]\n"),
+            ],
+            quiet: [.components("{ \"/\": \"/menu/*\" }"), .appLinks("\"details\": []")]),
         reading(
             .trailingText, summary: "More text after the JSON value",
             reason: "There is one closing bracket too many, or two files were concatenated.",
             remedy: "Remove the rest, or merge the values by hand.",
             firing: [
-                Example(file: "{ \"applinks\": {} }\n⟦⟧}\n"),
+                Example(file: Example.smallestFile + "\n⟦⟧}\n"),
                 Example(file: "{ \"applinks\": {} }\n⟦⟧{ \"webcredentials\": {} }\n"),
             ],
             quiet: [
-                Example(file: "{ \"applinks\": {} }\n"),
+                Example(file: Example.smallestFile + "\n"),
                 Example(file: "{ \"applinks\": {}, \"webcredentials\": {} }\n"),
             ]),
         reading(
             .missingKey, summary: "A value without a key in an object",
             reason: "A component was moved out of its list, or a list is in braces.",
             remedy: "Add the key, or move the value into the list it belongs in.",
-            firing: [.appLinks("\"details\": [],\n⟦⟧{ \"appIDs\": [] }"), .components("{ ⟦⟧: \"/menu/*\" }")],
-            quiet: [.appLinks("\"details\": [\n  { \"appIDs\": [] }\n]")]),
+            firing: [
+                .appLinks(
+                    "\"apps\": [],\n⟦⟧{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"], \"components\": [{ \"/\": \"/menu/*\" }] }"
+                ), .components("{ ⟦⟧: \"/menu/*\" }"),
+            ],
+            quiet: [.appLinks("\"apps\": [],\n" + Example.details())]),
     ]
 }

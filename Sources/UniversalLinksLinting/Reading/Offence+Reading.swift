@@ -16,6 +16,11 @@ extension Offence {
             evidence: evidence, firing: firing, quiet: quiet)
     }
 
+    static let nothingIsProbablyRead = """
+        The system probably ignores the whole file: links to the domain open in the browser, for every app, and the other \
+        services of the file do not work either.
+        """
+
     static let nothingIsRead = """
         The system ignores the whole file: links to the domain open in the browser, for every app, and the other services of \
         the file do not work either.

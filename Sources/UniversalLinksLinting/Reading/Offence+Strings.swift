@@ -6,7 +6,7 @@ extension Offence {
         reading(
             .invalidUTF8, summary: "Bytes that are not UTF-8",
             effect:
-                "The system most probably ignores the whole file: links to the domain open in the browser.",
+                "The system probably ignores the whole file: links to the domain open in the browser.",
             reason: "An editor saved the file as Latin-1 or Windows-1252, where an accented letter is a single byte.",
             remedy: "Save the file as UTF-8.",
             evidence: [.notJSON, .doubtfulText],
@@ -14,10 +14,13 @@ extension Offence {
                 Example(
                     file: "\" }] }] } }\n",
                     leadingBytes: Array(
-                        "{ \"applinks\": { \"details\": [{ \"components\": [{ \"comment\": \"caf".utf8) + [0xE9])
+                        ("{ \"applinks\": { \"details\": [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"], "
+                            + "\"components\": [{ \"/\": \"/menu/*\", \"comment\": \"caf").utf8) + [0xE9])
             ],
             quiet: [
-                Example(file: "{ \"applinks\": { \"details\": [{ \"components\": [{ \"comment\": \"café\" }] }] } }\n"),
+                Example(
+                    file: "{ \"applinks\": { \"details\": [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"], "
+                        + "\"components\": [{ \"/\": \"/menu/*\", \"comment\": \"café\" }] }] } }\n"),
                 .components("{ \"/\": \"/caf%C3%A9\", \"comment\": \"café\" }"),
             ]),
         reading(
@@ -49,10 +52,10 @@ extension Offence {
             reason: "The text comes from JavaScript, where keys need no quotes. In JSON, every key needs them.",
             remedy: "Write the key in double quotes.",
             firing: [
-                .appLinks("⟦⟧details: []", fixed: "\"details\": []"),
+                .appLinks(Example.details(after: "⟦⟧details: "), fixed: Example.details()),
                 .appLinks("⟦⟧details\": []", fixed: "\"details\": []"),
             ],
-            quiet: [.appLinks("\"details\": []")]),
+            quiet: [.appLinks(Example.details())]),
         reading(
             .controlCharacter, summary: "A control character inside a string",
             reason: "A tab or another invisible character was pasted into a string. JSON requires an escape for it.",
@@ -69,7 +72,7 @@ extension Offence {
         reading(
             .loneSurrogate, summary: "Half of a surrogate pair",
             effect:
-                "The system most probably ignores the whole file: links to the domain open in the browser.",
+                "The system probably ignores the whole file: links to the domain open in the browser.",
             reason: """
                 Characters beyond the first 65,536 need two `\\u` escapes. The text was cut between them, or one of them was lost.
                 """,

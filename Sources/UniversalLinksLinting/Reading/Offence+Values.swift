@@ -4,7 +4,7 @@ extension Offence {
     /// Values and everything else.
     static let ofValues: [Offence] = [
         reading(
-            .comment, summary: "A comment",
+            .comment, summary: "A comment", effect: nothingIsProbablyRead,
             reason:
                 "The text was copied from a guide, or annotated for colleagues. JSON does not allow comments of any kind.",
             remedy: "Remove it. A component may have a `comment` key, which the system ignores.",
@@ -29,19 +29,26 @@ extension Offence {
             reason:
                 "A string has no quotes, such as an app identifier that starts with a digit, or a number has a leading zero.",
             remedy: "Put strings in double quotes. Hardly anything in an association file is a number.",
-            firing: [.detail("\"appIDs\": [⟦⟧7Q4KX2M9TD.example.eats]"), .appLinks("\"version\": ⟦⟧01")],
-            quiet: [.detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"]"), .appLinks("\"version\": 1")]),
+            firing: [
+                .detail("\"appIDs\": [⟦⟧7Q4KX2M9TD.example.eats],\n\"components\": [{ \"/\": \"/menu/*\" }]"),
+                .appLinks("\"version\": ⟦⟧01"),
+            ],
+            quiet: [
+                .detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"components\": [{ \"/\": \"/menu/*\" }]"),
+                .appLinks("\"version\": 1"),
+            ]),
         reading(
             .invalidLiteral, summary: "A bare word that JSON does not allow",
             reason: "The word comes from another language, such as `True` or `None`, or a string has no quotes.",
             remedy: "Write `true`, `false` or `null` in lower case, and strings in double quotes.",
             firing: [
                 .components(
-                    "{ \"/\": \"/menu/*\", \"exclude\": ⟦⟧True }", fixed: "{ \"/\": \"/menu/*\", \"exclude\": true }"),
+                    "{ \"/\": \"/menu/print\", \"exclude\": ⟦⟧True },\n{ \"/\": \"/menu/*\" }",
+                    fixed: "{ \"/\": \"/menu/print\", \"exclude\": true },\n{ \"/\": \"/menu/*\" }"),
                 .appLinks("\"apps\": ⟦⟧None, \"details\": []", fixed: "\"apps\": null, \"details\": []"),
                 .components("{ \"/\": ⟦⟧menu }"),
             ],
-            quiet: [.components("{ \"/\": \"/menu/*\", \"exclude\": true }")]),
+            quiet: [.components("{ \"/\": \"/menu/print\", \"exclude\": true },\n{ \"/\": \"/menu/*\" }")]),
         reading(
             .excessiveDepth, summary: "Brackets that are nested too deeply",
             effect: "Unknown: this tool does not read the file, and how a device reads it is not known.",
@@ -51,14 +58,24 @@ extension Offence {
                 """,
             remedy: "Remove levels.",
             evidence: [.parsing],
-            firing: [Example(file: String(repeating: "[", count: 513) + String(repeating: "]", count: 513))],
-            quiet: [Example(file: String(repeating: "[", count: 512) + String(repeating: "]", count: 512))]),
+            firing: [
+                .components(
+                    "{ \"/\": \"/menu/*\", \"comment\": " + String(repeating: "[", count: 512)
+                        + String(repeating: "]", count: 512) + " }")
+            ],
+            quiet: [
+                .components("{ \"/\": \"/menu/*\" }"),
+                Example(file: String(repeating: "[", count: 512) + String(repeating: "]", count: 512)),
+            ]),
         reading(
             .unexpectedCharacter, summary: "An unexpected character",
             reason: "A typing mistake, or a string without quotes.",
             remedy: "Remove it, or put the string in double quotes.",
-            firing: [.detail("\"appIDs\": [⟦⟧<TEAM>.example.eats]"), .appLinks("\"apps\": []⟦⟧; \"details\": []")],
-            quiet: [.detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"]")]),
+            firing: [
+                .detail("\"appIDs\": [⟦⟧<TEAM>.example.eats],\n\"components\": [{ \"/\": \"/menu/*\" }]"),
+                .appLinks("\"apps\": []⟦⟧; \"details\": []"),
+            ],
+            quiet: [.detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"components\": [{ \"/\": \"/menu/*\" }]")]),
         reading(
             .ellipsis, summary: "Dots instead of something left out",
             reason: "The text was copied from an example that omits something.",

@@ -6,7 +6,7 @@ extension Offence {
         Offence(
             .brokenEnvelope, .error, .syntax,
             summary: "A signed file that cannot be read",
-            effect: nothingIsRead,
+            effect: nothingIsProbablyRead,
             reason: """
                 The bytes start as a CMS envelope does, as files for iOS 8 were signed. The envelope is damaged, contains no \
                 text, or is of another kind.
@@ -14,7 +14,7 @@ extension Offence {
             remedy: "Serve the JSON itself. A signature has not been required since iOS 9.",
             evidence: [.signedFile],
             firing: [Example(file: "", leadingBytes: [0x30, 0x82, 0x01, 0x00, 0x06, 0x09])],
-            quiet: [Example(file: "{ \"applinks\": {} }\n"), .signed("{ \"applinks\": {} }")]),
+            quiet: [Example(file: Example.smallestFile + "\n"), .signed(Example.smallestFile)]),
         Offence(
             .unreadablyLarge, .error, .syntax,
             summary: "A file of more than 16 MiB",
@@ -22,8 +22,12 @@ extension Offence {
             reason: "The system refuses more than 128 KiB. This tool does not read a file that is 128 times as large.",
             remedy: "Serve a file of at most 131,072 bytes.",
             evidence: [.oversizedFile],
-            firing: [Example(file: "{}", padding: AssociationFile.readingLimit - 1)],
-            quiet: [Example(file: "{}")]),
+            firing: [
+                Example(
+                    file: Example.smallestFile,
+                    padding: AssociationFile.readingLimit - Example.smallestFile.utf8.count + 1)
+            ],
+            quiet: [Example(file: Example.smallestFile)]),
         Offence(
             .oversizedFile, .error, .syntax,
             summary: "A file that exceeds the size limit",
@@ -35,17 +39,31 @@ extension Offence {
                 `substitutionVariables`.
                 """,
             evidence: [.oversizedFile, .largestFile],
-            firing: [Example(file: "{ \"applinks\": {} }", padding: 131_055)],
-            quiet: [Example(file: "{ \"applinks\": {} }", padding: 131_054)]),
+            firing: [
+                Example(
+                    file: Example.smallestFile,
+                    padding: AssociationFile.maximumByteCount - Example.smallestFile.utf8.count + 1)
+            ],
+            quiet: [
+                Example(file: Example.smallestFile, padding: 50_000),
+                Example(
+                    file: Example.smallestFile,
+                    padding: AssociationFile.maximumByteCount - Example.smallestFile.utf8.count),
+            ]),
         Offence(
             .scalarRoot, .error, .syntax,
             summary: "A bare string, number or word instead of an object",
-            effect: nothingIsRead,
+            effect: nothingIsProbablyRead,
             reason:
                 "The text is JSON, but not an object: the whole file is one string, or it is the output of some program.",
             remedy: "Write an object with an `applinks` key, without quotes around it.",
             evidence: [.otherRoot],
-            firing: [Example(file: "⟦\"{ \\\"applinks\\\": {} }\"⟧\n"), Example(file: "⟦null⟧\n")],
-            quiet: [Example(file: "{ \"applinks\": {} }\n")]),
+            firing: [
+                Example(
+                    file:
+                        "⟦\"{ \\\"webcredentials\\\": { \\\"apps\\\": [\\\"7Q4KX2M9TD.example.eats\\\"] } }\"⟧\n"),
+                Example(file: "⟦null⟧\n"),
+            ],
+            quiet: [Example(file: Example.smallestFile + "\n")]),
     ]
 }

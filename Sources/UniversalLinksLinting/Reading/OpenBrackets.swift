@@ -40,28 +40,4 @@ struct OpenBrackets {
     var closing: String {
         offsets.reversed().map { bytes[$0] == UInt8(ascii: "{") ? "}" : "]" }.joined()
     }
-
-    /// By how many brackets more the rest of a text closes than it opens, as far as its quotes can be trusted.
-    static func surplus(in rest: ArraySlice<UInt8>) -> Int {
-        var count = 0
-        var isInString = false
-        var isEscaped = false
-        for byte in rest {
-            if isEscaped {
-                isEscaped = false
-            } else if isInString {
-                if byte == UInt8(ascii: "\\") { isEscaped = true }
-                // A string ends at the end of its line, whether its quote is there or not.
-                if byte == UInt8(ascii: "\"") || SyntaxFix.isLineBreak(byte) { isInString = false }
-            } else {
-                switch byte {
-                case UInt8(ascii: "\""): isInString = true
-                case UInt8(ascii: "{"), UInt8(ascii: "["): count -= 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"): count += 1
-                default: break
-                }
-            }
-        }
-        return count
-    }
 }

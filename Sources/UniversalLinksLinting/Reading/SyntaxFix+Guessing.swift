@@ -23,7 +23,7 @@ extension SyntaxFix {
         case .missingComma: doubledQuote ?? secondQuote ?? commaWithinLine
         case .missingColon: doubledQuote ?? quoteOfKey ?? secondQuote ?? colon
         case .strayColon: doubledColon
-        case .missingKey: doubledBrace(at: offset) ?? braceBeforeComma
+        case .missingKey: doubledBrace(at: offset)
         case .unclosedString: closingQuote
         case .invalidLiteral, .invalidNumber, .unexpectedCharacter: openingQuote ?? word
         case .ellipsis: ellipsis
@@ -69,7 +69,7 @@ extension SyntaxFix {
         guard let innermost = open.closing.utf8.first else { return nil }
         let name = String(Unicode.Scalar(innermost))
         let closesOuter = open.outerIsObject == (bytes[offset] == UInt8(ascii: "}"))
-        let surplus = OpenBrackets.surplus(in: bytes[offset...])
+        let surplus = JSONDocument.surplusOfClosingBrackets(in: bytes[offset...])
         let edit: TextEdit
         switch surplus - open.offsets.count {
         case 0: edit = replacing(offset..<(offset + 1), name)
@@ -85,19 +85,9 @@ extension SyntaxFix {
         let open = OpenBrackets(in: bytes, before: place)
         guard place < bytes.count, bytes[place] == UInt8(ascii: "{"), let last = lastVisible(before: place),
             bytes[last] == UInt8(ascii: "{"),
-            OpenBrackets.surplus(in: bytes[(place + 1)...]) == open.offsets.count
+            JSONDocument.surplusOfClosingBrackets(in: bytes[(place + 1)...]) == open.offsets.count
         else { return nil }
         return value([replacing(place..<(place + 1), "")])
-    }
-
-    /// Closes an object before the next one in the same array.
-    private var braceBeforeComma: GuessedRepair? {
-        let open = open
-        guard let last = lastVisible(before: offset), bytes[last] == UInt8(ascii: ","),
-            bytes[offset...].first == UInt8(ascii: "{"), open.innermostIsObject, open.outerIsObject == false,
-            OpenBrackets.surplus(in: bytes[offset...]) == open.offsets.count - 1
-        else { return nil }
-        return GuessedRepair(edits: [replacing(last..<last, "}")], guess: .nesting)
     }
 
     /// Ignores everything behind the outermost value.

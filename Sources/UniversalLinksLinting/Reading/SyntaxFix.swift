@@ -15,7 +15,7 @@ struct SyntaxFix {
         .comment: "Remove the comment", .trailingComma: "Remove the comma", .strayComma: "Remove the comma",
         .missingComma: "Add the comma", .singleQuote: "Use double quotes", .typographicQuote: "Use straight quotes",
         .unquotedKey: "Put the key in quotes", .invisibleCharacter: "Remove the invisible character",
-        .invalidLiteral: "Write the word as JSON spells it",
+        .invalidLiteral: "Write the word as JSON spells it", .unclosedObject: "Close the object",
     ]
 
     func edits(for code: JSONSyntaxError.Code) -> [TextEdit] {
@@ -28,6 +28,7 @@ struct SyntaxFix {
         case .unquotedKey: keyWithoutQuotes
         case .invisibleCharacter: invisibleCharacter
         case .invalidLiteral: literal
+        case .unclosedObject: braceOfMember
         default: []
         }
     }
@@ -52,6 +53,14 @@ struct SyntaxFix {
             bytes[last..<offset].contains(where: SyntaxFix.isLineBreak)
         else { return [] }
         return [replacing((last + 1)..<(last + 1), ",")]
+    }
+
+    /// Closes an object that another one follows in the same array.
+    private var braceOfMember: [TextEdit] {
+        guard offset < bytes.count, !bytes[offset...].allSatisfy(SyntaxFix.isWhitespace) else { return [] }
+        let opening = OpenBrackets(in: bytes, before: offset).offsets.last
+        let brace = opening.map { SyntaxFix.isWhitespace(bytes[$0 + 1]) } == true ? " }" : "}"
+        return [replacing(offset..<offset, bytes[offset] == UInt8(ascii: ",") ? brace : brace + ",")]
     }
 
     // MARK: - Comments

@@ -56,6 +56,8 @@ struct SyntaxRecovery {
     /// Whether an error may come from a repair, or says again what is known.
     private func isFollowUp(_ error: JSONSyntaxError, at originalOffset: Int) -> Bool {
         if mistakes.contains(where: { $0.originalOffset == originalOffset }) { return true }
+        // What follows an object that is not closed shows that: it needs no guess.
+        if error.code == .unclosedObject, error.byteOffset < text.source.bytes.count { return false }
         if error.code == .invalidUTF8 { return mistakes.contains { $0.error.code == error.code } }
         return text.guess == .nesting && SyntaxRecovery.codesOfNesting.contains(error.code)
     }
@@ -97,7 +99,8 @@ struct SyntaxRecovery {
 
     private func certainRepair(_ error: JSONSyntaxError, _ edits: [TextEdit]) -> Step? {
         var repaired = text
-        guard !edits.isEmpty, let fix = repaired.apply(edits, guessing: .nothing) else { return nil }
+        let guess = error.code == .unclosedObject ? RepairedText.Guess.nesting : .nothing
+        guard !edits.isEmpty, let fix = repaired.apply(edits, guessing: guess) else { return nil }
         let step = Step(repaired, fix: fix)
         guard let next = step.next else { return step }
         // `"apps": [, "details": […]`: the comma is right, and the bracket before it is missing.

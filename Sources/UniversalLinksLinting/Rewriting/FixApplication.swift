@@ -57,13 +57,8 @@ public struct FixApplication: Sendable {
 
     /// Applies the fixes of whatever diagnostics there are.
     ///
-    /// - Parameters:
-    ///   - isOver: Called before each round; true leaves the rest as it is.
-    ///   - examining: The diagnostics of a file, or of bytes that are not one.
-    package init(
-        to bytes: [UInt8], includingUnsafe includesUnsafe: Bool, isOver: () -> Bool = { false },
-        examining: @escaping Examining
-    ) {
+    /// - Parameter examining: The diagnostics of a file, or of bytes that are not one.
+    package init(to bytes: [UInt8], includingUnsafe includesUnsafe: Bool, examining: @escaping Examining) {
         let limit = min(1_000, max(8, FixApplication.byteBudget / max(1, bytes.count)))
         var state = FixState(bytes, includesUnsafe: includesUnsafe, examining)
         var effort = 0.0
@@ -76,7 +71,7 @@ public struct FixApplication: Sendable {
         var unsafeCounts = state.unsafeFixCounts
         var offers = state.compatibleOffers(without: rejectedOffers, upTo: unsafeCounts)
 
-        for _ in 0..<limit where !offers.isEmpty && !isOver() {
+        for _ in 0..<limit where !offers.isEmpty && !Interruption.isDue() {
             effort += state.effort
             guard effort <= FixApplication.effortLimit else { break }
             let next = state.applying(offers)
@@ -117,6 +112,6 @@ public struct FixApplication: Sendable {
     /// How many bytes are read at most, over all rounds, so that large files do not take for ever.
     private static let byteBudget = 64 * 1_048_576
 
-    /// What all examinations may cost; one of effort 1 takes a second or two.
-    private static let effortLimit = 3.0
+    /// What all examinations and proofs may cost; effort 1 takes about a second.
+    private static let effortLimit = 1.5
 }

@@ -8,8 +8,8 @@ struct FixState {
     /// The text that the diagnostics point into.
     let source: SourceText?
     let diagnostics: [Diagnostic]
-    /// What it cost to examine the file, from 0 to 1; at 1 that was cut short.
-    let effort: Double
+    /// What it cost to examine the file, and to prove that fixes change no decision, as in ``Examination/effort``.
+    private(set) var effort: Double
 
     private let reading: Reading
     private let includesUnsafe: Bool
@@ -139,14 +139,18 @@ struct FixState {
         guard let edited = source?.applying(FixState.joined(offers.flatMap(\.fix.edits))), edited != bytes else {
             return nil
         }
-        let next = FixState(edited, includesUnsafe: includesUnsafe, examining)
+        var next = FixState(edited, includesUnsafe: includesUnsafe, examining)
         switch (reading, next.reading) {
         case (.file(let file), .file(let nextFile)):
             // A refused file decides nothing: no fix is safe that moves it across the limit.
             let (wasRefused, isRefused) = (file.refusal != nil, nextFile.refusal != nil)
             guard wasRefused == isRefused || (includesUnsafe && wasRefused) else { return nil }
             let isSafe = offers.allSatisfy { $0.fix.safety == .safe }
-            guard !isSafe || FileDifference(file, nextFile, witnessLimit: 1).isEquivalent == true else { return nil }
+            if isSafe {
+                let difference = FileDifference(file, nextFile, witnessLimit: 1)
+                next.effort += difference.effort
+                guard difference.isEquivalent == true else { return nil }
+            }
             return next.stillOffers(offers, from: self) ? nil : next
         case (.notJSON(let offset), .notJSON(let nextOffset)):
             return nextOffset > offset || edited.count < bytes.count ? next : nil

@@ -68,14 +68,3 @@ struct DetailExplanations {
         return JSONPointer(tokens: Array(tokens.prefix(3)))
     }
 }
-
-extension Diagnostic {
-    /// The same with more notes.
-    fileprivate func adding(_ more: [Note]) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            code, severity, message, at: location, notes: notes + more, help: help, fix: fix
-        ).offering(nextStep)
-        diagnostic.apps = apps
-        return diagnostic
-    }
-}

@@ -8,13 +8,17 @@ extension Entitlements {
     package static func claimed(byAppAt path: String) throws(RunFailure) -> Entitlements {
         let declaration: AppDeclaration?
         do throws(AppFileError) {
-            declaration = try AppFile(path: path).declarations.first
+            let declarations = try AppFile(path: path).declarations
+            declaration =
+                declarations.first { $0.entitlements?.value.associatedDomains.isEmpty == false } ?? declarations.first
         } catch {
             throw RunFailure(.couldNotDoIt, about: error.name(in: path), error.reason)
         }
         guard let entitlements = declaration?.entitlements?.value else {
             throw RunFailure(.couldNotDoIt, about: path, "it contains no entitlements.")
         }
-        return Entitlements(associatedDomains: entitlements.associatedDomains, app: declaration?.appIdentifier?.value)
+        return Entitlements(
+            associatedDomains: entitlements.associatedDomains, app: declaration?.appIdentifier?.value,
+            isAppClip: entitlements.isAppClip)
     }
 }

@@ -12,6 +12,18 @@ package struct HostFile: Sendable {
     let source: SourceText?
     /// Whether the name is a path.
     let isFile: Bool
+    /// What the CDN has, from which most devices get the file; nil if it was not requested.
+    var copy: CDNCopy?
+
+    /// The copy of Apple's CDN beside the file of a host.
+    struct CDNCopy: Sendable {
+        /// What is wrong with it.
+        let diagnostics: [Diagnostic]
+        /// The copy, if it differs from the file; nil if it says the same, or is none.
+        let file: AssociationFile?
+        /// Whether devices get no file from the CDN.
+        let isMissing: Bool
+    }
 
     /// A file used instead of the one that a host serves.
     package init(_ file: ReadAssociationFile) {
@@ -46,6 +58,9 @@ package struct HostFile: Sendable {
         source = nil
         answer = .notServed(reason)
     }
+
+    /// The file, if there is one.
+    var file: AssociationFile? { if case .file(let file) = answer { file } else { nil } }
 
     var document: DiagnosticReport.NamedText { .init(name: name, source: source, isFile: isFile) }
 }

@@ -7,17 +7,21 @@ extension JudgedApp {
     /// The app, with what the files say about each of its domains.
     func summary(_ files: [String: HostFile]) -> Findings.AppSummary {
         typealias Fact = Findings.AppSummary.Fact
-        return Findings.AppSummary(
+        var summary = Findings.AppSummary(
             name: name, path: declaration.path, kind: declaration.kind.rawValue,
             appIdentifier: identifier.map {
                 Fact($0.text, source: given == nil ? declaration.appIdentifier?.source.rawValue : givenOrigin)
             },
-            bundleIdentifier: declaration.bundleIdentifier.map { Fact($0.value, source: $0.source.rawValue) },
+            bundleIdentifier: declaration.bundleIdentifier.map { Fact($0.value, source: $0.source.rawValue) }
+                ?? bundleIdentifier.map { Fact($0, source: givenOrigin) },
             teamIdentifier: declaration.teamIdentifier.map { Fact($0.value, source: $0.source.rawValue) },
             signing: declaration.signing.map { Fact($0.value.description, source: $0.source.rawValue) },
             isRelease: isRelease,
             allowsEveryDomain: declaration.kind == .profile && declaration.entitlements == nil,
-            domains: domains(files))
+            isAppClip: entitlements?.isAppClip == true, domains: domains(files))
+        summary.target = declaration.builds?.target
+        summary.configurations = declaration.builds?.configurations ?? []
+        return summary
     }
 
     private func domains(_ files: [String: HostFile]) -> [Findings.AppSummary.Domain] {
@@ -32,10 +36,11 @@ extension JudgedApp {
     }
 
     private func answers(_ files: [String: HostFile]) -> [Int: DomainComparison.Answer] {
-        guard let comparison else { return [:] }
-        let answers = comparison.hosts.flatMap { host in
-            files[host].map { comparison.answers(of: host, $0.answer) } ?? []
+        let answers = comparisons(files).flatMap { comparison in
+            comparison.hosts.flatMap { host in files[host].map { comparison.answers(of: host, $0.answer) } ?? [] }
         }
-        return Dictionary(answers.map { ($0.index, $0) }) { first, _ in first }
+        return Dictionary(answers.map { ($0.index, $0) }) { first, other in
+            first.verdict != .named && other.verdict == .named ? other : first
+        }
     }
 }

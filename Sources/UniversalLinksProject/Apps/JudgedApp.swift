@@ -16,8 +16,12 @@ struct JudgedApp {
     /// Where it was given; nil for an option.
     let givenOrigin: String?
     let isRelease: Bool
-    /// The app's side of every comparison; nil if there is nothing to compare.
-    let comparison: DomainComparison?
+    /// What it claims.
+    let entitlements: Entitlements?
+    /// The bundle identifier, if that is all that is known: the apps of the files that have it are compared.
+    let bundleIdentifier: String?
+    /// Whether it is the app that was named, and not one inside it.
+    let isNamed: Bool
 
     private let source: SourceText?
     private let places: AssociatedDomainPlaces?
@@ -30,38 +34,83 @@ struct JudgedApp {
 
     init(
         _ declaration: AppDeclaration, name: String, isFile: Bool, given: AppIdentifier?, givenIn givenOrigin: String?,
-        isRelease: Bool
+        bundleIdentifier: String? = nil, isNamed: Bool, isRelease: Bool
     ) {
         self.declaration = declaration
         self.name = name
         self.isFile = isFile
         self.given = given
         self.givenOrigin = givenOrigin
-        self.isRelease = isRelease || declaration.signing?.value.isDistribution == true
+        self.isRelease =
+            isRelease || declaration.signing?.value.isDistribution == true || declaration.builds?.isShipped == true
         let identifier = given ?? declaration.appIdentifier?.value
         let source = declaration.xml.map { SourceText($0) }
-        let places = source.flatMap { AssociatedDomainPlaces(in: $0) }
+        let places = source.flatMap { source in
+            declaration.ranges.map { AssociatedDomainPlaces(source: source, entries: $0) }
+                ?? AssociatedDomainPlaces(in: source)
+        }
         self.source = source
         self.identifier = identifier
         self.places = places
-        comparison =
-            if let identifier, let entitlements = declaration.entitlements?.value {
-                DomainComparison(
-                    app: identifier, team: declaration.teamIdentifier?.value, entitlements: entitlements,
-                    places: places)
-            } else {
-                nil
-            }
+        self.isNamed = isNamed
+        self.bundleIdentifier =
+            identifier == nil || given == nil && declaration.appIdentifier?.isAssumed == true
+            ? bundleIdentifier ?? declaration.bundleIdentifier?.value : nil
+        entitlements = declaration.entitlements.map {
+            Entitlements(
+                associatedDomains: $0.value.associatedDomains, app: $0.value.app,
+                isAppClip: $0.value.isAppClip || declaration.kind == .appClip)
+        }
+    }
+
+    // MARK: - Comparing
+
+    private func comparison(of app: AppIdentifier) -> DomainComparison? {
+        entitlements.map {
+            DomainComparison(app: app, team: declaration.teamIdentifier?.value, entitlements: $0, places: places)
+        }
+    }
+
+    /// The hosts whose files answer for the app; none if nothing is known to look for in them.
+    var hosts: [String] {
+        (identifier ?? bundleIdentifier.map { AppIdentifier($0) }).flatMap(comparison)?.hosts ?? []
+    }
+
+    /// The apps of the files with the bundle identifier, whatever their prefixes.
+    private func candidates(_ files: [String: HostFile]) -> [AppIdentifier] {
+        guard let bundleIdentifier else { return [] }
+        var seen: Set<AppIdentifier> = []
+        return hosts.compactMap { files[$0]?.file }.flatMap(ListedApp.all).map(\.app.value)
+            .filter { $0.bundleIdentifier.isVerbatim(bundleIdentifier) && seen.insert($0).inserted }
+    }
+
+    /// The app's side of every comparison: its identifier, or each that the files have for its bundle identifier; `PREFIX`
+    /// stands for the prefix if they have none.
+    func comparisons(_ files: [String: HostFile]) -> [DomainComparison] {
+        let apps = candidates(files)
+        // The team is the prefix of all but the oldest apps.
+        if let identifier, apps.isEmpty || apps.contains(identifier) {
+            return [comparison(of: identifier)].compactMap(\.self)
+        }
+        guard let bundleIdentifier else { return [] }
+        return (apps.isEmpty ? [AppIdentifier("PREFIX." + bundleIdentifier)] : apps).compactMap(comparison)
     }
 
     /// What is wrong with the app's side, and then with each host's.
     func reports(_ files: [String: HostFile]) -> [Section] {
         let own = Section(
             suite: name,
-            report: DiagnosticReport(lintDiagnostics + appDiagnostics, documents: [.entitlements: document]))
-        let hosts = (comparison?.hosts ?? []).compactMap { host -> Section? in
-            guard let comparison, let file = files[host] else { return nil }
-            let diagnostics = comparison.diagnostics(for: host, file.answer, named: file.name)
+            report: DiagnosticReport(
+                projectDiagnostics + lintDiagnostics + appDiagnostics + unknownPrefix(files),
+                documents: [.entitlements: document]))
+        let comparisons = comparisons(files)
+        let hosts = hosts.compactMap { host -> Section? in
+            guard let file = files[host] else { return nil }
+            // Without a file, the same would be said of each app.
+            let apps = file.file == nil ? comparisons.prefix(1) : comparisons[...]
+            let diagnostics =
+                apps.flatMap { $0.diagnostics(for: host, file.answer, named: file.name) }
+                + copyDiagnostics(for: host, file, comparisons)
             return Section(
                 suite: "\(name) \(host)",
                 report: DiagnosticReport(
@@ -80,12 +129,59 @@ struct JudgedApp {
     // MARK: - Diagnostics
 
     private var lintDiagnostics: [Diagnostic] {
-        guard let entitlements = declaration.entitlements?.value else { return [] }
-        // Extensions seldom have domains, and few need some.
-        if declaration.kind == .appExtension, entitlements.associatedDomains.isEmpty { return [] }
+        guard let entitlements else { return [] }
+        // Extensions seldom have domains, and few need some; what a profile lacks is said below.
+        if entitlements.associatedDomains.isEmpty, [.appExtension, .profile].contains(declaration.kind) { return [] }
+        // What other builds have says more.
+        if entitlements.associatedDomains.isEmpty, !declaration.contradictions.isEmpty { return [] }
         let linter = EntitlementLinter(
             .init(isRelease: isRelease, asciiForm: { AssociationFile.Domain(converting: $0)?.host }))
+        // An app inside another one, such as that of a watch, may well have no domains.
         return linter.diagnostics(for: entitlements, at: places)
+            .map { $0.code == .noDomains && !isNamed ? $0.with(.note) : $0 }
+    }
+
+    /// Nothing says which prefix the app has, so none of the files' is right or wrong.
+    private func unknownPrefix(_ files: [String: HostFile]) -> [Diagnostic] {
+        let apps = candidates(files)
+        guard let bundleIdentifier, !apps.isEmpty, identifier.map(apps.contains) != true else { return [] }
+        let shown = apps.prefix(3).map { $0.text.shortened() }.joined(separator: ", ") + (apps.count > 3 ? ", …" : "")
+        return [
+            Diagnostic(
+                ofEntitlements: .unknownPrefix,
+                "unknown prefix: the files name \(shown), and "
+                    + (identifier.map { "the project only says that the team is \($0.prefix?.shortened() ?? "")" }
+                        ?? "nothing says which prefix the app has"),
+                at: nil,
+                help: "Name the app with its prefix: PREFIX.\(bundleIdentifier.shortened()).")
+        ]
+    }
+
+    /// What is wrong with the CDN's copy, where devices get the file from the CDN: an error if they do not get what the host's
+    /// file says of the app.
+    private func copyDiagnostics(
+        for host: String, _ file: HostFile, _ comparisons: [DomainComparison]
+    ) -> [Diagnostic] {
+        let domains = entitlements?.associatedDomains ?? []
+        let areAllDirect = domains.filter { $0.host.isVerbatim(host) }.allSatisfy { !$0.modes.isEmpty }
+        guard let copy = file.copy, !areAllDirect else { return [] }
+        let lost = copy.file.map { copy in
+            comparisons.flatMap { comparison in
+                zip(comparison.answers(of: host, file.answer), comparison.answers(of: host, .file(copy)))
+                    .filter { $0.verdict == .named && $1.verdict != .named && domains[$0.index].modes.isEmpty }
+                    .map {
+                        "The copy does not name \(comparison.app.text.shortened()) for \"\($0.0.entry.shortened(to: 100))\"."
+                    }
+            }
+        }
+        return copy.diagnostics.map { diagnostic in
+            let notes = (lost ?? []).map { Diagnostic.Note($0) } + diagnostic.notes
+            let isError = file.file != nil && copy.isMissing || !(lost ?? []).isEmpty
+            return Diagnostic(
+                diagnostic.code, isError ? .error : diagnostic.severity, diagnostic.message,
+                at: diagnostic.location, notes: notes, help: diagnostic.help
+            ).offering(diagnostic.nextStep)
+        }
     }
 
     private var appDiagnostics: [Diagnostic] {
@@ -116,6 +212,12 @@ struct JudgedApp {
                     + team.shortened(to: 60),
                 help: "Write \(identifier?.text.shortened() ?? "") in association files.")
         }
+        if declaration.kind == .profile, entitlements?.associatedDomains.isEmpty == true {
+            add(
+                .domainsNotInProfile,
+                "domains not in profile: the profile has no com.apple.developer.associated-domains",
+                help: "Add the Associated Domains capability to the app identifier, and regenerate the profile.")
+        }
         for contradiction in declaration.contradictions {
             switch contradiction {
             case .disagreeingEntitlements:
@@ -129,6 +231,7 @@ struct JudgedApp {
                     "domains not in profile: the app asks for domains, but its profile has no "
                         + "com.apple.developer.associated-domains",
                     help: "Add the Associated Domains capability to the app identifier, and regenerate the profile.")
+            default: break
             }
         }
         return diagnostics
@@ -139,7 +242,7 @@ extension AppDeclaration.Kind {
     fileprivate var needsEntitlements: Bool {
         switch self {
         case .app, .appClip, .executable: true
-        case .entitlementsFile, .profile, .appExtension: false
+        case .entitlementsFile, .profile, .appExtension, .target, .configuration: false
         }
     }
 }

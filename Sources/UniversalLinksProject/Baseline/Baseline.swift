@@ -61,8 +61,11 @@ extension Baseline {
     ///
     /// - Parameters:
     ///   - reports: What was found.
+    ///   - ignored: What was found and is ignored: its entries are not outdated.
     ///   - folder: The folder that the names of files in the baseline are relative to.
-    package func filtered(_ reports: [DiagnosticReport], in folder: String = "") -> Filtered {
+    package func filtered(
+        _ reports: [DiagnosticReport], ignoring ignored: [DiagnosticReport] = [], in folder: String = ""
+    ) -> Filtered {
         var left = Dictionary(entries.map { ($0.fingerprint, $0.count) }, uniquingKeysWith: +)
         var knownCount = 0
         let filtered = reports.map { report in
@@ -75,6 +78,12 @@ extension Baseline {
                 return false
             }
             return DiagnosticReport(kept, documents: report.documents)
+        }
+        for report in ignored {
+            var maker = DiagnosticFingerprint.Maker(report, folder: folder)
+            for diagnostic in report.diagnostics {
+                if let fingerprint = maker.fingerprint(of: diagnostic) { left[fingerprint]? -= 1 }
+            }
         }
         let names = Set(reports.flatMap { $0.documents.values.map { ProjectPath.relative($0.name, to: folder) } })
         let outdated = entries.enumerated().compactMap { index, entry -> Outdated? in

@@ -41,7 +41,7 @@ extension DiagnosticFingerprint {
 
         /// The fingerprint of a diagnostic; nil for one that no baseline keeps.
         mutating func fingerprint(of diagnostic: Diagnostic) -> DiagnosticFingerprint? {
-            guard !Diagnostic.Code.ofUpkeep.contains(diagnostic.code) else { return nil }
+            guard !Diagnostic.Code.unknownToBaselines.contains(diagnostic.code) else { return nil }
             guard let location = diagnostic.location, let document = report.documents[location.document] else {
                 let file = report.documents.values.map(\.name).min() ?? ""
                 return make(diagnostic, file, place: "", text: nil)

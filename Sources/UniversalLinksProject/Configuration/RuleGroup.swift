@@ -80,6 +80,7 @@ package struct RuleGroup: Hashable, Sendable {
 extension Offence {
     /// Every offence that this package knows, in the order of the codes.
     package static let known: [Offence] = [
-        ofReading, ofRules, ofExpectations, ofRewriting, ofSchema, ofProject, ofEntitlements, ofChecks, ofCDN,
+        ofReading, ofRules, ofExamination, ofExpectations, ofRewriting, ofSchema, ofProject, ofEntitlements, ofChecks,
+        ofCDN,
     ].joined().sorted { $0.code.id < $1.code.id }
 }

@@ -56,8 +56,9 @@ extension RunSettings {
 
     /// Whether diagnostics of a code, by its number, are reported if there are some.
     func reports(codeWithID id: String) -> Bool {
-        guard let code = Offence.known.first(where: { $0.code.id == id })?.code else { return true }
-        return severities[code] != .silenced
+        guard let offence = Offence.known.first(where: { $0.code.id == id }) else { return true }
+        // Without `--pedantic`, such an offence is reported only in part.
+        return severities[offence.code] != .silenced && (isPedantic.value || !offence.isPedantic)
     }
 }
 

@@ -105,9 +105,12 @@ extension RunSettings {
         return Setting(named.value, from: origin(named.place))
     }
 
-    /// The severities that replace the usual ones.
+    /// The severities that replace the usual ones. What says that a file cannot be read stays an error: without it, a file that
+    /// nobody has looked at would pass.
     package var severities: SeverityTable {
-        options.rules.applied(to: project?.configuration.severities ?? SeverityTable())
+        var table = options.rules.applied(to: project?.configuration.severities ?? SeverityTable())
+        for code in Diagnostic.Code.ofUnreadable { table[code] = nil }
+        return table
     }
 
     /// Whether what experts disagree on is reported as well.

@@ -13,8 +13,10 @@ struct Suppressions: Sendable {
     /// What is left of a report.
     struct Filtered {
         let report: DiagnosticReport
+        /// What is hidden.
+        let ignored: DiagnosticReport
         /// How many diagnostics are hidden.
-        let count: Int
+        var count: Int { ignored.diagnostics.count }
         /// The indices of the entries that something was found for, expired or not.
         let used: Set<Int>
     }
@@ -33,18 +35,22 @@ struct Suppressions: Sendable {
         return expiry < today
     }
 
-    /// The report without what is ignored.
+    /// The report without what is ignored. What says that a file cannot be read at all is not: nobody has seen what else is
+    /// wrong with it.
     func filtered(_ report: DiagnosticReport) -> Filtered {
-        guard !entries.isEmpty else { return Filtered(report: report, count: 0, used: []) }
+        var (kept, ignored): ([Diagnostic], [Diagnostic]) = ([], [])
         var used: Set<Int> = []
-        let kept = report.diagnostics.filter { diagnostic in
+        for diagnostic in report.diagnostics {
             let indices = entries.indices.filter { concerns($0, diagnostic, in: report) }
             used.formUnion(indices)
-            return indices.allSatisfy { isExpired(entries[$0]) }
+            let isReported =
+                indices.allSatisfy { isExpired(entries[$0]) }
+                || Diagnostic.Code.ofUnreadable.contains(diagnostic.code)
+            if isReported { kept.append(diagnostic) } else { ignored.append(diagnostic) }
         }
         return Filtered(
-            report: DiagnosticReport(kept, documents: report.documents), count: report.diagnostics.count - kept.count,
-            used: used)
+            report: DiagnosticReport(kept, documents: report.documents),
+            ignored: DiagnosticReport(ignored, documents: report.documents), used: used)
     }
 
     private func concerns(_ index: Int, _ diagnostic: Diagnostic, in report: DiagnosticReport) -> Bool {

@@ -2,7 +2,7 @@ import SystemCalls
 import UniversalLinksChecks
 
 extension DeviceFile {
-    /// More than this of a file that is read whole is not read.
+    /// More than this of files that are read whole is not read.
     private static let wholeByteCount = DeviceRecords.maximumByteCount + 1
     private static let pieceByteCount = 1 << 18
     private static let listedBinaryLogCount = 10
@@ -24,14 +24,19 @@ extension DeviceFile {
     mutating func readArchive(_ reader: TarReader) throws(ArchiveError) {
         var reader = reader
         var readingError: RunFailure?
+        var byteCount = 0
         while let entry = try reader.next() {
             noteBinaryLog(entry.name)
             guard entry.isFile, !isInBinaryLog(entry.name) else { continue }
             if DeviceFile.isRecords(entry.name) {
                 do throws(DeviceRecords.ReadingError) {
-                    let found = try DeviceRecords(parsing: try whole(&reader))
-                    evidence.records += found.records
-                    evidence.sources.append(.init(name: entry.name, kind: .records))
+                    let bytes = whole(&reader, upTo: DeviceFile.wholeByteCount - byteCount)
+                    byteCount += bytes.count
+                    guard byteCount < DeviceFile.wholeByteCount || evidence.records.isEmpty else {
+                        failure = DeviceFile.tooMuch(evidence.name)
+                        continue
+                    }
+                    try add(bytes, named: entry.name)
                 } catch {
                     readingError = DeviceFile.failure(of: "\(evidence.name)/\(entry.name)", error)
                 }
@@ -42,11 +47,31 @@ extension DeviceFile {
         if evidence.records.isEmpty { failure = readingError }
     }
 
-    private func whole(_ reader: inout TarReader) throws(DeviceRecords.ReadingError) -> [UInt8] {
+    /// Adds the records of one output.
+    private mutating func add(_ bytes: [UInt8], named name: String) throws(DeviceRecords.ReadingError) {
+        let room = DeviceRecords.maximumCount - evidence.records.count
+        guard room > 0 else {
+            failure = DeviceFile.tooMuch(evidence.name)
+            return
+        }
+        let found = try DeviceRecords(parsing: bytes, limit: room)
+        evidence.records += found.records
+        evidence.sources.append(.init(name: name, kind: .records))
+        if found.hasMore { failure = DeviceFile.tooMuch(evidence.name) }
+    }
+
+    private static func tooMuch(_ name: String) -> RunFailure {
+        RunFailure(
+            .couldNotDoIt, about: name,
+            "it has more records of swcutil show than are read: \(DeviceRecords.maximumCount) records or "
+                + "\(DeviceRecords.maximumByteCount >> 20) MiB. The rest was not read.")
+    }
+
+    private func whole(_ reader: inout TarReader, upTo limit: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         do throws(ArchiveError) {
-            while bytes.count < DeviceFile.wholeByteCount {
-                var piece = [UInt8](repeating: 0, count: DeviceFile.pieceByteCount)
+            while bytes.count < limit {
+                var piece = [UInt8](repeating: 0, count: min(DeviceFile.pieceByteCount, limit - bytes.count))
                 let count = try reader.read(into: &piece)
                 if count == 0 { break }
                 bytes += piece[..<count]
@@ -143,8 +168,10 @@ extension DeviceFile {
 
     private mutating func readRecords(_ start: [UInt8]) throws(ArchiveError) {
         do throws(DeviceRecords.ReadingError) {
-            evidence.records = try DeviceRecords(parsing: start).records
+            let found = try DeviceRecords(parsing: start)
+            evidence.records = found.records
             evidence.sources.insert(.init(name: evidence.name, kind: .records), at: 0)
+            if found.hasMore { failure = DeviceFile.tooMuch(evidence.name) }
         } catch {
             // A long log is no output of swcutil, and a text without records is one of many others.
             guard evidence.log.lineCount == 0, !start.isEmpty, start.count < DeviceFile.wholeByteCount else { return }

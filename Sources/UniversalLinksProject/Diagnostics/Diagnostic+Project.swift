@@ -17,6 +17,13 @@ extension Diagnostic {
     }
 }
 
+extension DiagnosticReport {
+    /// Whether its files could be read, so that it has everything that is wrong with them.
+    var isOfWholeFile: Bool {
+        !diagnostics.contains { Diagnostic.Code.ofUntested.contains($0.code) }
+    }
+}
+
 extension Diagnostic.Location {
     /// A place in the configuration.
     init(_ place: SourcePlace, in configuration: ProjectConfiguration) {

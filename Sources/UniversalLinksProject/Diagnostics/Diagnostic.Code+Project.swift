@@ -6,14 +6,27 @@ extension Diagnostic.Code {
     /// The codes of this module, in order.
     package static let ofProject: [Diagnostic.Code] = Offence.ofProject.map(\.code)
 
+    /// Codes that no baseline keeps.
+    static let unknownToBaselines = ofUpkeep.union(ofUntested)
+
     /// Codes for entries of a configuration or a baseline that have no effect; they are neither ignored nor kept in a baseline.
     static let ofUpkeep: Set<Diagnostic.Code> = [.unusedIgnore, .expiredIgnore, .outdatedBaselineEntry]
+
+    /// Codes that say why a file cannot be read at all. No setting silences them.
+    static let ofUnreadable = ofUnreadableFiles.union([.brokenEntitlements, .brokenLinkList])
+
+    /// Codes that say why a file, a list or a URL could not be looked at. A baseline hides findings, and never that there are
+    /// none because nobody looked.
+    static let ofUntested = ofUnreadable.union([
+        .unexaminedOrder, .otherHost, .invalidURL, .unlistedApp, .emptyLinkList, .invalidDomain,
+    ])
 
     /// Every code that a configuration can name, each once.
     static let known: [Diagnostic.Code] = {
         var seen: Set<Diagnostic.Code> = []
         let all =
-            ofUniversalLinks + Offence.ofRules.map(\.code) + ofSchema + ofProject + Offence.ofChecks.map(\.code)
+            ofUniversalLinks + (Offence.ofRules + Offence.ofExamination).map(\.code) + ofSchema + ofProject
+            + Offence.ofChecks.map(\.code)
             + Offence.ofCDN.map(\.code) + ofEntitlements
         return all.filter { seen.insert($0).inserted }
     }()

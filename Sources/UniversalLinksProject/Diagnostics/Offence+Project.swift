@@ -79,7 +79,10 @@ extension Offence {
             .outdatedBaselineEntry, .note, .configuration,
             summary: "An entry of the baseline that is no longer found",
             effect: "None; but the entry would hide the same mistake if it came back.",
-            reason: "What the baseline contains is fixed, or the text around it has changed.",
+            reason: """
+                What the baseline contains is fixed, or the text around it has changed. Or it says that something could not be read or \
+                tested, which no baseline hides.
+                """,
             remedy: "Update the baseline.",
             evidence: []),
     ]

@@ -1,3 +1,4 @@
+import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 
@@ -7,6 +8,8 @@ struct Drafting {
     private(set) var leftovers: [(path: String, reason: String)] = []
 
     private let parseURL: @Sendable (String) throws(LinkURLError) -> LinkURL
+    /// The apps that are signed with files, as their project says.
+    private let identifiers: [String: AppIdentifier]
     private var associationFiles: [(path: String, file: AssociationFile?)] = []
     private var lists: [FoundList] = []
     private var entitlements: [(path: String, entitlements: Entitlements)] = []
@@ -19,8 +22,12 @@ struct Drafting {
         let domains: [AssociationFile.Domain]
     }
 
-    init(_ files: [FoundFile], _ parseURL: @escaping @Sendable (String) throws(LinkURLError) -> LinkURL) {
+    init(
+        _ files: [FoundFile], _ identifiers: [String: AppIdentifier],
+        _ parseURL: @escaping @Sendable (String) throws(LinkURLError) -> LinkURL
+    ) {
         self.parseURL = parseURL
+        self.identifiers = identifiers
         for file in files {
             switch file.content {
             case .associationFile(let read): associationFiles.append((file.path, read))
@@ -50,7 +57,7 @@ struct Drafting {
         for file in nameless { addNameless(file, isOnly: nameless.count == 1) }
         shareLists()
         domains.sort { ($0.file, $0.domain.host) < ($1.file, $1.domain.host) }
-        let used = Set(domains.flatMap { $0.links.map(\.path) + $0.entitlements })
+        let used = Set(domains.flatMap { ($0.links + $0.entitlements).map(\.path) })
         for list in lists where !used.contains(list.path) {
             let hosts = list.domains.prefix(5).map(\.description).joined(separator: ", ")
             let why = list.domains.count > 1 ? "a link list for several domains: \(hosts)" : "a link list for \(hosts)"
@@ -101,7 +108,14 @@ struct Drafting {
                 links: lists.filter { $0.domains == [domain] }.map {
                     .init(path: $0.path, app: app(for: $0.list, domain, file.file))
                 },
-                entitlements: entitlements.filter { claims($0.entitlements, domain) }.map(\.path)))
+                entitlements: entitlements.filter { claims($0.entitlements, domain) }.map { file in
+                    .init(path: file.path, app: identifiers[file.path].flatMap { listed($0, among: apps) }?.text)
+                }))
+    }
+
+    /// An identifier with the team as its prefix; nil if the file lists the app with another one, as those of old apps.
+    private func listed(_ app: AppIdentifier, among apps: [AppIdentifier]) -> AppIdentifier? {
+        apps.contains(app) || !apps.contains { $0.bundleIdentifier.isVerbatim(app.bundleIdentifier) } ? app : nil
     }
 
     /// A list for several domains is one of each of them, where all of them are there.

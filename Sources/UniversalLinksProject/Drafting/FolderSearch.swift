@@ -1,4 +1,5 @@
 import SystemCalls
+import UniversalLinksAppBundles
 
 /// What a project can be made of, below a folder: found in the same order on every machine, and up to some bounds.
 package struct FolderSearch {
@@ -18,7 +19,7 @@ package struct FolderSearch {
             throw RunFailure(.couldNotDoIt, about: folder, "there is no such folder. Check the path.")
         }
         let walk = FolderWalk(below: folder, where: FoundFile.isCandidate)
-        bound = walk.bound
+        bound = walk.gaps.first.map { "\(ProjectPath.path($0.path, in: folder)): \($0.reason)" }
         for path in walk.paths { read(path, in: folder) }
     }
 

@@ -1,4 +1,5 @@
 package import UniversalLinks
+import UniversalLinksAppBundles
 
 /// A file that a search for what a project has came upon.
 package struct FoundFile: Sendable {
@@ -20,7 +21,7 @@ package struct FoundFile: Sendable {
     /// Whether a file of this name is worth reading.
     package static func isCandidate(_ name: String) -> Bool {
         let name = name.lowercased()
-        return associationNames.contains(name)
+        return associationNames.contains(name) || name == "config.xml"
             || [".json", ".yml", ".yaml", ".entitlements"].contains { name.hasSuffix($0) }
     }
 
@@ -44,6 +45,10 @@ package struct FoundFile: Sendable {
             guard let entitlements = try? parseEntitlements(bytes), !entitlements.associatedDomains.isEmpty else {
                 return nil
             }
+            content = .entitlements(entitlements)
+        } else if AppFile.configurationNames.contains(name), let entitlements = try? parseEntitlements(bytes),
+            !entitlements.associatedDomains.isEmpty
+        {
             content = .entitlements(entitlements)
         } else {
             guard FoundFile.mayBeLinkList(bytes),

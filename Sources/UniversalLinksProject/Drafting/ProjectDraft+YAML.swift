@@ -38,15 +38,25 @@ extension ProjectDraft {
         }
         if !domain.entitlements.isEmpty {
             lines.append("    entitlements:")
-            lines += domain.entitlements.map { "      - \(ProjectDraft.scalar($0))" }
+            for file in domain.entitlements {
+                guard let app = file.app else {
+                    lines.append("      - \(ProjectDraft.scalar(file.path))")
+                    continue
+                }
+                lines.append("      - file: \(ProjectDraft.scalar(file.path))")
+                lines.append(
+                    "        app: \(ProjectDraft.scalar(app)) # guess: the team and the identifier of its project")
+            }
         }
         return lines.map { $0 + "\n" }.joined()
     }
 
     private var leftoverText: String {
-        guard !leftovers.isEmpty else { return "" }
+        let found = findings.prefix(20).map { "#   \(PrintableText.escaped($0))\n" }
+        let start = found.isEmpty ? "" : "\n# Found in the project of the app:\n" + found.joined()
+        guard !leftovers.isEmpty else { return start }
         let lines = leftovers.prefix(50).map { "#   \(PrintableText.escaped("\($0.path): \($0.reason)"))\n" }
-        return "\n# Found, but not used:\n" + lines.joined()
+        return start + "\n# Found, but not used:\n" + lines.joined()
     }
 
     private static let furtherSettings = """

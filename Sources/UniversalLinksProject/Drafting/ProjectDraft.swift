@@ -6,6 +6,8 @@ package struct ProjectDraft: Sendable {
     let domains: [DraftedDomain]
     /// Files that no domain has, with the reason.
     let leftovers: [(path: String, reason: String)]
+    /// What does not fit together in the project of the app, in sentences.
+    package let findings: [String]
 
     /// A domain with what seems to belong to it.
     struct DraftedDomain: Sendable {
@@ -15,10 +17,10 @@ package struct ProjectDraft: Sendable {
         let file: String
         let apps: [String]
         var links: [DraftedList]
-        let entitlements: [String]
+        let entitlements: [DraftedList]
     }
 
-    /// A link list, perhaps for one app.
+    /// A link list or entitlements, perhaps for one app.
     struct DraftedList: Sendable {
         let path: String
         let app: String?
@@ -28,23 +30,25 @@ package struct ProjectDraft: Sendable {
     package var domainCount: Int { domains.count }
     /// How many guesses need a review.
     package var guessCount: Int {
-        domains.count { $0.guess != nil } + domains.flatMap(\.links).count { $0.app != nil }
+        domains.count { $0.guess != nil } + domains.flatMap { $0.links + $0.entitlements }.count { $0.app != nil }
     }
 
     /// Puts together what belongs together. The result depends on nothing but the paths and contents.
     ///
     /// - Parameters:
     ///   - files: What was found, in any order.
+    ///   - app: What the project of an app in the folder says; nil if there is none.
     ///   - parseURL: How the URLs of lists are read.
     package init(
-        of files: [FoundFile],
+        of files: [FoundFile], app: AppRun? = nil,
         parseURL: @escaping @Sendable (String) throws(LinkURLError) -> LinkURL = { text throws(LinkURLError) in
             try LinkURL(parsing: text)
         }
     ) {
-        var drafting = Drafting(files.sorted { $0.path < $1.path }, parseURL)
+        var drafting = Drafting(files.sorted { $0.path < $1.path }, app?.identifiers ?? [:], parseURL)
         drafting.assignDomains()
         domains = drafting.domains
         leftovers = drafting.leftovers
+        findings = app?.projectFindings ?? []
     }
 }

@@ -1,13 +1,12 @@
 import SystemCalls
+import UniversalLinksAppBundles
 
 /// The association files that arguments name: files, folders to search, and patterns for both.
 package struct AssociationFileSearch {
     /// The arguments that name one file each, and the paths of the files that were found, each once.
     package private(set) var paths: [String] = []
-    /// The arguments that led to no file, with the reason.
+    /// The arguments that led to no file, or not to all files below a folder, with the reason.
     package private(set) var failures: [(argument: String, failure: RunFailure)] = []
-    /// What was left out, as sentences.
-    package private(set) var bounds: [String] = []
 
     private var seen: Set<String> = []
 
@@ -51,7 +50,10 @@ package struct AssociationFileSearch {
     private mutating func addFiles(below folder: String) -> Bool {
         let walk = FolderWalk(below: folder) { FoundFile.associationNames.contains($0.lowercased()) }
         for path in walk.paths { add(ProjectPath.path(path, in: folder)) }
-        if let bound = walk.bound { bounds.append("\(folder): \(bound)") }
+        for gap in walk.gaps {
+            let name = gap.path.isEmpty ? folder : ProjectPath.path(gap.path, in: folder)
+            failures.append((folder, RunFailure(.couldNotDoIt, about: name, gap.reason)))
+        }
         return !walk.paths.isEmpty
     }
 

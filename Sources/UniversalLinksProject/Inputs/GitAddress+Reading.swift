@@ -4,9 +4,10 @@ import UniversalLinks
 extension GitAddress {
     /// The file, as it is in the commit. A link is followed as on disk, if it stays in the repository.
     ///
+    /// - Parameter folder: A folder of the repository; nil for the current one.
     /// - Throws: `RunFailure` if there is none, or git cannot be asked.
-    func file() throws(RunFailure) -> InputFile {
-        guard let git = GitProgram() else {
+    package func file(in folder: String? = nil) throws(RunFailure) -> InputFile {
+        guard let git = GitProgram(in: folder) else {
             throw failure("git is not installed. Install it, or pass the file itself.")
         }
         let name = try objectName(git)

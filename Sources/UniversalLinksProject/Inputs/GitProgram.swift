@@ -24,16 +24,19 @@ struct GitProgram {
     }
 
     private let path: String
+    private let folder: String?
 
     /// Git, if a folder of `PATH` has it. Relative folders do not count: they could be of the repository itself.
-    init?() {
+    ///
+    /// - Parameter folder: Where it runs; nil for the current folder.
+    init?(in folder: String? = nil) {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         let paths = folders.filter { $0.hasPrefix("/") }.map { "\($0)/git" }
         guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
-        self.path = path
+        (self.path, self.folder) = (path, folder)
     }
 
-    /// Runs git in the current folder.
+    /// Runs git.
     ///
     /// - Parameters:
     ///   - arguments: None of them may come from an argument of the command.
@@ -42,7 +45,8 @@ struct GitProgram {
     ///   - seconds: After so long, too.
     func run(_ arguments: [String], input: String = "", outputLimit: Int, seconds: Double = 30) throws -> Run {
         let program = try ChildProgram(
-            path, ["--no-pager"] + arguments, environment: GitProgram.environment, input: Array(input.utf8))
+            path, (folder.map { ["-C", $0] } ?? []) + GitProgram.options + arguments,
+            environment: GitProgram.environment, input: Array(input.utf8))
         var run = Run()
         read(
             program.output, program.errors, &run, outputLimit: outputLimit, until: DispatchTime.now() + seconds)
@@ -89,14 +93,25 @@ struct GitProgram {
 
     private static let messageLimit = 4_096
 
+    /// What the configuration of a repository cannot override: no program runs, and nothing is fetched.
+    private static let options = [
+        "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never",
+    ]
+
     /// What git needs of the environment: where programs and its configuration are, and which repository a hook is for.
     private static var environment: [String: String] {
-        let wanted: Set = ["PATH", "HOME", "XDG_CONFIG_HOME", "TMPDIR", "DEVELOPER_DIR"]
+        let wanted: Set = [
+            "PATH", "HOME", "XDG_CONFIG_HOME", "TMPDIR", "DEVELOPER_DIR", "GIT_DIR", "GIT_COMMON_DIR", "GIT_WORK_TREE",
+            "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_QUARANTINE_PATH",
+            "GIT_NAMESPACE", "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM",
+        ]
         let inherited = ProcessInfo.processInfo.environment.filter { name, _ in
-            wanted.contains(name) || name.hasPrefix("GIT_")
+            wanted.contains(name) || name.hasPrefix("GIT_CONFIG")
         }
+        // An object is what its name says, not what refs/replace puts in its place.
         let fixed = [
             "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
+            "GIT_NO_REPLACE_OBJECTS": "1",
         ]
         return inherited.merging(fixed) { $1 }
     }

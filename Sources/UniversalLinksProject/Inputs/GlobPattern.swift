@@ -1,4 +1,5 @@
 import SystemCalls
+import UniversalLinksAppBundles
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

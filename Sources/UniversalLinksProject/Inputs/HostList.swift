@@ -8,6 +8,8 @@ package struct HostList {
     package private(set) var hosts: [CheckedHost] = []
     /// What was left out because it was listed before, in words.
     package private(set) var repetitions: [String] = []
+    /// What is said about paths of URLs, which are not requested.
+    package private(set) var unusedPaths: [String] = []
     private var seen: Set<CheckedHost> = []
 
     /// No hosts.
@@ -18,7 +20,13 @@ package struct HostList {
     /// - Throws: `RunFailure` for a text that is not one.
     package mutating func add(_ text: String) throws(RunFailure) {
         do throws(HostTextError) {
-            add(try HostText.host(text), named: text, at: nil)
+            let (host, path) = try HostText.parts(text)
+            if let path {
+                unusedPaths.append(
+                    "\(path.shortened(to: 80)) is not part of the check: Apple requests the file only at the root of the host, "
+                        + "\(host.file)")
+            }
+            add(host, named: text, at: nil)
         } catch {
             throw RunFailure(.wrongUsage, "\"\(text.shortened())\" is not a valid domain. \(error.message)")
         }

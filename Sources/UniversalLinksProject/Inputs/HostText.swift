@@ -11,7 +11,10 @@ struct HostTextError: Error {
 /// A host as people write it: `example.com`, `example.com:8443`, or an https URL of which the host counts.
 enum HostText {
     /// International names become Punycode; a dot at the end, which no certificate has, is removed.
-    static func host(_ text: String) throws(HostTextError) -> CheckedHost {
+    static func host(_ text: String) throws(HostTextError) -> CheckedHost { try parts(text).host }
+
+    /// The host, and the path of a URL that is not requested: that of a page of a site, and not the root or the file.
+    static func parts(_ text: String) throws(HostTextError) -> (host: CheckedHost, unusedPath: String?) {
         let isURL = text.contains("://")
         if text.hasPrefix("*.") {
             let parent = String(text.dropFirst(2)).shortened()
@@ -37,7 +40,9 @@ enum HostText {
             let address = try WebAddress(
                 parsing: "https://" + (link.hasUserInformation ? "@" : "") + name + (link.port.map { ":\($0)" } ?? "")
                     + "/")
-            return CheckedHost(name: address.host, port: address.port)
+            let host = CheckedHost(name: address.host, port: address.port)
+            let isUsed = ["", "/", host.file.target, "/.well-known", "/.well-known/"].contains(link.path)
+            return (host, isUsed ? nil : link.path)
         } catch {
             let isOfHost = error.code == .invalidHost || error.code == .missingHost
             throw HostTextError(message: isOfHost && !isURL ? HostText.advice : error.message)

@@ -108,20 +108,21 @@ package struct InputFile {
         return bytes
     }
 
-    private static func open(_ path: String) throws(RunFailure) -> Int32 {
+    private static func open(_ named: String) throws(RunFailure) -> Int32 {
+        let path = try WorkingFolder.readable(named)
         var information = stat()
-        guard stat(path, &information) == 0 else { throw failure(path, errno) }
+        guard stat(path, &information) == 0 else { throw failure(named, errno) }
         let kind = information.st_mode & S_IFMT
         if kind == S_IFDIR {
-            throw RunFailure(.couldNotDoIt, about: path, "this is a folder. Pass the file inside it.")
+            throw RunFailure(.couldNotDoIt, about: named, "this is a folder. Pass the file inside it.")
         }
         // The shell's <(…) is a pipe with a writer; any other pipe could wait for one forever.
         if kind == S_IFIFO, !path.hasPrefix("/dev/"), !path.hasPrefix("/proc/") {
             throw RunFailure(
-                .couldNotDoIt, about: path, "this is a pipe, not a file. Pass its text on standard input with -.")
+                .couldNotDoIt, about: named, "this is a pipe, not a file. Pass its text on standard input with -.")
         }
         let descriptor = SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(path, errno) }
+        guard descriptor >= 0 else { throw failure(named, errno) }
         return descriptor
     }
 

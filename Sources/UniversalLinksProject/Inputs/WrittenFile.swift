@@ -7,6 +7,7 @@ package enum WrittenFile {
     ///
     /// - Throws: `RunFailure` if it cannot be written.
     package static func write(_ bytes: [UInt8], to path: String) throws(RunFailure) {
+        try WorkingFolder.checkWriting(path)
         do throws(SystemCallError) {
             try FileReplacement.write(bytes, to: path)
         } catch {
@@ -18,6 +19,7 @@ package enum WrittenFile {
     ///
     /// - Throws: `RunFailure` if it cannot be written.
     package static func append(_ bytes: [UInt8], to path: String) throws(RunFailure) {
+        try WorkingFolder.checkWriting(path)
         do throws(SystemCallError) {
             try FileReplacement.append(bytes, to: path)
         } catch {

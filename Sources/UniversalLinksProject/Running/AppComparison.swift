@@ -104,7 +104,7 @@ struct AppComparison {
                 guard let app = configured.app ?? entitlements.app?.text, let file = judged?.file,
                     listed.apps?.contains(where: { $0.value.isVerbatim(app) }) != true
                 else { return }
-                let entries = ListedApp.all(in: file).filter { $0.service == "applinks" }
+                let entries = ListedApp.all(in: file).filter { $0.service == entitlements.linkService }
                 guard !entries.contains(where: { $0.isNamed(app) }) else { return }
                 diagnostics.append(
                     Diagnostic(
@@ -115,7 +115,7 @@ struct AppComparison {
         }
 
         private func claim(of entitlements: Entitlements, _ name: String, _ place: Diagnostic.Location) -> Diagnostic? {
-            let (domain, entry) = (listed.domain, "applinks:\(listed.domain)")
+            let (domain, entry) = (listed.domain, "\(entitlements.linkService):\(listed.domain)")
             switch entitlements.claim(on: domain) {
             case .claimed:
                 return nil

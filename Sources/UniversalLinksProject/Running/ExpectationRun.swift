@@ -34,8 +34,7 @@ package struct ExpectationRun: Sendable {
     package var findings: Findings {
         switch file.reading {
         case .success(let read): findings(in: read)
-        case .failure(let error):
-            findings(of: [file.report([Diagnostic(error)])]) { $0.flatMap { $0.cases(suite: file.name) } }
+        case .failure(let error): findings(withoutReading: error)
         }
     }
 
@@ -51,9 +50,17 @@ package struct ExpectationRun: Sendable {
         }
     }
 
+    private func findings(withoutReading error: AssociationFileError) -> Findings {
+        let count = links.list.expectations.count
+        let notes = UntestedLinks.notes(urls: count, lists: [links.name])
+        let report = file.report([Diagnostic(error).adding(notes)])
+        return findings(of: [report], summary: .untested(.init(count: count, options: options))) { reports in
+            reports.flatMap { $0.cases(suite: file.name) } + links.list.untestedCases(suite: links.name)
+        }
+    }
+
     private func findings(
-        of reports: [DiagnosticReport], summary: Findings.Summary = .nothing,
-        cases: ([DiagnosticReport]) -> [Findings.Case]
+        of reports: [DiagnosticReport], summary: Findings.Summary, cases: ([DiagnosticReport]) -> [Findings.Case]
     ) -> Findings {
         let judged = rules.judged(reports, knownTo: baseline)
         return Findings(judged.reports, cases: cases(judged.reports), summary: summary, hidden: judged.hidden)

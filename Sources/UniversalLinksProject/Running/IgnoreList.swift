@@ -4,8 +4,8 @@ import UniversalLinksLinting
 
 /// The entries under `ignore`, and which of them ignored something.
 struct IgnoreList {
-    /// How many diagnostics were ignored.
-    private(set) var count = 0
+    /// What was ignored.
+    private(set) var reports: [DiagnosticReport] = []
 
     private let run: ProjectRun
     private let suppressions: Suppressions
@@ -22,7 +22,7 @@ struct IgnoreList {
     mutating func filtered(_ report: DiagnosticReport) -> DiagnosticReport {
         let filtered = suppressions.filtered(report)
         used.formUnion(filtered.used)
-        count += filtered.count
+        if filtered.count > 0 { reports.append(filtered.ignored) }
         return filtered.report
     }
 

@@ -41,7 +41,10 @@ struct JudgedDomain: Sendable {
         coverage = coverages.count == listed.links.count ? .init(joining: coverages) : nil
         if let section = JudgedDomain.coverageSection(listed, coverage, judged, run) { sections.append(section) }
         self.sections = sections.filter { section in
-            if case .links = section.subject { true } else { !section.report.diagnostics.isEmpty }
+            switch section.subject {
+            case .links, .untestedLinks: true
+            case .file, .apps, .upkeep: !section.report.diagnostics.isEmpty
+            }
         }
         self.unread = unread
     }

@@ -13,7 +13,7 @@ struct LinkListComparison {
         let name = run.name(of: list.path.value)
         var documents: [Diagnostic.Document: DiagnosticReport.NamedText] = [.configuration: run.configurationText]
         var diagnostics: [Diagnostic] = []
-        var results: ProjectSection.LinkResults?
+        var subject = ProjectSection.Subject.untestedLinks(nil)
         switch read {
         case .unread:
             break
@@ -24,14 +24,15 @@ struct LinkListComparison {
             }
         case .list(let links, let source):
             documents[.linkList] = .init(name: name, source: source)
+            let part = LinkListComparison.part(of: links, list, listed, run)
+            subject = .untestedLinks(part)
             guard let judged, let file = judged.file else { break }
             documents[.associationFile] = run.text(of: judged)
-            let part = LinkListComparison.part(of: links, list, listed, run)
             let settings = ExpectationReport.Settings(
                 app: list.app, domain: listed.domain, options: run.settings.reading, parseURL: run.settings.parseURL,
                 parseDomain: run.settings.parseDomain)
             let report = ExpectationReport(of: part, against: file, settings)
-            results = ProjectSection.LinkResults(list: part, report: report)
+            subject = .links(ProjectSection.LinkResults(list: part, report: report))
             let named = Diagnostic.Location(list.path.place, in: run.configuration)
             // The file itself is judged elsewhere, once.
             let ofFile: Set<Diagnostic.Code> = [.oversizedFile, .scalarRoot]
@@ -39,8 +40,8 @@ struct LinkListComparison {
                 .map { $0.location == nil ? $0.at(named) : $0 }
         }
         section = ProjectSection(
-            subject: .links(results), name: name, report: DiagnosticReport(diagnostics, documents: documents))
-        coverage = results?.report.coverage
+            subject: subject, name: name, report: DiagnosticReport(diagnostics, documents: documents))
+        coverage = if case .links(let results) = subject { results.report.coverage } else { nil }
     }
 
     /// The part of a list that is for a domain, where others list it too.

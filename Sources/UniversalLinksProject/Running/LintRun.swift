@@ -10,9 +10,6 @@ package struct LintRun: Sendable {
     /// The words of a failure.
     let words: @Sendable (RunFailure) -> String
 
-    /// Whether nobody waits for more fixes, which are then left as they are.
-    package var isOver: @Sendable () -> Bool = { false }
-
     /// What was fixed and is not a file on disk, or would change.
     package private(set) var outputs: [Output] = []
 
@@ -21,7 +18,7 @@ package struct LintRun: Sendable {
     private var unread: [Findings.Unread] = []
     private var outdated: [DiagnosticReport] = []
     let suppressions: Suppressions
-    private var ignoredCount = 0
+    private var ignored: [DiagnosticReport] = []
     private var knownCount = 0
     private var fixes: [Findings.FileSummary.AppliedFix] = []
     /// How many diagnostics were fixed.
@@ -116,7 +113,7 @@ package struct LintRun: Sendable {
     func application(to file: ReadAssociationFile, _ includesUnsafe: Bool) -> FixApplication {
         let (linter, suppressions, document) = (linter(for: file), suppressions, file.document)
         let surroundings = surroundings(of: file)
-        return FixApplication(to: file.bytes, includingUnsafe: includesUnsafe, isOver: isOver) { reading in
+        return FixApplication(to: file.bytes, includingUnsafe: includesUnsafe) { reading in
             let found = linter.examination(of: reading, named: file.fileName, in: surroundings)
             let report = DiagnosticReport(found.diagnostics, documents: [.associationFile: document])
             return Examination(suppressions.filtered(report).report.diagnostics, effort: found.effort)
@@ -156,7 +153,7 @@ package struct LintRun: Sendable {
             name: file.name, source: source ?? file.source, isFile: file.isOnDisk)
         let filtered = suppressions.filtered(DiagnosticReport(diagnostics, documents: [.associationFile: text]))
         let report = filtered.report
-        ignoredCount += filtered.count
+        ignored.append(filtered.ignored)
         reports.append(report)
         cases += report.cases(suite: file.name)
     }
@@ -177,11 +174,14 @@ extension LintRun {
 
     /// Takes out what a baseline knows, and adds a note for each of its entries that nothing was found for.
     package mutating func hide(knownTo baseline: BaselineFile, in folder: String) {
-        let filtered = baseline.baseline.filtered(reports.map(\.withAbsoluteNames), in: folder)
+        let filtered = baseline.baseline.filtered(
+            reports.map(\.withAbsoluteNames), ignoring: ignored.map(\.withAbsoluteNames), in: folder)
         reports = zip(filtered.reports, reports).map { DiagnosticReport($0.diagnostics, documents: $1.documents) }
         cases = reports.flatMap { report in report.cases(suite: report.documents[.associationFile]?.name ?? "") }
         knownCount = filtered.knownCount
-        let report = filtered.outdatedReport(named: baseline.name, source: baseline.source) { [settings] id in
+        let report = filtered.outdatedReport(
+            named: baseline.name, source: baseline.source, isWhole: reports.allSatisfy(\.isOfWholeFile)
+        ) { [settings] id in
             LintRun.codes.contains(id) && settings.reports(codeWithID: id)
         }
         outdated = [report].compactMap { report in
@@ -199,8 +199,8 @@ extension LintRun {
         let reports = reports.map(\.gathered)
         var summary = Findings.FileSummary(
             fileCount: reports.count, counts: DiagnosticCounts(reports.flatMap(\.diagnostics)),
-            fixes: isFixing ? fixes : nil, rejectedCount: rejectedCount, ignoredCount: ignoredCount,
-            knownCount: knownCount)
+            fixes: isFixing ? fixes : nil, rejectedCount: rejectedCount,
+            ignoredCount: ignored.map(\.diagnostics.count).reduce(0, +), knownCount: knownCount)
         summary.rewritten = rewritten
         return Findings(reports + outdated, cases: cases, unread: unread, summary: .files(summary))
     }

@@ -26,6 +26,9 @@ struct LintedFile: Sendable {
     /// Whether it was read and is no JSON.
     var isBroken: Bool { if case .broken = reading { true } else { false } }
 
+    /// Whether it could be read, JSON or not.
+    var isRead: Bool { if case .unread = reading { false } else { true } }
+
     /// - Parameter linter: What judges the file; nil if only files that are no JSON are to be told of.
     init(_ path: String, from files: any ProjectFiles, _ linter: Linter?) {
         self.path = path

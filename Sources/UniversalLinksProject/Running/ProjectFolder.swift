@@ -1,4 +1,5 @@
 package import UniversalLinks
+import UniversalLinksAppBundles
 import UniversalLinksFoundation
 package import UniversalLinksLinting
 
@@ -32,11 +33,16 @@ package struct ProjectFolder: ProjectFiles {
         FileSurroundings(ofFileAt: ProjectPath.path(path, in: self.path))
     }
 
-    /// Reads an app's entitlements.
+    /// Reads an app's entitlements, or the configuration of Expo or Cordova from which they are made.
     package static func entitlements(_ bytes: [UInt8]) throws(ProjectFileError) -> Entitlements {
         do throws(EntitlementsError) {
             return try Entitlements(propertyList: bytes)
         } catch {
+            if let app = try? AppFile(bytes: bytes).declarations.last, app.kind == .configuration,
+                let entitlements = app.entitlements?.value
+            {
+                return entitlements
+            }
             throw ProjectFileError(error.message)
         }
     }

@@ -17,11 +17,13 @@ extension ProjectOutcome {
     package mutating func hide(
         knownTo baseline: Baseline, named name: String, source: SourceText, in folder: String
     ) {
-        let filtered = baseline.filtered(sections.map(\.report), in: folder)
+        let isComplete = unread.isEmpty && sections.allSatisfy(\.report.isOfWholeFile)
+        let filtered = baseline.filtered(sections.map(\.report), ignoring: ignored, in: folder)
         sections = zip(sections, filtered.reports).map { $0.with($1.diagnostics) }
         knownCount += filtered.knownCount
         guard isWhole,
-            let report = filtered.outdatedReport(named: name, source: source, isSought: rules.reports(codeWithID:))
+            let report = filtered.outdatedReport(
+                named: name, source: source, isWhole: isComplete, isSought: rules.reports(codeWithID:))
         else { return }
         let judged = DiagnosticReport(rules.severities.applied(to: report.diagnostics), documents: report.documents)
         sections.append(ProjectSection(subject: .upkeep, name: name, report: judged))

@@ -14,26 +14,31 @@ extension ProjectOutcome {
             unread: unread.map { Findings.Unread(name: $0.name, message: $0.message) },
             summary: .project(
                 .init(
-                    domains: domains.map(summary(of:)), ignoredCount: ignoredCount, knownCount: knownCount,
+                    domains: domains.map(summary(of:)), ignoredCount: ignoredCount,
+                    knownCount: knownCount,
                     fixedCount: fixedCount)))
     }
 
     private func summary(of domain: DomainOutcome) -> Findings.ProjectSummary.Domain {
-        .init(
+        let (reports, links) = (domain.sections.map { sections[$0].report }, linkCounts(of: domain))
+        return .init(
             name: "\(domain.domain)", fileName: domain.fileName, isIncomplete: domain.isIncomplete,
-            counts: DiagnosticCounts(domain.sections.flatMap { sections[$0].report.gathered.diagnostics }),
-            links: linkCounts(of: domain), coverage: domain.coverage)
+            isComplete: !domain.isIncomplete && links.skipped == 0 && reports.allSatisfy(\.isOfWholeFile),
+            counts: DiagnosticCounts(reports.flatMap(\.gathered.diagnostics)),
+            links: links, coverage: domain.coverage)
     }
 
     /// What came of the expectations of a domain, all its lists together.
-    private func linkCounts(of domain: DomainOutcome) -> (passed: Int, failed: Int, skipped: Int) {
-        let reports = domain.sections.compactMap { index in
-            if case .links(let results?) = sections[index].subject { results.report } else { nil }
+    private func linkCounts(of domain: DomainOutcome) -> Findings.LinkCounts {
+        var counts = Findings.LinkCounts()
+        for index in domain.sections {
+            switch sections[index].subject {
+            case .links(let results): counts += results.report.linkCounts
+            case .untestedLinks(let list): counts.skipped += list?.expectations.count ?? 0
+            case .file, .apps, .upkeep: continue
+            }
         }
-        return (
-            reports.map(\.passedCount).reduce(0, +), reports.map(\.failedCount).reduce(0, +),
-            reports.map(\.skippedCount).reduce(0, +)
-        )
+        return counts
     }
 }
 
@@ -41,9 +46,10 @@ extension ProjectSection {
     /// What was looked at, for formats that count successes as well.
     fileprivate var cases: [Findings.Case] {
         switch subject {
-        case .links(let results?): results.report.cases(of: results.list, in: report)
-        case .file, .links: report.cases(suite: name)
-        case .apps, .upkeep: report.diagnostics.isEmpty ? [] : report.cases(suite: name)
+        case .links(let results): results.report.cases(of: results.list, in: report)
+        case .untestedLinks(let list?): list.untestedCases(suite: name)
+        case .file: report.cases(suite: name)
+        case .untestedLinks(nil), .apps, .upkeep: report.diagnostics.isEmpty ? [] : report.cases(suite: name)
         }
     }
 }

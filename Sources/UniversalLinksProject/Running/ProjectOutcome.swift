@@ -10,8 +10,8 @@ package struct ProjectOutcome: Sendable {
     package let domains: [DomainOutcome]
     /// Files that could not be read, each once.
     package let unread: [UnreadFile]
-    /// How many diagnostics the configuration ignores.
-    package let ignoredCount: Int
+    /// What the configuration ignores.
+    let ignored: [DiagnosticReport]
     /// How many diagnostics a baseline knows.
     package internal(set) var knownCount = 0
     /// How strict the run was.
@@ -33,16 +33,21 @@ package struct ProjectOutcome: Sendable {
         package let coverage: ExpectationReport.Coverage?
     }
 
+    /// How many diagnostics the configuration ignores.
+    package var ignoredCount: Int { ignored.map(\.diagnostics.count).reduce(0, +) }
+
     /// Every diagnostic that counts.
     package var diagnostics: [Diagnostic] { sections.flatMap(\.report.diagnostics) }
 
     init(_ run: ProjectRun, _ inputs: ProjectInputs, _ judged: [JudgedDomain]) {
         (rules, isWhole) = (run.rules, run.isWhole)
-        var collecting = Collecting(run: run)
+        var collecting = Collecting(run: run, untested: UntestedLinks(of: judged, under: run.rules))
         var domains: [DomainOutcome] = []
         for domain in judged {
             var indices: [Int] = []
-            if let file = inputs.files[domain.listed.file.value], run.scope == .everything || file.isBroken {
+            if let file = inputs.files[domain.listed.file.value],
+                file.isBroken || run.scope == .everything && file.isRead
+            {
                 indices.append(collecting.add(file))
             }
             for section in domain.sections { indices.append(collecting.add(section)) }
@@ -57,7 +62,7 @@ package struct ProjectOutcome: Sendable {
         if run.isWhole { collecting.addUpkeep() }
         sections = collecting.sections
         unread = collecting.unread
-        ignoredCount = collecting.ignores.count
+        ignored = collecting.ignores.reports
         self.domains = domains
     }
 
@@ -68,6 +73,7 @@ package struct ProjectOutcome: Sendable {
         var unread: [UnreadFile] = []
         var ignores: IgnoreList
 
+        private let untested: UntestedLinks
         private var fileIndices: [String: Int] = [:]
         private var told: Set<Told> = []
         private var unreadPaths: Set<String> = []
@@ -80,14 +86,15 @@ package struct ProjectOutcome: Sendable {
             let message: String
         }
 
-        init(run: ProjectRun) {
-            self.run = run
+        init(run: ProjectRun, untested: UntestedLinks) {
+            (self.run, self.untested) = (run, untested)
             ignores = IgnoreList(run)
         }
 
         mutating func add(_ file: LintedFile) -> Int {
             if let index = fileIndices[file.path] { return index }
-            let judged = run.rules.severities.applied(to: file.diagnostics)
+            var judged = run.rules.severities.applied(to: file.diagnostics)
+            if file.isBroken, !judged.isEmpty { judged[0] = judged[0].adding(untested.notes(onFile: file.path)) }
             let report = DiagnosticReport(judged, documents: [.associationFile: run.text(of: file)])
             fileIndices[file.path] = sections.count
             return append(

@@ -14,8 +14,10 @@ package struct ProjectSection: Sendable {
     package enum Subject: Sendable {
         /// An association file.
         case file
-        /// A link list, with what came of its expectations; nil for a list that is not one.
-        case links(LinkResults?)
+        /// A link list, with what came of its expectations.
+        case links(LinkResults)
+        /// A link list that was not compared, because its domain's file cannot be read; nil for a list that is not one.
+        case untestedLinks(LinkList?)
         /// The apps and entitlements of a domain.
         case apps
         /// The configuration as such, or the baseline.

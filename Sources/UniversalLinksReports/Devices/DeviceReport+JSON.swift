@@ -19,6 +19,7 @@ extension DeviceReport {
             "log": [
                 "lineCount": JSONValue(evidence.log.lineCount),
                 "domains": JSONValue(log.map(\.json)),
+                "withoutDomain": JSONValue(.object(JSONObject(evidence.log.failuresWithoutDomain.members))),
             ],
             "summary": [
                 "recordCount": JSONValue(records.count),
@@ -70,7 +71,7 @@ extension DeviceError.Meaning {
     fileprivate var json: JSONValue {
         [
             "code": JSONValue(code), "message": JSONValue(sentence), "help": JSONValue(advice),
-            "grade": JSONValue(grade.rawValue),
+            "grade": JSONValue(grade.rawValue), "source": JSONValue(source),
         ]
     }
 }
@@ -102,13 +103,33 @@ extension DeviceFinding {
 
 extension DeviceLog.DomainSummary {
     fileprivate var json: JSONValue {
-        [
-            "domain": JSONValue(domain),
-            "apps": JSONValue(apps.map(\.text)),
-            "events": JSONValue(
-                DeviceLogEvent.Kind.allCases.compactMap { kind in
-                    last[kind].map { $0.json(count: counts[kind] ?? 0) }
-                }),
+        let members: [JSONObject.Member] = [
+            .init(key: "domain", value: JSONValue(domain)),
+            .init(key: "apps", value: JSONValue(apps.map(\.text))),
+            .init(
+                key: "events",
+                value: JSONValue(
+                    DeviceLogEvent.Kind.allCases.compactMap { kind in
+                        last[kind].map { $0.json(count: counts[kind] ?? 0) }
+                    })),
+        ]
+        return JSONValue(.object(JSONObject(members + failures.members)))
+    }
+}
+
+extension DeviceLog.Failures {
+    fileprivate var members: [JSONObject.Member] {
+        let failures = list.map { failure -> JSONValue in
+            [
+                "count": JSONValue(failure.count), "time": JSONValue(failure.event.time),
+                "lastTime": JSONValue(failure.lastTime ?? failure.event.time),
+                "message": JSONValue(failure.event.message),
+                "meanings": JSONValue(failure.event.meanings.map(\.json)),
+            ]
+        }
+        return [
+            .init(key: "failures", value: JSONValue(failures)),
+            .init(key: "moreFailures", value: JSONValue(leftOutCount)),
         ]
     }
 }

@@ -51,8 +51,8 @@ extension DeviceReport {
         }
         field("site approval", record.siteApproval.word)
         field("user approval", record.userApproval.word)
-        field("last check", record.lastCheck ?? "never")
-        field("next check", record.nextCheck)
+        field("last check", record.lastCheckTime ?? "never")
+        field("next check", record.nextCheckTime ?? record.nextCheck.map { "not scheduled (\($0))" })
         field("flags", record.flags.isEmpty ? nil : record.flags.joined(separator: ", "))
         field("app version", record.appVersion)
         field("retries", record.retries)
@@ -91,7 +91,7 @@ extension DeviceReport {
     // MARK: - The log
 
     private func logLines(_ style: TextStyle) -> [String] {
-        var lines: [String] = []
+        var lines = failureLinesWithoutDomain(style)
         let shown = limit == 0 ? log[...] : log.prefix(limit)
         for summary in shown {
             lines.append(style.styled("swcd  " + DeviceReport.printable(summary.domain), .strong))
@@ -99,9 +99,10 @@ extension DeviceReport {
                 let apps = summary.apps.map(\.text).joined(separator: ", ")
                 lines += style.paragraph("apps: ", DeviceReport.printable(apps), .faint, indentation: 2)
             }
-            for kind in DeviceLogEvent.Kind.allCases {
+            lines += DeviceReport.lines(of: summary.failures, last: summary.failure, style)
+            for kind in DeviceLogEvent.Kind.allCases where kind != .failed {
                 guard let event = summary.last[kind], let count = summary.counts[kind] else { continue }
-                lines += DeviceReport.lines(of: event, count: count, style)
+                lines += DeviceReport.lines(of: event, "\(kind.words) (\(count)): ", .faint, style)
             }
             lines.append("")
         }
@@ -115,10 +116,37 @@ extension DeviceReport {
         return lines
     }
 
-    private static func lines(of event: DeviceLogEvent, count: Int, _ style: TextStyle) -> [String] {
-        let title = "\(event.kind.words) (\(count)): "
+    private func failureLinesWithoutDomain(_ style: TextStyle) -> [String] {
+        let failures = evidence.log.failuresWithoutDomain
+        guard !failures.list.isEmpty else { return [] }
+        guard isUnfiltered else {
+            let count = DeviceReport.count(failures.list.reduce(failures.leftOutCount) { $0 + $1.count }, "failure")
+            return ["\(count) of swcd without a domain: run without --app and --domain to list them.", ""]
+        }
+        return [style.styled("swcd  lines without a domain", .strong)] + DeviceReport.lines(of: failures, style) + [""]
+    }
+
+    /// Every failure in order, with what it means.
+    ///
+    /// - Parameter last: The last one, for where not all are kept.
+    private static func lines(
+        of failures: DeviceLog.Failures, last: DeviceLogEvent? = nil, _ style: TextStyle
+    ) -> [String] {
+        var lines = failures.list.enumerated().flatMap { index, failure in
+            let number = failures.list.count == 1 ? "" : " \(index + 1)"
+            let last = failure.lastTime.map { ", the last at \($0)" } ?? ""
+            let times = failure.count == 1 ? "" : " (\(failure.count) times\(last))"
+            return self.lines(of: failure.event, "failure\(number)\(times): ", .bad, style)
+        }
+        guard failures.leftOutCount > 0 else { return lines }
+        lines.append("  … and \(count(failures.leftOutCount, "more failure"))")
+        return lines + (last.map { self.lines(of: $0, "last failure: ", .bad, style) } ?? [])
+    }
+
+    private static func lines(
+        of event: DeviceLogEvent, _ title: String, _ role: TextStyle.Role, _ style: TextStyle
+    ) -> [String] {
         let time = event.time.map { "\($0)  " } ?? ""
-        let role: TextStyle.Role = event.kind == .failed ? .bad : .faint
         var lines = style.paragraph(title, printable(time + event.message, limit: 400), role, indentation: 2)
         for meaning in event.meanings {
             lines += style.paragraph(
@@ -147,7 +175,7 @@ extension DeviceError.Meaning {
 extension DeviceLogEvent.Kind {
     fileprivate var words: String {
         switch self {
-        case .failed: "last failure"
+        case .failed: "failure"
         case .answered: "last answer"
         case .requested: "last request"
         case .registered: "last registration"

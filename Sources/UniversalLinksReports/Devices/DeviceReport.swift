@@ -41,10 +41,18 @@ package struct DeviceReport: Answer {
     /// How many records and domains are not as they should be; a record that is missing counts.
     package var problemCount: Int {
         records.count { $0.hasProblem } + failedDomains.count + (isMissing ? 1 : 0)
+            + (isUnfiltered && !evidence.log.failuresWithoutDomain.list.isEmpty ? 1 : 0)
     }
 
     /// Domains of the log whose requests failed, and that no record is about.
-    var failedDomains: [DeviceLog.DomainSummary] { records.isEmpty ? log.filter { $0.failure != nil } : [] }
+    private var failedDomains: [DeviceLog.DomainSummary] {
+        log.filter { summary in
+            summary.failure != nil && !records.contains { $0.record.isAbout(summary.domain) }
+        }
+    }
+
+    /// Whether everything matters.
+    var isUnfiltered: Bool { filter.app == nil && filter.host == nil }
 
     /// Whether an app or a domain was asked for, and neither records nor lines are about it.
     var isMissing: Bool {

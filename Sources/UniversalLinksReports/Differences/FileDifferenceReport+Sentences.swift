@@ -123,7 +123,8 @@ extension FileDifferenceReport {
         case .refusedFile(.scalarRoot): return "the system refuses \(words: file), because its root is not an object"
         case .unknownIdentifierList:
             return "\(words: file) lists \(words: apps) only in appIDs, which this system does not support"
-        case .otherScheme, .noHost, .otherHost, .noComponentMatches: return "no component of \(words: file) matches"
+        case .otherScheme, .noHost, .otherHost, .noComponentMatches, .undecided:
+            return "no component of \(words: file) matches"
         }
     }
 

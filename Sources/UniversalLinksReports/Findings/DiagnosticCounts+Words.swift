@@ -13,7 +13,7 @@ extension DiagnosticCounts {
         switch (safeFixes, unsafeFixes) {
         case (0, 0): nil
         case (_, 0): "\(safeFixes) can be fixed with --fix"
-        case (0, _): "\(unsafeFixes) can be fixed with --unsafe-fixes"
+        case (0, _): "\(unsafeFixes) can be fixed with --fix --unsafe-fixes"
         default: "\(safeFixes) can be fixed with --fix, \(unsafeFixes) more with --unsafe-fixes"
         }
     }

@@ -5,10 +5,15 @@ import UniversalLinksLinting
 extension DiagnosticReport {
     /// Each diagnostic with its place, its lines, its notes and what to do.
     package func text(_ style: TextStyle, limit: Int = .max) -> String {
-        diagnostics.prefix(limit).map { lines(of: $0, style).map { $0 + "\n" }.joined() }.joined(separator: "\n")
+        text(style, limit: limit, fixes: .otherCommand)
     }
 
-    func lines(of diagnostic: Diagnostic, _ style: TextStyle) -> [String] {
+    func text(_ style: TextStyle, limit: Int = .max, fixes: FixOffer) -> String {
+        diagnostics.prefix(limit).map { lines(of: $0, style, fixes).map { $0 + "\n" }.joined() }
+            .joined(separator: "\n")
+    }
+
+    func lines(of diagnostic: Diagnostic, _ style: TextStyle, _ fixes: FixOffer) -> [String] {
         let heading = "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]"
         let message = style.wrapped(
             PrintableText.escaped(diagnostic.message), first: heading.utf8.count + 1, others: 4)
@@ -22,7 +27,10 @@ extension DiagnosticReport {
         }
         for sentence in diagnostic.sentencesOnOthers { lines += remark("note", sentence, style) }
         if let help = diagnostic.advice { lines += remark("help", help, style) }
-        if let fix = diagnostic.fix { lines += remark("fix", "\(fix.title) (\(fix.safety.option))", style) }
+        if let fix = diagnostic.fix {
+            let offer = fixes.words(fix.safety, for: document(of: diagnostic))
+            lines += remark("fix", "\(fix.title) (\(offer))", style)
+        }
         return lines
     }
 
@@ -47,8 +55,8 @@ extension DiagnosticReport {
     }
 
     /// A diagnostic as the text format shows it, without colours and its heading.
-    func details(of diagnostic: Diagnostic) -> String {
-        lines(of: diagnostic, .plain).dropFirst().joined(separator: "\n")
+    func details(of diagnostic: Diagnostic, _ fixes: FixOffer) -> String {
+        lines(of: diagnostic, .plain, fixes).dropFirst().joined(separator: "\n")
     }
 
     private func placeLines(_ location: Diagnostic.Location, _ style: TextStyle) -> [String] {
@@ -57,16 +65,6 @@ extension DiagnosticReport {
             return [CodeFrame.heading(name, location.position, style)]
         }
         return CodeFrame(source: source, fileName: name, style: style).excerpt(of: location.range)
-    }
-}
-
-extension Diagnostic.Fix.Safety {
-    /// The option of the command line that applies such a fix.
-    var option: String {
-        switch self {
-        case .safe: "--fix"
-        case .unsafe: "--unsafe-fixes"
-        }
     }
 }
 

@@ -13,6 +13,8 @@ extension Findings.AppSummary {
             "teamIdentifier": teamIdentifier?.json ?? nil,
             "signing": signing?.json ?? nil,
             "release": JSONValue(isRelease),
+            "target": JSONValue(target),
+            "configurations": JSONValue(configurations),
             "domains": JSONValue(domains.map(\.json)),
         ]
     }

@@ -34,6 +34,7 @@ extension Findings.AppSummary {
         add("bundle identifier", bundleIdentifier)
         add("team", teamIdentifier)
         add("signed for", signing)
+        if let target { facts.append(("builds", "\(configurations.joined(separator: ", ")) of \(target)")) }
         if allowsEveryDomain {
             facts.append(("domains", "any: a profile says which domains an app may claim, not which it claims"))
         }

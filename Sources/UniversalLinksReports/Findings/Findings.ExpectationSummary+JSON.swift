@@ -39,7 +39,7 @@ extension Findings.ExpectationSummary {
             "url": JSONValue(result.expectation.url),
             "expect": JSONValue(result.expectation.requirement.rawValue),
             "app": JSONValue(result.app.text),
-            "decision": JSONValue(result.decision.answer.rawValue),
+            "decision": JSONValue(result.decision.description),
             "passed": JSONValue(result.hasPassed),
             "component": JSONValue(result.component.map { "\($0.pointer)" }),
             "evidence": JSONValue(result.evidence.rawValue),

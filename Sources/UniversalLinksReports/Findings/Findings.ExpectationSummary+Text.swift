@@ -4,14 +4,16 @@ import UniversalLinksLinting
 extension Findings.ExpectationSummary {
     /// How many expectations are met, and the components that nothing exercised.
     func text(_ style: TextStyle, limit: Int = 0) -> String {
-        let (passedCount, failedCount, skippedCount) = (report.passedCount, report.failedCount, report.skippedCount)
-        let coverage = report.coverage
+        let (links, coverage) = (report.linkCounts, report.coverage)
         var lines = options.lines(style)
-        let total = passedCount + failedCount
-        var counts = "\(total) \(total == 1 ? "URL" : "URLs") tested: \(passedCount) as expected, \(failedCount) not"
-        if skippedCount > 0 { counts += "; \(skippedCount) could not be tested" }
-        let isGood = failedCount == 0 && skippedCount == 0 && report.isSuccess
-        lines.append(style.styled(counts, isGood ? .good : .bad))
+        var counts: [String] = []
+        if links.tested > 0 {
+            let urls = DiagnosticCounts.count(links.tested, "URL")
+            counts.append("\(urls) tested: \(links.passed) as expected, \(links.failed) not")
+        }
+        if links.skipped > 0 || counts.isEmpty { counts.append(links.skippedWords) }
+        let isGood = links.failed == 0 && links.skipped == 0 && report.isSuccess
+        lines.append(style.styled(counts.joined(separator: "; "), isGood ? .good : .bad))
         guard coverage.componentCount > 0 else {
             return (lines + ["coverage: no components"]).map { $0 + "\n" }.joined()
         }

@@ -5,9 +5,10 @@ package import UniversalLinksLinting
 
 extension Findings.FileSummary {
     /// A line; empty if no file could be read.
-    func text(_ style: TextStyle) -> String {
+    func text(unread unreadCount: Int, _ style: TextStyle) -> String {
         guard fileCount > 0 else { return "" }
         var parts = [DiagnosticCounts.count(fileCount, "file") + ": " + counts.sentence]
+        if unreadCount > 0 { parts.append("\(unreadCount) more could not be read") }
         if let fixes { parts.append("\(fixes.count) fixed") }
         if rejectedCount > 0 {
             parts.append("\(rejectedCount) not fixed, because that would do harm")
@@ -21,7 +22,24 @@ extension Findings.FileSummary {
             "changed \(PrintableText.escaped("\(change.fileName): \(change.message)"))"
                 + (change.url.map { " Such as " + PrintableText.escaped($0) } ?? "") + "\n"
         }.joined()
-        return fixes + changes + style.verdict(parts.joined(separator: "; "), isGood: counts.isGood) + "\n"
+        return fixes + changes + style.verdict(parts.joined(separator: "; "), isGood: counts.isGood && unreadCount == 0)
+            + "\n"
+    }
+
+    /// How many files a patch would change, and why there may be less in it than was found.
+    ///
+    /// - Parameter includesUnsafe: Whether the patch has the fixes that may change decisions.
+    package func patchSentence(changing changedCount: Int, includingUnsafe includesUnsafe: Bool) -> String {
+        var parts = ["\(changedCount) of \(DiagnosticCounts.count(fileCount, "file")) would change"]
+        if !includesUnsafe, counts.unsafeFixes > 0 {
+            let findings = DiagnosticCounts.count(counts.unsafeFixes, "finding")
+            parts.append("\(findings) can be fixed with --diff --unsafe-fixes")
+        }
+        let unfixable = counts.errors + counts.warnings + counts.notes - counts.safeFixes - counts.unsafeFixes
+        if unfixable > 0 {
+            parts.append("\(DiagnosticCounts.count(unfixable, "finding")) \(unfixable == 1 ? "has" : "have") no fix")
+        }
+        return parts.joined(separator: "; ")
     }
 
     /// The numbers as data.

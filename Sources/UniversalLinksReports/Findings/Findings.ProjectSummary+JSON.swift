@@ -23,7 +23,7 @@ extension Findings.ProjectSummary.Domain {
         [
             "domain": JSONValue(name),
             "file": JSONValue(fileName),
-            "complete": JSONValue(!isIncomplete),
+            "complete": JSONValue(isComplete),
             "errors": JSONValue(counts.errors),
             "warnings": JSONValue(counts.warnings),
             "notes": JSONValue(counts.notes),

@@ -11,6 +11,7 @@ extension Findings {
         case .files(let files): [.init(key: "summary", value: files.json), unreadMember]
         case .schema(let schema): [.init(key: "schema", value: JSONValue(schema.schemaName))]
         case .expectations(let expectations): expectations.members
+        case .untested(let untested): untested.members
         case .project(let project):
             [
                 .init(key: "domains", value: JSONValue(project.domains.map(\.json))),
@@ -20,7 +21,7 @@ extension Findings {
         case .apps(let apps):
             [
                 .init(key: "apps", value: JSONValue(apps.map(\.json))),
-                .init(key: "summary", value: appSummary(apps.count, DiagnosticCounts(diagnostics))),
+                .init(key: "summary", value: appSummary(apps, DiagnosticCounts(diagnostics))),
                 unreadMember,
             ]
         }
@@ -32,10 +33,10 @@ extension Findings {
             value: JSONValue(unread.map { ["file": JSONValue($0.name), "message": JSONValue($0.message)] }))
     }
 
-    private func appSummary(_ count: Int, _ counts: DiagnosticCounts) -> JSONValue {
+    private func appSummary(_ apps: [AppSummary], _ counts: DiagnosticCounts) -> JSONValue {
         [
-            "apps": JSONValue(count), "errors": JSONValue(counts.errors), "warnings": JSONValue(counts.warnings),
-            "notes": JSONValue(counts.notes),
+            "apps": JSONValue(apps.count), "errors": JSONValue(counts.errors), "warnings": JSONValue(counts.warnings),
+            "notes": JSONValue(counts.notes), "notCompared": JSONValue(apps.reduce(0) { $0 + $1.uncompared.count }),
         ]
     }
 }

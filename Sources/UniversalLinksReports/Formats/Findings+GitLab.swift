@@ -6,14 +6,24 @@ import UniversalLinksLinting
 ///
 /// https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 extension Findings {
-    /// An array with an object for each diagnostic.
+    /// An array with an object for each diagnostic, and for each file that could not be read.
     func gitlab(_ settings: ReportSettings) -> String {
         let issues = reports.flatMap { report in
             zip(report.diagnostics, Fingerprint.all(of: report, settings)).map { diagnostic, fingerprint in
                 issue(diagnostic, fingerprint, in: report, settings)
             }
         }
-        return JSONWriter(layout: .pretty).text(of: JSONValue(issues)) + "\n"
+        return JSONWriter(layout: .pretty).text(of: JSONValue(issues + unread.map { issue($0, settings) })) + "\n"
+    }
+
+    private func issue(_ file: Unread, _ settings: ReportSettings) -> JSONValue {
+        [
+            "description": JSONValue("\(file.name): \(file.message)"),
+            "check_name": "unread-file",
+            "fingerprint": JSONValue(Fingerprint.of(file, settings)),
+            "severity": JSONValue(Diagnostic.Severity.error.weight),
+            "location": ["path": JSONValue(settings.path(file.name).text), "lines": ["begin": 1, "end": 1]],
+        ]
     }
 
     private func issue(

@@ -3,14 +3,19 @@ import UniversalLinks
 package import UniversalLinksLinting
 
 extension Findings {
-    /// One line for each diagnostic, and a last one that counts them.
+    /// One line for each diagnostic, and a last one that counts them, the files that could not be read, and the URLs that were
+    /// not tested.
     var jsonLines: String {
         let counts = Diagnostic.Severity.allCases.map { severity in
             JSONObject.Member(
                 key: severity.rawValue + "s",
                 value: JSONValue(self.diagnostics.count { $0.severity == severity }))
         }
-        return diagnosticLines + Findings.jsonLine("summary", counts)
+        let gaps = [
+            JSONObject.Member(key: "unread", value: JSONValue(unread.count)),
+            JSONObject.Member(key: "skipped", value: JSONValue(links.skipped)),
+        ]
+        return diagnosticLines + Findings.jsonLine("summary", counts + gaps)
     }
 
     /// One line for each diagnostic.

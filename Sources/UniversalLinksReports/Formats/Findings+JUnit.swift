@@ -17,7 +17,7 @@ extension Findings {
 
         func add(_ test: JUnitSuite.Test, to name: String) {
             let index = indices[name] ?? suites.count
-            if index == suites.count { suites.append(JUnitSuite(name: name)) }
+            if index == suites.count { suites.append(JUnitSuite(name: name, fixes: fixOffer)) }
             indices[name] = index
             suites[index].tests.append(test)
         }

@@ -21,7 +21,7 @@ extension Findings {
     /// - Parameter limit: The most rows.
     package func markdownTable(limit: Int = .max) -> [String] {
         let diagnostics = reports.flatMap { report in report.diagnostics.map { ($0, report) } }
-        var lines = ["# aasa", "", MarkdownText.escaped(DiagnosticCounts(self.diagnostics).sentence)]
+        var lines = ["# aasa", "", MarkdownText.escaped(verdict.joined(separator: "; "))]
         for file in unread { lines += ["", MarkdownText.escaped("\(file.name): \(file.message)")] }
         guard !diagnostics.isEmpty else { return lines }
         lines += ["", "| severity | code | place | message |", "| --- | --- | --- | --- |"]
@@ -43,7 +43,7 @@ extension Findings {
 
     private func markdownDetails(of diagnostic: Diagnostic, in report: DiagnosticReport) -> [String] {
         let heading = "### \(diagnostic.code)"
-        let details = report.details(of: diagnostic)
+        let details = report.details(of: diagnostic, fixOffer)
         let lines = ["", heading, "", MarkdownText.escaped(diagnostic.message)]
         return details.isEmpty ? lines : lines + [""] + MarkdownText.fenced(details, as: "text")
     }

@@ -8,7 +8,7 @@ extension Findings {
         var texts: [String] = []
         var left = limit > 0 ? limit : Int.max
         for report in reports where left > 0 {
-            texts.append(report.text(style, limit: left))
+            texts.append(report.text(style, limit: left, fixes: fixOffer))
             left -= min(left, report.diagnostics.count)
         }
         let rest = limit > 0 ? diagnostics.count - limit : 0

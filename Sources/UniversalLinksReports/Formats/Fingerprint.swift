@@ -21,6 +21,11 @@ enum Fingerprint {
         }
     }
 
+    /// The fingerprint of a file that could not be read, whatever the reason.
+    static func of(_ file: Findings.Unread, _ settings: ReportSettings) -> String {
+        hash(["unread-file", settings.path(file.name).text])
+    }
+
     private static func features(
         of diagnostic: Diagnostic, in report: DiagnosticReport, _ settings: ReportSettings
     ) -> [String] {

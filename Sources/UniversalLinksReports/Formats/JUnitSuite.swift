@@ -3,6 +3,7 @@ import UniversalLinksLinting
 /// The tests of one file as JUnit's XML, which has no standard; this is what servers have in common.
 struct JUnitSuite {
     let name: String
+    let fixes: FixOffer
     var tests: [Test] = []
 
     /// One test.
@@ -56,7 +57,7 @@ extension JUnitSuite {
             let diagnostic = failure.diagnostic
             let heading = XMLText.escaped(
                 "\(diagnostic.severity.rawValue)[\(diagnostic.code)] \(diagnostic.message)")
-            let details = failure.report.details(of: diagnostic)
+            let details = failure.report.details(of: diagnostic, fixes)
             return heading + (details.isEmpty ? "" : "\n" + XMLText.escapedLines(details))
         }
         return texts.joined(separator: "\n\n")

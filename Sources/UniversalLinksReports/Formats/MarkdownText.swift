@@ -2,11 +2,17 @@ import JSONSyntax
 
 /// Text inside Markdown.
 enum MarkdownText {
-    /// One line of text that means what it says: no markup, no HTML, no cell of a table ends in it.
+    /// One line of text that means what it says: no markup, no HTML, no link, no mention, no cell of a table ends in it.
     static func escaped(_ text: String) -> String {
         var escaped = ""
+        var (before, last) = (Unicode.Scalar("\0"), Unicode.Scalar("\0"))
         for scalar in PrintableText.escaped(text).unicodeScalars {
+            defer { (before, last) = (last, scalar) }
             switch scalar {
+            // Nobody is notified, and an address is text: an empty comment separates what GitHub and GitLab look for.
+            case "@": escaped += "@\(separator)"
+            case "/" where last == ":": escaped += "\(separator)/"
+            case "." where (before == "w" || before == "W") && (last == "w" || last == "W"): escaped += "\(separator)."
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "&": escaped += "&amp;"
@@ -16,6 +22,8 @@ enum MarkdownText {
         }
         return escaped
     }
+
+    private static let separator = "<!-- -->"
 
     /// One line of text as code, whatever it contains.
     static func code(_ text: String) -> String {

@@ -17,8 +17,11 @@ extension CheckOutcome {
     private func listsFineHosts(_ isVerbose: Bool) -> Bool { isVerbose || hostCount <= CheckOutcome.shortCount }
 
     private func sentence(_ style: TextStyle) -> String {
+        let unchecked = verdicts.compactMap(\.unreachabilityWords)
+        let unreachable = unchecked.count { $0 == "unreachable" }
         let groups = [
-            (unreachableCount, "unreachable"), (errorHosts, "with errors"), (warningHosts, "with warnings"),
+            (unreachable, "unreachable"), (unchecked.count - unreachable, "not checked"), (errorHosts, "with errors"),
+            (warningHosts, "with warnings"),
             (fineCount, "ok"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         let list = groups.isEmpty ? "" : ": " + groups.joined(separator: ", ")

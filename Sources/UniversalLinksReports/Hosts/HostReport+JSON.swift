@@ -125,6 +125,7 @@ extension ExchangeFailure.Kind {
         case .bodyTooLarge: "body-too-large"
         case .headTooLarge: "head-too-large"
         case .malformedAnswer: "malformed-answer"
+        case .onlyHTTP2: "only-http2"
         case .unreadableCoding: "unreadable-coding"
         case .proxy: "proxy"
         case .cancelled: "cancelled"

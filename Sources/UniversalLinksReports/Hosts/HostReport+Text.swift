@@ -25,10 +25,10 @@ extension HostReport {
 
     private func heading(_ report: DiagnosticReport, _ style: TextStyle) -> String {
         let counts = DiagnosticCounts(report.diagnostics)
-        let isUnreachable = evidence.unreachability != nil
-        let words = isUnreachable ? "unreachable" : counts.findingWords
+        let unreachability = evidence.unreachabilityWords
+        let words = unreachability ?? counts.findingWords
         let role: TextStyle.Role =
-            isUnreachable || counts.errors > 0 ? .bad : counts.warnings > 0 ? .doubtful : .good
+            unreachability != nil || counts.errors > 0 ? .bad : counts.warnings > 0 ? .doubtful : .good
         return style.styled("\(evidence.host)", .strong) + ": " + style.styled(words, role)
     }
 
@@ -81,7 +81,7 @@ extension HostReport {
         }
         if let age = cdnState.freshness?.age, age.seconds > 0 { parts.append("\(age) old") }
         if let failure = cdn.failureWords(now: now) { parts.append(failure) }
-        return cdnState.title + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+        return cdnState.copyTitle + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
     }
 }
 

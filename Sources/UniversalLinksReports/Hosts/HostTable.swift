@@ -30,8 +30,7 @@ struct HostTable {
 
     private static func cells(_ verdict: HostVerdict) -> [String] {
         let result =
-            verdict.isUnreachable
-            ? "unreachable" : verdict.worstCode == nil ? "ok" : verdict.counts.findingWords
+            verdict.unreachabilityWords ?? (verdict.worstCode == nil ? "ok" : verdict.counts.findingWords)
         return [
             "\(verdict.host)", result, verdict.worstCode.map { "\($0.id) \($0.name)" } ?? "",
             verdict.cdn.name.split(separator: "-").joined(separator: " "),
@@ -39,7 +38,7 @@ struct HostTable {
     }
 
     private static func role(_ verdict: HostVerdict) -> TextStyle.Role {
-        if verdict.isUnreachable || verdict.counts.errors > 0 { return .bad }
+        if verdict.unreachabilityWords != nil || verdict.counts.errors > 0 { return .bad }
         return verdict.counts.warnings > 0 || verdict.cdn.isBehind ? .doubtful : .good
     }
 }

@@ -6,9 +6,13 @@ extension LinkInvestigation {
     /// The evidence as data.
     func json(program: String) -> JSONValue {
         [
+            "service": JSONValue(service ?? "applinks"),
             "hops": JSONValue(
                 hops.map { hop in
-                    ["url": JSONValue(hop.subject.link.text), "evidence": JSONValue(hop.lines.map(\.json))]
+                    [
+                        "url": JSONValue(hop.subject.link.text), "evidence": JSONValue(hop.lines.map(\.json)),
+                        "containedIn": JSONValue(hop.subject.containedIn),
+                    ]
                 }),
             "verdict": ["reason": JSONValue(verdict.reason), "next": JSONValue(verdict.next.words(program: program))],
         ]

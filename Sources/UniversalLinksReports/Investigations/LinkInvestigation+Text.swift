@@ -8,9 +8,11 @@ extension LinkInvestigation {
         var lines: [String] = []
         var number = 0
         for (index, hop) in hops.enumerated() {
-            let role = index == 0 ? "" : index == hops.count - 1 ? "which redirects to " : "which leads to "
+            let redirect = index == hops.count - 1 ? "which redirects to " : "which leads to "
+            let role = index == 0 ? "" : hop.subject.containedIn == nil ? redirect : "which contains "
             if index > 0 { lines.append("") }
-            lines.append(role + style.styled(LinkInvestigation.printable(hop.subject.link.text), .strong))
+            let name = service.map { "\(hop.subject.link.host ?? ""), \($0)" } ?? hop.subject.link.text
+            lines.append(role + style.styled(LinkInvestigation.printable(name), .strong))
             if index == 0 {
                 lines += style.paragraph("Most probable: ", LinkInvestigation.printable(verdict.reason))
                 lines += style.paragraph("Next: ", LinkInvestigation.printable(verdict.next.words(program: program)))

@@ -16,6 +16,12 @@ extension LinkInvestigation.NextStep {
         case .showRecipes(let host): "\(program) check \(host) --recipes"
         case .explain(let link, let address, let app):
             "curl -o file.json \(address); \(program) explain \(quoted(link)) --aasa file.json" + option(app)
+        case .passEntitlements:
+            "Pass the installed build with --entitlements: an .ipa or .app, or the output of codesign -d --entitlements - --xml "
+                + "App.app."
+        case .installAgain:
+            "Delete the app, restart the device, install the app again, and wait a minute; then look at a sysdiagnose with "
+                + "--swcutil."
         case .addEvidence(let link):
             "\(program) explain \(quoted(link)) --entitlements FILE, and --swcutil FILE for the device's view"
         }

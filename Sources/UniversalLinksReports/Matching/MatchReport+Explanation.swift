@@ -1,22 +1,26 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksLinting
 
 extension MatchReport {
     /// The answer for each URL, the lines of the file behind it, and what to change.
     ///
     /// - Parameters:
+    ///   - insights: What is known beyond the steps, for each result.
     ///   - fileName: What the file is called above its lines.
     ///   - showsAllSteps: Whether each component that was tried is shown as well.
-    func explanation(fileName: String, showsAllSteps: Bool, _ style: TextStyle) -> String {
+    func explanation(
+        _ insights: [ExplainedMatches.Insight], fileName: String, showsAllSteps: Bool, _ style: TextStyle
+    ) -> String {
         var blocks: [[String]] = []
-        for results in resultsByURL {
-            let hasMatch = results.contains { $0.trace.decision.answer == .matched }
+        for results in results(with: insights) {
+            let hasMatch = results.contains { $0.result.trace.decision.answer == .matched }
             var answers: [(apps: [String], lines: [String])] = []
             var indices: [[VerbatimText]: Int] = [:]
-            for result in results {
+            for (result, insight) in results {
                 let isSideIssue = hasMatch && results.count > 1 && result.trace.decision.answer == .unmatched
                 let lines = explanationLines(
-                    of: result, fileName, isBrief: isSideIssue, showsAllSteps: showsAllSteps, style)
+                    of: result, insight, fileName, isBrief: isSideIssue, showsAllSteps: showsAllSteps, style)
                 let app = result.app.map { PrintableText.escaped($0.text) }
                 let key = lines.map { VerbatimText($0) }
                 if let known = indices[key] {
@@ -26,7 +30,10 @@ extension MatchReport {
                     answers.append(([app].compactMap { $0 }, lines))
                 }
             }
-            var block = [style.styled(PrintableText.escaped(results[0].trace.link.text.shortened()), .strong)]
+            var block = [style.styled(PrintableText.escaped(results[0].result.trace.link.text.shortened()), .strong)]
+            if let rivals = results.lazy.compactMap(\.insight.rivals).first {
+                block += style.paragraph(PrintableText.escaped(rivals.sentence), .doubtful)
+            }
             for answer in answers {
                 let subject = answer.apps.isEmpty ? "" : MatchReport.list(answer.apps) + ": "
                 if block.count > 1, block.last?.isEmpty == false, answer.lines.count > 1 { block.append("") }
@@ -39,13 +46,18 @@ extension MatchReport {
         return lines.map { $0 + "\n" }.joined()
     }
 
+    private typealias InsightfulResult = (result: Result, insight: ExplainedMatches.Insight)
+
     /// The results of one URL together.
-    private var resultsByURL: [[Result]] {
-        results.reduce(into: []) { groups, result in
-            if let last = groups.last?.last, last.trace.link.text == result.trace.link.text, last.app != result.app {
-                groups[groups.count - 1].append(result)
+    private func results(with insights: [ExplainedMatches.Insight]) -> [[InsightfulResult]] {
+        zip(results, insights).reduce(into: []) { groups, entry in
+            let (result, insight) = entry
+            if let last = groups.last?.last?.result, last.trace.link.text == result.trace.link.text,
+                last.app != result.app
+            {
+                groups[groups.count - 1].append((result, insight))
             } else {
-                groups.append([result])
+                groups.append([(result, insight)])
             }
         }
     }
@@ -56,21 +68,51 @@ extension MatchReport {
     }
 
     private func explanationLines(
-        of result: Result, _ fileName: String, isBrief: Bool, showsAllSteps: Bool, _ style: TextStyle
+        of result: Result, _ insight: ExplainedMatches.Insight, _ fileName: String, isBrief: Bool, showsAllSteps: Bool,
+        _ style: TextStyle
     ) -> [String] {
         guard let explanation = result.explanation else { return [] }
         let trace = result.trace
-        var lines = [style.styled(PrintableText.escaped(explanation.summary), trace.decision.answer.role)]
-        if !isBrief {
+        let cause = insight.cause
+        let sign = insight.sign.map { ", though it looks like \($0.words)" } ?? ""
+        var lines = [style.styled(PrintableText.escaped(explanation.summary + sign), trace.decision.answer.role)]
+        if let cause, !isBrief { lines = causeLines(cause, trace, fileName, style) }
+        if let note = result.appClipNote {
+            lines = [style.styled(PrintableText.escaped("App Clip: \(note)"), .doubtful)]
+            if trace.decision.answer != .unmatched {
+                lines += style.paragraph(
+                    "note: ", PrintableText.escaped("\"applinks\" lists it to no effect: \(explanation.summary)"))
+            }
+        } else if !isBrief {
             lines += decidingLines(trace, explanation, fileName, style)
             if let runnerUp = explanation.runnerUp { lines += style.paragraph(PrintableText.escaped(runnerUp)) }
-            if let help = explanation.help { lines += style.paragraph("help: ", help) }
-            lines += closestLines(trace, explanation, fileName, style)
-            lines += explanation.notesBesideClosest.flatMap {
+            if let help = explanation.help { lines += style.paragraph("help: ", PrintableText.escaped(help)) }
+            if let exclusion = insight.exclusion {
+                lines += style.paragraph("help: ", PrintableText.escaped(exclusion.sentence))
+            }
+            if cause == nil { lines += closestLines(trace, explanation, fileName, style) }
+            let notes = cause == nil ? explanation.notesBesideClosest : explanation.notesBesideAdvice
+            lines += notes.flatMap {
                 style.paragraph("note: ", PrintableText.escaped($0.advisedMessage), .doubtful)
             }
         }
         if showsAllSteps { lines += stepsLines(trace, explanation, style) }
+        return lines
+    }
+
+    /// The mistake behind an answer, the answer's word first.
+    private func causeLines(
+        _ cause: LinkCause, _ trace: Trace, _ fileName: String, _ style: TextStyle
+    ) -> [String] {
+        let isMatched = trace.decision.answer == .matched
+        let answer = isMatched ? "matched, but for an app that does not exist" : trace.decision.description
+        let sentence = "\(answer): \(cause.sentence)"
+        var lines = [style.styled(PrintableText.escaped(sentence), isMatched ? .bad : trace.decision.answer.role)]
+        if let location = cause.location {
+            let frame = CodeFrame(source: matcher.file.source, fileName: fileName, style: style)
+            lines += frame.excerpt(of: location.range)
+        }
+        if let help = cause.help { lines += style.paragraph("help: ", PrintableText.escaped(help)) }
         return lines
     }
 
@@ -96,7 +138,7 @@ extension MatchReport {
         _ trace: Trace, _ explanation: Explanation, _ fileName: String, _ style: TextStyle
     ) -> [String] {
         guard let miss = explanation.closestMiss else {
-            guard trace.decision == .unmatched(.noComponentMatches) else { return [] }
+            guard trace.decision == .unmatched(.noComponentMatches), trace.uncomparedCount == 0 else { return [] }
             return ["No component is close to this URL."]
         }
         let line = matcher.file.position(of: miss.place).line
@@ -137,7 +179,10 @@ extension MatchReport {
 extension Explanation {
     /// The notes, but for one that says the same as the closest component.
     fileprivate var notesBesideClosest: [Diagnostic.Note] {
-        closestMiss?.difference == .percentEncoding
-            ? offeringNotes.filter { $0.nextStep != .decodeLeniently } : offeringNotes
+        closestMiss?.difference == .percentEncoding || closestMiss?.fixesEscapes == true
+            ? notesBesideAdvice : offeringNotes
     }
+
+    /// The notes, but for advice to decode.
+    fileprivate var notesBesideAdvice: [Diagnostic.Note] { offeringNotes.filter { $0.nextStep != .decodeLeniently } }
 }

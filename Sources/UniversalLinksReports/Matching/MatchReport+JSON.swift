@@ -1,22 +1,26 @@
 package import JSONSyntax
 package import UniversalLinks
+import UniversalLinksLinting
 
 extension MatchReport {
     /// The decisions as data, `schemaVersion` 1; of those that are explained, with each comparison behind them.
-    package var json: JSONValue {
+    package var json: JSONValue { json(results.map { _ in nil }) }
+
+    /// The same with what is known beyond the steps, for each result.
+    func json(_ insights: [ExplainedMatches.Insight?]) -> JSONValue {
         [
             "schemaVersion": 1,
             "readingOptions": JSONValue(matcher.options.names),
-            "results": JSONValue(results.map(json)),
+            "results": JSONValue(zip(results, insights).map { json($0, $1) }),
         ]
     }
 
-    private func json(_ result: Result) -> JSONValue {
+    private func json(_ result: Result, _ insight: ExplainedMatches.Insight?) -> JSONValue {
         let trace = result.trace
         var members: [JSONObject.Member] = [
             .init(key: "url", value: JSONValue(trace.link.text)),
             .init(key: "app", value: JSONValue(result.app?.text)),
-            .init(key: "decision", value: JSONValue(trace.decision.answer.rawValue)),
+            .init(key: "decision", value: JSONValue(trace.decision.description)),
             .init(key: "reason", value: JSONValue(trace.decision.reasonName)),
             .init(key: "message", value: JSONValue(summary(of: result))),
             .init(key: "component", value: trace.decidingStep.map { $0.component.json(in: matcher) } ?? nil),
@@ -25,8 +29,12 @@ extension MatchReport {
             .init(key: "assumptions", value: JSONValue(trace.assumptions.map(\.id))),
             .init(key: "nearestApp", value: JSONValue(trace.nearestApp?.text)),
         ]
+        if let note = result.appClipNote { members.append(.init(key: "appClip", value: JSONValue(note))) }
         if let explanation = result.explanation {
             members.append(.init(key: "steps", value: JSONValue(trace.steps.map(json))))
+            if trace.uncomparedCount > 0 {
+                members.append(.init(key: "uncomparedCount", value: JSONValue(trace.uncomparedCount)))
+            }
             let miss = explanation.closestMiss
             members.append(.init(key: "closestMiss", value: JSONValue(miss.map { "\($0.place.pointer)" })))
             members.append(
@@ -39,6 +47,7 @@ extension MatchReport {
             )
             members.append(.init(key: "notes", value: JSONValue(explanation.offeringNotes.map(\.advisedMessage))))
         }
+        if let insight { members += insight.members }
         return JSONValue(.object(JSONObject(members)))
     }
 
@@ -71,9 +80,10 @@ extension MatchReport {
             "pattern": JSONValue(comparison.pattern),
             "pointer": JSONValue("\(comparison.place.pointer)"),
             "from": JSONValue(comparison.level.rawValue),
-            "text": JSONValue(comparison.text),
+            // Of what was not compared the start will do.
+            "text": JSONValue(comparison.mismatch == .exhausted ? comparison.text.shortened() : comparison.text),
             "decoded": JSONValue(comparison.isDecoded),
-            "matches": JSONValue(comparison.matches),
+            "matches": JSONValue(comparison.mismatch == .exhausted ? nil : comparison.matches),
             "mismatch": comparison.mismatch.map(json) ?? nil,
         ]
     }
@@ -86,5 +96,29 @@ extension MatchReport {
         case .textEnds, .missingItem, .unterminatedVariable, .exhausted: break
         }
         return JSONValue(.object(JSONObject(members)))
+    }
+}
+
+extension ExplainedMatches.Insight {
+    /// What is known beyond the steps, as members of the result.
+    fileprivate var members: [JSONObject.Member] {
+        var members: [JSONObject.Member] = []
+        if let cause {
+            let location = cause.location
+            members.append(
+                .init(
+                    key: "cause",
+                    value: [
+                        "message": JSONValue(cause.message), "help": JSONValue(cause.help),
+                        "code": JSONValue(cause.code?.id), "line": JSONValue(location?.position.line),
+                        "pointer": JSONValue(location?.pointer.map { "\($0)" }),
+                    ]))
+        }
+        if let exclusion {
+            members.append(.init(key: "exclusion", value: JSONValue(exclusion.member)))
+            members.append(.init(key: "exclusionHelp", value: JSONValue(exclusion.sentence)))
+        }
+        if let rivals { members.append(.init(key: "matchedApps", value: JSONValue(rivals.apps.map(\.text)))) }
+        return members
     }
 }

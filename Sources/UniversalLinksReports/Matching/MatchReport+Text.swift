@@ -14,7 +14,21 @@ extension MatchReport: Answer {
             }
             lines.append("  " + line(for: result, appWidth: width, style))
         }
+        if let rivalry { lines += style.paragraph("note: ", rivalry, .doubtful) }
         return lines.reduce(into: "") { $0 += $1 + "\n" }
+    }
+
+    /// That several apps get the same URL.
+    private var rivalry: String? {
+        var counts: [String: Int] = [:]
+        for result in results where result.appClipNote == nil && result.trace.decision.answer == .matched {
+            counts[result.trace.link.text, default: 0] += 1
+        }
+        let count = counts.values.count { $0 > 1 }
+        guard count > 0 else { return nil }
+        return
+            "several apps match \(count == 1 ? "1 URL" : "\(count) URLs"); which one opens on a device that has several of "
+            + "them is unknown"
     }
 
     /// Longer app identifiers do not widen the column.
@@ -32,6 +46,9 @@ extension MatchReport: Answer {
         let reason = summary.dropFirst(trace.decision.description.count).drop { $0 == ":" || $0 == " " }
         let assumed =
             trace.assumptions.isEmpty ? "" : " [assumed: \(trace.assumptions.map(\.id).joined(separator: ", "))]"
+        if let note = result.appClipNote {
+            return style.styled("App Clip  ", .doubtful) + app + padding + "  " + PrintableText.escaped(note)
+        }
         let answer = trace.decision.description
         let column = answer + String(repeating: " ", count: 10 - answer.utf8.count)
         return style.styled(column, trace.decision.answer.role) + app + padding + (appWidth > 0 ? "  " : "")

@@ -24,9 +24,10 @@ extension RecipeSelection {
         case .recognized: break
         }
         let names = Recipe.Platform.allCases.map(\.argument)
-        let choices =
-            "  --recipes PLATFORM, one of: all, \(names.prefix(5).joined(separator: ", ")),\n"
-            + "  \(names.dropFirst(5).joined(separator: ", "))"
+        let lines = stride(from: 0, to: names.count, by: 8).map { start in
+            "  " + names[start..<min(start + 8, names.count)].joined(separator: ", ")
+        }
+        let choices = "  --recipes PLATFORM, one of: all,\n" + lines.joined(separator: ",\n")
         let signs = recognized.map { "\($0.name) (\($0.sign))" }.joined(separator: ", ")
         guard !recognized.isEmpty else {
             return "recipes: the answers of \(host) do not show its platform. Name it:\n" + choices
@@ -54,15 +55,12 @@ extension Recipe.Platform {
     /// The platform as an argument of the command line.
     package var argument: String {
         switch self {
-        case .nginx: "nginx"
-        case .apache: "apache"
-        case .caddy: "caddy"
         case .s3: "s3"
-        case .netlify: "netlify"
-        case .vercel: "vercel"
-        case .firebase: "firebase"
-        case .cloudflare: "cloudflare"
         case .gitHubPages: "github-pages"
+        case .aspNetCore: "aspnet-core"
+        case .nginx, .apache, .caddy, .netlify, .vercel, .firebase, .cloudflare, .iis, .express, .amplify, .wordPress,
+            .shopify, .wix, .squarespace, .branch, .appsFlyer, .adjust:
+            rawValue.lowercased()
         }
     }
 }

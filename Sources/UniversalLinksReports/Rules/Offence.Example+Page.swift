@@ -5,23 +5,26 @@ import UniversalLinksLinting
 /// How a page shows an example.
 extension Offence.Example {
     /// The line above it: a word, and what its text does not show.
-    func introduction(_ word: String) -> String {
+    ///
+    /// - Parameter options: How the program has to be called.
+    func introduction(_ word: String, _ options: [String]) -> String {
         var details: [String] = []
-        let folders = surroundings?.folders ?? []
-        if !folders.isEmpty || !fileName.isVerbatim(Offence.Example.usualFileName) {
-            details.append("`\((folders + [fileName]).joined(separator: "/"))`")
-        }
+        if !path.isVerbatim(Offence.Example.usualFileName) { details.append("`\(path)`") }
         for configuration in surroundings?.configurations ?? [] {
             let text = configuration.text.split(whereSeparator: \.isNewline).joined(separator: " ")
             details.append("with `\(configuration.path)`: `\(text)`")
         }
-        if minimumSystem != .ios14 { details.append("with `--os-min \(minimumSystem.rawValue)`") }
+        if !options.isEmpty { details.append("with `\(options.joined(separator: " "))`") }
         if hasByteOrderMark {
             details.append("after a byte-order mark")
         } else if !leadingBytes.isEmpty, !isShownAsBytes {
             details.append("inside \(leadingBytes.count + trailingBytes.count) bytes that are not text")
         }
         if padding > 0 { details.append("followed by \(padding) spaces") }
+        if text.utf8.contains(0x09) { details.append("with a tab character") }
+        if !isShownAsBytes, lines.contains(where: { $0.unicodeScalars.count > Self.lineLimit }) {
+            details.append("shown here up to column \(Self.lineLimit)")
+        }
         return word + (details.isEmpty ? "" : ", " + details.joined(separator: ", ")) + ":"
     }
 
@@ -29,11 +32,17 @@ extension Offence.Example {
     var block: RulePage.Block {
         let isYAML = fileName.hasSuffix(".yml") || fileName.hasSuffix(".yaml")
         if isShownAsBytes { return .code(escapedBytes, "text") }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            PrintableText.escaped(String(line).shortened(to: 400))
+        // A tab is what it looks like: escaped, it would be another text.
+        let shown = lines.map { line in
+            line.shortened(to: Self.lineLimit).split(separator: "\t", omittingEmptySubsequences: false)
+                .map { PrintableText.escaped(String($0)) }.joined(separator: "\t")
         }
-        return .code(lines.joined(separator: "\n"), isYAML ? "yaml" : "json")
+        return .code(shown.joined(separator: "\n"), isYAML ? "yaml" : "json")
     }
+
+    private var lines: [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+
+    private static let lineLimit = 400
 
     /// Whether the bytes around the text are what matters: there is nothing else, or they start with text themselves.
     private var isShownAsBytes: Bool {

@@ -9,7 +9,7 @@ extension RulePage {
     }
 
     private var json: JSONValue {
-        let fix = example?.report.diagnostics.compactMap(\.fix).first
+        let fix = example?.diagnostics.compactMap(\.fix).first
         return [
             "code": JSONValue(offence.code.id),
             "name": JSONValue(offence.code.name),

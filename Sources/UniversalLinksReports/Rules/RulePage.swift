@@ -45,15 +45,18 @@ package struct RulePage: Sendable {
 
     /// Severity and category.
     var kind: String {
-        "\(offence.severity.rawValue), \(offence.category.rawValue)"
-            + (offence.isPedantic ? ", partly with --pedantic" : "")
+        let usual = example?.diagnostics.first?.severity ?? offence.severity
+        let others = offence.severitiesOfFurtherExamples.subtracting([usual]).sorted(by: >)
+        let list = others.map(\.rawValue).joined(separator: " or ")
+        return usual.rawValue + (list.isEmpty ? ", " : ", sometimes \(list); ") + offence.category.rawValue
+            + (offence.isPedantic ? "; some cases only with --pedantic" : "")
     }
 
     private static func remedy(for offence: Offence, _ example: ExampleReport?) -> [Block] {
         let sentence: String? =
-            switch example?.report.diagnostics.compactMap(\.fix).first?.safety {
+            switch example?.diagnostics.compactMap(\.fix).first?.safety {
             case .safe: "`aasa lint --fix` does this; no decision on any URL changes."
-            case .unsafe: "`aasa lint --unsafe-fixes` does this; decisions on URLs may change."
+            case .unsafe: "`aasa lint --fix --unsafe-fixes` does this; decisions on URLs may change."
             case nil: nil
             }
         return [.prose(offence.advisedRemedy)] + [sentence].compactMap { $0 }.map { .prose($0) }
@@ -65,11 +68,18 @@ package struct RulePage: Sendable {
         if let other = output?.associationFile {
             blocks += [.prose("With this association file:"), .code(other, "json")]
         }
-        blocks += [.prose(bad.introduction("Bad")), bad.block]
-        if let text = output?.report.text(.plain), !text.isEmpty {
-            blocks += [.prose("Output:"), .code(text, "text")]
+        let extra = output?.arguments.contains("--pedantic") == true ? ["--pedantic"] : []
+        blocks += [.prose(bad.introduction("Bad", bad.options + extra)), bad.block]
+        if let output {
+            let isLint = output.arguments.first == "lint"
+            blocks += [
+                .prose(isLint ? "Output:" : "Output of `aasa \(output.arguments.joined(separator: " "))`:"),
+                .code(output.report.gathered.text(.plain, fixes: .lint), "text"),
+            ]
         }
-        if let good = offence.quiet.first { blocks += [.prose(good.introduction("Good")), good.block] }
+        if let good = offence.quiet.first {
+            blocks += [.prose(good.introduction("Good", good.options + extra)), good.block]
+        }
         return blocks
     }
 
@@ -89,5 +99,26 @@ extension EvidenceGrade {
         case .documented: "Documented by Apple"
         case .assumed: "Not confirmed by a recording; the best reading of the reports"
         }
+    }
+}
+
+extension ExampleReport {
+    /// The arguments with which the program prints what was found.
+    package var arguments: [String] {
+        switch run {
+        case .lint(let example, let isPedantic):
+            ["lint", example.path] + example.options + (isPedantic ? ["--pedantic"] : [])
+        case .test(let links, let coverage):
+            ["test", Offence.Example.usualFileName, "--links", links, "--app", Offence.expectationApp]
+                + (coverage.map { ["--require-coverage", "\($0)"] } ?? [])
+        case .validateSchema(let file): ["validate-schema", "--aasa-path", file]
+        }
+    }
+}
+
+extension Offence.Example {
+    /// What the program needs to know about the file.
+    package var options: [String] {
+        minimumSystem == .ios14 ? [] : ["--os-min", "\(minimumSystem.rawValue)"]
     }
 }

@@ -3,7 +3,7 @@ import UniversalLinks
 extension Decision {
     /// The answer and what decides, in one phrase.
     func answerAndReason(in matcher: Matcher) -> String {
-        answer.rawValue + (answer == .unmatched ? ": " : " ") + words(in: matcher)
+        description + (answer == .unmatched ? ": " : " ") + words(in: matcher)
     }
 
     /// What decides, for people, without the URL that it is about.
@@ -30,6 +30,7 @@ extension UnmatchedReason {
         case .unknownIdentifierList: "the app is only in appIDs, which this system does not support"
         case .emptyList: "the list of the detail is empty"
         case .noComponentMatches: "no component matches"
+        case .undecided: "comparing the URL with the file would take too long"
         }
     }
 }

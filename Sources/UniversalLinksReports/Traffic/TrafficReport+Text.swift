@@ -26,7 +26,8 @@ extension TrafficReport: Answer {
         let answer = result.answer.decision.answer
         let count = "\(result.count)"
         let padding = String(repeating: " ", count: width - count.utf8.count)
-        let column = answer.rawValue + String(repeating: " ", count: 10 - answer.rawValue.utf8.count)
+        let word = result.answer.decision.description
+        let column = word + String(repeating: " ", count: 10 - word.utf8.count)
         let app = result.answer.app.map { PrintableText.escaped($0.text.shortened()) + "  " } ?? ""
         let words = PrintableText.escaped(result.answer.decision.words(in: matcher))
         var lines = ["  \(padding)\(count)  \(style.styled(column, answer.role))\(app)\(words)"]

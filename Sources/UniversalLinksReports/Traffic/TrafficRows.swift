@@ -45,7 +45,7 @@ package struct TrafficRows: Sendable {
 
     private static func cells(of answer: TrafficAnswer) -> [UInt8] {
         let pointer = answer.component.map { "\($0.component.place.pointer)" } ?? ""
-        let cells = [answer.decision.answer.rawValue, pointer, answer.app?.text ?? ""]
+        let cells = [answer.decision.description, pointer, answer.app?.text ?? ""]
         return Array(cells.map { OutputBytes.cell($0) + [UInt8(ascii: "\t")] }.joined())
     }
 
@@ -61,7 +61,7 @@ extension TrafficAnswer {
     func members(_ matcher: Matcher) -> [JSONObject.Member] {
         [
             .init(key: "app", value: JSONValue(app?.text)),
-            .init(key: "decision", value: JSONValue(decision.answer.rawValue)),
+            .init(key: "decision", value: JSONValue(decision.description)),
             .init(key: "reason", value: JSONValue(decision.reasonName)),
             .init(key: "component", value: component.map { $0.json(in: matcher) } ?? nil),
             .init(key: "detail", value: JSONValue(detail.map { "\($0.place.pointer)" })),

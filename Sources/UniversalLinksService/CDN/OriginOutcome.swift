@@ -57,7 +57,7 @@ extension OriginOutcome {
                         ? "context deadline exceeded (Client.Timeout exceeded while awaiting headers)"
                         : "Connection timed out"))
         case .bodyTooLarge(let limit): self = .failure(.content("the body is larger than \(limit - 1) bytes"))
-        case .nameNotFound, .resolutionFailed, .noAddress, .refused, .unreachable, .tls, .proxy:
+        case .nameNotFound, .resolutionFailed, .noAddress, .refused, .unreachable, .tls, .proxy, .onlyHTTP2:
             self = .failure(.connection(words))
         case .reset, .noAnswer, .truncatedHead, .truncatedBody, .headTooLarge, .malformedAnswer, .unreadableCoding:
             self = .failure(.answer(words))

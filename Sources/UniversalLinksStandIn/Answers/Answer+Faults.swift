@@ -86,7 +86,9 @@ extension Answer {
 
     /// JSON of exactly this many bytes: an association file with spaces at the end.
     public static func body(byteCount: Int) -> Answer {
-        let start = Array(#"{"applinks":{"details":[]}}"#.utf8.prefix(byteCount))
+        let text =
+            #"{"applinks":{"details":[{"appIDs":["7Q4KX2M9TD.com.example.shop"],"components":[{"/":"/a/*"}]}]}}"#
+        let start = Array(text.utf8.prefix(byteCount))
         return file(bytes: start + [UInt8](repeating: UInt8(ascii: " "), count: byteCount - start.count))
     }
 

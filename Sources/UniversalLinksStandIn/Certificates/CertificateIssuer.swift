@@ -61,9 +61,11 @@ public struct CertificateIssuer: Sendable {
             extensions: leafExtensions(names: names, key: key.publicKey, issuer: key.publicKey), issuerPrivateKey: key)
     }
 
-    /// A common name has at most 64 characters (RFC 5280, appendix A).
+    /// A common name has at most 64 characters (RFC 5280, appendix A). An address is not used as one: OpenSSL reads it as a DNS
+    /// name, which an authority for certain names does not permit.
     private static func subject(of names: [String]) throws -> DistinguishedName {
-        let name = names.first { $0.utf8.count <= 64 } ?? "host with a long name"
+        let name =
+            names.first { $0.utf8.count <= 64 && (try? SocketAddressBytes($0)) == nil } ?? "host without a short name"
         return try DistinguishedName { CommonName(name) }
     }
 

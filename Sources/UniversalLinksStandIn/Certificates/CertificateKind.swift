@@ -16,6 +16,8 @@ public enum CertificateKind: Sendable, Hashable {
     case unknownAuthority
     /// The intermediate certificate is not sent.
     case incompleteChain
+    /// Another intermediate certificate of the same root is sent instead.
+    case wrongIntermediate
     /// The intermediate certificate has ended.
     case expiredIntermediate
 

@@ -19,12 +19,13 @@ extension AppCommand {
 
     private func run(of path: String, in project: Project?) throws -> AppRun {
         let file = try AppFile.named(path, buildSettings: options.buildSettings)
-        let isNamed = file.declarations.first?.appIdentifier != nil
+        let isNamed = file.declarations.first?.appIdentifier.map { !$0.isAssumed } ?? false
         let given = try options.identifier
         let listed = given == nil && !isNamed ? project?.app(withEntitlements: path) : nil
         return AppRun(
             name: InputFile.name(of: path), isFile: path != "-", file: file,
-            app: given ?? listed, appOrigin: listed.flatMap { _ in project?.name }, isRelease: options.release)
+            app: given ?? listed?.identifier, appOrigin: listed.flatMap { _ in project?.name },
+            bundleIdentifier: listed?.bundleIdentifier, isRelease: options.release)
     }
 
     /// The files that stand for those of hosts: those of options, and without a network those of the project.
@@ -52,13 +53,15 @@ extension Project {
     }
 
     /// The app whose entitlements are in a file, where the project tells it: by `app` beside the file, or because the domains
-    /// that list the file have one app alone.
-    fileprivate func app(withEntitlements path: String) -> AppIdentifier? {
+    /// that list the file have one app alone; its bundle identifier alone where no prefix is known.
+    fileprivate func app(withEntitlements path: String) -> (identifier: AppIdentifier?, bundleIdentifier: String?)? {
         let absolute = ProjectPath.absolute(path)
         var candidates: [String] = []
+        var bundleIdentifiers: Set<String> = []
         for domain in configuration.domains {
             for file in domain.entitlements where ProjectPath.absolute(name(of: file.path.value)) == absolute {
                 let apps = (domain.apps ?? []).map(\.value)
+                bundleIdentifiers.formUnion(file.app.map { [$0] } ?? apps)
                 guard let app = file.app else {
                     candidates += apps
                     continue
@@ -68,7 +71,9 @@ extension Project {
             }
         }
         let identifiers = Set(candidates.map { AppIdentifier($0) }).filter(\.hasTeamPrefix)
-        return identifiers.count == 1 ? identifiers.first : nil
+        if identifiers.count == 1 { return (identifiers.first, nil) }
+        guard identifiers.isEmpty, bundleIdentifiers.count == 1 else { return nil }
+        return (nil, bundleIdentifiers.first)
     }
 }
 

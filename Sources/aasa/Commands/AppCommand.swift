@@ -3,6 +3,7 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksChecks
+import UniversalLinksLinting
 import UniversalLinksProject
 
 struct AppCommand: AsyncParsableCommand {
@@ -11,8 +12,8 @@ struct AppCommand: AsyncParsableCommand {
         _superCommandName: ProgramName.current,
         abstract: "Compare an app's entitlements with its domains' files",
         discussion: """
-            FILE is an .entitlements file, a provisioning profile, an .app folder, an .xcarchive, an .ipa or an executable. \
-            Each associated domain is checked, and its host's file has to list the app.
+            FILE is an .entitlements file, a provisioning profile, an .app folder, an .xcarchive, an .ipa, an executable, the \
+            folder of an Xcode project, or the configuration of Expo or Cordova. Each associated domain is checked, and its host's file has to list the app.
 
             Example:
               echo '<plist><dict><key>com.apple.developer.associated-domains</key>
@@ -39,30 +40,35 @@ struct AppCommand: AsyncParsableCommand {
         report.threshold.adopt(settings)
         let named = try options.readLocalFiles()
         let runs = try runs(in: settings.project)
-        for run in runs {
-            if let app = run.unnamedApp { tellAbsence(of: app, in: run.name) }
-        }
         let localFiles = try localFiles(named, for: runs, in: settings.project)
         try report.check(inputs: runs.map(\.name) + localFiles.values.map(\.path) + settings.files)
         let files = await AppRun.hostFiles(
             of: runs, local: localFiles.mapValues(\.file), width: network.concurrency, try fetching())
-        try report.publish(AppRun.findings(of: runs, files, under: settings, knownTo: try settings.readBaseline()))
-    }
-
-    /// An unsigned app is checked on its own: which files should list it is not known.
-    private func tellAbsence(of app: AppDeclaration, in name: String) {
-        let bundleIdentifier = app.bundleIdentifier.map { PrintableText.escaped($0.value.shortened(to: 100)) }
-        StandardError.write(
-            "\(ProgramName.current): \(PrintableText.escaped(name)): no app identifier, so the files of its "
-                + "domains were not compared; pass --app PREFIX.\(bundleIdentifier ?? "bundle.id")\n")
+        // Without a network and without files, nothing was to be compared. Which app the files should list is not known before
+        // signing.
+        let unnamed = options.offline && localFiles.isEmpty ? [] : runs.filter(\.isUnnamed)
+        let findings = AppRun.findings(
+            of: runs, files, under: settings, knownTo: try settings.readBaseline(),
+            uncompared: unnamed.map { run in
+                .init(
+                    name: run.name,
+                    message:
+                        "no app identifier, so the files of its domains were not compared; pass --app PREFIX.bundle.id."
+                )
+            })
+        do {
+            try report.publish(findings)
+        } catch ExitStatus.couldNotDoIt where !unnamed.isEmpty {
+            throw ExitStatus.wrongUsage
+        }
     }
 
     /// What gets a host's file from the network; nothing does with `--offline`.
     private func fetching() throws -> @Sendable (_ host: String) async -> HostFile? {
         guard !options.offline else { return { _ in nil } }
         let probe = HostProbe(
-            over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(asksCDN: false),
+            over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(),
             now: { .current })
-        return { host in HostFile(await probe.file(of: CheckedHost(name: host)), now: .current) }
+        return { host in HostFile(await probe.fileAndCopy(of: CheckedHost(name: host)), now: .current) }
     }
 }

@@ -31,8 +31,8 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(name: .customLong("no-cdn"), help: "Do not request the CDN copy")
     var isWithoutCDN = false
 
-    @Option(help: ArgumentHelp("If out of date", valueName: "policy"))
-    var cdn: CDNPolicy = .warn
+    @Option(help: ArgumentHelp("If out of date. Default: warn; with --wait, require", valueName: "policy"))
+    var cdn: CDNPolicy?
 
     @Flag(help: "Wait until the CDN has the hosts' files, then check")
     var wait = false
@@ -80,7 +80,8 @@ struct CheckCommand: AsyncParsableCommand {
         let run = CheckRun(
             probe, concurrency: network.concurrency, judging: settings.hostJudge(knownTo: try settings.readBaseline()))
         let writing = try CheckWriting(
-            report, cdn: cdn, hostCount: arguments.hosts.count, isVerbose: verbose, recipes: recipes)
+            report, cdn: cdn ?? (wait ? .require : .warn), hostCount: arguments.hosts.count, isVerbose: verbose,
+            recipes: recipes)
         var limits = CDNWait.Limits()
         if let waitTimeout { limits.timeout = waitTimeout.duration }
         let outcome = try await Interruption.cancelling { [hosts = arguments.hosts, wait, limits] in

@@ -10,7 +10,7 @@ struct ExplainCommand: ImmediateCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         _superCommandName: ProgramName.current,
-        abstract: "Show why a URL reaches an app, or why not",
+        abstract: "Show why a URL reaches an app, or why a passkey or sign-in fails",
         discussion: """
             With --aasa: each component that is tried, each part of the URL next to its pattern, and how certain the \
             decision is. If nothing matches: the closest component.
@@ -18,12 +18,19 @@ struct ExplainCommand: ImmediateCommand {
             Without --aasa: fetches the file from the host and from Apple's CDN, follows the link's redirects, and reports \
             the most probable reason and the next command to run. --entitlements adds the app's side, --swcutil the device's.
 
+            A passkey, AutoFill or a sign-in fails: explain example.com --service webcredentials, or the system's own message \
+            about it in quotes, as it is. An App Clip: --service appclips. Handoff: --service activitycontinuation.
+
             Example:
               \(ProgramName.current) explain https://www.example.com/buy/1 --aasa apple-app-site-association
             """
     )
 
-    @Argument(help: QuestionHelp.urls) var urls: [String] = []
+    @Argument(help: "Complete URLs; with --service a domain; or a message of the system")
+    var urls: [String] = []
+
+    @Option(help: ArgumentHelp("Service instead of links; without --aasa", valueName: "name"))
+    var service: AskedService?
 
     @Option(
         help: ArgumentHelp("Association file. Default: that of the URLs' hosts", valueName: "file"),
@@ -56,6 +63,9 @@ struct ExplainCommand: ImmediateCommand {
         if aasa != nil, entitlements != nil || swcutil != nil {
             throw ValidationError("--entitlements and --swcutil are for links whose file is fetched: leave --aasa out.")
         }
+        if aasa != nil, service != nil {
+            throw ValidationError("--service is for a file that is fetched: leave --aasa out.")
+        }
         if aasa == nil, domain != nil {
             throw ValidationError("--domain goes with --aasa: a file that is fetched speaks for the link's host.")
         }
@@ -80,6 +90,7 @@ struct ExplainCommand: ImmediateCommand {
         let matcher = Matcher(input.file, domain: arguments.domain, options: reading.options)
         let report = MatchReport(arguments.links, app: app, matcher: matcher, isExplained: true)
         try output.print(ExplainedMatches(report, fileName: input.name, showsAllSteps: all))
+        if let failure = report.undecidedFailure { throw failure }
     }
 }
 
@@ -87,8 +98,9 @@ struct ExplainCommand: ImmediateCommand {
 
 extension ExplainCommand {
     private func investigate() async throws {
-        let links = try URLArguments.links(urls)
-        let context = try context()
+        let message = SystemMessage(in: urls.joined(separator: " "))
+        let links = try links(message)
+        let context = try context(message)
         let probe = HostProbe(
             over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(),
             now: { .current })
@@ -97,12 +109,23 @@ extension ExplainCommand {
         try output.print(LinkInvestigations(investigations, program: ProgramName.current))
     }
 
-    private func context() throws -> LinkInvestigation.Context {
-        let claims = try entitlements.map { path throws(RunFailure) in try Entitlements.claimed(byAppAt: path) }
-        let claimingApp = (claims?.app?.text).flatMap { $0.contains("*") ? nil : $0 }
-        return LinkInvestigation.Context(
-            app: app ?? claimingApp, entitlements: claims, entitlementsName: entitlements,
-            records: try swcutil.map { path throws(RunFailure) in try DeviceRecords(fileAt: path) },
-            reading: reading.options)
+    /// The URLs; of a question about a service, its domains as URLs.
+    private func links(_ message: SystemMessage?) throws(RunFailure) -> [LinkURL] {
+        if let message { return [try LinkText.link("https://\(message.host)/")] }
+        guard let service, service != .applinks else { return try URLArguments.links(urls) }
+        return try URLArguments.links(urls.map { $0.contains("://") ? $0 : "https://\($0)/" })
     }
+
+    private func context(_ message: SystemMessage?) throws -> LinkInvestigation.Context {
+        let claims = try entitlements.map { path throws(RunFailure) in try Entitlements.claimed(byAppAt: path) }
+        return LinkInvestigation.Context(
+            app: app, entitlements: claims, entitlementsName: entitlements,
+            records: try swcutil.map { path throws(RunFailure) in try DeviceRecords(fileAt: path) },
+            reading: reading.options, service: service?.rawValue, message: message)
+    }
+}
+
+/// A service of associated domains, as `--service` names it.
+enum AskedService: String, CaseIterable, ExpressibleByArgument {
+    case applinks, webcredentials, appclips, activitycontinuation
 }

@@ -51,7 +51,6 @@ struct FmtCommand: AsyncParsableCommand {
     func run() async throws {
         // Only where no file is named does the layout depend on a configuration.
         let search = try AssociationFileSearch(files, in: files.isEmpty ? configuration.project() : nil, for: "fmt")
-        search.tellBounds()
         let files = search.paths
         let reader = try connection.loader(of: files)
         var worst = ExitStatus.success

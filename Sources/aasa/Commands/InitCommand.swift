@@ -1,5 +1,7 @@
 import ArgumentParser
+import JSONSyntax
 import UniversalLinks
+import UniversalLinksAppBundles
 import UniversalLinksFoundation
 import UniversalLinksLinting
 import UniversalLinksProject
@@ -17,8 +19,8 @@ struct InitCommand: ParsableCommand {
         _superCommandName: ProgramName.current,
         abstract: "Write a commented aasa.yml for a folder",
         discussion: """
-            Searches the folder for association files, link lists and entitlements, guesses their domains, and marks each \
-            guess. Without an association file, also writes an example of one and a list of URLs.
+            Searches the folder for association files, link lists, entitlements and app projects, guesses their domains, and \
+            marks each guess. Without an association file, also writes an example of one and a list of URLs.
 
             Example:
               \(ProgramName.current) init --print
@@ -56,6 +58,9 @@ struct InitCommand: ParsableCommand {
                 .couldNotDoIt, about: ProjectPath.path(ProjectSkeleton.files[0].name, in: folder),
                 "it is not a file that can be read. Rename it, or name another folder.")
         }
+        for finding in draft.findings.prefix(5) {
+            StandardError.write("\(ProgramName.current): \(PrintableText.escaped(finding))\n")
+        }
         if let bound = search.bound { StandardError.write("\(ProgramName.current): \(bound)\n") }
         let yaml = draft.yaml(writtenBy: "aasa init")
         guard !print else { return try StandardOutput.write(yaml) }
@@ -74,7 +79,9 @@ struct InitCommand: ParsableCommand {
     }
 
     private func draft(of files: [FoundFile]) -> ProjectDraft {
-        ProjectDraft(of: files) { text throws(LinkURLError) in try LinkURL(converting: text) }
+        let project = try? AppFile(path: folder)
+        let app = project.map { AppRun(name: ".", isFile: true, file: $0, app: nil, isRelease: false) }
+        return ProjectDraft(of: files, app: app) { text throws(LinkURLError) in try LinkURL(converting: text) }
     }
 
     private func isThere(_ name: String) -> Bool {

@@ -24,7 +24,7 @@ struct LintCommand: AsyncParsableCommand {
     @Flag(help: "Apply safe fixes in place, and report the rest")
     var fix = false
 
-    @Flag(help: "Also apply fixes that may change decisions")
+    @Flag(help: "With --fix or --diff: also fixes that may change decisions")
     var unsafeFixes = false
 
     @Flag(help: "Write nothing; print the fixes as a patch")
@@ -38,8 +38,11 @@ struct LintCommand: AsyncParsableCommand {
     @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
 
     func validate() throws {
-        if fix || unsafeFixes, !diff, let file = RemoteArgument.first(in: files) {
-            throw ValidationError("--fix and --unsafe-fixes rewrite files, and \(file). --diff prints a patch.")
+        if unsafeFixes, !fix, !diff {
+            throw ValidationError("--unsafe-fixes needs --fix, which applies fixes, or --diff, which prints them.")
+        }
+        if fix, !diff, let file = RemoteArgument.first(in: files) {
+            throw ValidationError("--fix rewrites files, and \(file). --diff prints a patch.")
         }
         if diff, report.format != .text {
             throw ValidationError("--diff prints a patch and has no other format. Use --output to write a report.")
@@ -48,8 +51,7 @@ struct LintCommand: AsyncParsableCommand {
     }
 
     private var writingOptions: [String] {
-        [(fix, "--fix"), (unsafeFixes, "--unsafe-fixes"), (baselines.writeBaseline != nil, "--write-baseline")]
-            .filter(\.0).map(\.1)
+        [(fix, "--fix"), (baselines.writeBaseline != nil, "--write-baseline")].filter(\.0).map(\.1)
     }
 
     func run() async throws {
@@ -71,7 +73,6 @@ struct LintCommand: AsyncParsableCommand {
     private func lintOnce() async throws {
         let settings = try settings()
         let search = try AssociationFileSearch(files, in: settings.project, for: "lint")
-        search.tellBounds()
         var report = report
         report.threshold.adopt(settings)
         try report.check(
@@ -87,13 +88,14 @@ struct LintCommand: AsyncParsableCommand {
             run.hide(knownTo: baseline, in: folder)
         }
         for output in run.outputs { try write(output) }
-        if diff {
-            let files = DiagnosticCounts.count(run.fileCount, "file")
-            StandardError.write("\(run.outputs.count) of \(files) would change\n")
+        let findings = run.findings
+        if diff, case .files(let summary) = findings.summary {
+            let sentence = summary.patchSentence(changing: run.outputs.count, includingUnsafe: unsafeFixes)
+            StandardError.write(sentence + "\n")
         }
         // Standard output is taken by a mended file.
         let isTaken = !diff && !run.outputs.isEmpty
-        try report.publish(run.findings, to: diff ? .nowhere : isTaken ? .standardError : .standardOutput)
+        try report.publish(findings, to: diff ? .nowhere : isTaken ? .standardError : .standardOutput)
     }
 
     /// The baseline of a project knows more than what is found in files alone.
@@ -117,6 +119,6 @@ struct LintCommand: AsyncParsableCommand {
 
     private var mode: LintRun.Mode {
         if diff { return .diff(includingUnsafe: unsafeFixes) }
-        return fix || unsafeFixes ? .fix(includingUnsafe: unsafeFixes) : .report
+        return fix ? .fix(includingUnsafe: unsafeFixes) : .report
     }
 }

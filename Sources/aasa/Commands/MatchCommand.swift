@@ -93,6 +93,7 @@ struct MatchCommand: ImmediateCommand {
     private func answer(_ arguments: URLArguments, from file: InputFile) throws {
         let report = MatchReport(arguments.links, app: app, matcher: try matcher(file, for: arguments.domain))
         try report.write(in: format == .json ? .json : .text, color.style, to: StandardOutput.write)
+        if let failure = report.undecidedFailure { throw failure }
     }
 
     /// A matcher for a domain, in the reading that was asked for.

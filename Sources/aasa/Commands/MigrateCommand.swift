@@ -27,7 +27,7 @@ struct MigrateCommand: AsyncParsableCommand {
     @Flag(help: "Write the file in place")
     var write = false
 
-    @Flag(help: "Write nothing; print changes as a patch")
+    @Flag(help: "Write nothing; print changes as a patch, exit with 1")
     var diff = false
 
     @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
@@ -48,6 +48,7 @@ struct MigrateCommand: AsyncParsableCommand {
         StandardError.write(migration.text(named: input.name, migrated))
         if diff {
             try StandardOutput.write(input.patch(to: migrated.bytes))
+            if migrated.bytes != input.bytes { throw ExitStatus.somethingFound }
         } else if !write {
             try StandardOutput.write(migrated.bytes)
         } else if migrated.bytes != input.bytes {

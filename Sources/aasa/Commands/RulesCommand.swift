@@ -12,7 +12,7 @@ struct RulesCommand: ParsableCommand {
         abstract: "List all rules, or explain one",
         discussion: """
             For a rule (AASA102, or 102): what happens on a device, why, and how to fix it. For a category: its rules. For a statement about Apple's system, as in \
-            [assumed: T2]: what it says, its source, and the rules that rely on it.
+            [assumed: T2]: what it says, its source, and the rules that rely on it. For passkey, sign-in, app clip or handoff: what they need.
 
             Example:
               \(ProgramName.current) rules T2

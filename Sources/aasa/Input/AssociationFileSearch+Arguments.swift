@@ -13,11 +13,6 @@ extension AssociationFileSearch {
             "no file to \(command). Name association files or folders, - for standard input, or list files in aasa.yml. See "
                 + "\(ProgramName.current) \(command) --help.")
     }
-
-    /// Tells what was not looked at.
-    func tellBounds() {
-        for bound in bounds { StandardError.write("\(ProgramName.current): \(bound)\n") }
-    }
 }
 
 extension Project {

@@ -1,3 +1,4 @@
+import JSONSyntax
 import UniversalLinksProject
 
 extension HostList {
@@ -18,8 +19,11 @@ extension HostList {
         guard failures.isEmpty else { throw ExitStatus.wrongUsage }
     }
 
-    /// Tells what was left out.
+    /// Tells what was left out: hosts that were named before, and paths.
     func tellRepetitions() {
+        for text in unusedPaths.prefix(20) {
+            StandardError.write("\(ProgramName.current): \(PrintableText.escaped(text))\n")
+        }
         for text in repetitions.prefix(20) { StandardError.write("\(ProgramName.current): \(text)\n") }
         if repetitions.count > 20 {
             StandardError.write("\(ProgramName.current): \(repetitions.count - 20) more are named twice\n")

@@ -19,12 +19,20 @@ extension RecipeChoice {
         case "all": self = .all
         default:
             guard let platform = Recipe.Platform.allCases.first(where: { $0.argument == argument }) else {
-                let nearest = NearestText.nearest(to: argument, among: Self.completions).map { " Did you mean \($0)?" }
+                let nearest = Self.nearest(to: argument).map { " Did you mean \($0)?" }
                 throw ValidationError(
                     "\"\(argument.shortened(to: 60))\" is not a platform.\(nearest ?? "") The platforms are "
                         + Self.completions.joined(separator: ", ") + ".")
             }
             self = .platform(platform)
         }
+    }
+
+    /// The value that a word is nearly, or whose platform has the word in its name.
+    private static func nearest(to word: String) -> String? {
+        NearestText.nearest(to: word, among: completions)
+            ?? Recipe.Platform.allCases.first { platform in
+                platform.rawValue.lowercased().split(separator: " ").contains { $0 == word.lowercased() }
+            }?.argument
     }
 }

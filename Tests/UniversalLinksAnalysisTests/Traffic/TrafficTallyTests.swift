@@ -115,6 +115,6 @@ struct TrafficTallyTests {
             #expect((decision.answer == .excluded) == component.isExclusion.value)
         }
         #expect(table.decision(at: 0, of: matcher) == .matched(by: nil))
-        #expect(table.count == 1 + 8 + matcher.components.count)
+        #expect(table.count == 1 + 9 + matcher.components.count)
     }
 }

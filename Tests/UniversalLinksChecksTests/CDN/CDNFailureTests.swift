@@ -63,6 +63,38 @@ struct CDNFailureTests {
         #expect(entry.grade == .assumed)
     }
 
+    @Test(
+        "Words say more than a number",
+        arguments: [
+            ("SWCERR00301 Bad HTTP Response: 404 Not Found", nil, "a status other than 200"),
+            ("SWCERR00101 Timeout", nil, "did not answer the CDN in time"),
+            ("SWCERR00401 Connections to private/reserved IP addresses are not allowed", nil, "private or reserved"),
+            ("SWCERR00201 x", #"{"cause": "x509: certificate has expired"}"#, "a TLS connection that it trusts"),
+            ("SWCERR00102 x", #"{"cause": "lookup shop.example: no such host"}"#, "could not look up the site's name"),
+            ("SWCERR00201 Bad JSON content", nil, "does not accept the content"),
+            ("SWCERR99999 dial tcp: connection refused", nil, "could not connect to the site"),
+            ("Timeout", nil, "did not answer the CDN in time"),
+            ("SWCERR00301 x", nil, "did not answer the CDN in time"),
+            ("SWCERR00150 x", nil, "By its number"),
+        ] as [(String, String?, String)])
+    func theWordsWin(reason: String, details: String?, meaning: String) throws {
+        let failure = try failure(reason, details: details)
+        #expect(failure.explanation?.meaning.contains(meaning) == true, "\(String(describing: failure.explanation))")
+    }
+
+    @Test(
+        "Where the host answers alike, it alone is to fix",
+        arguments: [
+            (Answer.status(404), "SWCERR00101 Bad HTTP Response: 404 Not Found", false),
+            (.status(404), "SWCERR00301 Timeout", true),
+            (.failure(.refused), "SWCERR00101 Bad HTTP Response: 403", true),
+        ])
+    func theHelpBesideABrokenHost(origin: Answer, reason: String, speaksOfFirewalls: Bool) throws {
+        let fields: HTTPFields = [try #require(HTTPField.Name("Apple-Failure-Reason")): reason]
+        let advice = CDNState.of(origin: origin, cdn: .status(404, fields)).advice
+        #expect(advice?.contains("irewall") == speaksOfFirewalls, "\(advice ?? "")")
+    }
+
     @Test(arguments: ["", "SWCERR", "SWCERR00099", "SWCERR00500", "SWCERR-101", "XSWCERR00101", "SWCERR١٠١"])
     func whatIsNoKnownCodeIsNotExplained(code: String) {
         #expect(CDNFailureCatalogue.entry(for: code) == nil)

@@ -35,6 +35,7 @@ struct CDNStateTests {
         .init("not asked", .failure(.proxy(status: 407))),
         .init("not asked", .failure(.forbiddenAddress(NetworkAddress(bytes: [10, 0, 0, 1])!))),
         .init("not asked", .failure(.noAddress(.ipv6))),
+        .init("not asked", .failure(.onlyHTTP2)),
     ]
 
     static let copies: [(name: String, answer: Answer?)] = [
@@ -172,7 +173,8 @@ struct CDNStateTests {
             let message = diagnostic.message.drop { $0 != " " }.dropFirst()
             #expect(diagnostic.message.hasPrefix("eats.example: "))
             #expect(state.copyReason.lowercased().hasPrefix(message.lowercased()))
-            #expect(diagnostic.severity == (codes == ["AASA954"] ? .note : .warning))
+            let isWithoutFile = state.reason.contains("so devices get no file") && codes != ["AASA954"]
+            #expect(diagnostic.severity == (codes == ["AASA954"] ? .note : isWithoutFile ? .error : .warning))
             #expect(diagnostic.help != nil)
         }
     }

@@ -78,6 +78,18 @@ struct HostChecksTests {
             ["incomplete-chain"],
             .failure(.tls(.unknownIssuer(isIncomplete: true)), chain: CertificateChain([.sample()])),
             "sends 1 certificate without that of the issuer, \"CN=Sample CA\""),
+        Row(
+            ["incomplete-chain"],
+            .failure(
+                .tls(.unknownIssuer(isIncomplete: true)),
+                chain: CertificateChain([
+                    .sample(by: "CN=R11"), .sample("CN=R10", by: "CN=Sample Root"),
+                    .sample("CN=Sample Root", by: "CN=Sample Root"),
+                ])),
+            "sends 3 certificates without that of the issuer, \"CN=R11\"; \"CN=R10\" is not the issuer"),
+        Row(
+            ["unsupported-http-version"], .failure(.onlyHTTP2),
+            "supports only HTTP/2, and this check supports only HTTP/1.1"),
         Row(["outdated-tls"], .failure(.tls(.noCommonVersion)), "no TLS version"),
         Row(["failed-handshake"], .failure(.tls(.closed)), "during the TLS handshake"),
         Row(["failed-handshake"], .sample(.failing(.tls(.other), detail: "alert 40")), "failed: alert 40"),

@@ -10,6 +10,9 @@ struct RecipeSelectionTests {
     private static let apachePage =
         "<p>You don't have permission to access this resource.</p><address>Apache/2.4.58</address>"
 
+    private static let rootAddress = HTTPExchange.host.address(of: "/apple-app-site-association")
+    private static let jsonAddress = HTTPExchange.host.address(of: "/.well-known/apple-app-site-association.json")
+
     struct Row: CustomTestStringConvertible {
         let testDescription: String
         let evidence: HostEvidence
@@ -32,8 +35,18 @@ struct RecipeSelectionTests {
             evidence: .answer(.page(403, apachePage, [.server: "Apache"])), problem: .deniedNames, platform: .apache,
             words: ["(?!well-known/)", "[F]"], cause: "status 403"),
         Row(
+            testDescription: "nginx denies names with a period, by its answers to other names",
+            evidence: .sample(
+                .answering(.status(403, nginx)), root: .answering(.status(404), at: rootAddress),
+                jsonNames: [.answering(.status(403), at: jsonAddress)]),
+            problem: .deniedNames, platform: .nginx, words: ["location ~ /\\.(?!well-known/) {"], cause: "status 403"),
+        Row(
+            testDescription: "IIS has no type for the file",
+            evidence: .answer(.status(404, [.server: "Microsoft-IIS/10.0"])), problem: .publishing, platform: .iis,
+            words: ["<mimeMap fileExtension=\".\""], cause: "status 404"),
+        Row(
             testDescription: "an application behind nginx refuses", evidence: .answer(.status(403, nginx)),
-            problem: .publishing, platform: .nginx, words: ["try_files $uri =404;"], cause: "status 403"),
+            problem: .permission, platform: .nginx, words: ["try_files $uri =404;"], cause: "status 403"),
         Row(
             testDescription: "no file", evidence: .answer(.page(404, nginxPage, nginx)), problem: .publishing,
             platform: .nginx, words: ["root /var/www/example.com;"], cause: "status 404 with a page"),
@@ -67,13 +80,14 @@ struct RecipeSelectionTests {
         Row(
             testDescription: "an index page",
             evidence: .answer(.page(200, ExchangeResponse.pageText, [.server: "Vercel"])),
-            problem: .fallback, platform: .vercel, words: ["rewrites"], cause: "status 200 with a page, \"Eats\""),
+            problem: .fallback, platform: .vercel, words: ["cp apple-app-site-association public/.well-known/"],
+            cause: "status 200 with a page, \"Eats\""),
         Row(
             testDescription: "a file at the root",
             evidence: .sample(
                 .answering(.status(404, [.server: "Netlify"])),
                 root: .answering(.file(), at: HTTPExchange.host.address(of: "/apple-app-site-association"))),
-            problem: .place, platform: .netlify, words: ["status = 200"],
+            problem: .place, platform: .netlify, words: ["status = 200", "to = \"/apple-app-site-association\"\n"],
             cause: "the file is at /apple-app-site-association"),
     ]
 
@@ -107,13 +121,14 @@ struct RecipeSelectionTests {
         #expect(none.entries.isEmpty)
         let all = RecipeSelection(for: codes, in: evidence, choice: .all, now: sampleNow)
         #expect(Set(all.entries.map(\.recipe.platform)) == Set(Recipe.Platform.allCases))
+        #expect(!all.entries.contains { $0.recipe.configuration?.contains("Require all granted") == true })
     }
 
     @Test func aPlatformWithoutRecipesIsRecognized() {
-        let evidence = HostEvidence.answer(.status(404, [.server: "Microsoft-IIS/10.0"]))
+        let evidence = HostEvidence.answer(.status(404, [.server: "AkamaiGHost"]))
         let codes = HostChecks.diagnostics(in: evidence, now: sampleNow).map(\.code)
         let selection = RecipeSelection(for: codes, in: evidence, choice: .recognized, now: sampleNow)
-        #expect(selection.recognized.map(\.name) == ["Microsoft IIS"])
+        #expect(selection.recognized.map(\.name) == ["Akamai"])
         #expect(selection.entries.isEmpty)
     }
 }

@@ -14,8 +14,20 @@ struct RecipesTests {
     @Test(arguments: Recipe.Platform.allCases)
     func aPlatformHasARecipeForTheCommonProblems(platform: Recipe.Platform) {
         let problems = Set(Recipes.all.filter { $0.platform == platform }.flatMap(\.problems))
-        #expect(
-            problems.isSuperset(of: [.publishing, .place, .contentType, .redirect, .fallback, .caching, .certificate]))
+        let common: Set<Recipe.Problem> = [
+            .publishing, .place, .contentType, .redirect, .fallback, .caching, .certificate,
+        ]
+        let impossible: Set<Recipe.Problem> =
+            switch platform {
+            // It has neither header fields to set nor rules that return a page for every path.
+            case .gitHubPages: [.contentType, .caching, .fallback]
+            // They make the file, and its header fields.
+            case .shopify, .branch, .appsFlyer, .adjust: [.contentType, .caching, .place]
+            case .wix, .squarespace: [.contentType, .caching]
+            default: []
+            }
+        #expect(problems.isSuperset(of: common.subtracting(impossible)))
+        #expect(problems.isDisjoint(with: impossible))
     }
 
     @Test(arguments: Recipe.Problem.allCases)
@@ -44,6 +56,7 @@ struct RecipesTests {
         ("page-instead-of-file", .fallback), ("blocked-fetcher", .firewall), ("required-login", .login),
         ("long-caching", .caching), ("file-at-root", .place), ("incomplete-chain", .certificate),
         ("missing-file", .publishing), ("refused-request", .deniedNames),
+        ("refused-request", .permission), ("splitting-vary", .pageFields),
     ])
     func aCodeLeadsToTheRecipesForItsProblem(name: String, problem: Recipe.Problem) throws {
         let problems = Recipe.Problem.all(of: [try Self.code(name)])

@@ -21,6 +21,8 @@ struct DeviceErrorTests {
             "Error Domain=NSURLErrorDomain Code=-1001 {Error Domain=NSURLErrorDomain Code=-1001}",
             ["NSURLErrorDomain -1001"]
         ),
+        ("Error Domain=SWCErrorDomain Code=7 \"(null)\"", ["SWCErrorDomain 7"]),
+        ("Error Domain=NSOSStatusErrorDomain Code=-25293 \"x\"", ["NSOSStatusErrorDomain -25293"]),
         ("SWCERR00101 Bad HTTP Response: 403", ["SWCERR00101", "HTTP 403"]), ("SWCERR00301 Timeout", ["SWCERR00301"]),
         ("HTTPStatusCode=404", ["HTTP 404"]), ("status code 302", ["HTTP 302"]), ("status code: 20000", []),
         ("Error Domain=SWCErrorDomain Code=1", []), ("Error Domain=NSURLErrorDomain Code=-4", []),
@@ -39,9 +41,10 @@ struct DeviceErrorTests {
     }
 
     @Test func whatAppleDoesNotDocumentIsMarked() {
-        let grades = DeviceError("Error Domain=SWCErrorDomain Code=104 {Error Domain=NSCocoaErrorDomain Code=3840}")
-            .meanings.map(\.grade)
-        #expect(grades == [.assumed, .documented])
+        let meanings = DeviceError("Error Domain=SWCErrorDomain Code=104 {Error Domain=NSCocoaErrorDomain Code=3840}")
+            .meanings
+        #expect(meanings.map(\.grade) == [.assumed, .documented])
+        #expect(meanings.map { $0.source?.hasPrefix("https://") ?? false } == [true, false])
     }
 
     @Test func oneErrorHasFewMeanings() {

@@ -39,6 +39,9 @@ struct DeviceLogTests {
         #expect(log.lineCount == 3 && log.domains.count == 1)
         #expect(domain.counts == [.failed: 2, .registered: 1])
         #expect(domain.apps == ["7Q4KX2M9TD.com.example.eats"])
+        #expect(
+            domain.failures.list.map { $0.event.meanings.map(\.code) } == [["-6754 kAuthenticationErr"], ["redirect"]])
+        #expect(domain.failures.list.last?.event.meanings.first?.sentence.contains("from https to http") == true)
         #expect(domain.failure?.meanings.map(\.code) == ["redirect"])
         #expect(domain.failure?.time == "2015-09-02 08:00:01.123456 AM")
         #expect(domain.last[.registered]?.time == "Sep  2 08:00:02")
@@ -88,6 +91,20 @@ struct DeviceLogTests {
         #expect(log.domains.count == DeviceLog.maximumDomainCount)
         #expect(log.leftOutLineCount == 500)
         #expect(log.lineCount == count)
+    }
+
+    @Test func everyFailureIsKeptInOrder() throws {
+        let texts = (0..<(DeviceLog.Failures.maximumCount + 5)).map { "domain e.example failed \($0)" }
+        let lines = (texts + texts.prefix(2) + ["Bad server trust: -6754"]).enumerated().map {
+            "2026-06-02 08:00:\(10 + $0) Df swcd[1:2] [c:d] \($1)\n"
+        }
+        let log = Self.log(lines.joined())
+        let failures = try #require(log.domains.first).failures
+        #expect(failures.list.map(\.event.message) == Array(texts.prefix(DeviceLog.Failures.maximumCount)))
+        #expect(failures.list.map(\.count).prefix(3) == [2, 2, 1])
+        #expect(failures.list.first?.lastTime == "2026-06-02 08:00:35")
+        #expect(failures.leftOutCount == 5)
+        #expect(log.failuresWithoutDomain.list.map(\.event.meanings.first?.code) == ["-6754 kAuthenticationErr"])
     }
 
     @Test func aLineOfAnyLengthIsCut() {

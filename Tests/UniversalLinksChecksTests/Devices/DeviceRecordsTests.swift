@@ -90,6 +90,32 @@ struct DeviceRecordsTests {
         #expect(throws: DeviceRecords.ReadingError.self) { try DeviceRecords(parsing: bytes) }
     }
 
+    @Test func equalRecordsAreReadOnce() throws {
+        let record = "Service: applinks\nApp ID: A.b\nDomain: a.example\n----\n"
+        let other = "Service: applinks\nApp ID: A.c\nDomain: a.example\n----\n"
+        let text = String(repeating: record, count: 30_000) + other + record
+        let found = try DeviceRecords(parsing: Array(text.utf8))
+        #expect(found.records.map(\.app) == ["A.b", "A.c"])
+        #expect(!found.hasMore)
+    }
+
+    @Test func endlessFlagsAreKeptTogether() throws {
+        let flags = String(repeating: "a,", count: 1_000)
+        let text = "Service: applinks\nApp ID: A.b\nDomain: a.example\nFlags: \(flags)\n----\n"
+        #expect(try DeviceRecords(parsing: Array(text.utf8)).records.first?.flags.count == 64)
+    }
+
+    @Test func moreRecordsThanTheLimitAreNotReadAndSaid() throws {
+        let text = (0..<6).map { "Service: applinks\nApp ID: A.b\($0)\nDomain: a.example\n----\n" }.joined()
+        let found = try DeviceRecords(parsing: Array(text.utf8), limit: 5)
+        #expect(found.records.map(\.app) == ["A.b0", "A.b1", "A.b2", "A.b3", "A.b4"])
+        #expect(found.hasMore)
+        #expect(try !DeviceRecords(parsing: Array(text.utf8), limit: 6).hasMore)
+        let members = (0..<6).map { "{\"Service\":\"applinks\",\"App ID\":\"A.b\($0)\",\"Domain\":\"a.example\"}" }
+        let json = "{\"db\":[\(members.joined(separator: ","))]}"
+        #expect(try DeviceRecords(parsing: Array(json.utf8), limit: 5).hasMore)
+    }
+
     @Test func damagedTextNeverCrashes() {
         var generator = SeededGenerator(announcedFor: "DeviceRecordsTests")
         let bytes = Array(Self.text.utf8)

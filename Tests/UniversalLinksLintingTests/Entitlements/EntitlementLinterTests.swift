@@ -16,6 +16,12 @@ struct EntitlementLinterTests {
     @Test(arguments: [
         ("eats.example", "AASA651 domain-without-service", "applinks:eats.example"),
         ("applink:eats.example", "AASA652 unknown-domain-service", "applinks:eats.example"),
+        ("app links:*my_domain.com", "AASA652 unknown-domain-service", "\"applinks:*.my_domain.com\""),
+        ("applinks :eats.example", "AASA652 unknown-domain-service", "\"applinks:eats.example\""),
+        (
+            " Web Credentials:https://eats.example:443/x", "AASA652 unknown-domain-service",
+            "webcredentials:eats.example"
+        ),
         ("applinks:https://eats.example", "AASA653 scheme-in-associated-domain", "applinks:eats.example"),
         ("applinks:eats.example/", "AASA654 path-in-associated-domain", "applinks:eats.example"),
         ("webcredentials:eats.example:8443", "AASA655 port-in-associated-domain", "webcredentials:eats.example"),
@@ -51,6 +57,12 @@ struct EntitlementLinterTests {
     ])
     func rightEntriesAreLeftAlone(entry: String) {
         #expect(Self.diagnostics([entry]).isEmpty)
+    }
+
+    /// Where the correction does not cover the rest, the rest is reported, too.
+    @Test func aServiceWithASpaceHidesNothingThatIsLeftToCorrect() {
+        #expect(Self.diagnostics(["app links:localhost"]).map(\.code.id) == ["AASA652", "AASA664"])
+        #expect(Self.diagnostics(["my host:8080"]).map(\.code.id) == ["AASA651", "AASA655", "AASA661", "AASA662"])
     }
 
     @Test func severalMistakesInOneEntryAreToldOneByOne() {
@@ -107,7 +119,7 @@ struct EntitlementLinterTests {
     }
 
     @Test func noDomainsAreANote() {
-        #expect(Self.diagnostics([]).map { "\($0.severity) \($0.code)" } == ["note AASA671 no-associated-domains"])
+        #expect(Self.diagnostics([]).map { "\($0.severity) \($0.code)" } == ["error AASA671 no-associated-domains"])
     }
 
     @Test(arguments: [

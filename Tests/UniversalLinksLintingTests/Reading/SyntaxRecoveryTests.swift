@@ -35,6 +35,11 @@ struct SyntaxRecoveryTests {
         Case("{\"webcredentials\": {\"apps\": [\"com.a.b\", \"com.c", "1 unclosed-string"),
         Case("{\"applinks\": {\"details\": [{\"appID\": \"com.a.b\",", "1 unclosed-object"),
         Case("{\"appLinks\": {\"details\":", "1 unclosed-object"),
+        Case(
+            "{\"applinks\": {\"details\": [\n{\"appID\": \"com.a.b\",\n{\"appID\": \"com.c.d\"}]}}",
+            "2 unclosed-object", "3 missing-prefix"),
+        Case("[{\"a\": 1\n{\"b\": 2,\n{\"c\": 3}]", "1 unclosed-object", "2 unclosed-object"),
+        Case("[{\"a\": 1,\n{\"b\": 2}}]", "2 missing-key"), Case("{\"a\": 1,\n{\"b\": 2}", "2 missing-key"),
         Case("{\n\"webcredentials\": {\"apps\": [\"com.a.b\"]}\n}}", "3 trailing-text", "2 missing-prefix"),
         Case("{\n\"webcredentials\": {\"apps\": [\"com.a.b\"]}\n}\n{}", "4 trailing-text", "2 missing-prefix"),
         Case("{\n\"webcredentials\": {\"apps\": [\"com.a.b\"}\n}", "2 mismatched-bracket"),

@@ -75,6 +75,7 @@ enum CorpusFindings {
         0144 rich-text
         0145 front-matter
         0146 html-page
+        0147 empty-list /applinks/details
         0147 unknown-service /app_clips
         0151 placeholder-identifier /applinks/details/0/appID
         0159 trailing-comma
@@ -154,7 +155,6 @@ enum CorpusFindings {
         0044 detail-without-list /applinks/details/0
         0059 apps-beside-details /applinks/apps
         0059 empty-list /applinks/details
-        0147 empty-list /applinks/details
         0147 empty-list /webcredentials/apps
         0066 service-without-apps /appclips
         0142 note-key /_comment

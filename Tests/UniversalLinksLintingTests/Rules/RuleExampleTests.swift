@@ -63,6 +63,7 @@ struct RuleExampleTests {
     }
 
     private func diagnostics(_ test: Case) throws -> [Diagnostic] {
-        try #require(ExampleReport(of: test.example, for: test.offence)).report.diagnostics
+        try #require(ExampleReport(of: test.example, for: test.offence, isPedantic: test.offence.isPedantic))
+            .diagnostics
     }
 }

@@ -54,6 +54,30 @@ struct DeviceFileTests {
         ]
     }()
 
+    /// Each output of an archive adds to what is read of it, so that many large ones do not fill the memory.
+    @Test func recordsOfAllOutputsTogetherAreBounded() throws {
+        func records(_ numbers: Range<Int>) -> [UInt8] {
+            Array(numbers.map { "Service: applinks\nApp ID: A.b\($0)\nDomain: a.example\n----\n" }.joined().utf8)
+        }
+        var archive = TarFile()
+        archive.add("1/swcutil_show.txt", records(0..<12_000))
+        archive.add("2/swcutil_show.txt", records(12_000..<24_000))
+        archive.add("3/swcutil_show.txt", records(24_000..<24_010))
+        let file = try Self.file(archive.bytes)
+        #expect(file.evidence.records.count == DeviceRecords.maximumCount)
+        #expect(
+            file.failure?.reason
+                == "it has more records of swcutil show than are read: 20000 records or 8 MiB. The rest was not read.")
+        var large = TarFile()
+        large.add(
+            "1/swcutil_show.txt", Self.records + [UInt8](repeating: 0x0A, count: DeviceRecords.maximumByteCount - 1_000)
+        )
+        large.add("2/swcutil_show.txt", Self.records + [UInt8](repeating: 0x0A, count: 2_000))
+        let second = try Self.file(large.bytes)
+        #expect(second.evidence.records.count == 1)
+        #expect(second.failure != nil)
+    }
+
     @Test(arguments: readable)
     func recordsAreFoundWhereverTheyAre(archive: Named<TarFile>) throws {
         let file = try Self.file(archive.value.bytes)

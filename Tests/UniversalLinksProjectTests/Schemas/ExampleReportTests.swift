@@ -9,7 +9,7 @@ struct ExampleReportTests {
     @Test(arguments: offences)
     func theBadExampleHasTheOffence(offence: Offence) throws {
         let example = try #require(offence.firing.first)
-        let report = try #require(ExampleReport.ofExample(example, for: offence)).report
+        let report = try #require(ExampleReport.ofExample(example, for: offence))
         #expect(!report.diagnostics.isEmpty)
         if let range = example.range { #expect(report.diagnostics.compactMap(\.location?.range).contains(range)) }
     }

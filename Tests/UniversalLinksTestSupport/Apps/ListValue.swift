@@ -22,12 +22,16 @@ public indirect enum ListValue: ExpressibleByStringLiteral, ExpressibleByArrayLi
 extension ListValue {
     /// Entitlements of an app that asks for these domains.
     public static func entitlements(
-        _ domains: [String], app: String? = "7Q4KX2M9TD.com.example.eats", debugger: Bool? = nil
+        _ domains: [String], app: String? = "7Q4KX2M9TD.com.example.eats", debugger: Bool? = nil,
+        parent: String? = nil
     ) -> ListValue {
         var members: [(key: String, value: ListValue)] = []
         if let app { members.append(("application-identifier", .string(app))) }
         members.append(("com.apple.developer.associated-domains", .array(domains.map { .string($0) })))
         if let debugger { members.append(("get-task-allow", .boolean(debugger))) }
+        if let parent {
+            members.append(("com.apple.developer.parent-application-identifiers", .array([.string(parent)])))
+        }
         return .dictionary(members)
     }
 

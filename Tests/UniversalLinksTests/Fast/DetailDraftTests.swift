@@ -64,12 +64,6 @@ struct DetailDraftTests {
         #expect(forms.map { $0.view.isDecoded } == [false, false, true])
     }
 
-    @Test func theLongestPatternBoundsWhatIsRead() throws {
-        let parts = try EngineParts(paths: ["/abc", "/" + String(repeating: "?", count: 50), "/*"])
-        let longest = parts.components.compactMap { $0.path?.stateCount }.max()
-        #expect(DetailDraft(parts.components, TailTrees()).stateLimit == longest)
-    }
-
     @Test func itemsKeepNamesAndLeaveOutWhatAlwaysMatches() throws {
         let parts = try EngineParts(components: [#"{"?": {"é": "x", "b": "*", "cd": "y"}}"#])
         let draft = DetailDraft(parts.components, TailTrees())

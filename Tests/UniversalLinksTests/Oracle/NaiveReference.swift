@@ -1,171 +1,157 @@
-/// What a component decides, straight from the specification and as slowly as it likes.
+/// What a component decides, straight from the specification, with no thought of work.
 ///
-/// Shares no code with the library; variables are replaced by each of their values in turn, and a star tries every length.
+/// Shares no code with the library. Variables are replaced by each of their values in turn, and a star tries every length.
 struct NaiveReference {
     let component: OracleComponent
     /// Where it reads otherwise than the specification assumes; nil where it does not.
-    var reading: OtherReading?
+    let reading: OtherReading?
 
+    private let path: PathPatterns?
+    private let fragment: [Symbol]?
+    private let query: Query?
+    private let isExclusion: Bool
+    let rules: TextRules
+
+    private enum Query {
+        case text([Symbol])
+        case items([(name: [Unicode.Scalar], namePattern: [Symbol], pattern: [Symbol])])
+    }
+
+    /// - Parameter other: The same component in another reading, most of whose patterns are the same.
+    init(component: OracleComponent, reading: OtherReading? = nil, besides other: NaiveReference? = nil) {
+        let levels = [component.own, component.detailDefaults, component.appLinksDefaults].compactMap { $0 }
+        let patterns = PatternRules(component: component, reading: reading, known: other?.patterns ?? [])
+        self.component = component
+        self.reading = reading
+        rules = patterns.text
+        path = levels.lazy.compactMap(\.path).first.map { PathPatterns($0, patterns) }
+        fragment = levels.lazy.compactMap(\.fragment).first.map { patterns.pattern(Array($0.unicodeScalars)) }
+        query = levels.lazy.compactMap(\.query).first.map { query in
+            switch query {
+            case .text(let pattern): .text(patterns.pattern(Array(pattern.unicodeScalars)))
+            case .items(let items):
+                .items(
+                    items.map { name, pattern in
+                        let name = Array(name.unicodeScalars)
+                        return (name, patterns.pattern(name), patterns.pattern(Array(pattern.unicodeScalars)))
+                    })
+            }
+        }
+        isExclusion =
+            reading == .exclusionsCannotBeUndone
+            ? levels.contains { $0.exclude == true } : levels.lazy.compactMap(\.exclude).first ?? false
+    }
+
+    /// Every pattern that it compares.
+    private var patterns: [[Symbol]] {
+        var patterns = (path?.patterns ?? []) + [fragment].compactMap { $0 }
+        switch query {
+        case nil: break
+        case .text(let pattern)?: patterns.append(pattern)
+        case .items(let items)?: patterns += items.flatMap { [$0.namePattern, $0.pattern] }
+        }
+        return patterns
+    }
+
+    /// `matched`, `excluded` or `unmatched`.
+    func answer(for parts: Parts) -> String { question(for: parts).answer }
+
+    /// What has to be compared. Readings that ask the same question get the same answer.
+    func question(for parts: Parts) -> Question {
+        var question = Question(isExclusion: isExclusion, unit: reading)
+        if let path { question.demands += path.demands(for: parts.path, rules) }
+        if let fragment {
+            question.demands.append(
+                [.init(fragment, rules.folded(rules.decoded(parts.fragment, unless: .fragmentsStayEncoded)))])
+        }
+        switch query {
+        case nil: break
+        case .text(let pattern)?:
+            question.demands.append(
+                [.init(pattern, rules.folded(rules.decoded(parts.query, unless: .queriesStayEncoded)))])
+        case .items(let items)?:
+            if items.isEmpty, reading == .emptyQueryObjectsTakeNoQuery {
+                question.demands.append([.init([], parts.query.written)])
+            }
+            for (name, namePattern, pattern) in items {
+                let values = rules.values(in: parts.query) { found in
+                    isName(found, name, namePattern)
+                }
+                question.demands += (values.isEmpty ? [[]] : values).map { [.init(pattern, rules.folded($0))] }
+            }
+        }
+        return question
+    }
+
+    private func isName(_ found: [Unicode.Scalar], _ name: [Unicode.Scalar], _ pattern: [Symbol]) -> Bool {
+        switch reading {
+        case .namesIgnoreCase:
+            String(found.map(Character.init)).lowercased() == String(name.map(Character.init)).lowercased()
+        case .namesHaveWildcards: Question.Comparison(pattern, rules.folded(found)).isTrue(reading)
+        default: found == name
+        }
+    }
+}
+
+extension NaiveReference {
     /// The parts of a URL, percent-encoded.
     struct Parts {
-        let path: String
-        let query: String
-        let fragment: String
+        let path: Part
+        let query: Part
+        let fragment: Part
 
         init(path: String, query: String, fragment: String) {
-            self.path = path
-            self.query = query
-            self.fragment = fragment
+            self.path = Part(Array(path.unicodeScalars))
+            self.query = Part(Array(query.unicodeScalars))
+            self.fragment = Part(Array(fragment.unicodeScalars))
         }
 
         /// The parts of a URL as it is written, repaired or not.
         init(writtenIn url: String) {
-            let rest = url.unicodeScalars.dropFirst("https://example.com".unicodeScalars.count)
+            let rest = Array(url.unicodeScalars).dropFirst("https://example.com".unicodeScalars.count)
             let beforeFragment = rest.prefix { $0 != "#" }
-            fragment = String(rest.dropFirst(beforeFragment.count + 1))
             let path = beforeFragment.prefix { $0 != "?" }
-            query = String(beforeFragment.dropFirst(path.count + 1))
-            self.path = String(path)
+            self.path = Part(Array(path))
+            query = Part(Array(beforeFragment.dropFirst(path.count + 1)))
+            fragment = Part(Array(rest.dropFirst(beforeFragment.count + 1)))
         }
     }
 
-    /// `matched`, `excluded` or `unmatched`.
-    func answer(for parts: Parts) -> String {
-        guard accepts(parts) else { return "unmatched" }
-        return isExclusion ? "excluded" : "matched"
-    }
+    struct Part {
+        let written: [Unicode.Scalar]
+        /// Nil where the decoded bytes are no UTF-8.
+        let decoded: [Unicode.Scalar]?
 
-    // MARK: - Constraints
-
-    private func accepts(_ parts: Parts) -> Bool {
-        if let pattern = value(\.path) {
-            guard acceptsPath(Array(pattern.unicodeScalars), parts.path) else { return false }
+        init(_ written: [Unicode.Scalar]) {
+            self.written = written
+            decoded = written.contains("%") ? Self.decoded(written) : written
         }
-        if let pattern = value(\.fragment) {
-            guard covers(Array(pattern.unicodeScalars), decoded(parts.fragment, unless: .fragmentsStayEncoded)) else {
-                return false
+
+        private static func decoded(_ text: [Unicode.Scalar]) -> [Unicode.Scalar]? {
+            var bytes: [UInt8] = []
+            var index = 0
+            while index < text.count {
+                if text[index] == "%", index + 2 < text.count, let high = digit(text[index + 1]),
+                    let low = digit(text[index + 2])
+                {
+                    bytes.append(high << 4 | low)
+                    index += 3
+                } else {
+                    bytes += UTF8.encode(text[index]).map { Array($0) } ?? []
+                    index += 1
+                }
+            }
+            if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map { Unicode.Scalar($0) } }
+            let decoded = String(decoding: bytes, as: UTF8.self)
+            return decoded.utf8.elementsEqual(bytes) ? Array(decoded.unicodeScalars) : nil
+        }
+
+        private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+            switch scalar {
+            case "0"..."9": UInt8(scalar.value) - 0x30
+            case "a"..."f", "A"..."F": (UInt8(scalar.value) | 0x20) - 0x57
+            default: nil
             }
         }
-        switch value(\.query) {
-        case nil: return true
-        case .text(let pattern)?:
-            return covers(Array(pattern.unicodeScalars), decoded(parts.query, unless: .queriesStayEncoded))
-        case .items(let items)?:
-            if items.isEmpty, reading == .emptyQueryObjectsTakeNoQuery { return parts.query.isEmpty }
-            return items.allSatisfy { name, pattern in
-                let values = valuesOfItems(named: Array(name.unicodeScalars), in: parts.query)
-                return (values.isEmpty ? [[]] : values).allSatisfy { covers(Array(pattern.unicodeScalars), $0) }
-            }
-        }
-    }
-
-    // MARK: - Levels
-
-    private func value<Value>(_ key: KeyPath<OracleComponent.Keys, Value?>) -> Value? {
-        component.own[keyPath: key] ?? component.detailDefaults?[keyPath: key]
-            ?? component.appLinksDefaults?[keyPath: key]
-    }
-
-    private func flag(_ key: KeyPath<OracleComponent.Keys, Bool?>, byItself: Bool) -> Bool { value(key) ?? byItself }
-
-    private var isExclusion: Bool {
-        if reading == .exclusionsCannotBeUndone {
-            let levels = [component.own, component.detailDefaults, component.appLinksDefaults]
-            return levels.contains { $0?.exclude == true }
-        }
-        return flag(\.exclude, byItself: false)
-    }
-
-    private var isDecoding: Bool { !flag(\.percentEncoded, byItself: true) }
-    private var isFolding: Bool { !flag(\.caseSensitive, byItself: true) }
-
-    // MARK: - Queries
-
-    private func valuesOfItems(named name: [Unicode.Scalar], in query: String) -> [[Unicode.Scalar]] {
-        guard !query.isEmpty else { return [] }
-        var values: [[Unicode.Scalar]] = []
-        let splitsDecoded = reading == .queriesAreDecodedBeforeTheyAreSplit && isDecoding
-        var whole = query
-        if splitsDecoded {
-            guard let text = decodedText(query) else { return [[]] }
-            whole = text
-        }
-        for item in whole.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false) {
-            let equalsSign =
-                reading == .itemsAreSplitAtTheLastEqualsSign ? item.lastIndex(of: "=") : item.firstIndex(of: "=")
-            let itemName = String(item[..<(equalsSign ?? item.endIndex)])
-            var value = equalsSign.map { String(item[item.index(after: $0)...]) } ?? ""
-            if reading == .plusIsASpace, isDecoding { value = String(value.map { $0 == "+" ? " " : $0 }) }
-            if itemName.isEmpty, reading == .itemsWithoutNamesAreNone { continue }
-            let read = { (text: String) -> [Unicode.Scalar] in
-                splitsDecoded ? Array(text.unicodeScalars) : self.decoded(text, unless: .queriesStayEncoded)
-            }
-            let foundName =
-                reading == .namesAreAlwaysDecoded
-                ? Array((decodedText(itemName) ?? "").unicodeScalars) : read(itemName)
-            if isName(foundName, name) { values.append(read(value)) }
-        }
-        return values
-    }
-
-    private func isName(_ found: [Unicode.Scalar], _ name: [Unicode.Scalar]) -> Bool {
-        switch reading {
-        case .namesIgnoreCase:
-            String(found.map(Character.init)).lowercased() == String(name.map(Character.init)).lowercased()
-        case .namesHaveWildcards: covers(name, found)
-        default: found == name
-        }
-    }
-
-    // MARK: - Texts
-
-    /// The text as it is compared, before it is folded.
-    func decoded(_ text: String, unless staysEncoded: OtherReading? = nil) -> [Unicode.Scalar] {
-        guard isDecoding, reading == nil || reading != staysEncoded else { return Array(text.unicodeScalars) }
-        if let decoded = decodedText(text) { return Array(decoded.unicodeScalars) }
-        return reading == .brokenUTF8StaysEncoded ? Array(text.unicodeScalars) : []
-    }
-
-    /// Nil where the decoded bytes are no UTF-8.
-    private func decodedText(_ text: String) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Substring(text)
-        while let character = rest.first {
-            if character == "%", let byte = UInt8(rest.dropFirst().prefix(2), radix: 16) {
-                bytes.append(byte)
-                rest = rest.dropFirst(3)
-            } else {
-                bytes += Array(String(character).utf8)
-                rest = rest.dropFirst()
-            }
-        }
-        let decoded = String(decoding: bytes, as: UTF8.self)
-        return decoded.utf8.elementsEqual(bytes) ? decoded : nil
-    }
-
-    /// The scalars that one folds to.
-    func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        guard isFolding else { return scalar }
-        if reading == .onlyASCIIFolds, !scalar.isASCII { return scalar }
-        let lower = String(scalar).lowercased().unicodeScalars
-        return lower.count == 1 ? lower[lower.startIndex] : scalar
-    }
-
-    /// The scalars of a text as they are compared, each escape kept together where it keeps its case.
-    func foldedText(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        guard reading == .escapesKeepTheirCase, !isDecoding else { return text.map(folded) }
-        var result: [Unicode.Scalar] = []
-        var index = 0
-        while index < text.count {
-            let digits = text[(index + 1)...].prefix(2)
-            if text[index] == "%", digits.count == 2, digits.allSatisfy(\.properties.isASCIIHexDigit) {
-                result += text[index..<(index + 3)]
-                index += 3
-            } else {
-                result.append(folded(text[index]))
-                index += 1
-            }
-        }
-        return result
     }
 }

@@ -37,9 +37,6 @@ struct OracleComponent {
         }
     }
 
-    /// The values of a variable that may hold no references; none where nothing defines it.
-    func values(of name: String) -> [String] { NaiveReference(component: self).values(of: name) }
-
     /// Whether a variable is predefined, or one of the file's.
     func defines(_ name: String) -> Bool {
         variables.contains { $0.name == name } || Self.classes[name] != nil

@@ -131,7 +131,7 @@ struct OracleGenerator {
                     rest = random.pick(values) + rest
                 }
                 // What a value that is dropped would take, if it were text.
-                let dropped = component.variables.first { $0.name == name }?.values.first { $0.contains("$(") }
+                let dropped = component.variables.first { $0.name == name }?.values.first(where: \.holdsReference)
                 if let dropped, random.oneIn(4) { text += dropped }
                 continue
             }

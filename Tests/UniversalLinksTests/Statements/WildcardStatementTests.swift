@@ -60,6 +60,9 @@ struct WildcardStatementTests {
         try DecisionRow.checkAll([
             .path(#"/a\*"#, "/a*", .unmatched, assuming: ["G3"]),
             .path(#"/a\*"#, with: #""percentEncoded": false"#, "/a%5Cbc", .matched, assuming: ["G3"]),
+            .path(#"/a\$(v"#, "/a$(v", .unmatched, assuming: ["G3"]),
+            .path(#"/a\$(digit)"#, "/a$(digit)", .unmatched, assuming: ["G3"]),
+            .path(#"/a\$(digit)"#, "/b$(digit)", .unmatched),
             .path("/a$b", "/a$b", .matched, assuming: ["G3"]),
             .path("/a$", "/a$", .matched, assuming: ["G3"]),
             .path("/$$(digit)", "/$7", .matched, assuming: ["G3"]),

@@ -111,7 +111,7 @@ struct ConfigurationUseTests {
 
     @Test func whatIsIgnoredIsNotFixed() throws {
         let folder = try Self.project()
-        let run = try BuiltProgram.run(["lint", "web/aasa", "web/other", "--unsafe-fixes"], in: folder.url)
+        let run = try BuiltProgram.run(["lint", "web/aasa", "web/other", "--fix", "--unsafe-fixes"], in: folder.url)
         #expect(run.output.contains("1 fixed"), "\(run.output)")
         func text(_ name: String) throws -> String {
             String(decoding: try Data(contentsOf: folder.url.appendingPathComponent(name)), as: UTF8.self)

@@ -48,7 +48,33 @@ struct FolderArgumentTests {
         }
         let beside = try Self.folder().run(["lint", "a", argument])
         #expect(beside.status == 3)
-        #expect(beside.output == "1 file: no findings\n")
+        #expect(beside.output == "1 file: no findings; 1 more could not be read\n")
+    }
+
+    /// A folder that is not searched to its end is told of, and is no success.
+    @Test(arguments: ["lint", "fmt"])
+    func whatIsNotSearchedIsNotGreen(command: String) throws {
+        let deep = "a/" + (1...13).map { "\($0)" }.joined(separator: "/")
+        let folder = try LintFolder([
+            "a/apple-app-site-association": LintFolder.clean, deep + "/apple-app-site-association": "{,}",
+        ])
+        let run = try folder.run([command, "a"])
+        #expect(run.status == 3)
+        #expect(
+            run.errors == "aasa: error: \(deep): this folder is too deep to be searched. Name it.\n", "\(run.errors)")
+        let named = try folder.run([command, deep])
+        #expect(named.status == 1, "\(named.errors)")
+    }
+
+    @Test(.enabled(if: BuiltProgram.canRunUnprivileged, "NOT RUN: root may read everything"))
+    func aFolderThatCannotBeReadIsNotGreen() throws {
+        let folder = try LintFolder(["a/apple-app-site-association": LintFolder.clean, "a/b/x": ""])
+        let closed = folder.folder.url.appendingPathComponent("a/b").path
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: closed) }
+        let run = try BuiltProgram.run(["lint", "a"], in: folder.folder.url, unprivileged: true)
+        #expect(run.status == 3)
+        #expect(run.errors == "aasa: error: a/b: this folder cannot be read. Change its mode or owner.\n")
     }
 
     @Test func aFileWhoseNameHasAStarIsAFile() throws {

@@ -147,19 +147,30 @@ struct CDNCheckTests {
         }
     }
 
-    @Test(arguments: [("require", Int32(4)), ("warn", 0)])
-    func waitingEndsWithTheTime(policy: String, status: Int32) async throws {
+    @Test(
+        arguments: [([], 4), (["--cdn", "require"], 4), (["--cdn", "warn"], 0), (["--cdn", "ignore"], 0)]
+            as [([String], Int32)])
+    func waitingEndsWithTheTime(policy: [String], status: Int32) async throws {
         try await TestBed.run { bed in
             bed.serve("stale.test", Self.good)
             bed.cdn("stale.test", .success(Self.other))
             let run = try await BuiltProgram.runAside(
-                ["check", bed.authority("stale.test"), "--wait", "--wait-timeout", "1s", "--cdn", policy]
-                    + bed.arguments)
+                ["check", bed.authority("stale.test"), "--wait", "--wait-timeout", "1s"] + policy + bed.arguments)
             #expect(run.status == status, "\(run.output)\(run.errors)")
             #expect(
                 run.errors
                     == "aasa: \(bed.authority("stale.test")): stale; the time is up (--wait-timeout)\n")
             #expect(run.output.contains("  CDN       stale: 200 OK"), "\(run.output)")
+        }
+    }
+
+    @Test func whatIsWrongWithTheHostCountsMoreThanTheTime() async throws {
+        try await TestBed.run { bed in
+            bed.serve("broken.test", .file(#"{"applinks": {"details": 7}}"#))
+            bed.cdn("broken.test", .badStatus("404 Not Found"))
+            let run = try await BuiltProgram.runAside(
+                ["check", bed.authority("broken.test"), "--wait", "--wait-timeout", "0s"] + bed.arguments)
+            #expect(run.status == 1, "\(run.output)\(run.errors)")
         }
     }
 }

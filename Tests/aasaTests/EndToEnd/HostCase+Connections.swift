@@ -27,6 +27,11 @@ extension HostCase {
             "sends 1 certificate without that of the issuer, \"CN=Test Bed Intermediate\"",
             failure: "tls-incomplete-chain"),
         HostCase(
+            "wrong-intermediate", .wrongIntermediate, "AASA917",
+            "sends 2 certificates without that of the issuer, \"CN=Test Bed Intermediate\"; "
+                + "\"CN=Test Bed Other Intermediate\" is not the issuer",
+            failure: "tls-incomplete-chain"),
+        HostCase(
             "tls10", over: .tls10, "AASA918", ["no TLS version", "still in use"], failure: "tls-no-common-version"),
         HostCase("tls11", over: .tls11, "AASA918", ["no TLS version"], failure: "tls-no-common-version"),
         HostCase("handshake-alert", over: .alert(80), "AASA919", ["internal error"], failure: "tls-other"),
@@ -70,8 +75,18 @@ extension HostCase {
         HostCase(
             "reset-without-answer", .reset, ["AASA906"], ["reset the connection after the request"],
             failure: "reset"),
+        HostCase(
+            "http2-alert", over: .alert(120), "AASA949",
+            ["supports only HTTP/2, and this check supports only HTTP/1.1"],
+            failure: "only-http2"),
+        HostCase(
+            "http2-frames", http2, ["AASA949"], ["supports only HTTP/2, and this check supports only HTTP/1.1"],
+            failure: "only-http2"),
         HostCase("reset-in-head", .resetInHead, ["AASA906"], ["reset the connection"], failure: "reset"),
     ]
+
+    /// A SETTINGS frame, with which a server of HTTP/2 answers whatever it is sent.
+    static let http2 = Answer([.send([0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 100])])
 
     // MARK: - Nothing in time
 

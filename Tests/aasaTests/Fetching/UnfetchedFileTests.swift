@@ -208,7 +208,7 @@ struct UnfetchedFileTests {
 
     static let refused: [(arguments: [String], words: String)] = [
         (["lint", EatsExample.aasa, "https://e.example", "--fix"], "and https://e.example is a URL. --diff prints"),
-        (["lint", "https://e.example", "--unsafe-fixes"], "rewrite files"),
+        (["lint", "https://e.example", "--fix", "--unsafe-fixes"], "--fix rewrites files"),
         (["fmt", "https://e.example"], "rewrites files in place, and https://e.example is a URL"),
         (["fmt", EatsExample.aasa, "HTTPS://e.example"], "rewrites files in place"),
         (["migrate", "--write", "https://e.example"], "--write expects a file on disk"),
@@ -250,7 +250,7 @@ struct UnfetchedFileTests {
         try await FetchingBed.run { host in
             let folder = try LintFolder(["warned": LintFolder.warned])
             let file = folder.folder.url.appendingPathComponent("warned").path
-            let run = try await host.aasa(["lint", file, host.site, "--unsafe-fixes"])
+            let run = try await host.aasa(["lint", file, host.site, "--fix", "--unsafe-fixes"])
             #expect(run.status == 2)
             #expect(try folder.text(of: "warned") == LintFolder.warned)
             #expect(host.bed.connectionCount(to: FetchingBed.host) == 0)

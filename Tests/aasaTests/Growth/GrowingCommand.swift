@@ -7,6 +7,9 @@ enum GrowingCommand: String, CaseIterable, Sendable {
         .lint, .json, .fix, .match, .explain, .examples, .fmt, .migrate, .diff, .schema,
     ]
 
+    /// Those of them that look at one component after the other.
+    static let withoutAnalysis: [GrowingCommand] = [.match, .explain, .fmt, .schema]
+
     /// What follows the program's name, in the folder of the list's files.
     func arguments(for list: GrowingList) -> [String] {
         let file = GrowingList.file

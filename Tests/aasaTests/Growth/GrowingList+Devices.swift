@@ -4,7 +4,7 @@ extension GrowingList {
     /// A list that is a part of what a device prints, compared with a file of two components.
     private static func device(_ name: String, _ text: @escaping @Sendable (Int) -> String) -> GrowingList {
         GrowingList(name: name, commands: [.device]) { count in
-            [("device", text(count)), (file, components("{\"/\":\"/a\"},{\"/\":\"/b\"}"))]
+            [("device", text(count)), (file, HostileShape.manyComponents.file(memberCount: 2))]
         }
     }
 
@@ -47,7 +47,7 @@ extension GrowingList {
         GrowingList(name: "components beside a record", commands: [.device]) { count in
             [
                 ("device", record("Patterns: {\"/\":\"/a1/*\"}")),
-                (file, components(members(count) { "{\"/\":\"/a\($0)/*\"}" })),
+                (file, HostileShape.manyComponents.file(memberCount: count)),
             ]
         },
     ]

@@ -1,3 +1,5 @@
+import UniversalLinksTestSupport
+
 /// A list that a stranger's file can make as long as they like.
 struct GrowingList: Sendable {
     /// The association file.
@@ -14,116 +16,40 @@ struct GrowingList: Sendable {
 }
 
 extension GrowingList {
-    static let app = "7Q4KX2M9TD.example.eats"
-
-    /// A list that is a part of an association file.
-    private static func part(
-        _ name: String, _ commands: [GrowingCommand] = GrowingCommand.ofFiles,
-        _ text: @escaping @Sendable (Int) -> String
-    ) -> GrowingList {
-        GrowingList(name: name, commands: commands) { [(file, text($0))] }
-    }
+    static let app = HostileShape.app
 
     static func members(_ count: Int, _ text: (Int) -> String) -> String {
         (0..<count).map(text).joined(separator: ",")
     }
 
-    private static func root(_ appLinks: String, beside: String = "") -> String {
-        "{\"applinks\":{\(appLinks)}\(beside)}"
-    }
-
-    private static func details(_ details: String, beside: String = "") -> String {
-        root("\"details\":[\(details)]", beside: beside)
-    }
-
-    static func components(_ components: String, variables: String? = nil) -> String {
-        let detail = "\"details\":[{\"appIDs\":[\"\(app)\"],\"components\":[\(components)]}]"
-        return root((variables.map { "\"substitutionVariables\":{\($0)}," } ?? "") + detail)
-    }
-
-    private static func identifiers(_ count: Int, _ text: (Int) -> String) -> String {
-        details("{\"appIDs\":[\(members(count, text))],\"components\":[{\"/\":\"/a/*\"}]}")
-    }
-
     /// Every list.
-    static let all: [GrowingList] = ofApps + ofComponents + ofKeys + ofMistakes + ofSchemas + ofProjects + ofDevices
+    static let all: [GrowingList] = ofFiles + ofSchemas + ofProjects + ofDevices + ofAppProjects
 
-    private static let ofApps: [GrowingList] = [
-        part("identifiers") { identifiers($0) { "\"7Q4KX2M9TD.example.a\($0)\"" } },
-        part("short identifiers") { identifiers($0) { "\"a\($0)\"" } },
-        part("details") {
-            details(
-                members($0) { "{\"appIDs\":[\"7Q4KX2M9TD.example.a\($0)\"],\"components\":[{\"/\":\"/a\($0)/*\"}]}" })
-        },
-        part("details of one app") {
-            details(members($0) { "{\"appIDs\":[\"\(app)\"],\"components\":[{\"/\":\"/a\($0)/*\"}]}" })
-        },
-        part("details with paths") {
-            details(members($0) { "{\"appID\":\"7Q4KX2M9TD.example.a\($0)\",\"paths\":[\"/a\($0)/*\"]}" })
-        },
-        part("details in a dictionary") {
-            root("\"details\":{\(members($0) { "\"7Q4KX2M9TD.example.a\($0)\":{\"paths\":[\"/a\($0)/*\"]}" })}")
-        },
-        part("empty details") { details(members($0) { _ in "{}" }) },
-        part("services") {
-            details(
-                "{\"appID\":\"\(app)\",\"paths\":[\"*\"]}",
-                beside: "," + members($0) { "\"service\($0)\":{\"apps\":[]}" })
-        },
-        part("apps of a service") { count in
-            details(
-                "{\"appID\":\"\(app)\",\"paths\":[\"*\"]}",
-                beside: ",\"webcredentials\":{\"apps\":[\(members(count) { "\"7Q4KX2M9TD.example.a\($0)\"" })]}")
-        },
-    ]
+    /// The parts of an association file that can be of any length.
+    private static let ofFiles: [GrowingList] = HostileShape.all.map { shape in
+        let isReadable = HostileShape.readable.contains { $0.name == shape.name }
+        var commands: [GrowingCommand] = isReadable ? GrowingCommand.ofFiles : [.lint, .fix]
+        if comparedInPairs.contains(shape.name) { commands = GrowingCommand.withoutAnalysis }
+        if shape.name == "query items that are inherited" { commands = [.match, .explain, .examples] }
+        // Of mistakes only the first few are listed, whatever the length.
+        let factor = isReadable ? 1 : 4
+        return GrowingList(name: shape.name, commands: commands) { count in
+            [(file, shape.file(memberCount: count * factor / divisor(of: shape, factor)))]
+        }
+    }
 
-    private static let ofComponents: [GrowingList] = [
-        part("components") { components(members($0) { "{\"/\":\"/a\($0)/*\"}" }) },
-        part("equal components") { components(members($0) { _ in "{\"/\":\"/a/*\"}" }) },
-        part("empty components") { components(members($0) { _ in "{}" }) },
-        part("components that are numbers") { components(members($0) { "\($0)" }) },
-        part("components that begin with a star") { components(members($0) { "{\"/\":\"*/a\($0)\"}" }) },
-        part("exclusions") { components(members($0) { "{\"/\":\"/a\($0)/*\",\"exclude\":true}" } + ",{\"/\":\"*\"}") },
-        part("exclusions behind a component that matches everything") {
-            components("{\"/\":\"*\"}," + members($0) { "{\"/\":\"/a\($0)/*\",\"exclude\":true}" })
-        },
-        part("query items") {
-            components("{\"/\":\"/a\",\"?\":{\(members($0) { "\"q\($0)\":\"*\"" })}}")
-        },
-        part("components with query items") {
-            components(members($0) { "{\"/\":\"/a\($0)\",\"?\":{\"q1\":\"*\",\"q2\":\"?*\"}}" })
-        },
-        part("components and the query items that all of them inherit", [.match, .explain, .examples]) { count in
-            root(
-                "\"defaults\":{\"?\":{\(members(count) { "\"q\($0)\":\"*\"" })}},\"details\":[{\"appIDs\":[\"\(app)\"],"
-                    + "\"components\":[\(members(count) { "{\"/\":\"/a\($0)\"}" })]}]")
-        },
-        part("paths") { details("{\"appID\":\"\(app)\",\"paths\":[\(members($0) { "\"/a\($0)/*\"" })]}") },
-        part("stars of a pattern") { components("{\"/\":\"/\(String(repeating: "a*", count: $0))\"}") },
-        part("characters of a pattern") { components("{\"/\":\"/\(String(repeating: "a", count: $0))\"}") },
-        part("variables") { components("{\"/\":\"/$(v1)\"}", variables: members($0) { "\"v\($0)\":[\"a\",\"b\"]" }) },
-        part("values of a variable") { count in
-            components("{\"/\":\"/$(v)\"}", variables: "\"v\":[\(members(count) { "\"a\($0)\"" })]")
-        },
-        part("variables that are not defined") { components(members($0) { "{\"/\":\"/$(u\($0))\"}" }) },
-    ]
+    /// By what the numbers of members are divided, so that the system accepts the longest file: what it refuses costs nothing.
+    private static func divisor(of shape: HostileShape, _ factor: Int) -> Int {
+        var divisor = 1
+        while shape.file(memberCount: 4 * GrowthTests.count * factor / divisor).utf8.count > 131_072 { divisor *= 2 }
+        return divisor
+    }
 
-    private static let ofKeys: [GrowingList] = [
-        part("misspelled keys") { count in
-            details("{\(members(count) { "\"compnents\($0)\":1" }),\"appIDs\":[\"\(app)\"]}")
-        },
-        part("unknown keys of a component") { components("{\"/\":\"/a\",\(members($0) { "\"x\($0)\":1" })}") },
-        part("duplicate keys") { details("{\"appID\":\"\(app)\",\"paths\":[\"*\"],\(members($0) { "\"k\":\($0)" })}") },
-        part("flags that are strings") { components(members($0) { "{\"/\":\"/a\($0)\",\"exclude\":\"true\"}" }) },
-        part("empty lines") { String(repeating: "\n", count: $0) + components("{\"/\":\"/a\"}") },
-    ]
-
-    private static let ofMistakes: [GrowingList] = [
-        part("patterns with letters that URLs encode") { components(members($0) { "{\"/\":\"/café\($0)\"}" }) },
-        part("members in single quotes", [.lint, .fix]) { components(members(4 * $0) { "{'/':'/a\($0)'}" }) },
-        part("members in typographic quotes", [.lint, .fix]) { components(members(4 * $0) { "{“/”:“/a\($0)”}" }) },
-        part("comments", [.lint, .fix]) { components(members(4 * $0) { "{\"/\":\"/a\($0)\"} // \($0)\n" }) },
-        part("trailing commas", [.lint, .fix]) { components(members(4 * $0) { "{\"/\":\"/a\($0)\",}" }) },
+    /// What matches the same URLs, or has the same values, as all the others: the analysis compares each with each, as far as its budget goes, which
+    /// `HostileCommandTests` looks at.
+    private static let comparedInPairs: Set = [
+        "components that cover each other in pairs", "details that claim the same URLs", "fragments",
+        "queries with stars", "query items with stars", "a large variable in many components",
     ]
 
     private static func schema(_ name: String, _ files: @escaping @Sendable (Int) -> (String, String)) -> GrowingList {
@@ -169,7 +95,7 @@ extension GrowingList {
     private static let ofProjects: [GrowingList] = [
         GrowingList(name: "apps of a project", commands: [.project]) { count in
             [
-                (file, identifiers(count) { "\"7Q4KX2M9TD.example.a\($0)\"" }),
+                (file, HostileShape.manyIdentifiers.file(memberCount: count)),
                 (
                     "aasa.yml",
                     "version: 1\ndomains:\n  eats.example:\n    file: \(file)\n    apps:\n"

@@ -2,15 +2,15 @@ import Foundation
 import Testing
 import UniversalLinksTestSupport
 
-/// A list that is twice as long is no more than 2.5 times the work, whatever the list and whatever the command.
+/// A list that is twice as long is no more than 2.75 times the work, whatever the list and whatever the command.
 ///
 /// Steps are counted, not seconds. What each run costs apart from its input is taken off: the work that the second doubling adds
 /// is compared with that of the first one. It is twice as much for work in proportion to the input, and four times for a step
-/// that looks at all members for each member.
+/// that looks at all members for each member. What is above twice is tables that grow.
 @Suite(.enabled(if: StepCounter.shared != nil, "needs a C compiler, Linux and x86-64"))
 struct GrowthTests {
     /// Members of the shortest of three lists, each twice as long as the one before.
-    private static let count = 200
+    static let count = 200
     /// Differences below this are noise.
     private static let noise = 100_000
 
@@ -21,13 +21,14 @@ struct GrowthTests {
         var testDescription: String { "\(command.rawValue): \(list.name)" }
     }
 
-    /// Every command with every list takes minutes; each run of the suite draws some, and lints them all.
+    /// Every command with every list takes half an hour: `.ci/nightly` runs them all, other runs draw a quarter of the lists for
+    /// `lint` and a twentieth of the other pairs, the same ones unless `SEED` says otherwise.
     static let cases: [Case] = {
         let all = GrowingCommand.allCases.flatMap { command in
             GrowingList.all.filter { $0.commands.contains(command) }.map { Case(command: command, list: $0) }
         }
-        let linted = all.filter { $0.command == .lint }
-        return linted + Rounds.draw(all.filter { $0.command != .lint }, oneOf: 10, for: "growth")
+        return Rounds.draw(all.filter { $0.command == .lint }, oneOf: 4, for: "growth of lint")
+            + Rounds.draw(all.filter { $0.command != .lint }, oneOf: 20, for: "growth")
     }()
 
     @Test(arguments: cases)
@@ -45,7 +46,7 @@ struct GrowthTests {
             return run.count
         }
         let (first, second) = (steps[1] - steps[0], steps[2] - steps[1])
-        #expect(second < max(first, 0) * 5 / 2 + Self.noise, "\(steps)")
+        #expect(second < max(first, 0) * 11 / 4 + Self.noise, "\(steps)")
     }
 
     @Test func stepsAreTheSameInEachRun() throws {

@@ -72,7 +72,8 @@ extension HostSituation {
         },
         HostSituation(name: "explain-host-missing") { bed in
             bed.serve("shop.test", .notFound)
-            bed.cdn("shop.test", .badStatus("404 Not Found"))
+            // So old, and for so long, that seconds more or less change nothing.
+            bed.cdn("shop.test", .failure(age: 10_000, maxAge: 101_000))
             return ["explain", bed.url("shop.test", path: "/products/1")]
         },
     ]

@@ -18,12 +18,25 @@ struct ActionRunner {
             at: programs.appendingPathComponent("aasa"), withDestinationURL: BuiltProgram.url(of: "aasa"))
     }
 
-    /// The steps that install and run, with these inputs.
+    /// The steps that install and run, with these inputs, and the one that writes the comment that they leave, which alone has
+    /// the token.
     ///
     /// - Parameter environment: What the runner sets in addition.
     func run(_ inputs: [String: String], environment: [String: String] = [:]) throws -> BuiltProgram.Run {
         try step("install", inputs)
-        return try step("run", inputs, environment)
+        let token = inputs.filter { $0.key == "TOKEN" }
+        let run = try step("run", inputs.filter { $0.key != "TOKEN" }, environment)
+        let left = Dictionary(
+            try outputs().map { line in
+                let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+                return (parts[0], parts.count > 1 ? parts[1] : "")
+            }, uniquingKeysWith: { $1 })
+        guard let comment = left["comment"], FileManager.default.fileExists(atPath: comment) else { return run }
+        let places = ["AASA_COMMENT": comment, "AASA_CHANGED": left["changed"] ?? ""]
+        let written = try step("comment", token, environment.merging(places) { $1 })
+        return BuiltProgram.Run(
+            output: run.output + written.output, errors: run.errors + written.errors,
+            status: max(run.status, written.status))
     }
 
     /// What the steps wrote for the page of the run.
@@ -52,6 +65,7 @@ struct ActionRunner {
     ) throws -> BuiltProgram.Run {
         var environment = environment.merging(inputs.map { ("INPUT_\($0)", $1) }) { $1 }
         environment["AASA_CACHE"] = files.url.appendingPathComponent("cache").path
+        environment["GITHUB_WORKSPACE"] = workspace.url.path
         environment["GITHUB_OUTPUT"] = files.url.appendingPathComponent("output").path
         environment["GITHUB_PATH"] = files.url.appendingPathComponent("path").path
         environment["GITHUB_STEP_SUMMARY"] = files.url.appendingPathComponent("summary").path

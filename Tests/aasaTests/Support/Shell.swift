@@ -7,6 +7,14 @@ enum Shell {
         (try? run("command -v \"$0\"", [program]).status) == 0
     }
 
+    /// Writes a program through a shell: while this process has the file open, a program that another test is just starting
+    /// has it open too, and the system does not run a file that somebody may write.
+    static func write(program: String, to file: URL) throws {
+        let run = try run(
+            #"mkdir -p "$(dirname "$0")" && printf '%s' "$1" > "$0" && chmod 755 "$0""#, [file.path, program])
+        guard run.status == 0 else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: file.path]) }
+    }
+
     /// Runs a script with `$0`, `$1` … set, in an environment that holds nothing but a path, a home, and `environment`.
     static func run(
         _ script: String, _ arguments: [String] = [], by shell: String = "bash", environment: [String: String] = [:],

@@ -27,7 +27,11 @@ final class HistoryLock: Sendable {
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, process, process.count, 0) }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A process that is just being started may still have a copy of the descriptor, with which the lock would live on.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     private static func owner(_ descriptor: Int32) -> Int? {
         var bytes = [UInt8](repeating: 0, count: 20)

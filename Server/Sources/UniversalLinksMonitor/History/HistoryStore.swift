@@ -51,6 +51,9 @@ extension HistoryStore {
             throw HistoryError(readOnly: folder)
         }
         let lock = try HistoryLock(history: path)
+        // What a new file contains is this user's business alone, whatever the folder and the umask allow.
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { close(descriptor) }
         do {
             try inspect(path, configuration(patience), migrations: migrations)
             let pool = try DatabasePool(path: path, configuration: configuration(patience))

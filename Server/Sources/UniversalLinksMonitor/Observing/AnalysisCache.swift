@@ -39,8 +39,10 @@ final class AnalysisCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// The result for a key; nil if the task is cancelled, which ends the wait and not the work.
     ///
-    /// - Parameter cost: What the result counts for against the bound.
-    func value(for key: Key, cost: Int, _ work: @escaping @Sendable () -> Value) async -> Value? {
+    /// - Parameters:
+    ///   - domain: Which domain it is about, for the turns of the pool.
+    ///   - cost: What the result counts for against the bound.
+    func value(for key: Key, of domain: String, cost: Int, _ work: @escaping @Sendable () -> Value) async -> Value? {
         let known: Value? = state.withLockedValue { state in
             let tick = state.nextTick()
             state.entries[key]?.lastUse = tick
@@ -50,7 +52,7 @@ final class AnalysisCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         let ticket = state.withLockedValue { $0.nextTick() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                enter(continuation, ticket, key, cost: cost, work)
+                enter(continuation, ticket, key, of: domain, cost: cost, work)
                 // The handler may have run before there was anything to cancel.
                 if Task.isCancelled { leave(ticket, key) }
             }
@@ -60,7 +62,7 @@ final class AnalysisCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     private func enter(
-        _ continuation: CheckedContinuation<Value?, Never>, _ ticket: Int, _ key: Key, cost: Int,
+        _ continuation: CheckedContinuation<Value?, Never>, _ ticket: Int, _ key: Key, of domain: String, cost: Int,
         _ work: @escaping @Sendable () -> Value
     ) {
         let (known, isFirst): (Value?, Bool) = state.withLockedValue { state in
@@ -71,7 +73,7 @@ final class AnalysisCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
         if let known { return continuation.resume(returning: known) }
         guard isFirst else { return }
-        pool.submit { isActive in self.finish(key, isActive ? work() : nil, cost: cost) }
+        pool.submit(of: domain) { isActive in self.finish(key, isActive ? work() : nil, cost: cost) }
     }
 
     private func leave(_ ticket: Int, _ key: Key) {

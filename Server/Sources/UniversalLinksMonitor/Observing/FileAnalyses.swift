@@ -35,7 +35,9 @@ final class FileAnalyses: Sendable {
     func file(
         _ body: Monitor.Observation.FileBody, of host: CheckedHost, by judge: HostJudge
     ) async -> HostJudge.File? {
-        await files.value(for: Key(hash: body.hash, other: judge.standard(of: host)), cost: body.bytes.count) {
+        await files.value(
+            for: Key(hash: body.hash, other: judge.standard(of: host)), of: host.name, cost: body.bytes.count
+        ) {
             judge.file(body.bytes, of: host)
         }
     }
@@ -43,10 +45,10 @@ final class FileAnalyses: Sendable {
     /// A copy beside the file of the host.
     func copy(
         _ copy: Monitor.Observation.FileBody, of file: HostJudge.File, _ body: Monitor.Observation.FileBody,
-        by judge: HostJudge
+        on host: CheckedHost, by judge: HostJudge
     ) async -> HostJudge.Copy? {
         await copies.value(
-            for: Key(hash: copy.hash, other: body.hash), cost: copy.bytes.count + body.bytes.count
+            for: Key(hash: copy.hash, other: body.hash), of: host.name, cost: copy.bytes.count + body.bytes.count
         ) {
             judge.copy(copy.bytes, of: file)
         }
@@ -54,9 +56,9 @@ final class FileAnalyses: Sendable {
 
     /// A served file beside the committed one; nil within if one of them is not JSON.
     func review(
-        of served: Monitor.Observation.FileBody, against committed: Monitor.Observation.FileBody
+        of served: Monitor.Observation.FileBody, against committed: Monitor.Observation.FileBody, on host: String
     ) async -> FileReview?? {
-        await reviews.value(for: Key(hash: served.hash, other: committed.hash), cost: 16_384) {
+        await reviews.value(for: Key(hash: served.hash, other: committed.hash), of: host, cost: 16_384) {
             try? FileReview(from: FileDocuments(committed.bytes), to: FileDocuments(served.bytes))
         }
     }
@@ -65,7 +67,7 @@ final class FileAnalyses: Sendable {
     func outcome(
         of expectations: [LinkExpectation], on domain: String, of served: Monitor.Observation.FileBody
     ) async -> Monitor.Observation.LinkOutcome?? {
-        await outcomes.value(for: Key(hash: served.hash, other: domain), cost: 1) {
+        await outcomes.value(for: Key(hash: served.hash, other: domain), of: domain, cost: 1) {
             let outcome = try? LinkListOutcome(of: expectations, on: domain, in: FileDocuments(served.bytes))
             return outcome.map {
                 Monitor.Observation.LinkOutcome(

@@ -59,7 +59,7 @@ public struct HostObserver: DomainObserving {
             guard let judged = await analyses.file(served, of: evidence.host, by: judge) else { return nil }
             file = judged
             if let copy, copy.hash != served.hash {
-                compared = await analyses.copy(copy, of: judged, served, by: judge)
+                compared = await analyses.copy(copy, of: judged, served, on: evidence.host, by: judge)
             }
         }
         let report = judge.report(on: evidence, file: file, copy: compared, now: now())
@@ -82,7 +82,7 @@ public struct HostObserver: DomainObserving {
         of served: Monitor.Observation.FileBody, against committed: Monitor.Observation.FileBody, on host: String
     ) async -> Monitor.Observation.Review? {
         guard served.hash != committed.hash else { return Monitor.Observation.Review(committedHash: committed.hash) }
-        guard let review = await analyses.review(of: served, against: committed) ?? nil else { return nil }
+        guard let review = await analyses.review(of: served, against: committed, on: host) ?? nil else { return nil }
         return Monitor.Observation.Review(
             committedHash: committed.hash, changes: review.changes, witnesses: review.witnesses(on: host),
             addedEntries: review.addedEntries)

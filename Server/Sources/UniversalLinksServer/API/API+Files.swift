@@ -6,50 +6,48 @@ extension API {
     func lint(_ request: Request) async throws(APIProblem) -> Response {
         let body = try await APIBody(of: request, members: ["file", "pedantic"], limits)
         let (file, isPedantic) = (try body.file("file"), try body.flag("pedantic"))
-        return try await answer { _ in file.lint(isPedantic: isPedantic) }
+        return try await answer { file.lint(isPedantic: isPedantic) }
     }
 
     func fix(_ request: Request) async throws(APIProblem) -> Response {
         let body = try await APIBody(of: request, members: ["file", "unsafe"], limits)
         let (file, includesUnsafe) = (try body.file("file"), try body.flag("unsafe"))
-        return try await answer { isOver throws(ServiceError) in
-            try file.fixes(includingUnsafe: includesUnsafe, isOver: isOver)
-        }
+        return try await answer { file.fixes(includingUnsafe: includesUnsafe) }
     }
 
     func format(_ request: Request) async throws(APIProblem) -> Response {
         let body = try await APIBody(of: request, members: ["file"], limits)
         let file = try body.file("file")
-        return try await answer { _ throws(ServiceError) in try file.formatted() }
+        return try await answer { () throws(ServiceError) in try file.formatted() }
     }
 
     func compare(_ request: Request) async throws(APIProblem) -> Response {
         let body = try await APIBody(of: request, members: ["old", "new", "domain"], limits)
         let (old, new) = (try body.file("old", name: "old"), try body.file("new", name: "new"))
         let domain = try body.optionalName("domain")
-        return try await answer { _ throws(ServiceError) in try old.difference(to: new, domain: domain) }
+        return try await answer { () throws(ServiceError) in try old.difference(to: new, domain: domain) }
     }
 
     func examples(_ request: Request) async throws(APIProblem) -> Response {
         let body = try await APIBody(of: request, members: ["file", "domain"], limits)
         let (file, domain) = (try body.file("file"), try body.optionalName("domain"))
-        return try await answer { _ throws(ServiceError) in try file.examples(domain: domain) }
+        return try await answer { () throws(ServiceError) in try file.examples(domain: domain) }
     }
 
     func rule(_ code: String) async throws(APIProblem) -> Response {
         guard !code.isEmpty, code.utf8.count <= 100 else { throw .notFound }
-        return try await answer { _ throws(ServiceError) in try RuleDocuments.document(of: code) }
+        return try await answer { () throws(ServiceError) in try RuleDocuments.document(of: code) }
     }
 
-    /// A document that is made away from the event loops.
+    /// A document that is made away from the event loops, as long as somebody waits for it.
     func answer(
-        _ work: @escaping @Sendable (_ isOver: @escaping @Sendable () -> Bool) throws(ServiceError) -> JSONValue
+        _ work: @escaping @Sendable () throws(ServiceError) -> JSONValue
     ) async throws(APIProblem) -> Response {
         let limit = limits.replyByteCount
-        return try await analyses.run { isOver throws(APIProblem) in
+        return try await analyses.run(for: client) { isOver throws(APIProblem) in
             let document: JSONValue
             do throws(ServiceError) {
-                document = try work(isOver)
+                document = try InterruptibleWork.run(until: isOver, work)
             } catch {
                 throw APIProblem(error)
             }

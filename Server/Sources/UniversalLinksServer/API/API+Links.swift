@@ -8,16 +8,16 @@ extension API {
         let body = try await APIBody(of: request, members: ["file", "urls", "app", "domain"], limits)
         let (file, urls) = (try body.file("file"), try body.urls())
         let (app, domain) = (try body.optionalName("app"), try body.optionalName("domain"))
-        return try await answer { isOver throws(ServiceError) in
-            try file.decisions(for: urls, app: app, domain: domain, isOver: isOver)
+        return try await answer { () throws(ServiceError) in
+            try file.decisions(for: urls, app: app, domain: domain)
         }
     }
 
     func table(_ request: Request) async throws(APIProblem) -> Response {
         let body = try await APIBody(of: request, members: ["file", "urls", "domain"], limits)
         let (file, urls, domain) = (try body.file("file"), try body.urls(), try body.optionalName("domain"))
-        return try await answer { isOver throws(ServiceError) in
-            try file.table(of: urls, domain: domain, isOver: isOver)
+        return try await answer { () throws(ServiceError) in
+            try file.table(of: urls, domain: domain)
         }
     }
 
@@ -25,7 +25,7 @@ extension API {
         let body = try await APIBody(of: request, members: ["file", "urls"], limits)
         if body.has("file") {
             let (file, urls) = (try body.file("file"), try body.urls())
-            return try await answer { isOver throws(ServiceError) in try file.linkList(of: urls, isOver: isOver) }
+            return try await answer { () throws(ServiceError) in try file.linkList(of: urls) }
         }
         var list = LinkListDocument()
         for entry in try body.entries(members: ["url", "app", "decision"]) {

@@ -31,7 +31,7 @@ extension API {
                 .notFound, "unknown-domain", "This server does not serve the domain.",
                 "GET about lists the domains that it serves.")
         }
-        return try await answer { _ in
+        return try await answer {
             [
                 "schemaVersion": 1,
                 "domain": JSONValue(domain.name),

@@ -10,6 +10,8 @@ public struct API: Sendable {
     let analyses: AnalysisQueue
     let rates: RateLimiter
     let hosts: HostQueue?
+    /// Whose request is answered, for ``analyses``.
+    private(set) var client = ""
 
     /// An API.
     public init(_ settings: APISettings) {
@@ -20,6 +22,13 @@ public struct API: Sendable {
     }
 
     var limits: APILimits { settings.limits }
+
+    /// The same API, for the requests of a client.
+    func serving(_ address: String) -> API {
+        var api = self
+        api.client = RateLimiter.key(of: address)
+        return api
+    }
 }
 
 extension RouterMethods where Context: APIContext {
@@ -30,23 +39,36 @@ extension RouterMethods where Context: APIContext {
     public func addTapAPI(_ api: API) { add(API.tapRoutes, of: api) }
 
     private func add(_ routes: [APIRoute], of api: API) {
-        let group = group().add(middleware: APIGuard<Context>(api: api))
+        let group = group().add(middleware: APIGuard<Context>())
         for route in routes { group.add(route, of: api) }
         for path in APIRoute.unknownPaths {
             for method in APIRoute.methods {
-                group.on(RouterPath(path), method: method) { _, _ -> Response in throw APIProblem.notFound }
+                group.on(path, method, of: api) { _, _ throws(APIProblem) in throw APIProblem.notFound }
             }
         }
     }
 
     private func add(_ route: APIRoute, of api: API) {
-        let path = RouterPath(route.path)
-        on(path, method: route.method) { request, context in
-            try await route.answer(api, request, context.parameters)
+        on(route.path, route.method, cost: route.cost.count(api.limits), of: api) {
+            request, context throws(APIProblem) in
+            try await route.answer(api.serving(context.clientAddress), request, context.parameters)
         }
         let allowed = route.method == .get ? "GET, HEAD" : "\(route.method)"
         for method in APIRoute.methods where method != route.method && !(route.method == .get && method == .head) {
-            on(path, method: method) { _, _ -> Response in throw APIProblem.methodNotAllowed(allowed) }
+            on(route.path, method, of: api) { _, _ throws(APIProblem) in throw APIProblem.methodNotAllowed(allowed) }
+        }
+    }
+
+    /// Adds a handler, which a client pays for however it wrote the path.
+    private func on(
+        _ path: String, _ method: HTTPRequest.Method, cost: Double = 1, of api: API,
+        _ answer: @escaping @Sendable (Request, Context) async throws(APIProblem) -> Response
+    ) {
+        on(RouterPath(path), method: method) { request, context in
+            if let seconds = api.rates.take(cost, for: context.clientAddress) {
+                throw APIProblem.rateLimited(seconds: seconds)
+            }
+            return try await answer(request, context)
         }
     }
 }

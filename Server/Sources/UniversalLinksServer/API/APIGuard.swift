@@ -2,16 +2,14 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// What every request to the API goes through: who may send it, how many, and what every answer says.
+/// What every request to the API goes through: who may send it, and what every answer says.
 struct APIGuard<Context: APIContext>: RouterMiddleware {
-    let api: API
-
     @concurrent func handle(
         _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         var response: Response
         do {
-            try check(request, context)
+            try check(request)
             response = try await next(request, context)
         } catch let problem as APIProblem {
             response = problem.response
@@ -25,12 +23,10 @@ struct APIGuard<Context: APIContext>: RouterMiddleware {
         return response
     }
 
-    private func check(_ request: Request, _ context: Context) throws(APIProblem) {
+    private func check(_ request: Request) throws(APIProblem) {
         if request.method != .get, request.method != .head {
             try checkOrigin(of: request)
         }
-        let cost = request.uri.path == "/api/v1/host" ? api.limits.hostCost : 1
-        if let seconds = api.rates.take(cost, for: context.clientAddress) { throw .rateLimited(seconds: seconds) }
     }
 
     /// Programs that are no browsers name no origin.

@@ -6,13 +6,21 @@ struct APIRoute: Sendable {
     let method: HTTPRequest.Method
     /// With `{name}` for parameters.
     let path: String
+    let cost: Cost
     let answer: @Sendable (API, Request, Parameters) async throws(APIProblem) -> Response
 
     init(
-        _ method: HTTPRequest.Method, _ path: String,
+        _ method: HTTPRequest.Method, _ path: String, cost: Cost = .request,
         _ answer: @escaping @Sendable (API, Request, Parameters) async throws(APIProblem) -> Response
     ) {
-        (self.method, self.path, self.answer) = (method, path, answer)
+        (self.method, self.path, self.cost, self.answer) = (method, path, cost, answer)
+    }
+
+    /// How many requests one to an endpoint counts as.
+    enum Cost: Sendable {
+        case request, hostCheck
+
+        func count(_ limits: APILimits) -> Double { self == .hostCheck ? limits.hostCost : 1 }
     }
 
     /// The methods that are answered, if only by saying which one is allowed.
@@ -42,7 +50,9 @@ extension API {
         APIRoute(.post, "/api/v1/compare") { api, request, _ throws(APIProblem) in try await api.compare(request) },
         APIRoute(.post, "/api/v1/examples") { api, request, _ throws(APIProblem) in try await api.examples(request) },
         APIRoute(.post, "/api/v1/links") { api, request, _ throws(APIProblem) in try await api.links(request) },
-        APIRoute(.post, "/api/v1/host") { api, request, _ throws(APIProblem) in try await api.host(request) },
+        APIRoute(.post, "/api/v1/host", cost: .hostCheck) { api, request, _ throws(APIProblem) in
+            try await api.host(request)
+        },
         APIRoute(.get, "/api/v1/rules/{code}") { api, _, parameters throws(APIProblem) in
             try await api.rule(parameters.decoded("code"))
         },

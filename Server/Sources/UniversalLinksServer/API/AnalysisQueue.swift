@@ -1,21 +1,23 @@
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
+import UniversalLinksService
 
-/// Runs analyses on threads of their own, as many at a time as there are processors.
+/// Runs analyses on threads of their own, as many at a time as there are processors, but two at least.
 ///
-/// More wait up to a bound; what comes then is refused, and so is what does not end in time. An analysis that ran out of time
-/// keeps its thread until it ends: its own budgets see to that.
+/// More wait up to a bound; what comes then is refused, and so is what does not end in time, which then ends soon. Clients take
+/// turns, and one of them never has all threads.
 final class AnalysisQueue: Sendable {
     private let pool: NIOThreadPool
-    private let admitted = NIOLockedValueBox(0)
-    private let capacity: Int
+    private let turns: NIOLockedValueBox<SharedTurns<String, @Sendable (_ isActive: Bool) -> Void>>
     private let time: Duration
 
     init(_ limits: APILimits, threadCount: Int = System.coreCount) {
-        let count = max(1, threadCount)
+        let (count, waiting) = (max(2, threadCount), limits.waitingCount)
         pool = NIOThreadPool(numberOfThreads: count)
-        capacity = count + max(0, limits.waitingCount)
+        turns = NIOLockedValueBox(
+            SharedTurns(
+                running: .init(all: count, one: count - 1), waiting: .init(all: waiting, one: (waiting + 1) / 2)))
         time = limits.analysisTime
         pool.start()
     }
@@ -26,33 +28,43 @@ final class AnalysisQueue: Sendable {
 
     /// Runs an analysis.
     ///
-    /// - Parameter work: The analysis. What it is handed returns true once nobody waits any more.
+    /// - Parameters:
+    ///   - client: Whose it is.
+    ///   - work: The analysis. What it is handed returns true once nobody waits any more.
     /// - Throws: `APIProblem` if the server is busy or time is up, and what `work` throws.
     func run<Value: Sendable>(
+        for client: String,
         _ work: @escaping @Sendable (_ isOver: @escaping @Sendable () -> Bool) throws(APIProblem) -> Value
     ) async throws(APIProblem) -> Value {
-        let isAdmitted = admitted.withLockedValue { count in
-            guard count < capacity else { return false }
-            count += 1
-            return true
+        let handover = Handover<Value>()
+        let isAdmitted = turns.withLockedValue { turns in
+            turns.add(
+                { isActive in
+                    guard isActive, !handover.isOver else { return handover.finish(.failure(.busy)) }
+                    do throws(APIProblem) {
+                        handover.finish(.success(try work { handover.isOver }))
+                    } catch {
+                        handover.finish(.failure(error))
+                    }
+                }, of: client)
         }
         guard isAdmitted else { throw .busy }
-        let handover = Handover<Value>()
-        pool.submit { [admitted] state in
-            defer { admitted.withLockedValue { $0 -= 1 } }
-            guard state == .active, !handover.isOver else { return handover.finish(.failure(.busy)) }
-            do throws(APIProblem) {
-                handover.finish(.success(try work { handover.isOver }))
-            } catch {
-                handover.finish(.failure(error))
-            }
-        }
+        startNext()
         let timer = Task { [time] in
             try await Task.sleep(for: time)
             handover.finish(.failure(.outOfTime))
         }
         defer { timer.cancel() }
         return try await handover.result().get()
+    }
+
+    private func startNext() {
+        guard let (client, work) = turns.withLockedValue({ $0.next() }) else { return }
+        pool.submit { [self] state in
+            work(state == .active)
+            turns.withLockedValue { $0.end(of: client) }
+            startNext()
+        }
     }
 
     /// The first result that is handed over, whichever comes first.

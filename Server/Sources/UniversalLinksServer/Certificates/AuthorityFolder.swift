@@ -1,3 +1,4 @@
+import Crypto
 public import Foundation
 import SwiftASN1
 public import UniversalLinksStandIn
@@ -5,8 +6,9 @@ import X509
 
 /// The folder of the local certificate authority: its certificate and its key, readable by their owner alone.
 ///
-/// A new authority is written to a folder beside, flushed to disk, and renamed: at any moment there is a whole one or none. Of
-/// two processes that create one at once, the second finds that it cannot rename, and uses the authority of the first.
+/// It signs certificates of servers alone, for the names that are served and for this machine, for a year. A new authority is
+/// written to a folder beside, flushed to disk, and renamed: at any moment there is a whole one or none. Of two processes at
+/// once, the second waits, and uses the authority of the first.
 public struct AuthorityFolder: Sendable {
     /// The folder of the user's configuration, in which the authority has a folder.
     public let path: String
@@ -24,17 +26,91 @@ public struct AuthorityFolder: Sendable {
     private var folder: String { path + "/authority" }
     private static let certificateName = "certificate.pem"
     private static let keyName = "key.pem"
-    private static let sizeLimit = 64 * 1024
+    private static let sizeLimit = 1 << 20
+    /// How long an authority is valid.
+    static let validity: TimeInterval = 365 * .day
 
-    /// The authority, which is created if there is none.
+    /// Whether there is an authority.
+    public var exists: Bool { FileManager.default.fileExists(atPath: folder) }
+
+    /// Why the certificate of the authority is another one.
+    public enum Change: Hashable, Sendable {
+        /// It may sign for more names, with the same key: who trusts the certificate before it accepts the names of that one.
+        case extended
+        /// The one before could sign for any name.
+        case limited
+    }
+
+    /// The authority for some hosts. It is created if there is none, and again if the one that is there is not limited to servers
+    /// of some names; it gets another certificate for its key if it is not for all of these hosts.
     ///
-    /// - Throws: ``ServerCertificateError`` if the folder cannot be read or written, or contains something else.
-    public func authority(now: Date) throws(ServerCertificateError) -> CertificateIssuer {
-        if !FileManager.default.fileExists(atPath: folder) { try create(now: now) }
-        return try read(now: now)
+    /// - Parameter onChange: Is called if the certificate is another one from now on, which has to be trusted.
+    /// - Throws: ``ServerCertificateError`` if the folder cannot be read or written, contains something else, or belongs to
+    ///   somebody else.
+    public func authority(
+        for hosts: [HostName], now: Date, onChange: (Change) -> Void = { _ in }
+    ) throws(ServerCertificateError) -> CertificateIssuer {
+        let wanted = AuthorityScope(hosts)
+        return try locked { () throws(ServerCertificateError) in
+            guard exists else {
+                try put(AuthorityFolder.issuer(for: wanted, now: now), now: now)
+                return try read(now: now)
+            }
+            let issuer = try stored()
+            guard let scope = AuthorityScope(of: issuer.certificate) else {
+                try put(AuthorityFolder.issuer(for: wanted, now: now), now: now)
+                onChange(.limited)
+                return try read(now: now)
+            }
+            if !scope.covers(wanted), issuer.isValid(now) {
+                try extend(issuer, to: scope.union(wanted))
+                onChange(.extended)
+            }
+            return try read(now: now)
+        }
+    }
+
+    /// Creates the authority anew, with another key, for the names that it had and for some hosts.
+    ///
+    /// - Throws: ``ServerCertificateError`` if the folder cannot be written or belongs to somebody else.
+    public func renew(for hosts: [HostName], now: Date) throws(ServerCertificateError) {
+        try locked { () throws(ServerCertificateError) in
+            let scope = (try? stored()).flatMap { AuthorityScope(of: $0.certificate) }
+            let wanted = AuthorityScope(hosts)
+            try put(AuthorityFolder.issuer(for: scope?.union(wanted) ?? wanted, now: now), now: now)
+        }
+    }
+
+    /// Deletes the authority with its key.
+    ///
+    /// - Returns: Whether there was one.
+    /// - Throws: ``ServerCertificateError`` if it cannot be deleted.
+    public func remove() throws(ServerCertificateError) -> Bool {
+        guard exists else { return false }
+        return try locked { () throws(ServerCertificateError) in
+            do {
+                try FileManager.default.removeItem(atPath: folder)
+            } catch {
+                throw ServerCertificateError(
+                    .unreadable, at: folder, "it cannot be deleted. Check the mode and owner of the folder.")
+            }
+            return true
+        }
     }
 
     private func read(now: Date) throws(ServerCertificateError) -> CertificateIssuer {
+        let issuer = try stored()
+        guard issuer.isValid(now) else {
+            throw ServerCertificateError(
+                .expired, at: folder,
+                "the authority is valid from \(issuer.certificate.notValidBefore) to "
+                    + "\(issuer.certificate.notValidAfter). Check the clock, or create a new one with aasa-server ca renew."
+            )
+        }
+        return issuer
+    }
+
+    private func stored() throws(ServerCertificateError) -> CertificateIssuer {
         let (certificateText, keyText) = (try text(of: certificatePath), try text(of: keyPath))
         // Somebody may have copied the folder.
         chmod(keyPath, 0o600)
@@ -51,12 +127,6 @@ public struct AuthorityFolder: Sendable {
             throw ServerCertificateError(
                 .invalid, at: folder,
                 "the key does not belong to the certificate. Delete the folder to create a new one.")
-        }
-        guard issuer.certificate.notValidBefore <= now, now < issuer.certificate.notValidAfter else {
-            throw ServerCertificateError(
-                .expired, at: folder,
-                "the authority is valid from \(issuer.certificate.notValidBefore) to "
-                    + "\(issuer.certificate.notValidAfter). Check the clock, or delete the folder to create a new one.")
         }
         return issuer
     }
@@ -75,30 +145,58 @@ public struct AuthorityFolder: Sendable {
         }
     }
 
-    private func create(now: Date) throws(ServerCertificateError) {
-        let issuer: CertificateIssuer
-        let texts: [(name: String, text: String)]
+    /// A root for a scope, with a key of its own.
+    private static func issuer(for scope: AuthorityScope, now: Date) throws(ServerCertificateError) -> CertificateIssuer
+    {
+        // Clients whose clocks are late accept it too.
+        let start = now.addingTimeInterval(-.day)
+        return try issuer(
+            for: scope, key: Certificate.PrivateKey(P256.Signing.PrivateKey()),
+            validity: start...start.addingTimeInterval(validity))
+    }
+
+    private static func issuer(
+        for scope: AuthorityScope, key: Certificate.PrivateKey, validity: ClosedRange<Date>
+    ) throws(ServerCertificateError) -> CertificateIssuer {
         do {
-            issuer = try CertificateIssuer(root: AuthorityFolder.commonName, now: now)
-            texts = [
-                (AuthorityFolder.keyName, try issuer.key.serializeAsPEM().pemString + "\n"),
-                (AuthorityFolder.certificateName, try issuer.certificate.serializeAsPEM().pemString + "\n"),
-            ]
+            let subject = try DistinguishedName { CommonName("aasa local authority") }
+            let certificate = try Certificate(
+                version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: key.publicKey,
+                notValidBefore: validity.lowerBound, notValidAfter: validity.upperBound, issuer: subject,
+                subject: subject,
+                extensions: Certificate.Extensions {
+                    Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
+                    Critical(KeyUsage(keyCertSign: true, cRLSign: true))
+                    Critical(scope.constraints)
+                    try ExtendedKeyUsage([.serverAuth])
+                    SubjectKeyIdentifier(hash: key.publicKey)
+                }, issuerPrivateKey: key)
+            return CertificateIssuer(certificate, key: key)
         } catch {
-            throw ServerCertificateError(.invalid, at: folder, "no certificate could be created: \(error)")
+            throw ServerCertificateError(
+                .invalid, at: "aasa local authority", "no certificate could be created: \(error)")
         }
-        try makeFolders()
+    }
+
+    /// Writes an authority in place of the one that may be there.
+    private func put(_ issuer: CertificateIssuer, now: Date) throws(ServerCertificateError) {
         let new = "\(path)/.authority-\(UUID().uuidString)"
         try check(mkdir(new, 0o700), new)
         do throws(ServerCertificateError) {
-            for file in texts { try write(file.text, to: "\(new)/\(file.name)") }
+            try write(try pem { try issuer.key.serializeAsPEM().pemString }, to: "\(new)/\(AuthorityFolder.keyName)")
+            try write(
+                try pem { try issuer.certificate.serializeAsPEM().pemString },
+                to: "\(new)/\(AuthorityFolder.certificateName)")
             try flush(new)
         } catch {
             try? FileManager.default.removeItem(atPath: new)
             throw error
         }
-        // Fails if somebody else was first: a folder that is not empty is never replaced.
+        let old = new + "-old"
+        if exists { try check(rename(folder, old), folder) }
+        // Fails if somebody else was first, without a lock: a folder that is not empty is never replaced.
         let (result, code) = (rename(new, folder), errno)
+        try? FileManager.default.removeItem(atPath: old)
         if result == 0 {
             try flush(path)
         } else {
@@ -106,6 +204,56 @@ public struct AuthorityFolder: Sendable {
             guard code == ENOTEMPTY || code == EEXIST else { throw AuthorityFolder.failure(folder, code) }
         }
         removeLeftovers(now: now)
+    }
+
+    /// Gives the key a certificate for more names, which is valid as long as the one before.
+    private func extend(_ issuer: CertificateIssuer, to scope: AuthorityScope) throws(ServerCertificateError) {
+        let (certificate, new) = (issuer.certificate, "\(folder)/.certificate-\(UUID().uuidString)")
+        let wider = try AuthorityFolder.issuer(
+            for: scope, key: issuer.key, validity: certificate.notValidBefore...certificate.notValidAfter)
+        try write(try pem { try wider.certificate.serializeAsPEM().pemString }, to: new)
+        try check(rename(new, certificatePath), certificatePath)
+        try flush(folder)
+    }
+
+    private func pem(_ text: () throws -> String) throws(ServerCertificateError) -> String {
+        do {
+            return try text() + "\n"
+        } catch {
+            throw ServerCertificateError(.invalid, at: folder, "no certificate could be created: \(error)")
+        }
+    }
+
+    /// Does something while no other process does: where a folder cannot be locked, without a lock.
+    private func locked<Value>(
+        _ body: () throws(ServerCertificateError) -> Value
+    ) throws(ServerCertificateError) -> Value {
+        try makeFolders()
+        for place in [path, folder, keyPath] { try checkOwner(of: place) }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        try check(descriptor, path)
+        defer { close(descriptor) }
+        flock(descriptor, LOCK_EX)
+        return try body()
+    }
+
+    /// Whoever can write here chooses the authority that this user trusts.
+    private func checkOwner(of place: String) throws(ServerCertificateError) {
+        let resolved = URL(fileURLWithPath: place).resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved),
+            let owner = attributes[.ownerAccountID] as? Int, let mode = attributes[.posixPermissions] as? Int
+        else { return }
+        let user = Int(geteuid())
+        let isOwn = owner == user || owner == 0 || user == 0
+        // The folder above may be one of a group, or one like /tmp.
+        let isShared =
+            place == path ? mode & 0o002 != 0 && mode & 0o1000 == 0 : mode & 0o022 != 0
+        guard !isOwn || isShared else { return }
+        throw ServerCertificateError(
+            .insecure, at: place,
+            isOwn
+                ? "others can write here, and could replace the authority. Prevent that with chmod go-w, or use --ca-folder."
+                : "it belongs to another user, who could replace the authority. Use --ca-folder with one of your own.")
     }
 
     /// Folders above get the usual mode, as other programs may keep theirs in them.
@@ -161,10 +309,10 @@ public struct AuthorityFolder: Sendable {
             .unreadable, at: path,
             "\(String(cString: strerror(code))). Check the mode and owner of the folder, or use --ca-folder.")
     }
+}
 
-    /// Whose authority it is, for the lists of trust stores.
-    private static var commonName: String {
-        let name = "aasa local authority, \(NSUserName())@\(ProcessInfo.processInfo.hostName)"
-        return name.utf8.count <= 64 ? name : "aasa local authority"
+extension CertificateIssuer {
+    fileprivate func isValid(_ now: Date) -> Bool {
+        certificate.notValidBefore <= now && now < certificate.notValidAfter
     }
 }

@@ -15,6 +15,8 @@ public struct ServerCertificateError: Error, Sendable {
         public static let unreadable = Code(name: "unreadable")
         /// A file is not what it should be.
         public static let invalid = Code(name: "invalid")
+        /// Somebody else can write to the folder of the authority.
+        public static let insecure = Code(name: "insecure")
         /// The authority's certificate is no longer valid, or not yet.
         public static let expired = Code(name: "expired")
     }

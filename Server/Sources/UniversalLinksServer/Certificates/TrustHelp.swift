@@ -7,13 +7,22 @@ public struct TrustHelp: Sendable {
         path = certificatePath
     }
 
+    /// How devices are made to forget a certificate that was deleted or replaced.
+    public static let removal = """
+        Remove the old certificate from everything that trusts it: on an iPhone in Settings > General > VPN & Device Management,
+        on macOS in Keychain Access, on Linux where you copied it to, in browsers among the authorities.
+
+        """
+
     /// Commands for each system.
     public var text: String {
         let certificate = ShellWord(path).text
         return """
             The certificate is in \(path).
-            Who trusts it trusts every certificate that its key signs: keep the key beside it to yourself, and remove
-            the certificate from devices that you no longer test with.
+            A device that trusts it accepts any site under the names that it lists, and this machine's, from whoever has
+            the key beside it: keep the key to yourself, and remove the certificate from devices that you no longer
+            test with. It cannot sign for other names. It is valid for a year: aasa-server ca renew creates the next
+            one, aasa-server ca remove deletes it.
 
             curl
               curl --cacert \(certificate) …

@@ -68,6 +68,12 @@ public struct VirtualHosts: Sendable {
         return wildcards.first { host.isSubdomain(of: domains[$0].host) }.map { .domain($0) } ?? .unknown
     }
 
+    /// The hosts that certificates are for; that of a wildcard stands for its subdomains.
+    var certificateHosts: [HostName] {
+        let staging = domains.compactMap { stagingNames?.name(of: $0.host) }
+        return domains.map(\.host) + staging + pageHosts + [tapHost].compactMap { $0 }
+    }
+
     /// Every name that is served, in the order of the domains: of a wildcard, `*.example.com` and its staging name.
     public var names: [String] {
         domains.flatMap { domain in

@@ -28,6 +28,14 @@ public struct ListenAddress: Hashable, Sendable {
     /// Whether the server listens on every address of the machine.
     public var isUnspecified: Bool { ["0.0.0.0", "::"].contains(host.text) }
 
+    /// Whether a request is for this address, as its `Host` field names it: by the address that is listened on, another IP
+    /// address, `localhost`, or one of some names. A stranger's name can be made to lead here, too, and then that site's pages
+    /// would read what is served; an IP address cannot pretend to be another one.
+    public func isNamed(by authority: String?, or names: [HostName] = []) -> Bool {
+        guard let name = authority.flatMap({ HostName(authority: $0) }) else { return false }
+        return name.isAddress || name == .localhost || name == host || names.contains(name)
+    }
+
     /// The address at which the machine itself reaches the server.
     public var reachableHost: HostName {
         isUnspecified ? HostName(host.text == "::" ? "::1" : "127.0.0.1") ?? host : host

@@ -18,6 +18,8 @@ public struct ServerSettings: Sendable {
     public var faults = FaultSettings()
     /// How much clients may ask for.
     public var limits = ServerLimits()
+    /// How much they may ask of the API.
+    public var apiLimits = APILimits()
     /// Whether the API checks public hosts for whoever asks.
     public var checksHosts = false
     /// How requests are logged.

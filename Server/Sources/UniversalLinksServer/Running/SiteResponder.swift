@@ -10,7 +10,6 @@ struct SiteResponder: HTTPResponder {
     private let page: any HTTPResponder<ServerContext>
     private let tap: any HTTPResponder<ServerContext>
     private let log: AccessLog
-    private static let hostField = HTTPField.Name(parsed: "Host") ?? .expect
 
     init(_ routes: SiteRoutes, on hosts: VirtualHosts, log: AccessLog) {
         (self.hosts, self.log) = (hosts, log)
@@ -21,9 +20,10 @@ struct SiteResponder: HTTPResponder {
     func respond(to request: Request, context: ServerContext) async throws -> Response {
         let start = ContinuousClock.now
         var context = context
-        context.host = request.head.authority.flatMap { HostName(authority: $0) }
+        context.host = RequestedAuthority.authority(of: request.head).flatMap { HostName(authority: $0) }
         context.site = context.host.map { hosts.site(of: $0) } ?? .unknown
-        let response = await response(to: request, context)
+        var response = await response(to: request, context)
+        if case .domain = context.site {} else { response.forbidLoading() }
         log.add(request, context, response, took: .now - start)
         return response
     }
@@ -54,9 +54,8 @@ struct SiteResponder: HTTPResponder {
 
     /// Why a request gets no further; nil if it does.
     private func refusal(of request: Request, _ context: ServerContext) -> Response? {
-        // A second Host field could mean another host to somebody on the way.
-        guard let host = context.host, !request.headers.contains(SiteResponder.hostField) else {
-            return .plain(.badRequest, "The request names no host, or one that is not valid.\n")
+        guard let host = context.host else {
+            return .plain(.badRequest, "The request names no host, several, or one that is not valid.\n")
         }
         if let length = request.headers[.contentLength], (Int(length) ?? .max) > context.maxUploadSize {
             return .plain(
@@ -69,6 +68,16 @@ struct SiteResponder: HTTPResponder {
                 "The TLS handshake was for \(TerminalText(name)), and the request is for \(host).\n")
         }
         return nil
+    }
+}
+
+extension Response {
+    /// Of what says nothing about it itself, such as documents of the API and refusals, no browser makes a page that loads anything.
+    fileprivate mutating func forbidLoading() {
+        if headers[.contentSecurityPolicy] == nil {
+            headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+        }
+        headers[.xContentTypeOptions] = "nosniff"
     }
 }
 

@@ -14,6 +14,7 @@ extension StagingServer {
     /// - Throws: if the network cannot be set up.
     func api() throws -> API {
         var api = APISettings(version: StagingServer.version)
+        api.limits = settings.apiLimits
         api.domains = { [files, settings, originNetwork] in settings.apiDomains(files, port: originNetwork.port) }
         api.qrCode = { text in QRCode(text)?.svg(title: text) }
         if settings.checksHosts {

@@ -16,6 +16,8 @@ public struct StagingServer: Sendable {
     public let files: HostedFiles
 
     private let certificates: ServerCertificates
+    /// Why the certificate of the local authority is another one; nil if it is new or as it was.
+    public var authorityChange: AuthorityFolder.Change? { certificates.authorityChange }
     private let faults: FaultMaker
     let originNetwork: OriginNetwork
     private let log: AccessLog
@@ -60,7 +62,6 @@ public struct StagingServer: Sendable {
     public func services(
         stoppedBy signals: [UnixSignal] = [], onRunning: @escaping @Sendable (Int) async -> Void
     ) throws -> ServiceGroup {
-        FileDescriptorLimit.raise(to: settings.limits.connectionCount + 256)
         let log = log
         let application = try application(onRunning)
         var configuration = ServiceGroupConfiguration(
@@ -74,13 +75,13 @@ public struct StagingServer: Sendable {
 
     private func application(_ onRunning: @escaping @Sendable (Int) async -> Void) throws -> some ApplicationProtocol {
         let (limits, network) = (settings.limits, originNetwork)
+        let connectionCount = FileDescriptorLimit.connections(upTo: limits.connectionCount)
         let faulty =
             try settings.faults.isActive ? FaultyConnections(faults, certificates: certificates, log: log) : nil
         // A fault is bytes, of which HTTP/2 has none.
         let context = try faulty == nil ? certificates.context() : certificates.context(["http/1.1"])
-        let routes = try routes()
         return Application(
-            responder: SiteResponder(routes, on: settings.hosts, log: log),
+            responder: try responder(),
             server: HTTPServerBuilder { responder in
                 SecureChannel(context: context, limits: limits, faults: faulty, responder: responder)
             },
@@ -88,7 +89,7 @@ public struct StagingServer: Sendable {
                 address: .hostname(settings.listening.host.text, port: settings.listening.port), backlog: 1_024,
                 reuseAddress: true,
                 availableConnectionsDelegate: MaximumAvailableConnections(
-                    limits.connectionCount, logger: StagingServer.logger)),
+                    connectionCount, logger: StagingServer.logger)),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? 0
                 network.setPort(port)
@@ -96,6 +97,9 @@ public struct StagingServer: Sendable {
             },
             logger: StagingServer.logger)
     }
+
+    /// What answers requests, however they arrive.
+    func responder() throws -> SiteResponder { SiteResponder(try routes(), on: settings.hosts, log: log) }
 
     /// What the server answers, one line for each feature.
     private func routes() throws -> SiteRoutes {

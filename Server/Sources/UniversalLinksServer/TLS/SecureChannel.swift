@@ -34,21 +34,8 @@ struct SecureChannel: ServerChildChannel {
         responder: @escaping HTTPChannelHandler.Responder
     ) {
         (self.context, self.limits, self.faults) = (context, limits, faults)
-        let idleTime = TimeAmount(limits.idleTime)
-        let requestTime = TimeAmount(limits.requestTime)
-        let connection = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [RequestDeadline(requestTime, startsWithBytes: true)]
-                + [faults?.makeSwitch()].compactMap { $0 }, idleTimeout: idleTime,
-            httpDecoderConfiguration: .init(
-                maxHeaderFieldSize: limits.headerByteCount, maxHeaderListSize: limits.headerByteCount,
-                maxHeaderFieldCount: limits.headerFieldCount))
-        http1 = HTTP1Channel(responder: responder, configuration: connection)
-        let stream = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [RequestDeadline(requestTime, startsWithBytes: false)], idleTimeout: idleTime)
-        http2 = HTTP2Channel(
-            responder: responder,
-            configuration: .init(
-                idleTimeout: limits.idleTime, gracefulCloseTimeout: limits.shutdownTime, streamConfiguration: stream))
+        http1 = HTTP1Channel(responder: responder, configuration: .init(limits, faults: faults))
+        http2 = HTTP2Channel(limits, responder: responder)
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -81,9 +68,7 @@ struct SecureChannel: ServerChildChannel {
             switch result {
             case .negotiated("h2"): http2.setup(channel: channel, logger: logger).map { .http2($0) }
             case .negotiated, .fallback:
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(RequestStart(TimeAmount(limits.requestTime)))
-                }.flatMap { http1.setup(channel: channel, logger: logger) }.map { .http1_1($0) }
+                http1.setUp(channel, limits, logger).map { .http1_1($0) }
             }
         }
         try pipeline.addHandler(NIOSSLServerHandler(context: faults?.context(for: name) ?? context))
@@ -103,5 +88,18 @@ struct SecureChannel: ServerChildChannel {
             case .http2(let channel): await http2.handle(value: channel, logger: logger)
             }
         }
+    }
+}
+
+extension HTTP2Channel {
+    /// A connection over HTTP/2, each of whose streams has the deadline of a request.
+    init(_ limits: ServerLimits, responder: @escaping HTTPChannelHandler.Responder) {
+        let stream = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [RequestDeadline(TimeAmount(limits.requestTime), startsWithBytes: false)],
+            idleTimeout: TimeAmount(limits.idleTime))
+        self.init(
+            responder: responder,
+            configuration: .init(
+                idleTimeout: limits.idleTime, gracefulCloseTimeout: limits.shutdownTime, streamConfiguration: stream))
     }
 }

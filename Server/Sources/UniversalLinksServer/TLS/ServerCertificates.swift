@@ -11,6 +11,8 @@ struct ServerCertificates: Sendable {
     private let defaultNames: [HostName]
     private let faults: FaultMaker
     private let faultCertificates: FaultCertificates?
+    /// Why the certificate of the authority is another one; nil if it is new or as it was.
+    let authorityChange: AuthorityFolder.Change?
 
     private enum Kind: Sendable {
         case own(LeafCertificates.Presented)
@@ -27,8 +29,11 @@ struct ServerCertificates: Sendable {
         defaultNames = ServerCertificates.defaultNames(listening)
         switch source {
         case .authority(let folder):
-            let authority = AuthorityFolder(path: folder)
-            let issuer = try authority.authority(now: now)
+            var change: AuthorityFolder.Change?
+            let issuer = try AuthorityFolder(path: folder).authority(
+                for: hosts.certificateHosts + defaultNames, now: now
+            ) { change = $0 }
+            authorityChange = change
             do {
                 kind = .leaves(try LeafCertificates(signedBy: issuer))
                 faultCertificates = try faults.hasCertificates ? FaultCertificates(root: issuer) : nil
@@ -36,6 +41,7 @@ struct ServerCertificates: Sendable {
                 throw ServerCertificateError(.invalid, at: folder, "no certificate can be signed: \(error)")
             }
         case .files(let certificate, let key):
+            authorityChange = nil
             kind = .own(
                 .init(
                     chain: try ServerCertificates.chain(certificate), key: try ServerCertificates.key(key),
@@ -91,7 +97,8 @@ struct ServerCertificates: Sendable {
     private func names(for name: String?) throws -> [HostName] {
         guard let name else { return defaultNames }
         guard let host = HostName(name), !host.isAddress else { throw UnservedName() }
-        if defaultNames.contains(host) { return defaultNames }
+        // Alone: BoringSSL refuses addresses of an authority that limits them.
+        if host == .localhost { return [host] }
         guard hosts.site(of: host) != .unknown else { throw UnservedName() }
         return [host]
     }

@@ -7,11 +7,11 @@ extension API {
     /// The link list of each domain, beside what the file that is served decides.
     func tapLinks() async throws(APIProblem) -> Response {
         let domains = settings.domains()
-        return try await answer { isOver throws(ServiceError) in
+        return try await answer { () throws(ServiceError) in
             var documents: [JSONValue] = []
             for domain in domains {
                 let links = try FileDocuments(domain.file, name: domain.fileName)
-                    .decisions(beside: domain.links(), domain: domain.name, isOver: isOver)
+                    .decisions(beside: domain.links(), domain: domain.name)
                 documents.append(["domain": JSONValue(domain.name), "links": JSONValue(links)])
             }
             return ["schemaVersion": 1, "domains": JSONValue(documents)]

@@ -45,6 +45,10 @@ struct MonitorRunCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Serve the status page and /metrics at this address", valueName: "address:port"))
     var listen: ListenAddress?
 
+    @Option(
+        help: ArgumentHelp("Also serve the status page under this name (repeatable)", valueName: "host"))
+    var pageHost: [HostName] = []
+
     @Option(help: ArgumentHelp("Connect to this IP; *:IP for all hosts (repeatable)", valueName: "host:ip"))
     var resolve: [String] = []
 
@@ -90,7 +94,7 @@ struct MonitorRunCommand: AsyncParsableCommand {
         }
         // They stop in reverse order: first no more checks, then alerts, then the page.
         var services: [any Service] = [limit]
-        if let page = parts.pageService(listen: listen) { services.append(page) }
+        if let page = parts.pageService(listen: listen, names: pageHost) { services.append(page) }
         services += [parts.pruningService, parts.alerts, monitor, parts.configurationService]
         var configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],

@@ -126,7 +126,9 @@ struct MonitorRunParts: Sendable {
     }
 
     /// What serves the status page; nil if it is not asked for.
-    func pageService(listen: ListenAddress?) -> StatusServer? {
+    ///
+    /// - Parameter names: The names under which it is served, beside the address.
+    func pageService(listen: ListenAddress?, names: [HostName]) -> StatusServer? {
         guard let listen else { return nil }
         let (watched, store) = (watched, store)
         let source = HistoryStatusSource(store) {
@@ -134,10 +136,13 @@ struct MonitorRunParts: Sendable {
         } waitingAlertCount: { () throws(HistoryError) in
             try await store.backlog().reduce(0) { $0 + $1.waitingCount }
         }
-        let settings = StatusSettings(version: StagingServer.version, plan.settings, now: MonitorRunParts.now)
+        var settings = StatusSettings(version: StagingServer.version, plan.settings, now: MonitorRunParts.now)
+        settings.isServed = { listen.isNamed(by: $0, or: names) }
+        var limits = ServerLimits()
+        limits.idleTime = .seconds(30)
         return StatusServer(
             host: listen.host.text, port: listen.port,
-            responder: StatusResponder(source: source, activity: activity, settings: settings)
+            responder: StatusResponder(source: source, activity: activity, settings: settings), server: .plain(limits)
         ) { port in
             StandardError.write("Status page: http://\(listen.reachableHost.urlHost):\(port)/\n")
         }

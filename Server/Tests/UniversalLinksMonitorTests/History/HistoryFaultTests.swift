@@ -97,6 +97,19 @@ struct HistoryFaultTests {
         #expect(await error { try HistoryStore.writing(to: history.folder) } != nil)
     }
 
+    /// The folder may be readable for everybody.
+    @Test func aNewHistoryIsForItsUserAlone() throws {
+        let folder = history.folder + "/open"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        chmod(folder, 0o755)
+        let store = try HistoryStore.writing(to: folder + "/history.sqlite")
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            let mode = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.posixPermissions] as? Int
+            #expect(mode == 0o600, "\(name)")
+        }
+        #expect(store.path == folder + "/history.sqlite")
+    }
+
     /// How a file is damaged.
     enum Damage: String, CaseIterable {
         case randomBytes, text, header, truncatedHeader, truncatedHalf, zeroedPages

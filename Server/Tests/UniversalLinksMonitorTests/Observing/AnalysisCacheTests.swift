@@ -10,7 +10,7 @@ struct AnalysisCacheTests {
         let cache = AnalysisCache<Int, Int>(on: AnalysisPool(threadCount: 2), count: 100, cost: .max)
         let sum = await withTaskGroup(of: Int.self) { group in
             for index in 0..<400 {
-                group.addTask { await cache.value(for: index % 4, cost: 1) { index % 4 } ?? -1 }
+                group.addTask { await cache.value(for: index % 4, of: "shop.example", cost: 1) { index % 4 } ?? -1 }
             }
             return await group.reduce(0, +)
         }
@@ -21,12 +21,12 @@ struct AnalysisCacheTests {
     @Test(arguments: [(4, Int.max), (Int.max, 40)])
     func whatWasNotAskedForLongestGoes(count: Int, cost: Int) async {
         let cache = AnalysisCache<Int, Int>(on: AnalysisPool(threadCount: 1), count: count, cost: cost)
-        for key in [0, 1, 2, 3, 0, 4] { _ = await cache.value(for: key, cost: 10) { key } }
+        for key in [0, 1, 2, 3, 0, 4] { _ = await cache.value(for: key, of: "shop.example", cost: 10) { key } }
         #expect(cache.computedCount == 5)
-        _ = await cache.value(for: 0, cost: 10) { 0 }
-        _ = await cache.value(for: 4, cost: 10) { 4 }
+        _ = await cache.value(for: 0, of: "shop.example", cost: 10) { 0 }
+        _ = await cache.value(for: 4, of: "shop.example", cost: 10) { 4 }
         #expect(cache.computedCount == 5)
-        _ = await cache.value(for: 1, cost: 10) { 1 }
+        _ = await cache.value(for: 1, of: "shop.example", cost: 10) { 1 }
         #expect(cache.computedCount == 6)
     }
 
@@ -34,7 +34,7 @@ struct AnalysisCacheTests {
         let gate = ConditionLock(value: 0)
         let cache = AnalysisCache<Int, Int>(on: AnalysisPool(threadCount: 1), count: 4, cost: .max)
         let waiting = Task {
-            await cache.value(for: 1, cost: 1) {
+            await cache.value(for: 1, of: "shop.example", cost: 1) {
                 gate.lock(whenValue: 1)
                 gate.unlock()
                 return 1
@@ -45,7 +45,28 @@ struct AnalysisCacheTests {
         gate.lock()
         gate.unlock(withValue: 1)
         // The work went on, or is begun by whoever asks next.
-        #expect(await cache.value(for: 1, cost: 1) { 1 } == 1)
+        #expect(await cache.value(for: 1, of: "shop.example", cost: 1) { 1 } == 1)
+    }
+
+    /// Files of some hosts that take long delay the checks of those hosts alone.
+    @Test func aDomainWaitsForNoFileOfAnother() async {
+        let gate = ConditionLock(value: 0)
+        let cache = AnalysisCache<Int, Int>(on: AnalysisPool(threadCount: 2), count: 100, cost: .max)
+        await withTaskGroup(of: Void.self) { group in
+            for key in 0..<8 {
+                group.addTask {
+                    _ = await cache.value(for: key, of: "hostile.example", cost: 1) {
+                        gate.lock(whenValue: 1)
+                        gate.unlock()
+                        return key
+                    }
+                }
+            }
+            #expect(await cache.value(for: 100, of: "shop.example", cost: 1) { 100 } == 100)
+            gate.lock()
+            gate.unlock(withValue: 1)
+        }
+        #expect(cache.computedCount == 9)
     }
 
     @Test func equalBytesShareTheirMemory() {

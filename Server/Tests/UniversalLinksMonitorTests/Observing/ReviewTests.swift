@@ -128,11 +128,11 @@ struct ReviewTests {
 
     /// What is not known is said, and is not silence.
     @Test func whatCannotBeProvedIsALine() throws {
-        func file(_ end: String) -> FileDocuments {
-            let pattern = "/*a" + String(repeating: "?", count: 24) + end
+        func file(_ start: String, _ end: String) -> FileDocuments {
+            let pattern = start + String(repeating: "?", count: 24) + end
             return FileDocuments(Array(Sample.file(components: #"{ "/": "\#(pattern)" }"#).utf8))
         }
-        let review = try FileReview(from: file("b*c"), to: file("b*"))
+        let review = try FileReview(from: file("/*$(alnum)", "b*$(alnum)"), to: file("/*$(alpha)", "b*?"))
         #expect(review.changes.contains { $0.hasPrefix("Unknown for \(Sample.app): ") }, "\(review.changes)")
     }
 

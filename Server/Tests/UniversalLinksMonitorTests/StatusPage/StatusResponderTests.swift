@@ -71,6 +71,23 @@ struct StatusResponderTests {
             response.headers[.cacheControl] == (path.hasPrefix("/assets/") && status == 200 ? "no-cache" : "no-store"))
     }
 
+    /// A stranger's name can be made to lead to this machine.
+    @Test(arguments: ["/", "/metrics", "/healthz", "/api/status.json", "/domains/shop.example", "/nothing"])
+    func `Under a stranger's name nothing is served`(path: String) async throws {
+        var settings = StatusSettings(version: "1", silence: 300, now: { StatusStories.now })
+        settings.isServed = { $0 == "status.example" }
+        let responder = StatusResponder(
+            source: MemoryStatusSource(StatusStories.content([Self.shop])),
+            activity: MonitorActivity(start: StatusStories.now),
+            settings: settings)
+        try await StatusServer(port: 0, responder: responder).application.test(.router) { client in
+            let response = try await client.execute(uri: path, method: .get)
+            #expect(response.status == .misdirectedRequest)
+            let text = String(buffer: response.body)
+            #expect(text.contains("--page-host NAME") && !text.contains("shop.example"))
+        }
+    }
+
     @Test(arguments: [HTTPRequest.Method.post, .put, .delete, .options, .patch])
     func `Nothing can be written`(method: HTTPRequest.Method) async throws {
         for path in ["/", "/metrics", "/nothing"] {

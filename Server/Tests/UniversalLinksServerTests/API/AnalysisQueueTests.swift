@@ -25,7 +25,7 @@ struct AnalysisQueueTests {
         let gate = Gate()
         let run = { @Sendable in
             do throws(APIProblem) {
-                return try await queue.run { isOver throws(APIProblem) in
+                return try await queue.run(for: "a") { isOver throws(APIProblem) in
                     gate.pass(isOver)
                     return "done"
                 }
@@ -53,7 +53,7 @@ struct AnalysisQueueTests {
         let queue = AnalysisQueue(limits, threadCount: 1)
         let gate = Gate()
         do throws(APIProblem) {
-            _ = try await queue.run { isOver throws(APIProblem) in gate.pass(isOver) }
+            _ = try await queue.run(for: "a") { isOver throws(APIProblem) in gate.pass(isOver) }
             Issue.record("It ended by itself.")
         } catch {
             #expect(error.name == "out-of-time")
@@ -61,16 +61,39 @@ struct AnalysisQueueTests {
         }
     }
 
+    /// Analyses that go on after their time is over keep the threads of their own client alone.
+    @Test(arguments: [1, 2, 4])
+    func oneClientDoesNotTakeAllThreads(threadCount: Int) async throws {
+        var limits = APILimits()
+        limits.analysisTime = .milliseconds(20)
+        let queue = AnalysisQueue(limits, threadCount: threadCount)
+        let gate = Gate()
+        for _ in 0..<threadCount + 2 {
+            do throws(APIProblem) {
+                // It does not ask whether its time is over.
+                try await queue.run(for: "hostile") { _ throws(APIProblem) in gate.pass { false } }
+                Issue.record("It ended by itself.")
+            } catch {
+                #expect(error.name == "out-of-time")
+            }
+        }
+        #expect(gate.entered == max(1, threadCount - 1))
+        limits.analysisTime = .seconds(60)
+        let answer = try await queue.run(for: "other") { _ throws(APIProblem) in 7 }
+        #expect(answer == 7)
+        gate.open()
+    }
+
     @Test func cancelledRequestsLeaveTheQueue() async throws {
         let queue = AnalysisQueue(APILimits(), threadCount: 1)
         let gate = Gate()
         let task = Task {
-            try? await queue.run { isOver throws(APIProblem) in gate.pass(isOver) }
+            try? await queue.run(for: "a") { isOver throws(APIProblem) in gate.pass(isOver) }
         }
         while gate.entered == 0 { await Task.yield() }
         task.cancel()
         await task.value
-        let after: Int? = try? await queue.run { _ throws(APIProblem) in 1 }
+        let after: Int? = try? await queue.run(for: "a") { _ throws(APIProblem) in 1 }
         #expect(after == 1)
     }
 }

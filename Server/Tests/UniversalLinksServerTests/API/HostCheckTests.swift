@@ -39,6 +39,18 @@ struct HostCheckTests {
         }
     }
 
+    /// The price is that of the endpoint, however its path is written.
+    @Test(arguments: ["/api/v1/host", "/api/v1/host/", "//api/v1/host", "/api//v1/host"])
+    func aCheckCostsAsMuchHoweverThePathIsWritten(path: String) async throws {
+        var settings = APIClient.settings
+        (settings.limits.burst, settings.limits.requestsPerSecond) = (120, 0.000_1)
+        try await APIClient.run(settings) { client in
+            var statuses: [Int] = []
+            for _ in 0..<9 { statuses.append(try await client.post(path, ["domain": "a.example"]).status) }
+            #expect(statuses.filter { $0 == 429 }.count == 3, "\(statuses)")
+        }
+    }
+
     @Test(arguments: ["localhost", "127.1", "2130706433", "0x7f.1", "[::1]", "127.0.0.1"])
     func namesOfThisMachineAreRefused(_ name: String) async throws {
         try await APIClient.run(try HostCheckTests.settings([:])) { client in

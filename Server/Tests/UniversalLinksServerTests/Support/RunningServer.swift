@@ -21,7 +21,7 @@ extension Result where Failure == any Error {
 struct RunningServer: Sendable {
     let port: Int
     let server: StagingServer
-    private let authority: String
+    let authority: String
     private let written: NIOLockedValueBox<[UInt8]>
 
     /// Runs a server for `shop.example` and `*.wild.example`, a body with it, and stops it.
@@ -76,7 +76,9 @@ struct RunningServer: Sendable {
     func exchange(_ request: String, serverName: String? = "shop.example") async throws -> String {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.trustRoots = .file(authority)
-        if serverName == nil { configuration.certificateVerification = .noHostnameVerification }
+        // Without a name the certificate is for the address, and BoringSSL refuses an authority that limits addresses; what OpenSSL
+        // and curl say of it is in AuthorityLimitsTests.
+        if serverName == nil { configuration.certificateVerification = .none }
         let context = try NIOSSLContext(configuration: configuration)
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port) { channel in

@@ -28,6 +28,9 @@ extension Decision {
         }
     }
 
+    /// Whether it is unknown what the file allows: finding out would take too long.
+    public var isUndecided: Bool { self == .unmatched(.undecided) }
+
     /// The component that decides; nil if none does.
     public var component: ComponentIndex? {
         switch self {
@@ -51,6 +54,6 @@ extension Decision {
 }
 
 extension Decision: CustomStringConvertible {
-    /// The answer in one word.
-    public var description: String { answer.rawValue }
+    /// The answer in one word: that of ``answer``, or `undecided`.
+    public var description: String { isUndecided ? "undecided" : answer.rawValue }
 }

@@ -1,13 +1,16 @@
 // The plain engine: what decides, in the order of semantics section 1. Tests keep the fast engine equal to it.
 
 extension Matcher.CompiledDetail {
-    /// The decision for one URL: the first component that matches decides (semantics O1).
+    /// The decision for one URL: the first component that matches decides (semantics O1); undecided once the budget is spent.
     func decide(_ texts: inout LinkTexts, _ simulation: inout PatternSimulation) -> Decision {
         guard let components else { return .matched(by: nil) }
         guard !components.isEmpty else { return .unmatched(.emptyList) }
         var inherited = PatternSimulation.InheritedOutcomes()
-        for component in components where simulation.matches(component, &texts, &inherited) {
-            return component.decision
+        simulation.hasStopped = false
+        for component in components {
+            let matches = simulation.matches(component, &texts, &inherited)
+            if simulation.hasStopped { return .unmatched(.undecided) }
+            if matches { return component.decision }
         }
         return .unmatched(.noComponentMatches)
     }

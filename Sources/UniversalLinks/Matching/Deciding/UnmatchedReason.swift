@@ -3,7 +3,7 @@ public struct UnmatchedReason: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
         case refusedFile(AssociationFile.Refusal)
         case otherScheme, noHost, otherHost, noAppLinks, unlistedApp, unknownIdentifierList, emptyList,
-            noComponentMatches
+            noComponentMatches, undecided
     }
 
     package let value: Value
@@ -29,6 +29,8 @@ public struct UnmatchedReason: Hashable, Sendable {
     public static let emptyList = UnmatchedReason(value: .emptyList)
     /// No component of the detail matches.
     public static let noComponentMatches = UnmatchedReason(value: .noComponentMatches)
+    /// It is unknown whether a component matches: the URL and the file are such that finding out would take too long.
+    public static let undecided = UnmatchedReason(value: .undecided)
 
     /// The name of the reason, in lower case with hyphens.
     public var name: String {
@@ -42,6 +44,7 @@ public struct UnmatchedReason: Hashable, Sendable {
         case .unknownIdentifierList: "unknown-identifier-list"
         case .emptyList: "empty-list"
         case .noComponentMatches: "no-component-matches"
+        case .undecided: "undecided"
         }
     }
 }

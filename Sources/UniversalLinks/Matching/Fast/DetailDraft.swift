@@ -6,8 +6,6 @@ struct DetailDraft: ~Copyable {
     private(set) var constraints = OwnedBuffer<DetailEngine.Constraint>()
     private(set) var items = OwnedBuffer<DetailEngine.Item>()
     private(set) var names = OwnedBuffer<UInt8>()
-    /// The most states of any pattern.
-    private(set) var stateLimit = 1
 
     private let components: [CompiledComponent]
     private var symbols: [SymbolTable] = []
@@ -55,9 +53,8 @@ struct DetailDraft: ~Copyable {
     }
 
     /// Whether some text fits a pattern, where there is one.
-    private mutating func take(_ program: PatternProgram?, _ symbols: SymbolTable) -> Bool {
+    private func take(_ program: PatternProgram?, _ symbols: SymbolTable) -> Bool {
         guard let program else { return true }
-        stateLimit = max(stateLimit, program.stateCount)
         return program.canFit(symbols)
     }
 

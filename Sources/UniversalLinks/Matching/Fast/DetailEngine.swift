@@ -32,9 +32,6 @@ final class DetailEngine {
 
     static let none = UInt32.max
 
-    /// The longest URL for which the plain engine gives up no comparison, were every byte of it to become three.
-    let lengthLimit: Int
-
     private let tables: LinkTables.View
     private let reader: PartReader
     private let conditions: TextConditions
@@ -61,7 +58,6 @@ final class DetailEngine {
         self.tails = tails
         let draft = DetailDraft(components, tails.trees)
         conditions = draft.conditions
-        lengthLimit = PatternSimulation.visitLimit / (3 * draft.stateLimit) - 1
         forms = draft.forms()
         var views = OwnedBuffer<FormPaths.View>(capacity: forms.count)
         for form in forms { views.append(form.view) }

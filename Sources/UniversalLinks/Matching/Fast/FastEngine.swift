@@ -65,8 +65,6 @@ final class FastEngine {
         guard number >= 0 else { return .nothing }
         guard number < ready.count, let engine = ready[number] else { return .notReady }
         return engine._withUnsafeGuaranteedRef { engine in
-            // What the plain engine would give up, it has to give up itself; an invalid byte may become three.
-            guard url.count <= engine.lengthLimit else { return .unknown }
             var link = LinkBytes(base, count: url.count, pathFrom: end, pathClasses)
             return engine.find(&link)
         }

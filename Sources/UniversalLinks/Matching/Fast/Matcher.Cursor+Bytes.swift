@@ -35,18 +35,7 @@ extension Matcher.Cursor {
     ) throws(LinkURLError) -> Decision {
         guard isDecidedByApp else { return try decidePlainly(url, for: app) }
         guard app.isLookedUp(in: matcher) else { return try decide(borrowing: url, lookingUp: app.identifier) }
-        let engine = readyEngine()
-        let detail = app.detail
-        var finding = engine._withUnsafeGuaranteedRef { $0.find(url, inDetail: detail) }
-        if finding == .notReady {
-            // Once for each detail.
-            let components = matcher.details[detail].components ?? []
-            finding = engine._withUnsafeGuaranteedRef { engine in
-                engine.prepare(detail, components)
-                return engine.find(url, inDetail: detail)
-            }
-        }
-        switch finding {
+        switch finding(url, inDetail: app.detail) {
         case .matched(let component):
             return .matched(by: ComponentIndex(detail: app.detail, component: component))
         case .excluded(let component):
@@ -54,6 +43,30 @@ extension Matcher.Cursor {
         case .nothing: return app.detail < 0 ? app.fixed : .unmatched(.noComponentMatches)
         case .otherHost: return .unmatched(.otherHost)
         case .unknown, .notReady: return try decidePlainly(url, for: app)
+        }
+    }
+
+    /// What the fast engine finds, which is made ready where it is not.
+    @inline(__always)
+    private mutating func finding(_ url: UnsafeBufferPointer<UInt8>, inDetail detail: Int) -> FastFinding {
+        let engine = readyEngine()
+        let finding = engine._withUnsafeGuaranteedRef { $0.find(url, inDetail: detail) }
+        guard finding == .notReady else { return finding }
+        // Once for each detail.
+        let components = matcher.details[detail].components ?? []
+        return engine._withUnsafeGuaranteedRef { engine in
+            engine.prepare(detail, components)
+            return engine.find(url, inDetail: detail)
+        }
+    }
+
+    /// What the fast engine decides for a detail whose components count; nil if it cannot tell.
+    mutating func find(_ url: UnsafeBufferPointer<UInt8>, inDetail detail: Int) -> Decision? {
+        switch finding(url, inDetail: detail) {
+        case .matched(let component): .matched(by: ComponentIndex(detail: detail, component: component))
+        case .excluded(let component): .excluded(by: ComponentIndex(detail: detail, component: component))
+        case .nothing: .unmatched(.noComponentMatches)
+        case .otherHost, .unknown, .notReady: nil
         }
     }
 

@@ -21,8 +21,10 @@ extension Matcher {
         /// The same, to be asked without counting references.
         private var engineReference: Unmanaged<FastEngine>?
 
-        init(_ matcher: Matcher) {
+        /// - Parameter budget: What comparisons may cost.
+        init(_ matcher: Matcher, _ budget: StateBudget = StateBudget()) {
             self.matcher = matcher
+            simulation.budget = budget
             isDecidedByApp = matcher.file.refusal == nil && matcher.file.appLinks != nil
         }
 
@@ -43,6 +45,7 @@ extension Matcher {
         /// The decision for one URL and one app. Linear in the length of the URL.
         public mutating func decide(_ link: LinkURL, for app: AppIdentifier) -> Decision {
             var texts = LinkTexts(link)
+            simulation.budget.beginURL()
             return decide(&texts, for: app)
         }
 
@@ -50,6 +53,7 @@ extension Matcher {
         public mutating func decideForAllApps(_ link: LinkURL) -> [(app: AppIdentifier, decision: Decision)] {
             var texts = LinkTexts(link)
             var decisions: [(app: AppIdentifier, decision: Decision)] = []
+            simulation.budget.beginURL()
             for app in matcher.apps { decisions.append((app, decide(&texts, for: app))) }
             return decisions
         }
@@ -60,12 +64,28 @@ extension Matcher {
             guard let detail = matcher.listedApps.firstDetail(of: app) else {
                 return .unmatched(matcher.reasonForUnlisted(app))
             }
-            return decide(&texts, inDetail: detail)
+            return boundedDecision(&texts, inDetail: detail)
         }
 
         /// The decision of one detail, as the plain engine makes it.
         package mutating func decide(_ texts: inout LinkTexts, inDetail index: Int) -> Decision {
-            matcher.details[index].decide(&texts, &simulation)
+            simulation.budget.beginURL()
+            return boundedDecision(&texts, inDetail: index)
+        }
+
+        private mutating func boundedDecision(_ texts: inout LinkTexts, inDetail index: Int) -> Decision {
+            let decision = matcher.details[index].decide(&texts, &simulation)
+            guard decision.isUndecided else { return decision }
+            return fastDecision(texts.link.plainText, inDetail: index) ?? decision
+        }
+
+        /// The decision of one detail, as the fast engine makes it: for URLs that take the plain one too long. Nil if it cannot
+        /// read the URL.
+        ///
+        /// - Parameter text: The plain text of the URL.
+        mutating func fastDecision(_ text: String?, inDetail index: Int) -> Decision? {
+            guard var text else { return nil }
+            return text.withUTF8 { find($0, inDetail: index) }
         }
     }
 }

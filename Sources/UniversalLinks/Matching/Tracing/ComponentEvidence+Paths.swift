@@ -1,10 +1,33 @@
 extension ComponentEvidence {
+    /// One path in several forms, each made when it is first asked for, and not for each component.
+    struct PathForms {
+        private var texts: [Bool: [Unicode.Scalar]] = [:]
+        private var atEnds: [LinkTexts.Form: [Unicode.Scalar]] = [:]
+
+        /// The path as it is compared, before it is normalised and folded.
+        mutating func text(of link: LinkURL, isDecoded: Bool) -> [Unicode.Scalar] {
+            if let known = texts[isDecoded] { return known }
+            let written = link.text(of: .path)
+            let text = isDecoded ? PercentDecoding.decoded(written.utf8) : Array(written.unicodeScalars)
+            texts[isDecoded] = text
+            return text
+        }
+
+        mutating func normalizedAtEnds(_ path: [Unicode.Scalar], _ form: LinkTexts.Form) -> [Unicode.Scalar] {
+            if let known = atEnds[form] { return known }
+            let normalized = OtherPathForms.normalizedAtEnds(path)
+            let text = form.isFolded ? CaseFolding.folded(normalized) : normalized
+            atEnds[form] = text
+            return text
+        }
+    }
+
     /// Semantics T2, beyond what T1 records, T3, and the order of decoding and normalising in E3.
     mutating func pathStatements(_ subject: Subject) -> [SystemStatement] {
         let written = subject.facts.written
         if written == ["*"] { return [.starPath] }
-        let encoded = Array(link.text(of: .path).unicodeScalars)
-        let path = subject.form.isDecoded ? PercentDecoding.decoded(link.text(of: .path).utf8) : encoded
+        let encoded = pathForms.text(of: link, isDecoded: false)
+        let path = pathForms.text(of: link, isDecoded: subject.form.isDecoded)
         var statements: [SystemStatement] = []
         if restsOnNormalization(subject, path) { statements.append(.normalizedPath) }
         if subject.form.isDecoded, encoded.contains("%") {
@@ -27,7 +50,7 @@ extension ComponentEvidence {
         // Nothing inside folds, or one letter is text like any other, or both.
         let text = subject.comparison.text
         let normalized = subject.facts.normalized
-        let atEnds = folded(OtherPathForms.normalizedAtEnds(path), subject)
+        let atEnds = pathForms.normalizedAtEnds(path, subject.form)
         let isSame = atEnds == text && forms.normalizedAtEnds == normalized
         if !isSame, isMatch(forms.normalizedAtEnds, subject, on: atEnds) != subject.isMatch { return true }
         if written.count == 1, isMatch(forms.normalizedAtEnds, subject, on: text) != subject.isMatch { return true }
@@ -59,9 +82,12 @@ extension ComponentEvidence {
         let hasAddedSlash = path.count > 1 && path.last != "/" && path.last != "*"
         let whole = hasAddedSlash ? Array(text.dropLast()) : text
         let stripped = whole.count > 1 && whole.last == "/" ? Array(whole.dropLast()) : whole
-        var isMatch = isMatch(pattern, subject, on: stripped) || isMatch(pattern, subject, on: whole)
+        var isMatch =
+            isMatch(pattern, subject, on: stripped, keptAs: .withoutLastSlash)
+            || isMatch(pattern, subject, on: whole, keptAs: .withoutLastSlash)
         if !isMatch, let start = forms.withoutLastRun {
-            isMatch = self.isMatch(start, subject, on: stripped == ["/"] ? [] : stripped)
+            isMatch = self.isMatch(
+                start, subject, on: stripped == ["/"] ? [] : stripped, keptAs: .withoutLastRun)
         }
         return isMatch != subject.isMatch
     }

@@ -22,17 +22,32 @@ extension ComponentEvidence {
         guard subject.facts.containsBackslash || subject.facts.containsDollar else { return false }
         if subject.isMatch { return true }
         guard subject.facts.containsBackslash else { return false }
-        var unescaped: [Pattern.Token] = []
-        var isEscaped = false
-        for token in subject.facts.pattern.tokens {
-            guard !isEscaped, token == .literal("\\") else {
-                unescaped.append(isEscaped ? token.literal : token)
-                isEscaped = false
-                continue
-            }
-            isEscaped = true
-        }
+        let unescaped = ComponentEvidence.unescaped(subject.facts.pattern.text.scalarList, compiler.references)
         return isMatch(unescaped, subject)
+    }
+
+    /// A pattern as it would read if a backslash made the next scalar a literal, be it one that starts a reference.
+    private static func unescaped(_ text: [Unicode.Scalar], _ references: Pattern.References) -> [Pattern.Token] {
+        var tokens: [Pattern.Token] = []
+        var (start, index) = (0, 0)
+        func readStretch() {
+            tokens += Pattern(parsing: String(scalars: text[start..<index]), references: references).tokens
+        }
+        while index < text.count {
+            if text[index] == "\\", index + 1 < text.count {
+                readStretch()
+                tokens.append(.literal(text[index + 1]))
+                index += 2
+                start = index
+            } else if references == .read, text[index...].starts(with: ["$", "("]) {
+                // A backslash inside is a part of the name.
+                index = text[index...].firstIndex(of: ")").map { $0 + 1 } ?? text.count
+            } else {
+                index += 1
+            }
+        }
+        readStretch()
+        return tokens
     }
 
     // MARK: - Case and encoding
@@ -77,16 +92,5 @@ extension ComponentEvidence {
         let encoded = link.text(of: subject.comparison.part)
         guard encoded.utf8.contains(UInt8(ascii: "%")) else { return false }
         return subject.comparison.part != .path || PercentDecoding.decodedIfUTF8(encoded.utf8) == nil
-    }
-}
-
-extension Pattern.Token {
-    /// The token that represents what this one is written as.
-    fileprivate var literal: Pattern.Token {
-        switch self {
-        case .anyRun: .literal("*")
-        case .anyScalar: .literal("?")
-        case .literal, .variable, .unterminatedVariable: self
-        }
     }
 }

@@ -12,7 +12,9 @@ extension ComponentEvidence {
             if facts.usesEmptyValue, !isMatch(tokens, subject, .withoutEmptyValues) {
                 statements.append(.droppedValue)
             }
-            if facts.usesCodeTables, !isMatch(tokens, subject, .certainCodes) { statements.append(.contestedCode) }
+            if facts.usesCodeTables, !isMatch(tokens, subject, .certainCodes, keptAs: .certainCodes) {
+                statements.append(.contestedCode)
+            }
         } else {
             // Whatever the doubtful variables represent, it is nothing that this does not match.
             if !facts.doubts.isEmpty, isMatch(tokens, subject, .open(facts.doubtfulNames)) {
@@ -25,7 +27,9 @@ extension ComponentEvidence {
 
     private mutating func restsOnMissingCode(_ subject: Subject) -> Bool {
         let tokens = subject.facts.pattern.tokens
-        guard isMatch(tokens, subject, .conceivableCodes) else { return false }
+        guard isMatch(tokens, subject, .conceivableCodes, keptAs: .conceivableCodes) else { return false }
+        // Each URL has codes of its own, for which the trees of the variables are made again.
+        simulation.budget.spend(512)
         let codes = ["region", "lang"].reduce(into: Set<String>()) { codes, name in
             codes.formUnion(PredefinedVariables.conceivableValues(of: name, in: subject.comparison.text))
         }

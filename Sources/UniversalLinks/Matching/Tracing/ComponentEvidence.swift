@@ -9,17 +9,33 @@ struct ComponentEvidence {
     var compiler: PatternCompiler
     var simulation = PatternSimulation()
     var queryEvidence: QueryEvidence
+    /// The path of the URL in the forms that other readings need.
+    var pathForms = PathForms()
 
     private var facts: [FactsKey: PatternFacts] = [:]
+    private var variableFacts: VariableFacts.Table
+    private var programs: [ProgramKey: PatternProgram] = [:]
 
-    private struct FactsKey: Hashable {
+    struct FactsKey: Hashable {
         let offset: Int
         let isPath: Bool
+    }
+
+    /// A reading of a pattern that does not depend on the URL, so that its program serves all of them.
+    enum LastingReading {
+        case withoutLastSlash, withoutLastRun, certainCodes, conceivableCodes
+    }
+
+    private struct ProgramKey: Hashable {
+        let facts: FactsKey
+        let reading: LastingReading
+        let isFolded: Bool
     }
 
     /// A comparison with what its other readings need.
     struct Subject {
         let comparison: PatternSimulation.Comparison
+        let key: FactsKey
         let facts: PatternFacts
         let form: LinkTexts.Form
         let settings: PatternCompiler.Settings
@@ -32,12 +48,14 @@ struct ComponentEvidence {
         self.options = options
         self.link = link
         queryEvidence = QueryEvidence(link)
+        variableFacts = VariableFacts.Table(compiler.variables)
     }
 
     /// Turns to another URL; what is known about patterns stays.
     mutating func look(at link: LinkURL) {
         self.link = link
         queryEvidence = QueryEvidence(link)
+        pathForms = PathForms()
     }
 
     mutating func statements(
@@ -45,7 +63,9 @@ struct ComponentEvidence {
     ) -> [SystemStatement] {
         var statements: [SystemStatement] = []
         for comparison in comparisons {
-            let found = self.statements(of: component, behind: comparison)
+            var found = self.statements(of: component, behind: comparison)
+            // Whatever other readings were left to try is unknown.
+            if simulation.budget.isSpent { found = [.nestingLimit] }
             // Where a constraint fails on recorded grounds alone, the others do not matter.
             if !comparison.outcome.isMatch, !found.contains(where: { $0.grade == .assumed }) {
                 return component.effective.comparisonStatements + inheritance(of: comparison.part, in: component)
@@ -109,21 +129,56 @@ struct ComponentEvidence {
         guard let (text, place) = source, let place else { return nil }
         let isPath = comparison.part == .path
         let key = FactsKey(offset: place.range.start, isPath: isPath)
-        let facts = facts[key] ?? PatternFacts(text, isPath: isPath, compiler)
-        self.facts[key] = facts
+        let facts = facts[key] ?? newFacts(text, key)
         return Subject(
-            comparison: comparison, facts: facts, form: component.form,
+            comparison: comparison, key: key, facts: facts, form: component.form,
             settings: PatternCompiler.Settings(
                 isPath: isPath, isCaseSensitive: !component.form.isFolded,
                 decodesPattern: options.percentDecoding == .lenient))
     }
 
+    private mutating func newFacts(_ text: String, _ key: FactsKey) -> PatternFacts {
+        let made = PatternFacts(text, isPath: key.isPath, compiler, &variableFacts)
+        simulation.budget.spend(64 + 4 * made.written.count)
+        facts[key] = made
+        return made
+    }
+
     /// Whether another reading of the variables, or of the pattern, covers the text.
+    ///
+    /// - Parameter lasting: What the reading is called where its program is to be kept.
     mutating func isMatch(
         _ tokens: [Pattern.Token], _ subject: Subject, _ reading: PatternCompiler.Reading = .actual,
-        on text: [Unicode.Scalar]? = nil
+        on text: [Unicode.Scalar]? = nil, keptAs lasting: LastingReading? = nil
     ) -> Bool {
+        guard !simulation.budget.isSpent else { return subject.isMatch }
+        let text = text ?? subject.comparison.text
+        if isPlain(subject.settings), ComponentEvidence.startsOtherwise(tokens, text) {
+            simulation.budget.spend(4)
+            return false
+        }
+        let key = lasting.map { ProgramKey(facts: subject.key, reading: $0, isFolded: subject.form.isFolded) }
+        if let key, let program = programs[key] { return simulation.run(program, on: text).isMatch }
         let program = compiler.program(for: tokens, subject.settings, reading)
-        return simulation.run(program, on: text ?? subject.comparison.text).isMatch
+        simulation.budget.spend(32 + 2 * tokens.count)
+        if let key { programs[key] = program }
+        return simulation.run(program, on: text).isMatch
+    }
+
+    /// Whether a literal of a pattern matches itself alone.
+    private func isPlain(_ settings: PatternCompiler.Settings) -> Bool {
+        settings.isCaseSensitive && !settings.decodesPattern
+    }
+
+    /// Whether what a pattern begins with, up to its first star or variable, is not what the text begins with.
+    private static func startsOtherwise(_ tokens: [Pattern.Token], _ text: [Unicode.Scalar]) -> Bool {
+        for (position, token) in tokens.enumerated() {
+            switch token {
+            case .literal(let scalar): guard position < text.count, text[position] == scalar else { return true }
+            case .anyScalar: guard position < text.count else { return true }
+            case .anyRun, .variable, .unterminatedVariable: return false
+            }
+        }
+        return tokens.count != text.count
     }
 }

@@ -20,22 +20,36 @@ public struct DecodingAdvice: Sendable {
     }
 
     /// What to write so that the decision is a wanted one; nil if decoding does not make it one.
-    func note(on trace: Trace, wanting isWanted: (Decision.Answer) -> Bool) -> Diagnostic.Note? {
-        sentence(on: trace, wanting: isWanted).map { Diagnostic.Note($0, offering: .decodeLeniently) }
+    func note(
+        on trace: Trace, _ room: inout AdviceRoom, wanting isWanted: (Decision.Answer) -> Bool
+    ) -> Diagnostic.Note? {
+        sentence(on: trace, &room, wanting: isWanted).map { Diagnostic.Note($0, offering: .decodeLeniently) }
     }
 
-    private func sentence(on trace: Trace, wanting isWanted: (Decision.Answer) -> Bool) -> String? {
-        let withURLs = decodingURLs.decide(trace.link, for: trace.app).answer
-        if isWanted(withURLs) {
+    private func sentence(
+        on trace: Trace, _ room: inout AdviceRoom, wanting isWanted: (Decision.Answer) -> Bool
+    ) -> String? {
+        // What cannot be decided in time cannot be advised on either.
+        guard trace.uncomparedCount == 0 else { return nil }
+        if let withURLs = DecodingAdvice.answer(of: decodingURLs, on: trace, &room), isWanted(withURLs) {
             return "it would be \(withURLs.rawValue) if the URL were decoded first (E5): add "
                 + "\"percentEncoded\": false to the component"
         }
-        let withBoth = decodingBoth.decide(trace.link, for: trace.app).answer
-        if isWanted(withBoth) {
+        if let withBoth = DecodingAdvice.answer(of: decodingBoth, on: trace, &room), isWanted(withBoth) {
             return "it would be \(withBoth.rawValue) if URL and pattern were both decoded, which no device does (E5): "
                 + "write the pattern without escapes, and add \"percentEncoded\": false"
         }
         return nil
+    }
+
+    /// Nil if the detail that counts for the app does not decide, or the budget does not suffice.
+    private static func answer(of matcher: Matcher, on trace: Trace, _ room: inout AdviceRoom) -> Decision.Answer? {
+        guard let detail = matcher.listedApps.firstDetail(of: trace.app), trace.detail != nil else { return nil }
+        var simulation = PatternSimulation()
+        simulation.budget = room.budget
+        defer { room.budget = simulation.budget }
+        let decision = matcher.details[detail].decide(&room.texts, &simulation)
+        return decision.isUndecided ? nil : decision.answer
     }
 
     /// The same advice for another domain.

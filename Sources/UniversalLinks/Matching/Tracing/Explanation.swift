@@ -45,15 +45,26 @@ public struct Explanation: Hashable, Sendable {
     ///
     /// - Parameter advice: What decoding would change. Made once, it serves every trace of the matcher; nil makes a new one.
     public init(_ trace: Trace, by matcher: Matcher, advice: DecodingAdvice? = nil) {
+        var room = AdviceRoom(trace)
+        self.init(trace, by: matcher, advice, &room)
+    }
+
+    /// - Parameters:
+    ///   - room: What is left for advice on the URL.
+    ///   - listsSteps: Whether each step is put into words.
+    init(
+        _ trace: Trace, by matcher: Matcher, _ advice: DecodingAdvice?, _ room: inout AdviceRoom,
+        listsSteps: Bool = true
+    ) {
         let words = TraceWords(matcher: matcher)
         summary = words.summary(of: trace)
         decidingPlace = trace.decidingStep?.component.component.place ?? trace.detail?.place
-        steps = trace.steps.map(words.step)
-        closestMiss = matcher.closestMiss(of: trace).map(words.miss)
-        closestExclusion = matcher.closestExclusion(of: trace).map(words.miss)
+        steps = listsSteps ? trace.steps.map(words.step) : []
+        closestMiss = matcher.closestMiss(of: trace, &room).map(words.miss)
+        closestExclusion = matcher.closestExclusion(of: trace, &room).map(words.miss)
         runnerUp = trace.runnerUp.map(words.runnerUp)
         help = words.help(for: trace)
-        offeringNotes = words.notes(on: trace, advice)
+        offeringNotes = words.notes(on: trace, advice, &room)
     }
 
     /// The same for another app of the detail.
@@ -69,13 +80,31 @@ public struct Explanation: Hashable, Sendable {
             let name = comparison.itemName.map { "query item \"\($0)\"" } ?? comparison.part.rawValue
             let written = comparison.itemName == nil ? trace.link.text(of: comparison.part) : comparison.text
             let text = comparison.isDecoded ? comparison.text : written
+            let isMissing = trace.link.lacks(comparison)
             return "\"\(comparison.pattern)\" matches the " + name
-                + (text.isEmpty ? ", which is empty" : " \"\(text)\"")
+                + (isMissing ? ", which the URL does not have" : text.isEmpty ? ", which is empty" : " \"\(text)\"")
         }
     }
 
     /// The decision and what decides, in one sentence, without the rest of an explanation.
     public static func summary(of trace: Trace, by matcher: Matcher) -> String {
         TraceWords(matcher: matcher).summary(of: trace)
+    }
+}
+
+extension LinkURL {
+    /// Whether the URL has no such part or item, which counts as an empty one (semantics Q1, Q4, F1).
+    fileprivate func lacks(_ comparison: Trace.Comparison) -> Bool {
+        switch comparison.part {
+        case .path: return false
+        case .fragment: return fragment == nil
+        case .query:
+            guard let name = comparison.itemName else { return query == nil }
+            return !queryItems.contains { item in
+                let written =
+                    comparison.isDecoded ? String(scalars: PercentDecoding.decoded(item.name.utf8)) : item.name
+                return written.isVerbatim(name)
+            }
+        }
     }
 }

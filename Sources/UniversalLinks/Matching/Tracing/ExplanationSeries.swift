@@ -6,6 +6,8 @@ struct ExplanationSeries {
     private let matcher: Matcher
     private let advice: DecodingAdvice?
     private var last: Made?
+    /// What advice on the URL used up; nil before the first explanation.
+    private(set) var room: AdviceRoom?
 
     private struct Made {
         let detail: JSONPointer
@@ -20,11 +22,13 @@ struct ExplanationSeries {
 
     /// - Parameter trace: A trace of the URL of the others.
     mutating func explanation(of trace: Trace) -> Explanation {
-        guard let detail = trace.detail else { return Explanation(trace, by: matcher, advice: advice) }
+        var room = self.room ?? AdviceRoom(trace)
+        defer { self.room = room }
+        guard let detail = trace.detail else { return Explanation(trace, by: matcher, advice, &room) }
         if let last, last.detail == detail.place.pointer, last.statements == trace.statements {
             return last.explanation.summarizing(trace, by: matcher)
         }
-        let explanation = Explanation(trace, by: matcher, advice: advice)
+        let explanation = Explanation(trace, by: matcher, advice, &room)
         last = Made(detail: detail.place.pointer, statements: trace.statements, explanation: explanation)
         return explanation
     }

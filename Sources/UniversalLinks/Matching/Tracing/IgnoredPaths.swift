@@ -4,7 +4,7 @@ struct IgnoredPaths {
     let deciding: EffectiveComponent
 
     /// Nil if the detail has only one list, the system reads `paths`, or none of them matches.
-    init?(_ trace: Trace, _ matcher: Matcher) {
+    init?(_ trace: Trace, _ matcher: Matcher, _ room: inout AdviceRoom) {
         guard matcher.options.system == .current, let detail = trace.detail else { return nil }
         let contents = detail.contents
         guard contents.hasComponents, contents.hasPaths else { return nil }
@@ -16,13 +16,16 @@ struct IgnoredPaths {
         let index = matcher.listedApps.details(of: trace.app).first ?? 0
         var compiler = matcher.compiler
         var simulation = PatternSimulation()
-        var texts = LinkTexts(trace.link)
+        simulation.budget = room.budget
+        defer { room.budget = simulation.budget }
         for position in contents.paths.indices {
             let effective = EffectiveComponent(at: position, of: list, inDetail: index)
             let component = CompiledComponent(
                 effective, detail: &detailDefaults, appLinks: &appLinksDefaults, &compiler, matcher.options,
                 ignoresPercentEncoded: false)
-            guard simulation.matches(component, &texts, &inherited) else { continue }
+            let matches = simulation.matches(component, &room.texts, &inherited)
+            if simulation.hasStopped { return nil }
+            guard matches else { continue }
             deciding = effective
             return
         }

@@ -13,6 +13,8 @@ package struct MatchReport: Sendable {
         package let trace: Trace
         /// What is behind it in sentences; nil unless it is to be explained.
         package let explanation: Explanation?
+        /// Why universal links are not the question for the app, as a sentence; nil unless it is an App Clip.
+        package let appClipNote: String?
     }
 
     /// Asks `matcher` for each URL and each app that `app` can mean; nil means every app of the file.
@@ -25,13 +27,18 @@ package struct MatchReport: Sendable {
             return apps.isEmpty ? [AppIdentifier(name)] : apps
         }
         let apps: [AppIdentifier?] = named ?? (matcher.apps.isEmpty ? [nil] : matcher.apps)
+        let clips = AppClips(in: matcher.file)
+        let clipNotes = apps.map { $0.flatMap(clips.note) }
         let advice = isExplained ? DecodingAdvice(matcher) : nil
         var tracer = Tracer(matcher)
         results = links.flatMap { link in
             let traces = tracer.traces(link, for: apps.map { $0 ?? AppIdentifier("") })
             var explaining = ExplanationSeries(matcher, advice)
-            return zip(apps, traces).map { app, trace in
-                Result(app: app, trace: trace, explanation: isExplained ? explaining.explanation(of: trace) : nil)
+            defer { if let room = explaining.room { tracer.charge(room) } }
+            return zip(zip(apps, clipNotes), traces).map { app, trace in
+                Result(
+                    app: app.0, trace: trace, explanation: isExplained ? explaining.explanation(of: trace) : nil,
+                    appClipNote: app.1)
             }
         }
     }

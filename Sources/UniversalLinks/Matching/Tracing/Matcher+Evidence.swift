@@ -76,7 +76,7 @@ extension Matcher {
         case .otherScheme, .noHost: [.otherURL]
         case .otherHost: otherHostStatements(for: link)
         case .noAppLinks: linkStatements(for: link) + fileStatements + noAppLinksStatements
-        case .unlistedApp, .unknownIdentifierList, .emptyList, .noComponentMatches: []
+        case .unlistedApp, .unknownIdentifierList, .emptyList, .noComponentMatches, .undecided: []
         }
     }
 

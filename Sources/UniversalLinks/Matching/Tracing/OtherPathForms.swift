@@ -26,7 +26,10 @@ struct OtherPathForms {
     /// More expansions are not tried.
     private static let expansionLimit = 128
 
-    init(_ written: [Unicode.Scalar], _ pattern: Pattern, _ compiler: PatternCompiler) {
+    init(
+        _ written: [Unicode.Scalar], _ pattern: Pattern, _ compiler: PatternCompiler,
+        _ table: inout VariableFacts.Table
+    ) {
         normalizedAtEnds = OtherPathForms.normalizedAtEnds(written)
         let tokens = pattern.tokens
         let isPlain = tokens.allSatisfy { if case .literal = $0 { true } else { false } }
@@ -39,7 +42,7 @@ struct OtherPathForms {
             withoutLastRun = endsWithRun ? Array(stripped.dropLast(2)) : nil
         }
         let parsed = Pattern(parsing: String(scalars: written), references: compiler.references)
-        expansions = OtherPathForms.expansions(of: parsed, compiler.variables)
+        expansions = OtherPathForms.expansions(of: parsed, compiler.variables, &table)
     }
 
     // MARK: - Ends
@@ -57,17 +60,24 @@ struct OtherPathForms {
 
     // MARK: - Expansions
 
-    private static func expansions(of pattern: Pattern, _ variables: VariableTable) -> Expansions {
+    private static func expansions(
+        of pattern: Pattern, _ variables: VariableTable, _ table: inout VariableFacts.Table
+    ) -> Expansions {
         let names = Set(pattern.variableNames.map { VerbatimText($0) })
         var values: [VerbatimText: [[Pattern.Token]]] = [:]
+        var touching: Set<VerbatimText> = []
         for name in names {
             // The predefined ones contain neither slash nor star: only one that is the whole pattern can come to one letter.
+            let facts = table.facts(of: name)
             let isAlone = pattern.tokens.count == 1
-            let texts =
-                isAlone ? variables.values(of: name.string) : variables.customVariable(name.string)?.values.map(\.value)
-            values[name] = texts.map { $0.map { Pattern(parsing: $0, references: .literal).tokens } }
+            values[name] =
+                isAlone && facts.values == nil
+                ? variables.values(of: name.string)?.map { Pattern(parsing: $0, references: .literal).tokens }
+                : facts.values
+            let isTouching =
+                isAlone ? values[name]?.contains { touches($0, isAlone: true) } ?? false : facts.touchesMarks
+            if isTouching { touching.insert(name) }
         }
-        let touching = values.filter { $0.value.contains { touches($0, isAlone: pattern.tokens.count == 1) } }
         guard !touching.isEmpty else { return .same }
         var expansions: [[Pattern.Token]] = [[]]
         for token in pattern.tokens {
@@ -75,14 +85,14 @@ struct OtherPathForms {
                 for index in expansions.indices { expansions[index].append(token) }
                 continue
             }
-            guard expansions.count * choices.count <= expansionLimit else { return .tooMany(Set(touching.keys)) }
+            guard expansions.count * choices.count <= expansionLimit else { return .tooMany(touching) }
             expansions = expansions.flatMap { start in choices.map { start + $0 } }
         }
         return .all(expansions.map { PathNormalization.normalized($0) })
     }
 
     /// Whether a value can make a difference to how the pattern around it is normalised.
-    private static func touches(_ value: [Pattern.Token], isAlone: Bool) -> Bool {
+    static func touches(_ value: [Pattern.Token], isAlone: Bool) -> Bool {
         let isMark = { (token: Pattern.Token) in token == .literal("/") || token == .anyRun }
         guard let first = value.first, let last = value.last else { return true }
         return isMark(first) || isMark(last) || (isAlone && value.count == 1)

@@ -33,32 +33,23 @@ struct PatternFacts {
     /// The variables of whose values some are dropped, with the statement that the others stay.
     let shortenedLists: [SystemStatement: Set<VerbatimText>]
 
-    init(_ text: String, isPath: Bool, _ compiler: PatternCompiler) {
+    init(_ text: String, isPath: Bool, _ compiler: PatternCompiler, _ table: inout VariableFacts.Table) {
         written = Array(text.unicodeScalars)
         normalized = isPath ? PathNormalization.normalized(written) : written
         pattern = compiler.pattern(text, isPath: isPath)
-        otherForms = isPath ? OtherPathForms(written, pattern, compiler) : nil
+        otherForms = isPath ? OtherPathForms(written, pattern, compiler, &table) : nil
         let names = Set(pattern.variableNames.map { VerbatimText($0) })
-        let values = names.flatMap { name in
-            compiler.variables.customVariable(name.string)?.values.map {
-                Pattern(parsing: $0.value, references: .literal)
-            }
-                ?? []
-        }
-        let tokens = values.reduce(into: pattern.tokens) { $0 += $1.tokens }
-        usesAnyScalar = tokens.contains(.anyScalar)
-        containsBackslash = tokens.contains(.literal("\\"))
-        containsDollar = tokens.contains(.literal("$"))
-        casedScalars = Set(
-            tokens.compactMap { token in
-                guard case .literal(let scalar) = token, !scalar.isASCII, scalar.properties.changesWhenCaseMapped else {
-                    return nil
-                }
-                return scalar
-            })
+        let tokens = pattern.tokens
+        let variables = names.map { table.facts(of: $0) }
+        usesAnyScalar = tokens.contains(.anyScalar) || variables.contains(where: \.usesAnyScalar)
+        containsBackslash = tokens.contains(.literal("\\")) || variables.contains(where: \.containsBackslash)
+        containsDollar = tokens.contains(.literal("$")) || variables.contains(where: \.containsDollar)
+        casedScalars = variables.reduce(into: VariableFacts.casedScalars(of: tokens)) { $0.formUnion($1.casedScalars) }
         usesCodeTables = names.contains { compiler.variables.isCodeTable($0.string) }
-        usesEmptyValue = values.contains { $0.text.isEmpty }
-        nestingCount = pattern.nestingCount + PatternFacts.nesting(inValuesOf: pattern, compiler.variables)
+        usesEmptyValue = variables.contains(where: \.hasEmptyValue)
+        nestingCount = pattern.variableNames.reduce(pattern.nestingCount) { sum, name in
+            sum + table.facts(of: VerbatimText(name)).starCount
+        }
 
         var doubtfulNames: Set<VerbatimText> = []
         var doubts: Set<SystemStatement> = pattern.tokens.contains(.unterminatedVariable) ? [.undefinedVariable] : []
@@ -93,17 +84,5 @@ struct PatternFacts {
         self.doubts = doubts
         self.doubtsOfMatch = doubtsOfMatch
         self.shortenedLists = shortenedLists
-    }
-
-    private static func nesting(inValuesOf pattern: Pattern, _ variables: VariableTable) -> Int {
-        var known: [VerbatimText: Int] = [:]
-        return pattern.variableNames.reduce(0) { sum, name in
-            let name = VerbatimText(name)
-            if let count = known[name] { return sum + count }
-            let values = variables.customVariable(name.string)?.values ?? []
-            let count = values.map { $0.value.utf8.count { $0 == UInt8(ascii: "*") } }.max() ?? 0
-            known[name] = count
-            return sum + count
-        }
     }
 }

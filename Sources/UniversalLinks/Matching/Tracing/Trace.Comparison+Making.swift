@@ -3,10 +3,12 @@ import JSONSyntax
 extension Trace.Comparison {
     /// Nil for a comparison with nothing that is in the file, of which there is none.
     ///
-    /// - Parameter queryLevel: Where the component's patterns for the query come from.
+    /// - Parameters:
+    ///   - queryLevel: Where the component's patterns for the query come from.
+    ///   - texts: The URL that was compared.
     init?(
         _ comparison: PatternSimulation.Comparison, of component: CompiledComponent,
-        queryLevel: EffectiveComponent.Level
+        queryLevel: EffectiveComponent.Level, in texts: inout LinkTexts
     ) {
         let effective = component.effective
         switch comparison.part {
@@ -29,7 +31,9 @@ extension Trace.Comparison {
         }
         part = comparison.part
         itemName = comparison.item?.pattern.name
-        text = String(scalars: comparison.text)
+        text =
+            comparison.item == nil
+            ? texts.string(of: comparison.part, component.form) : String(scalars: comparison.text)
         isDecoded = component.form.isDecoded
         mismatch = comparison.mismatch(pattern: pattern)
     }

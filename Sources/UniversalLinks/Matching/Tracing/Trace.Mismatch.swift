@@ -19,7 +19,8 @@ extension Trace {
         public static func undefinedVariable(_ name: String) -> Mismatch { Mismatch(value: .undefinedVariable(name)) }
         /// A `$(` has no `)`.
         public static let unterminatedVariable = Mismatch(value: .unterminatedVariable)
-        /// Comparing was given up: pattern and text are such that it would take too long.
+        /// Comparing was given up: pattern and text are such that it would take too long. Whether they match is unknown from the
+        /// comparison alone.
         public static let exhausted = Mismatch(value: .exhausted)
 
         /// The name of the reason, in lower case with hyphens.

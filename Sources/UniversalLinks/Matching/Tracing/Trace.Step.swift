@@ -6,7 +6,7 @@ extension Trace {
         /// The component with what it inherits.
         public let component: EffectiveComponent
         /// Whether every constraint matches, as the engine decided.
-        public let matches: Bool
+        public internal(set) var matches: Bool
         /// Each part of the URL with the pattern for it. Empty if the component constrains nothing.
         public let comparisons: [Comparison]
         /// What the outcome rests on beyond what was recorded.

@@ -8,10 +8,17 @@ public struct Trace: Sendable {
     public let decision: Decision
     /// The detail that counts for the app; nil if none does.
     public let detail: AppLinks.Detail?
-    /// The components that were tried, in order; the last one decides where one does.
+    /// The components that were compared, in order; the last one decides where one does.
     public let steps: [Step]
+    /// How many components between the last two steps, or behind the last one, do not match without being compared in detail:
+    /// this URL and the file are such that it would take too long. Of those of an undecided URL it is unknown.
+    public let uncomparedCount: Int
     /// Where a component decides: the next one that matches as well, and would decide without it.
     public let runnerUp: Step?
+    /// What advice on the URL may cost.
+    let budget: StateBudget
+    /// Where a component matches the URL: the first exclusion after it that would exclude the URL, and comes too late.
+    package let lateExclusion: Step?
     /// What the decision rests on beyond what was recorded, each statement once.
     public let statements: [SystemStatement]
     /// For an app that no detail lists: the listed one whose identifier is nearest.

@@ -16,11 +16,15 @@ struct TraceWords {
             return "matched: \(detail) has neither components nor paths, so it matches every URL of the domain"
         case .matched, .excluded:
             guard let step = trace.decidingStep else { return trace.decision.description }
-            let place = step.component.component.place
-            return "\(trace.decision) by \(place.pointer) on line \(line(place))"
+            return "\(trace.decision) by \(name(of: step))"
         case .unmatched(let reason):
-            return "unmatched: " + sentence(for: reason, trace)
+            return "\(trace.decision): " + sentence(for: reason, trace)
         }
+    }
+
+    /// A component by its pattern and line.
+    private func name(of step: Trace.Step) -> String {
+        "\(step.component.nameInSentence) on line \(line(step.component.component.place))"
     }
 
     private func sentence(for reason: UnmatchedReason, _ trace: Trace) -> String {
@@ -40,18 +44,26 @@ struct TraceWords {
         case .noAppLinks: return "the file has no applinks object, so it matches no URL for any app"
         case .unlistedApp:
             guard !trace.app.text.isEmpty else { return "the file lists no app in applinks" }
-            let nearest = trace.nearestApp.map { "; did you mean \($0)?" } ?? ""
-            return "no detail lists \(trace.app)\(nearest)"
+            return "no detail lists \(trace.app); " + (trace.nearestApp.map { "did you mean \($0)?" } ?? listedApps)
         case .unknownIdentifierList:
             return "\(trace.app) is only in appIDs, which this system does not support; add an appID"
         case .emptyList:
             let name = matcher.options.system == .ios12 ? "paths" : "component"
             return "the detail of \(trace.app) has no \(name), so it matches no URL"
+        case .undecided:
+            return "comparing this URL with the file would take too long, so it is unknown whether a component matches"
         case .noComponentMatches:
-            let count = trace.steps.count
+            let count = trace.steps.count + trace.uncomparedCount
             return count == 1
                 ? "the only component does not match" : "none of the \(count) components matches"
         }
+    }
+
+    private var listedApps: String {
+        let apps = matcher.apps
+        guard !apps.isEmpty else { return "the file lists no app in applinks" }
+        let shown = apps.prefix(3).map { $0.text.shortened(to: 100) }.joined(separator: ", ")
+        return "the file lists \(shown)" + (apps.count > 3 ? " and \(apps.count - 3) more" : "")
     }
 
     // MARK: - Steps
@@ -72,18 +84,15 @@ struct TraceWords {
     }
 
     func runnerUp(_ step: Trace.Step) -> String {
-        let place = step.component.component.place
         let effect = step.component.isExclusion.value ? "exclude the URL" : "match"
-        return "without it, \(place.pointer) on line \(line(place)) would \(effect)"
+        return "without it, \(name(of: step)) would \(effect)"
     }
 
     func help(for trace: Trace) -> String? {
         guard trace.decision.answer == .excluded, let excluding = trace.decidingStep, let next = trace.runnerUp,
             !next.component.isExclusion.value
         else { return nil }
-        let lines = (line(excluding.component.component.place), line(next.component.component.place))
-        return
-            "to have it matched, remove the component on line \(lines.0), or move the one on line \(lines.1) before it"
+        return "to have it matched, remove \(name(of: excluding)), or move \(name(of: next)) before it"
     }
 
     private func unconstrained(_ component: AppLinks.Component) -> String {
@@ -98,17 +107,18 @@ struct TraceWords {
         let name = comparison.itemName.map { "query item \"\($0)\"" } ?? comparison.part.rawValue
         let level =
             comparison.level == .component ? "" : " (\(origin(of: comparison.level, comparison.place)))"
-        let text = comparison.text.isEmpty ? "empty text" : "\"\(comparison.text)\""
+        let text = comparison.text.isEmpty ? "empty text" : "\"\(comparison.text.shortened())\""
         let decoded = comparison.isDecoded && !comparison.text.isEmpty ? " (decoded)" : ""
         let subject = "\(name): \"\(comparison.pattern)\"\(level)"
         guard let mismatch = comparison.mismatch else { return "\(subject) matches \(text)\(decoded)" }
+        if mismatch == .exhausted { return "\(subject): \(reason(mismatch))" }
         return "\(subject) does not match \(text)\(decoded): \(reason(mismatch))"
     }
 
     private func reason(_ mismatch: Trace.Mismatch) -> String {
         switch mismatch.value {
         case .differs(after: ""): "they differ at the first character"
-        case .differs(let agreement): "they differ after \"\(agreement)\""
+        case .differs(let agreement): "they differ after \"\(agreement.shortened())\""
         case .textEnds: "the text ends, but the pattern needs more"
         case .missingItem: "the URL has no such item, which counts as an empty value"
         case .undefinedVariable(let name): "the variable $(\(name)) is not defined"
@@ -141,7 +151,7 @@ struct TraceWords {
 
     // MARK: - Notes
 
-    func notes(on trace: Trace, _ advice: DecodingAdvice?) -> [Diagnostic.Note] {
+    func notes(on trace: Trace, _ advice: DecodingAdvice?, _ room: inout AdviceRoom) -> [Diagnostic.Note] {
         var notes = trace.assumptions.map { statement in
             Diagnostic.Note("assumed, not recorded (\(statement.id)): \(statement.summary)")
         }
@@ -150,16 +160,28 @@ struct TraceWords {
             notes.append(Diagnostic.Note("read with \(names), not as current systems read it"))
         }
         if trace.decision.answer != .matched, DecodingAdvice.canConcern(trace, by: matcher),
-            let note = (advice ?? DecodingAdvice(matcher)).note(on: trace, wanting: { $0 == .matched })
+            let note = (advice ?? DecodingAdvice(matcher)).note(on: trace, &room, wanting: { $0 == .matched })
         {
             notes.append(note)
         }
-        if let note = noteOnPaths(trace) { notes.append(note) }
+        if let note = noteOnPaths(trace, &room) { notes.append(note) }
+        if trace.uncomparedCount > 0 {
+            notes.append(Diagnostic.Note(words(ofUncompared: trace)))
+        } else if room.budget.isSpent {
+            notes.append(
+                Diagnostic.Note("there may be more advice on this URL: looking for it would take too long"))
+        }
         return notes
     }
 
-    private func noteOnPaths(_ trace: Trace) -> Diagnostic.Note? {
-        guard trace.decision.answer != .matched, let paths = IgnoredPaths(trace, matcher),
+    private func words(ofUncompared trace: Trace) -> String {
+        let components = trace.uncomparedCount == 1 ? "1 component is" : "\(trace.uncomparedCount) components are"
+        return "\(components) not explained: comparing them with this URL one by one would take too long"
+            + (trace.decision.isUndecided ? "" : "; the decision takes them into account")
+    }
+
+    private func noteOnPaths(_ trace: Trace, _ room: inout AdviceRoom) -> Diagnostic.Note? {
+        guard trace.decision.answer != .matched, let paths = IgnoredPaths(trace, matcher, &room),
             !paths.deciding.isExclusion.value
         else { return nil }
         let place = paths.deciding.component.place

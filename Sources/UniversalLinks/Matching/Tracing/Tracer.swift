@@ -5,7 +5,10 @@ public struct Tracer {
     private var matcher: Matcher
     /// What earlier URLs showed about the patterns.
     private var evidence: ComponentEvidence?
-    private var simulation = PatternSimulation()
+    /// Decides where comparing one component after the other takes too long.
+    private var cursor: Matcher.Cursor
+    /// What the URLs so far left of the states that comparisons may visit.
+    private var budget: StateBudget
     private var details: [Int: DetailTrace] = [:]
     /// The apps of each detail as they are written, for those that were asked for.
     private var writtenApps: [Int: Set<VerbatimText>] = [:]
@@ -20,40 +23,59 @@ public struct Tracer {
 
     /// The comparisons of one detail, which are the same for each of its apps.
     private struct DetailTrace {
-        let decision: Decision
-        let steps: [Trace.Step]
+        var decision = Decision.unmatched(.noComponentMatches)
+        var steps: [Trace.Step] = []
         /// What all of them rest on, each statement once.
-        let statements: [SystemStatement]
-        let runnerUp: Trace.Step?
+        var statements: [SystemStatement] = []
+        var runnerUp: Trace.Step?
+        var lateExclusion: Trace.Step?
+        /// How many components ahead of what decides were not compared.
+        var uncomparedCount = 0
     }
 
     /// One URL in every form that is asked for.
     private struct View {
         var texts: LinkTexts
         var evidence: ComponentEvidence
+        /// As the fast engine reads it.
+        lazy var plainText = texts.link.plainText
     }
 
     /// A tracer for a matcher.
-    public init(_ matcher: Matcher) {
+    ///
+    /// What it costs is bounded, for each URL and for all of them: see ``Trace/uncomparedCount``.
+    public init(_ matcher: Matcher) { self.init(matcher, budget: StateBudget()) }
+
+    package init(_ matcher: Matcher, budget: StateBudget) {
         self.matcher = matcher
+        self.budget = budget
+        cursor = matcher.makeCursor()
         fileStatements = matcher.fileStatements
     }
 
     /// From now on, the file applies to another domain.
     mutating func speak(for domain: AssociationFile.Domain?) {
+        guard domain != matcher.domain else { return }
         matcher = matcher.speaking(for: domain)
+        cursor = matcher.makeCursor()
     }
+
+    /// Counts what advice on a URL used up.
+    mutating func charge(_ room: AdviceRoom) { budget.spend(room.spentCount) }
 
     /// The decisions for one URL and several apps, in their order. Apps of one detail share its comparisons.
     public mutating func traces(_ link: LinkURL, for apps: [AppIdentifier]) -> [Trace] {
         details.removeAll()
         comparisonCount = 0
+        budget.beginURL()
         var view = View(
             texts: LinkTexts(link),
             evidence: evidence.take() ?? ComponentEvidence(matcher.compiler, matcher.options, link))
         view.evidence.look(at: link)
+        view.evidence.simulation.budget = budget
         var traces: [Trace] = []
         for app in apps { traces.append(trace(&view, for: app)) }
+        budget = view.evidence.simulation.budget
         evidence = view.evidence
         return traces
     }
@@ -81,29 +103,70 @@ public struct Tracer {
         statements += traced.statements
         return Trace(
             link, app, traced.decision, statements, detail: detail.detail, steps: traced.steps,
-            runnerUp: traced.runnerUp)
+            runnerUp: traced.runnerUp, lateExclusion: traced.lateExclusion, uncomparedCount: traced.uncomparedCount,
+            budget: budget.forAdvice)
     }
 
     private mutating func trace(_ view: inout View, ofDetail index: Int) -> DetailTrace {
         if let known = details[index] { return known }
-        let components = matcher.details[index].components
-        var steps: [Trace.Step] = []
-        var runnerUp: Trace.Step?
-        var inherited = PatternSimulation.InheritedOutcomes()
-        for component in components ?? [] {
-            if steps.last?.matches != true {
-                steps.append(step(component, &view))
-            } else if simulation.matches(component, &view.texts, &inherited) {
-                runnerUp = step(component, &view)
-                break
-            }
+        var traced = DetailTrace()
+        if let components = matcher.details[index].components {
+            compare(components, &view, ofDetail: index, &traced)
+        } else {
+            traced.decision = .matched(by: nil)
         }
         var seen: Set<SystemStatement> = []
-        let traced = DetailTrace(
-            decision: Tracer.decision(components, steps), steps: steps,
-            statements: steps.flatMap(\.statements).filter { seen.insert($0).inserted }, runnerUp: runnerUp)
+        traced.statements = traced.steps.flatMap(\.statements).filter { seen.insert($0).inserted }
         details[index] = traced
         return traced
+    }
+
+    private mutating func compare(
+        _ components: [CompiledComponent], _ view: inout View, ofDetail index: Int, _ traced: inout DetailTrace
+    ) {
+        if components.isEmpty { traced.decision = .unmatched(.emptyList) }
+        var inherited = PatternSimulation.InheritedOutcomes()
+        for (position, component) in components.enumerated() {
+            guard traced.decision.component == nil else {
+                guard traced.runnerUp == nil || component.isExclusion,
+                    view.evidence.simulation.matches(component, &view.texts, &inherited)
+                else { continue }
+                var next = step(component, &view)
+                next.matches = true
+                traced.runnerUp = traced.runnerUp ?? next
+                guard traced.decision.answer == .matched else { return }
+                guard component.isExclusion else { continue }
+                traced.lateExclusion = next
+                return
+            }
+            view.evidence.simulation.hasStopped = false
+            var step = step(component, &view)
+            if view.evidence.simulation.hasStopped || view.evidence.simulation.budget.isSpent {
+                traced.decision = fastDecision(&view, ofDetail: index)
+                let deciding = traced.decision.component?.component ?? components.count
+                step.matches = deciding == position
+                traced.steps.append(step)
+                if deciding > position { skip(components[(position + 1)...], to: deciding, &view, &traced) }
+                return
+            }
+            traced.steps.append(step)
+            if step.matches { traced.decision = component.decision }
+        }
+    }
+
+    private mutating func fastDecision(_ view: inout View, ofDetail index: Int) -> Decision {
+        cursor.fastDecision(view.plainText, inDetail: index) ?? .unmatched(.undecided)
+    }
+
+    /// Leaves out components that are known not to match, as the budget is spent, up to the one that decides.
+    private mutating func skip(
+        _ components: ArraySlice<CompiledComponent>, to deciding: Int, _ view: inout View, _ traced: inout DetailTrace
+    ) {
+        traced.uncomparedCount = min(deciding, components.endIndex) - components.startIndex
+        guard components.indices.contains(deciding) else { return }
+        var last = step(components[deciding], &view)
+        last.matches = true
+        traced.steps.append(last)
     }
 
     /// Whether a detail lists an app exactly as it is written.
@@ -114,27 +177,27 @@ public struct Tracer {
         return written.contains(VerbatimText(app.text))
     }
 
-    private static func decision(_ components: [CompiledComponent]?, _ steps: [Trace.Step]) -> Decision {
-        guard let components else { return .matched(by: nil) }
-        guard !components.isEmpty else { return .unmatched(.emptyList) }
-        guard let last = steps.last, last.matches else { return .unmatched(.noComponentMatches) }
-        return components[steps.count - 1].decision
-    }
-
     private mutating func step(_ component: CompiledComponent, _ view: inout View) -> Trace.Step {
         var comparisons: [PatternSimulation.Comparison] = []
         var matches = false
         if comparisonCount > Tracer.comparisonLimit {
-            matches = simulation.matches(component, &view.texts, stopsAtMismatch: true) { comparison in
+            matches = view.evidence.simulation.matches(component, &view.texts, stopsAtMismatch: true) { comparison in
                 if !comparison.outcome.isMatch { comparisons.append(comparison) }
             }
         }
-        if comparisons.isEmpty { matches = simulation.matches(component, &view.texts) { comparisons.append($0) } }
+        if comparisons.isEmpty {
+            matches = view.evidence.simulation.matches(component, &view.texts) { comparisons.append($0) }
+        }
         comparisonCount += comparisons.count
+        view.evidence.simulation.budget.spend(16)
+        // Evidence goes through the text that each is about.
+        for comparison in comparisons { view.evidence.simulation.budget.spend(comparison.text.count) }
         let queryLevel = component.effective.inheritance.level(of: .query)
         return Trace.Step(
             component: component.effective, matches: matches,
-            comparisons: comparisons.compactMap { Trace.Comparison($0, of: component, queryLevel: queryLevel) },
+            comparisons: comparisons.compactMap {
+                Trace.Comparison($0, of: component, queryLevel: queryLevel, in: &view.texts)
+            },
             statements: view.evidence.statements(of: component, behind: comparisons)
         )
     }

@@ -20,6 +20,7 @@ package struct LinkTexts {
 
     package let link: LinkURL
     private var texts: [Key: [Unicode.Scalar]] = [:]
+    private var strings: [Key: String] = [:]
     private var values: [Form: [[Unicode.Scalar]: [[Unicode.Scalar]]]] = [:]
 
     package init(_ link: LinkURL) {
@@ -35,6 +36,15 @@ package struct LinkTexts {
         if form.isFolded { text = CaseFolding.folded(text) }
         texts[key] = text
         return text
+    }
+
+    /// The same as a string, which all that keep it share.
+    mutating func string(of part: LinkURL.Part, _ form: Form) -> String {
+        let key = Key(part: part, form: form)
+        if let string = strings[key] { return string }
+        let string = String(scalars: text(of: part, form))
+        strings[key] = string
+        return string
     }
 
     /// The values of each name in the query: split while encoded, then decoded each by itself (semantics Q7).

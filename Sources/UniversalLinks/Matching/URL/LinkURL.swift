@@ -51,6 +51,18 @@ public struct LinkURL: Hashable, Sendable {
 }
 
 extension LinkURL {
+    /// A URL in ASCII whose parts are the same, without repairs, port and user; nil if there is none.
+    var plainText: String? {
+        guard isWeb, let scheme, let host else { return nil }
+        let text = "\(scheme)://\(host)\(path)" + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
+        guard let plain = try? LinkURL(parsing: text), plain.repairedParts.isEmpty, plain.host == host,
+            plain.path == path, plain.query == query, plain.fragment == fragment
+        else { return nil }
+        return text
+    }
+}
+
+extension LinkURL {
     /// An item of the query (semantics Q7).
     public struct QueryItem: Hashable, Sendable {
         /// The text before the first `=`, percent-encoded.

@@ -15,19 +15,19 @@ struct ComponentsWithoutPaths: LintRule {
             "Add `paths` next to `components`; iOS 13 and later ignore `paths`. Or stop supporting the older versions.",
         evidence: [.componentsOverPaths, .releases],
         firing: [
-            .detail(
+            .oldDetail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
                 ⟦"components"⟧: [{ "/": "/buy/*" }]
-                """, minimumSystem: .ios12)
+                """)
         ],
         quiet: [
-            .detail(
+            .oldDetail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
                 "paths": ["/buy/*"],
                 "components": [{ "/": "/buy/*" }]
-                """, minimumSystem: .ios12),
+                """),
             .detail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",

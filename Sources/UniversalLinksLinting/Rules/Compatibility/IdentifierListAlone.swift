@@ -14,24 +14,24 @@ struct IdentifierListAlone: LintRule {
             """,
         evidence: [.appIDsNeedIOS13],
         firing: [
-            .detail(
+            .oldDetail(
                 """
                 ⟦"appIDs"⟧: ["7Q4KX2M9TD.example.eats"],
                 "paths": ["/buy/*"]
-                """, minimumSystem: .ios12)
+                """)
         ],
         quiet: [
-            .detail(
+            .oldDetail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
                 "paths": ["/buy/*"]
-                """, minimumSystem: .ios12),
-            .detail(
+                """),
+            .oldDetail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "appID": "7Q4KX2M9TD.example.eats",
                 "paths": ["/buy/*"]
-                """, minimumSystem: .ios12),
+                """),
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],

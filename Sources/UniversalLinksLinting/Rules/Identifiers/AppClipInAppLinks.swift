@@ -72,7 +72,7 @@ struct AppClipInAppLinks: LintRule {
         let apps = Set(uses.map(\.identifier))
         return uses.compactMap { use in
             guard use.service.isVerbatim("applinks"), use.isRead, isWellFormed(use) else { return nil }
-            guard AppClipInAppLinks.isNamedLikeClip(use.identifier, beside: apps) else { return nil }
+            guard use.identifier.isNamedLikeClip(beside: apps) else { return nil }
             let listed = clips[use.identifier]
             return diagnostic(
                 "\(use.quoted) is an App Clip, but universal links open only full apps.", at: use.place, in: subject,
@@ -84,19 +84,6 @@ struct AppClipInAppLinks: LintRule {
 
     private func isWellFormed(_ use: IdentifierUse) -> Bool {
         [.wellFormed, .lowercasePrefix, .sample].contains(use.shape)
-    }
-
-    /// A last part `Clip`; or `clip` in lowercase, which an app about clips can have as well, if the rest is long
-    /// enough for an app, or is in the file.
-    static func isNamedLikeClip(_ identifier: AppIdentifier, beside apps: Set<AppIdentifier>) -> Bool {
-        let bundleIdentifier = identifier.bundleIdentifier
-        let last = bundleIdentifier.utf8.split(separator: UInt8(ascii: ".")).last ?? Substring().utf8
-        let name = String(decoding: last, as: UTF8.self)
-        guard name.asciiLowercased.isVerbatim("clip"), last.count < bundleIdentifier.utf8.count else { return false }
-        if name.isVerbatim("Clip") { return true }
-        let parent = AppIdentifier(String(identifier.text.unicodeScalars.dropLast(name.unicodeScalars.count + 1)))
-        let partCount = bundleIdentifier.utf8.count { $0 == UInt8(ascii: ".") } + 1
-        return partCount > 3 || apps.contains(parent)
     }
 }
 

@@ -54,7 +54,7 @@ struct FullAppInAppClips: LintRule {
         }
         return uses.compactMap { use in
             guard use.service.isVerbatim("appclips"), let other = full[use.identifier],
-                !AppClipInAppLinks.isNamedLikeClip(use.identifier, beside: apps)
+                !use.identifier.isNamedLikeClip(beside: apps)
             else { return nil }
             return diagnostic(
                 "\(use.quoted) is a full app according to \"applinks\", so it is no App Clip.", at: use.place,

@@ -62,7 +62,8 @@ struct MissingPrefix: LintRule {
                 "\(use.quoted) has no team prefix, so it matches no app.",
                 at: use.place, in: subject, notes: twin.map { [$0.note(in: subject)] } ?? [],
                 help: twin.map { "Write \($0.quoted) if that is the app you mean." }
-                    ?? "Write \"TEAMID.\(String(text).shortened(to: 80))\" with your 10-character prefix.",
+                    ?? "Write \"TEAMID.\(String(text).shortened(to: 80))\" with your 10-character prefix."
+                    + (use.identifier.text.hasPrefix(".") ? " Was a variable for it empty?" : ""),
                 fix: twin.map { twin in
                     Diagnostic.Fix("Write \(twin.quoted).", .unsafe, [use.replacing(with: twin.identifier.text)])
                 })

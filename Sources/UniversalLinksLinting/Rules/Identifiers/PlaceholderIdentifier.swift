@@ -45,6 +45,14 @@ struct PlaceholderIdentifier: LintRule {
                 file: """
                     { "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats", ⟦"appid_placeholder"⟧] } }
                     """),
+            .detail(
+                """
+                "appIDs": [
+                  ⟦"7Q4KX2M9TD.com.monentreprise.monapp"⟧, ⟦"7Q4KX2M9TD.de.meine-firma.eats"⟧,
+                  ⟦"7Q4KX2M9TD.com.company.appname"⟧
+                ],
+                "components": [{ "/": "/buy/*" }]
+                """),
             Offence.Example(
                 file: """
                     { "appclips": { "apps": [⟦"개발자Team ID.example.eats"⟧] } }
@@ -60,6 +68,14 @@ struct PlaceholderIdentifier: LintRule {
                 """
                 "appIDs": ["TEAM4X2M9D.team.example.id.app", "XXXX4X2M9D.com.company.eats"],
                 "components": [{ "/": "/$(lang)/TEAMID" }]
+                """),
+            .detail(
+                """
+                "appIDs": [
+                  "7Q4KX2M9TD.com.mycompanyreports.eats", "7Q4KX2M9TD.com.company.menu",
+                  "7Q4KX2M9TD.fr.entreprise.eats"
+                ],
+                "components": [{ "/": "/buy/*" }]
                 """),
             Offence.Example(
                 file: """

@@ -102,6 +102,24 @@ enum PlaceholderWords {
             Array($0.utf8)
         })
 
+    /// Words for a company, and for "my" and "your" before them, in the languages of most files.
+    private static let companies = Set(
+        [
+            "COMPANY", "ORGANIZATION", "ORGANISATION", "ENTREPRISE", "SOCIETE", "FIRMA", "UNTERNEHMEN", "EMPRESA",
+            "AZIENDA",
+            "BEDRIJF",
+        ].map { Array($0.utf8) })
+    private static let possessives = [
+        "MY", "YOUR", "MON", "MA", "TON", "VOTRE", "NOTRE", "MEIN", "MEINE", "DEIN", "DEINE", "IHR", "IHRE", "MI", "TU",
+        "SU",
+        "MEU", "MINHA", "SEU", "SUA", "MIA", "TUA", "LATUA", "LAMIA", "MIJN", "JOUW",
+    ].map { Array($0.utf8) }
+
+    /// `monentreprise`, `meinefirma`, `tuempresa`.
+    private static func isPossessed(_ word: [UInt8]) -> Bool {
+        possessives.contains { word.starts(with: $0) && companies.contains(Array(word.dropFirst($0.count))) }
+    }
+
     /// What React Native gives every new project.
     private static let template = "org.reactjs.native.example"
 
@@ -109,8 +127,12 @@ enum PlaceholderWords {
         if text.asciiLowercased.utf8.starts(with: (template + ".").utf8) { return template }
         if text.utf8.contains(where: brackets.contains) { return text }
         let parts = text.utf8.split(separator: UInt8(ascii: "."))
-        if let part = parts.first(where: { bundleWords.contains(normalized($0)) }) {
+        if let part = parts.first(where: { bundleWords.contains(normalized($0)) || isPossessed(normalized($0)) }) {
             return String(decoding: part, as: UTF8.self)
+        }
+        // Nothing in it names anything: `com.company.appname`.
+        if parts.count == 3, companies.contains(normalized(parts[1])), generalNames.contains(normalized(parts[2])) {
+            return text
         }
         return bundleWords.contains(normalized(parts.joined())) ? text : nil
     }

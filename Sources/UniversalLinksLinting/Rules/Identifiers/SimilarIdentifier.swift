@@ -17,7 +17,7 @@ struct SimilarIdentifier: LintRule {
             reported only on request, as a note.
             """,
         remedy: "Write the identifier the same way in every service, or leave it if these are two apps.",
-        evidence: [.foldedPrefix, .unlistedApp],
+        evidence: [.unlistedApp, .foldedPrefix],
         firing: [
             Offence.Example(
                 file: """

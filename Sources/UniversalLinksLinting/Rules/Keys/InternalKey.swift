@@ -6,7 +6,7 @@ struct InternalKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA256", "internal-key"), .warning, .keys,
         summary: "A key that only Apple's own files use",
-        effect: "Nothing you can rely on: iOS may treat the entry differently from what the documentation says.",
+        effect: "Unknown: iOS may treat the entry differently from what the documentation says.",
         reason: """
             Apple's own association files contain `requiredEntitlement` in components, and `relativeOrder`, \
             `alwaysEnabled` and `enabledByDefault` in details. These keys are undocumented, and their effect for \

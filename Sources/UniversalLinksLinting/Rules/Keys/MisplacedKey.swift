@@ -25,14 +25,14 @@ struct MisplacedKey: LintRule {
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
-                ⟦"caseSensitive"⟧: false,
-                "components": [{ "/": "/buy/*" }]
+                ⟦"substitutionVariables"⟧: { "food": ["soup"] },
+                "components": [{ "/": "/$(food)/*" }]
                 """),
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
-                ⟦"substitutionVariables"⟧: { "food": ["soup"] },
-                "components": [{ "/": "/$(food)/*" }]
+                ⟦"caseSensitive"⟧: false,
+                "components": [{ "/": "/buy/*" }]
                 """),
             .appLinks(
                 """
@@ -44,8 +44,27 @@ struct MisplacedKey: LintRule {
                 "details": [],
                 ⟦"webcredentials"⟧: { "apps": ["7Q4KX2M9TD.example.eats"] }
                 """),
+            Offence.Example(
+                file: """
+                    {
+                      "appclips": {
+                        "apps": [],
+                        ⟦"details"⟧: [{ "appID": "7Q4KX2M9TD.example.eats.Clip", "paths": ["*"] }]
+                      }
+                    }
+                    """),
         ],
         quiet: [
+            .appLinks(
+                """
+                "substitutionVariables": { "food": ["soup"] },
+                "details": [
+                  {
+                    "appIDs": ["7Q4KX2M9TD.example.eats"],
+                    "components": [{ "/": "/$(food)/*" }]
+                  }
+                ]
+                """),
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
@@ -67,6 +86,14 @@ struct MisplacedKey: LintRule {
             object.members.members.compactMap { member -> Diagnostic? in
                 guard case .misplaced(let home) = KeyMeaning(of: member.key, value: member.value, in: object.role)
                 else { return nil }
+                if member.key == "details", object.isClipsWithDetails {
+                    return diagnostic(
+                        "\"appclips\" lists App Clips under \"details\", which iOS reads only in \"applinks\".",
+                        at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
+                        help:
+                            "Write \"apps\": [\(object.detailedClips.map(JSONWriter.quoted).joined(separator: ", "))] instead."
+                            .shortened(to: 300))
+                }
                 return diagnostic(
                     "\"\(member.key)\" is not \(object.keyKind), so iOS ignores it here.",
                     at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
@@ -79,6 +106,21 @@ struct MisplacedKey: LintRule {
         if case .service = object.role { return .warning }
         if member.key == "exclude", member.value.boolean == false { return .warning }
         return MisplacedKey.lesser.contains(member.key) ? .warning : .error
+    }
+}
+
+extension LintObject {
+    /// Whether it is `appclips` with its App Clips under `details`, as in `applinks`, and none in `apps`.
+    var isClipsWithDetails: Bool {
+        role == .service(VerbatimText("appclips")) && (members["apps"]?.isVoid ?? true) && !detailedClips.isEmpty
+    }
+
+    /// The identifiers under `details`.
+    fileprivate var detailedClips: [String] {
+        let details = members["details"]?.array ?? [members["details"]].compactMap(\.self)
+        return details.compactMap(\.object).flatMap { detail in
+            detail["appIDs"]?.array?.compactMap(\.string) ?? [detail["appID"]?.string].compactMap(\.self)
+        }
     }
 }
 

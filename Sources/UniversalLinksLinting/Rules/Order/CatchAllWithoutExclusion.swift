@@ -26,12 +26,12 @@ struct CatchAllWithoutExclusion: LintRule {
         firing: [
             .components(
                 """
-                ⟦{ "/": "*", "comment": "The whole site" }⟧
+                { "/": "/menu/*" },
+                ⟦{ "/": "/*" }⟧
                 """),
             .components(
                 """
-                { "/": "/menu/*" },
-                ⟦{ "/": "/*" }⟧
+                ⟦{ "/": "*", "comment": "The whole site" }⟧
                 """),
             .detail(
                 """
@@ -52,6 +52,10 @@ struct CatchAllWithoutExclusion: LintRule {
         quiet: [
             .components(
                 """
+                { "/": "/menu/*" }
+                """),
+            .components(
+                """
                 { "/": "/imprint", "exclude": true },
                 { "/": "*" }
                 """),
@@ -63,10 +67,6 @@ struct CatchAllWithoutExclusion: LintRule {
                 """
                 { "/": "/imprint", "exclude": true },
                 { "/": "*", "comment": "The whole site" }
-                """),
-            .components(
-                """
-                { "/": "/menu/*" }
                 """),
             .components(
                 """

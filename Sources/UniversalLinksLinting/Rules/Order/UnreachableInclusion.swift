@@ -21,6 +21,17 @@ struct UnreachableInclusion: LintRule {
         firing: [
             .components(
                 """
+                { "/": "/menu/print/*", "exclude": true },
+                ⟦{ "/": "/menu/print/pizza" }⟧,
+                { "/": "/menu/*" }
+                """,
+                fixed: """
+                    { "/": "/menu/print/pizza" },
+                    { "/": "/menu/print/*", "exclude": true },
+                    { "/": "/menu/*" }
+                    """),
+            .components(
+                """
                 { "/": "*", "exclude": true },
                 ⟦{ "/": "/menu/*" }⟧
                 """,
@@ -39,6 +50,12 @@ struct UnreachableInclusion: LintRule {
                     """),
         ],
         quiet: [
+            .components(
+                """
+                { "/": "/menu/print/pizza" },
+                { "/": "/menu/print/*", "exclude": true },
+                { "/": "/menu/*" }
+                """),
             .components(
                 """
                 { "/": "/menu/*" },

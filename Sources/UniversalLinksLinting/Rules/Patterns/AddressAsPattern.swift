@@ -50,6 +50,15 @@ struct AddressAsPattern: LintRule {
             .detail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
+                "paths": [⟦"/devapi.example.com/*"⟧, ⟦"NOT /www.example.coop/a"⟧, ⟦"/example.fm/b"⟧, ⟦"/https://example.com/c"⟧]
+                """,
+                fixed: """
+                    "appID": "7Q4KX2M9TD.example.eats",
+                    "paths": ["/*", "NOT /a", "/b", "/c"]
+                    """),
+            .detail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
                 "paths": [⟦"example.co.uk"⟧, ⟦"localhost:3000/x"⟧, ⟦"*example.com/c"⟧, ⟦"example.com:443/d"⟧]
                 """,
                 fixed: """
@@ -74,7 +83,14 @@ struct AddressAsPattern: LintRule {
                 { "/": "*main.com" },
                 { "/": "1.2.3.4/x" },
                 { "/": "jquery.min.js" },
-                { "/": "/.well-known/*" }
+                { "/": "/.well-known/*" },
+                { "/": "/socket.io/*" },
+                { "/": "/index.html/*" },
+                { "/": "/v1.2/menu" },
+                { "/": "/example.com" },
+                { "/": "/*.com/x" },
+                { "/": "/menu/example.com/*" },
+                { "/": "/https:/x" }
                 """),
             .components(
                 """

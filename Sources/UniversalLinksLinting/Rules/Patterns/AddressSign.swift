@@ -3,7 +3,7 @@ enum AddressSign {
     /// The whole URL, or the host, that a path pattern starts with.
     static func find(in scalars: [Unicode.Scalar]) -> PatternMisreading? {
         // Nearly every pattern starts with the slash of a path.
-        if scalars.first == "/", scalars.count < 2 || scalars[1] != "/" { return nil }
+        if scalars.first == "/", scalars.count < 2 || scalars[1] != "/" { return hostAsFirstSegment(of: scalars) }
         if let start = authorityStart(in: scalars) {
             return .address(hasScheme: true, pathStart: pathStart(in: scalars, from: start))
         }
@@ -14,6 +14,25 @@ enum AddressSign {
         }
         return .address(hasScheme: false, pathStart: end)
     }
+
+    /// A host between the slash of a path and another one: `/example.com/*`.
+    private static func hostAsFirstSegment(of scalars: [Unicode.Scalar]) -> PatternMisreading? {
+        let path = scalars.dropFirst().prefix(maximumHostLength + 1)
+        guard let end = path.firstIndex(of: "/"), let mark = path[..<end].firstIndex(where: { $0 == "." || $0 == ":" })
+        else { return nil }
+        if path[mark] == ":", mark + 1 == end {
+            guard let start = authorityStart(in: Array(path)), start < path.count else { return nil }
+            return .address(hasScheme: false, pathStart: pathStart(in: scalars, from: start + 1))
+        }
+        let segment = Array(path[..<end])
+        guard !segment.contains("*"), !productNames.contains(text(segment[...])), isHost(segment, hasPath: true) else {
+            return nil
+        }
+        return .address(hasScheme: false, pathStart: end)
+    }
+
+    /// What looks like a host, and is the path of a library.
+    private static let productNames: Set = ["socket.io", "asp.net"]
 
     /// More than a host name can have.
     private static let maximumHostLength = 253
@@ -68,7 +87,8 @@ enum AddressSign {
 
     /// Frequent ones that files do not end in.
     private static let topLevelDomains: Set = [
-        "com", "net", "org", "edu", "gov", "io", "app", "dev", "co", "me", "info", "biz", "shop", "store", "online",
+        "com", "net", "org", "edu", "gov", "io", "app", "dev", "co", "me", "info", "biz", "fm", "shop", "store",
+        "online",
         "site", "xyz", "tech", "cloud", "link", "ai", "tv", "uk", "de", "fr", "it", "es", "nl", "be", "ch", "at", "se",
         "no", "dk", "fi", "eu", "us", "ca", "br", "mx", "ar", "jp", "cn", "kr", "tw", "hk", "sg", "in", "au", "nz",
         "za",

@@ -7,7 +7,7 @@ struct Backslash: LintRule {
         Diagnostic.Code("AASA410", "backslash"), .warning, .patterns,
         summary: "A backslash in a pattern",
         effect: """
-            Unknown. Most likely the backslash matches only itself, and since URLs contain it as `%5C`, nothing \
+            Unknown. The backslash probably matches only itself, and since URLs contain it as `%5C`, nothing \
             matches.
             """,
         reason: """

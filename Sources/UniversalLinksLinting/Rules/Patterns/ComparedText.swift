@@ -72,39 +72,6 @@ extension ComparedText {
     }
 }
 
-extension [Pattern.Token] {
-    /// The text that they are read from, with every literal as `write` returns it; nil if a reference has no end.
-    func written(_ write: (Unicode.Scalar) -> String = { String($0) }) -> String? {
-        var text = ""
-        for token in self {
-            switch token {
-            case .literal(let scalar): text += write(scalar)
-            case .anyScalar: text += "?"
-            case .anyRun: text += "*"
-            case .variable(let name): text += "$(\(name.string))"
-            case .unterminatedVariable: return nil
-            }
-        }
-        return text
-    }
-
-    /// Where escapes of two hexadecimal digits start.
-    var escapeIndices: [Int] {
-        indices.filter { index in
-            self[index] == .literal("%") && index + 2 < count && self[index + 1].isHexDigit
-                && self[index + 2].isHexDigit
-        }
-    }
-}
-
-extension Pattern.Token {
-    /// Whether it is a literal hexadecimal digit.
-    var isHexDigit: Bool {
-        guard case .literal(let scalar) = self, scalar.isASCII else { return false }
-        return PercentDecoding.hexDigit(UInt8(scalar.value)) != nil
-    }
-}
-
 extension String {
     /// The text in quotes, shortened for a sentence.
     var inShortQuotes: String { "\"\(shortened(to: 80))\"" }

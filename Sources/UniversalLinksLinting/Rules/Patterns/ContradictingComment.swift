@@ -16,7 +16,8 @@ struct ContradictingComment: LintRule {
         firing: [
             .components(
                 """
-                { "/": "/menu/*", "comment": ⟦"Instructs the system not to open these as universal links."⟧ }
+                { "/": "/menu/print/*", "comment": ⟦"Instructs the system not to open these as universal links."⟧ },
+                { "/": "/menu/*" }
                 """),
             .components(
                 """
@@ -26,11 +27,16 @@ struct ContradictingComment: LintRule {
         quiet: [
             .components(
                 """
-                { "/": "/menu/*", "exclude": true, "comment": "Instructs the system not to open these as universal links." }
+                { "/": "/menu/print/*", "exclude": true, "comment": "Instructs the system not to open these as universal links." },
+                { "/": "/menu/*" }
                 """),
             .components(
                 """
                 { "/": "/buy/*", "comment": "Matches any URL with a path that starts with /buy/." }
+                """),
+            .components(
+                """
+                { "/": "/menu/*", "exclude": true, "comment": "Instructs the system not to open these as universal links." }
                 """),
             .components(
                 """

@@ -4,7 +4,7 @@ public import UniversalLinks
 /// A variable that is defined with the marks of a reference.
 struct DecoratedVariableName: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA420", "decorated-variable-name"), .warning, .patterns,
+        Diagnostic.Code("AASA420", "decorated-variable-name"), .error, .patterns,
         summary: "A variable name with `$`, `(` or `)`",
         effect: "References do not find the variable, and a component with such a reference never matches.",
         reason: """
@@ -55,7 +55,7 @@ struct DecoratedVariableName: LintRule {
                     + (isMissed
                         ? "the reference \"$(\(plain.shortened(to: 80)))\" does not find it and never matches."
                         : "no reference finds it."),
-                at: references.place(of: member, in: subject), in: subject, isMissed ? .error : nil,
+                at: references.place(of: member, in: subject), in: subject, isMissed ? .error : .warning,
                 help: plain.isEmpty ? "Give the variable a name." : "Rename it to \(plain.inShortQuotes).",
                 fix: isTaken
                     ? nil

@@ -7,7 +7,7 @@ struct DoubledSlash: LintRule {
         Diagnostic.Code("AASA419", "doubled-slash"), .error, .patterns,
         summary: "A variable's value that doubles a slash",
         effect: """
-            Most likely the pattern never matches with this value. This is not confirmed by a recording. The other \
+            The pattern probably never matches with this value. This is not confirmed by a recording. The other \
             values are not affected.
             """,
         reason: """
@@ -104,7 +104,7 @@ struct DoubledSlash: LintRule {
                 let isFixable = isDead && trimmed.map { text in !places.keys.contains { $0.double(text) } } ?? false
                 return diagnostic(
                     "With the value \(value.value.inShortQuotes) of the variable \(variable.name.inShortQuotes), the pattern "
-                        + "\(pattern.text.inShortQuotes) contains \"//\" and never matches: iOS folds double slashes in paths.",
+                        + "\(pattern.text.inShortQuotes) contains \"//\" and probably never matches: iOS folds double slashes in paths.",
                     at: value.place, in: subject, isDead ? nil : .warning,
                     notes: [Diagnostic.Note("The pattern is here.", at: subject.location(pattern.place))],
                     help: help(value.value),

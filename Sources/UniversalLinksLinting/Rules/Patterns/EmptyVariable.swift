@@ -6,7 +6,7 @@ struct EmptyVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA417", "empty-variable"), .error, .patterns,
         summary: "A variable without values",
-        effect: "No component that refers to it ever matches.",
+        effect: "Probably no component that refers to it ever matches.",
         reason: """
             A reference matches if one of the variable's values matches, and this variable has none. An empty list \
             is not the same as a list with an empty value.
@@ -39,7 +39,7 @@ struct EmptyVariable: LintRule {
             guard member.value.array?.isEmpty == true, let index = references.uses[VerbatimText(variable.name)]?.first
             else { return nil }
             return diagnostic(
-                "The variable \(variable.name.inShortQuotes) has no values, so no pattern that refers to it ever matches.",
+                "The variable \(variable.name.inShortQuotes) has no values, so probably no pattern that refers to it ever matches.",
                 at: variable.place, in: subject,
                 notes: [Diagnostic.Note("It is used here.", at: subject.location(subject.patterns[index].place))],
                 help: "List the values, or write [\"\"] to match the empty text.")

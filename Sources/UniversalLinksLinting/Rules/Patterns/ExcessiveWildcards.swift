@@ -7,7 +7,7 @@ struct ExcessiveWildcards: LintRule {
         Diagnostic.Code("AASA421", "excessive-wildcards"), .warning, .patterns,
         summary: "More than 64 stars and variables in one pattern",
         effect: """
-            Most likely iOS gives up, and the component does not match such URLs. This is not confirmed by a \
+            iOS probably gives up, and the component does not match such URLs. This is not confirmed by a \
             recording. This tool still evaluates the pattern.
             """,
         reason: """
@@ -47,7 +47,7 @@ struct ExcessiveWildcards: LintRule {
             let count = pattern.nestingCount + inValues
             guard count > Pattern.nestingLimit else { return nil }
             return diagnostic(
-                "The pattern has \(count) stars and variables; beyond \(Pattern.nestingLimit), iOS most likely gives up and "
+                "The pattern has \(count) stars and variables; beyond \(Pattern.nestingLimit), iOS probably gives up and "
                     + "the component does not match.",
                 at: use.place, in: subject, help: "Shorten the pattern.")
         }

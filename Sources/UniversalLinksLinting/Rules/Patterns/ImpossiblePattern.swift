@@ -38,9 +38,15 @@ struct ImpossiblePattern: LintRule {
                 """),
         ])
 
-    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        let found = impossiblePatterns(in: subject)
-        guard !found.isEmpty else { return [] }
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] { examination(of: subject).diagnostics }
+
+    func examination(of subject: LintSubject) -> Examination {
+        var possibility = PatternPossibility(subject.file.appLinks?.substitutionVariables ?? [])
+        let found = impossiblePatterns(in: subject, &possibility)
+        return Examination(found.isEmpty ? [] : diagnostics(for: found, in: subject), effort: possibility.effort)
+    }
+
+    private func diagnostics(for found: [PatternUse], in subject: LintSubject) -> [Diagnostic] {
         let reported = reportedPlaces(in: subject)
         let reportedVariables = reportedVariables(reported, in: subject)
         return found.compactMap { use in
@@ -55,11 +61,12 @@ struct ImpossiblePattern: LintRule {
     }
 
     /// The cost is bounded: a pattern for which finding out would take too long is left alone.
-    private func impossiblePatterns(in subject: LintSubject) -> [PatternUse] {
-        let doubtful = subject.patterns.filter { !$0.isPlainlyPossible }
-        guard !doubtful.isEmpty else { return [] }
-        var possibility = PatternPossibility(subject.file.appLinks?.substitutionVariables ?? [])
+    private func impossiblePatterns(
+        in subject: LintSubject, _ possibility: inout PatternPossibility
+    ) -> [PatternUse] {
         let variables = subject.matcher.compiler.variables
+        var plainVariables: [VerbatimText: Bool] = [:]
+        let doubtful = subject.patterns.filter { !$0.isPlainlyPossible(variables, &plainVariables) }
         return doubtful.filter { use in
             let forms = use.forms
             guard !use.isPlainlyImpossible(forms, variables), use.misreading == nil else { return false }
@@ -90,16 +97,35 @@ struct ImpossiblePattern: LintRule {
 }
 
 extension PatternUse {
-    /// Whether it matches the text that is it itself, with a letter for each wildcard: nothing in it is special in URLs.
-    fileprivate var isPlainlyPossible: Bool {
+    /// Whether it matches the text that is it itself, with a letter for each wildcard and a value for each variable: nothing in it
+    /// is special in URLs.
+    ///
+    /// - Parameter known: The variables that were looked at, and whether they have such a value.
+    fileprivate func isPlainlyPossible(
+        _ variables: VariableTable, _ known: inout [VerbatimText: Bool]
+    ) -> Bool {
         guard part != .path || tokens.first == .anyRun || tokens.first == .literal("/") else { return false }
         return tokens.allSatisfy { token in
             switch token {
             case .literal(let scalar): scalar == "/" || TextDomain.isUnreserved(scalar)
             case .anyScalar, .anyRun: true
-            case .variable, .unterminatedVariable: false
+            case .unterminatedVariable: false
+            case .variable(let name):
+                if let isPlain = known[name] { isPlain } else { PatternUse.isPlain(name, variables, &known) }
             }
         }
+    }
+
+    /// Whether a variable has a value of letters, digits and the like.
+    private static func isPlain(
+        _ name: VerbatimText, _ variables: VariableTable, _ known: inout [VerbatimText: Bool]
+    ) -> Bool {
+        let values = variables.values(of: name.string) ?? []
+        let isPlain = values.contains { value in
+            !value.isEmpty && value.unicodeScalars.allSatisfy { TextDomain.isUnreserved($0) }
+        }
+        known[name] = isPlain
+        return isPlain
     }
 
     /// Whether a single piece of it is one that another rule is certain to report.

@@ -8,5 +8,6 @@ extension LintRules {
         NonStringQueryValue(), OptionalQueryItem(), UnmatchableQueryName(), WildcardInQueryName(), SwallowedSlash(),
         MissingLeadingSlash(), NegatedComponent(), MalformedNegation(), LeadingDelimiter(), ImpossiblePattern(),
         ContradictingComment(), HomePageAlone(), SampleComponent(), AnyQuery(), NarrowQueryValue(),
+        TrailingSlash(),
     ]
 }

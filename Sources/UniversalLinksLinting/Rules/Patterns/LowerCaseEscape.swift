@@ -117,21 +117,6 @@ struct LowerCaseEscape: LintRule {
     }
 }
 
-extension [Pattern.Token] {
-    /// The text that they are read from, with its escapes in capitals; nil if it has none, or a reference has no end.
-    fileprivate var withCapitalEscapes: String? {
-        let indices = Set(escapeIndices.flatMap { [$0 + 1, $0 + 2] })
-        guard !indices.isEmpty else { return nil }
-        let capitals = enumerated().map { index, token -> Pattern.Token in
-            guard indices.contains(index), case .literal(let scalar) = token, ("a"..."f").contains(scalar) else {
-                return token
-            }
-            return .literal(Unicode.Scalar(UInt8(scalar.value) & 0xDF))
-        }
-        return capitals.written()
-    }
-}
-
 extension Diagnostic.Code {
     /// `lower-case-escape`
     public static let lowerCaseEscape = LowerCaseEscape().offence.code

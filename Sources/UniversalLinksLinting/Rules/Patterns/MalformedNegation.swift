@@ -20,11 +20,11 @@ struct MalformedNegation: LintRule {
             .detail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
-                "paths": [⟦"NOT/help/*"⟧, "*"]
+                "paths": [⟦"NOT/menu/print/*"⟧, "/menu/*"]
                 """,
                 fixed: """
                     "appID": "7Q4KX2M9TD.example.eats",
-                    "paths": ["NOT /help/*", "*"]
+                    "paths": ["NOT /menu/print/*", "/menu/*"]
                     """),
             .detail(
                 """
@@ -54,7 +54,7 @@ struct MalformedNegation: LintRule {
             .detail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["NOT /help/*", "*"]
+                "paths": ["NOT /menu/print/*", "/menu/*"]
                 """),
             .detail(
                 """

@@ -7,7 +7,7 @@ struct OneLetterPattern: LintRule {
         Diagnostic.Code("AASA412", "one-letter-pattern"), .error, .patterns,
         summary: "A path pattern of one character",
         effect: """
-            Most likely the pattern never matches, or, if it is `?`, matches only the home page. This is not \
+            The pattern probably never matches, or, if it is `?`, matches only the home page. This is not \
             confirmed by a recording.
             """,
         reason: """
@@ -56,8 +56,8 @@ struct OneLetterPattern: LintRule {
             else { return nil }
             return diagnostic(
                 only == "?"
-                    ? "The pattern \"?\" matches only the path \"/\": iOS adds no slash to a pattern of one character."
-                    : "The pattern \(use.text.inShortQuotes) never matches: paths start with a slash, and iOS adds none to a "
+                    ? "The pattern \"?\" probably matches only the path \"/\": iOS adds no slash to a pattern of one character."
+                    : "The pattern \(use.text.inShortQuotes) probably never matches: paths start with a slash, and iOS adds none to a "
                         + "pattern of one character.",
                 at: use.place, in: subject, only == "?" ? .warning : nil, help: "Write \"/\(only)\".",
                 fix: Diagnostic.Fix("Add the slash.", .unsafe, [subject.rewriting(use, as: "/\(only)")]))

@@ -48,9 +48,9 @@ struct QueryName: Sendable {
         /// In words.
         var words: String {
             switch self {
-            case .isFree: "the item counts as missing, which the pattern accepts."
-            case .neverMatches: "the item counts as missing, and the component does not match."
-            case .unknown: "the item counts as missing."
+            case .isFree: "the item probably counts as missing, which the pattern accepts."
+            case .neverMatches: "the item probably counts as missing, and the component does not match."
+            case .unknown: "the item probably counts as missing."
             }
         }
     }

@@ -22,15 +22,15 @@ struct SampleComponent: LintRule {
         firing: [
             .components(
                 """
-                ⟦{ "#": "no_universal_links", "exclude": true }⟧,
-                { "/": "/menu/*" }
-                """),
-            .components(
-                """
                 { "/": "/menu/*" },
                 ⟦{ "/": "/buy/*" }⟧,
                 { "/": "/help/website/*", "exclude": true },
                 { "/": "/help/*", "?": { "articleNumber": "????" } }
+                """),
+            .components(
+                """
+                ⟦{ "#": "no_universal_links", "exclude": true }⟧,
+                { "/": "/menu/*" }
                 """),
         ],
         quiet: [

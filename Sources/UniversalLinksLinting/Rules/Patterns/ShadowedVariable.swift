@@ -7,7 +7,7 @@ struct ShadowedVariable: LintRule {
         Diagnostic.Code("AASA415", "shadowed-variable"), .warning, .patterns,
         summary: "A variable with the name of a predefined one",
         effect: """
-            Not known for sure: most likely iOS uses the file's own values, and the predefined ones are not \
+            Not known for sure: iOS probably uses the file's own values, and the predefined ones are not \
             available.
             """,
         reason: "Apple does not document which of the two a reference means.",

@@ -6,7 +6,7 @@ struct SwallowedSlash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA426", "swallowed-slash"), .warning, .patterns,
         summary: "A path that ends in `?*` right after a name",
-        effect: "`/buy?*` also matches `/buy`, `/buyer` and `/buy/42`, and the query is not compared.",
+        effect: "`/buy?*` also matches `/buyer`, `/buy/42` and probably `/buy`, and the query is not compared.",
         reason: """
             In a path, `?` matches one character and does not start a query. Before comparing, iOS adds a slash to \
             the end of the URL's path, and the `?` can match that slash.
@@ -52,7 +52,7 @@ struct SwallowedSlash: LintRule {
             let consequence =
                 shorter.written().map { "\($0.inShortQuotes) matches as well." } ?? "it requires nothing more."
             return diagnostic(
-                "The \"?\" at the end of \(use.text.inShortQuotes) also matches the slash that iOS adds to every path, so "
+                "The \"?\" at the end of \(use.text.inShortQuotes) probably also matches the slash that iOS adds to every path, so "
                     + consequence,
                 at: use.place, in: subject,
                 help: "Write \"/?*\" at the end for the pages below, or use the key \"?\" for a query.")

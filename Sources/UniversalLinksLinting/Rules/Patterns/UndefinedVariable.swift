@@ -6,7 +6,7 @@ struct UndefinedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA413", "undefined-variable"), .error, .patterns,
         summary: "An undefined variable",
-        effect: "Most likely the component never matches. This is not confirmed by a recording.",
+        effect: "The component probably never matches. This is not confirmed by a recording.",
         reason: """
             A reference matches the values of its variable, and an undefined variable has none. Names are \
             case-sensitive. The variable has to be in `substitutionVariables` or predefined: `alpha`, `upper`, \
@@ -94,8 +94,8 @@ struct UndefinedVariable: LintRule {
         }
         return diagnostic(
             name.string.isEmpty
-                ? "\(written) names no variable, so the pattern never matches."
-                : "The variable \(name.string.inShortQuotes) is not defined, so a pattern with \(written) never matches.",
+                ? "\(written) names no variable, so the pattern probably never matches."
+                : "The variable \(name.string.inShortQuotes) is not defined, so a pattern with \(written) probably never matches.",
             at: use.place, in: subject,
             help: suggestion.map { "Did you mean \"$(\($0.shortened(to: 80)))\"?" }
                 ?? "Define it in \"substitutionVariables\", or use a predefined variable: "

@@ -6,7 +6,7 @@ struct UnterminatedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA414", "unterminated-variable"), .error, .patterns,
         summary: "A variable reference without its closing `)`",
-        effect: "Most likely the component never matches. This is not confirmed by a recording.",
+        effect: "The component probably never matches. This is not confirmed by a recording.",
         reason: """
             `$(` starts a reference to a variable, and only a `)` ends it. There is no way to write `$(` as plain \
             text.
@@ -44,7 +44,7 @@ struct UnterminatedVariable: LintRule {
             guard use.tokens.last == .unterminatedVariable else { return nil }
             let fixed = use.text(closingReferenceTo: known)
             return diagnostic(
-                "The pattern \(use.text.inShortQuotes) never matches: its \"$(\" has no closing \")\".",
+                "The pattern \(use.text.inShortQuotes) probably never matches: its \"$(\" has no closing \")\".",
                 at: use.place, in: subject, help: fixed.map { "Write \($0.inShortQuotes)." } ?? "Add the \")\".",
                 fix: fixed.map { fixed in
                     Diagnostic.Fix("Add the \")\".", .unsafe, [subject.rewriting(use, as: fixed)])

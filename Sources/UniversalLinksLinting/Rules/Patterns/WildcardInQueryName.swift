@@ -7,7 +7,7 @@ struct WildcardInQueryName: LintRule {
         Diagnostic.Code("AASA425", "wildcard-in-query-name"), .error, .patterns,
         summary: "A wildcard in the name of a query item",
         effect: """
-            The item counts as missing in every ordinary URL: the component never matches or, if the pattern accepts \
+            The item probably counts as missing in every ordinary URL: the component never matches or, if the pattern accepts \
             an empty value, the name restricts nothing.
             """,
         reason: "iOS compares the names of items exactly. Wildcards and variables work only in values.",

@@ -162,7 +162,7 @@ struct ClaimedAuthenticationCallback: LintRule {
     }
 
     /// Whether the component matches every URL, and does not exclude it.
-    private static func matchesEveryPath(_ component: EffectiveComponent) -> Bool {
+    static func matchesEveryPath(_ component: EffectiveComponent) -> Bool {
         guard !component.isExclusion.value else { return false }
         let isPathFree = component.path.map { isStars($0.value) } ?? true
         let isFragmentFree = component.fragment.map { $0.value.isVerbatim("*") } ?? true

@@ -4,9 +4,9 @@ public import UniversalLinks
 /// An `applinks` that names no app at all.
 struct AppLinksWithoutDetails: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA212", "applinks-without-details"), .warning, .structure,
+        Diagnostic.Code("AASA212", "applinks-without-details"), .error, .structure,
         summary: "An `applinks` without `details`",
-        effect: "No link to the domain opens an app.",
+        effect: "Probably no link to the domain opens an app.",
         reason: """
             `details` lists the apps and the URLs they open. With neither `details` nor apps in `apps`, `applinks` \
             has no effect.
@@ -44,9 +44,10 @@ struct AppLinksWithoutDetails: LintRule {
         return [
             diagnostic(
                 isDetail
-                    ? "\"applinks\" has no \"details\" but contains the keys of a detail, so no link opens an app."
-                    : "\"applinks\" has no \"details\", so no link opens an app.",
-                at: subject.place(ofKeyOf: key, in: .root), in: subject, isDetail ? .error : nil,
+                    ? "\"applinks\" has no \"details\" but contains the keys of a detail, so probably no link opens an app."
+                    : "\"applinks\" has no \"details\", so probably no link opens an app.",
+                at: subject.place(ofKeyOf: key, in: .root), in: subject,
+                isDetail || subject.identifiers.isEmpty ? nil : .warning,
                 help: "Add \"details\", or remove \"applinks\".",
                 fix: isDetail ? fix(object.members.members) : nil)
         ]

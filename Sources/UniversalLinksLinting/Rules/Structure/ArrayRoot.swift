@@ -6,7 +6,7 @@ struct ArrayRoot: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA204", "array-root"), .error, .structure,
         summary: "An array around the whole file",
-        effect: "iOS reads the file but finds nothing in it: no link to the domain opens an app.",
+        effect: "iOS probably reads the file but finds nothing in it: no link to the domain opens an app.",
         reason: """
             iOS looks up the services by their keys in the outermost object. An array has no keys, so iOS finds none \
             of them.
@@ -15,11 +15,11 @@ struct ArrayRoot: LintRule {
         evidence: [.otherRoot],
         firing: [
             Offence.Example(
-                file: "⟦[{ \"applinks\": { \"details\": [] } }]⟧\n", fixed: "{ \"applinks\": { \"details\": [] } }\n"),
+                file: "⟦[" + Offence.Example.smallestFile + "]⟧\n", fixed: Offence.Example.smallestFile + "\n"),
             Offence.Example(file: "⟦[]⟧\n"),
             Offence.Example(file: "⟦[{ \"applinks\": {} }, { \"webcredentials\": {} }]⟧\n"),
         ],
-        quiet: [Offence.Example(file: "{ \"applinks\": { \"details\": [] } }\n")])
+        quiet: [Offence.Example(file: Offence.Example.smallestFile + "\n")])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let root = subject.file.root
@@ -33,7 +33,7 @@ struct ArrayRoot: LintRule {
         }
         return [
             diagnostic(
-                "The outermost value is an array, not an object, so iOS finds no services in it.",
+                "The outermost value is an array, not an object, so iOS probably finds no services in it.",
                 at: SourcePlace(pointer: .root, range: root.range), in: subject,
                 help: "Write one object with the services as keys.",
                 fix: edits.isEmpty ? nil : Diagnostic.Fix("Remove the outer brackets.", .unsafe, edits))

@@ -14,18 +14,19 @@ struct ComponentsBesidePaths: LintRule {
             """,
         reason: """
             Nothing keeps the two lists in sync: they have to be edited together by hand. Two lists that are equivalent \
-            are reported only on request.
+            are reported only on request, and so are lists with the same paths where only `components` also has conditions \
+            that `paths` cannot express, such as a query.
             """,
         remedy:
             "Remove `paths` once no system before iOS 13 reads the file. Until then, keep the two lists equivalent.",
         evidence: [.componentsOverPaths],
         firing: [
-            .detail(
+            .oldDetail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
                 ⟦"paths"⟧: ["/menu/*"],
                 "components": [{ "/": "/order/*" }]
-                """, minimumSystem: .ios12),
+                """),
             .detail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
@@ -38,27 +39,55 @@ struct ComponentsBesidePaths: LintRule {
                     """),
         ],
         quiet: [
-            .detail(
+            .oldDetail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
                 "paths": ["/menu/*", "/order/*"],
                 "components": [{ "/": "/menu/*" }, { "/": "/order/*" }]
-                """, minimumSystem: .ios12),
-            .detail(
+                """),
+            .oldDetail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
                 "paths": ["/menu/*", "NOT /bar", "*"],
                 "components": [{ "/": "menu/*" }, { "/": "/bar/", "exclude": true, "comment": "adults" }, { "/": "/*" }]
-                """, minimumSystem: .ios12),
+                """),
             .detail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
                 "paths": ["/menu/*"],
                 "components": "/menu/*"
                 """),
+            // What one list excludes and the other does not match opens the app in neither.
+            .oldDetail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": ["/menu/*"],
+                "components": [{ "/": "/menu/*" }, { "/": "/order/*", "exclude": true }]
+                """),
+            .oldDetail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": ["/menu/*", "NOT /order/*"],
+                "components": [{ "/": "/menu/*" }]
+                """),
+            // `paths` cannot say more.
+            .oldDetail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": ["menu/*", "/order/*"],
+                "components": [{ "/": "/menu/*", "?": { "table": "?*" } }, { "/": "/order/*", "caseSensitive": false }]
+                """),
+            .oldDetail(
+                """
+                "appID": "7Q4KX2M9TD.example.eats",
+                "paths": ["/menu/*"],
+                "components": [{ "#": "web", "exclude": true }, { "/": "/menu/*" }]
+                """),
         ])
 
-    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] { examination(of: subject).diagnostics }
+
+    func examination(of subject: LintSubject) -> Examination {
         let details = Dictionary(
             subject.details.enumerated().map { ($1.detail.place.range, $0) }, uniquingKeysWith: { first, _ in first })
         let candidates = subject.detailObjects.compactMap { object -> Candidate? in
@@ -68,15 +97,16 @@ struct ComponentsBesidePaths: LintRule {
             else { return nil }
             return Candidate(object: object, components: components, paths: paths, index: index)
         }
-        guard !candidates.isEmpty else { return [] }
+        guard !candidates.isEmpty else { return Examination([], effort: 0) }
         let comparison = PathsComparison(subject)
         let isOld = subject.minimumSystem < .ios13
-        return candidates.compactMap { candidate in
+        let found = candidates.compactMap { candidate in
             let examples = comparison.examples[candidate.index] ?? []
             // Where it was not found out, nothing is claimed; the same twice serves iOS 12.
             let isWanted = !examples.isEmpty || (!isOld && subject.asks(for: offence))
             return !isWanted ? nil : diagnostic(candidate, examples, isOld: isOld, in: subject)
         }
+        return Examination(found, effort: comparison.effort)
     }
 
     private static func ending(_ examples: [PathsComparison.Example], _ lost: [String]) -> String {

@@ -43,7 +43,8 @@ struct DetailWithoutIdentifier: LintRule {
             let claims = ["components", "paths"].contains { detail.members[$0].map { !$0.isVoid } ?? false }
             return diagnostic(
                 "This detail names no app, so no app gets its links.",
-                at: detail.place, in: subject, claims ? nil : .warning, help: "Add \"appIDs\" with the app identifiers."
+                at: detail.place, in: subject, claims || subject.identifiers.isEmpty ? nil : .warning,
+                help: "Add \"appIDs\" with the app identifiers."
             )
         }
     }

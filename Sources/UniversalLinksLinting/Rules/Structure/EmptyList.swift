@@ -79,7 +79,7 @@ struct EmptyList: LintRule {
         return [
             diagnostic(
                 "\"details\" is empty, so no link opens an app.", at: appLinks.place(ofValueOf: details), in: subject,
-                hasOther ? .note : nil,
+                hasOther ? .note : .error,
                 help: hasOther
                     ? "Remove \"applinks\" if the file only serves other services."
                     : "Add a detail for each group of apps that open the same links.")
@@ -88,10 +88,12 @@ struct EmptyList: LintRule {
 
     private func inServices(_ subject: LintSubject) -> [Diagnostic] {
         subject.otherServiceObjects.compactMap { service in
-            guard let apps = service.members.member("apps"), apps.value.array?.isEmpty ?? false else { return nil }
+            guard let apps = service.members.member("apps"), apps.value.array?.isEmpty ?? false,
+                !service.isClipsWithDetails
+            else { return nil }
             return diagnostic(
                 "\"apps\" is empty, so \(service.name) has no effect.", at: service.place(ofValueOf: apps), in: subject,
-                .note,
+                subject.identifiers.isEmpty && subject.appLinksObject == nil ? .error : .note,
                 help: "Add the app identifiers, or remove the service.")
         }
     }

@@ -6,7 +6,8 @@ struct IdentifiersOfWrongType: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA220", "identifiers-of-wrong-type"), .error, .structure,
         summary: "An `appIDs` that is not an array, or an `appID` that is not a string",
-        effect: "iOS treats the key as missing. If no other key names the apps, no app gets the links of the detail.",
+        effect:
+            "iOS probably treats the key as missing. If no other key names the apps, no app gets the links of the detail.",
         reason: "`appIDs` is an array of strings, and `appID` is a single string.",
         remedy: "Write `appIDs` with square brackets around the identifiers.",
         evidence: [.unusableAppIDs, .wrongType],
@@ -67,7 +68,8 @@ struct IdentifiersOfWrongType: LintRule {
         let isText = list.value.string.map { !$0.isEmpty } ?? false
         return diagnostic(
             "\"appIDs\" is \(list.value.typeDescription), not an array, so "
-                + (isReplaced ? "iOS uses \"appID\" instead." : "no app gets the links of this detail."),
+                + (isReplaced
+                    ? "iOS probably uses \"appID\" instead." : "probably no app gets the links of this detail."),
             at: subject.place(ofKeyOf: list, in: detail.pointer), in: subject, isReplaced ? .warning : nil,
             help: "Write an array of app identifiers.",
             fix: isText
@@ -81,7 +83,7 @@ struct IdentifiersOfWrongType: LintRule {
         else { return nil }
         let isList = detail.members["appIDs"] == nil && single.value.array != nil
         return diagnostic(
-            "\"appID\" is \(single.value.typeDescription), not a string, so no app gets the links of this detail.",
+            "\"appID\" is \(single.value.typeDescription), not a string, so probably no app gets the links of this detail.",
             at: subject.place(ofKeyOf: single, in: detail.pointer), in: subject,
             help: isList ? "Rename the key to \"appIDs\"." : "Write \"appIDs\" with the app identifiers.",
             fix: isList

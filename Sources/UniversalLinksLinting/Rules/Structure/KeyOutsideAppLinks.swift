@@ -18,6 +18,9 @@ struct KeyOutsideAppLinks: LintRule {
         ],
         firing: [
             Offence.Example(
+                file: "{\n  ⟦\"details\"⟧: [\n    { \"appIDs\": [\"7Q4KX2M9TD.example.eats\"], "
+                    + "\"components\": [{ \"/\": \"/menu/*\" }] }\n  ]\n}\n"),
+            Offence.Example(
                 file: "{\n  \"apps\": [],\n  ⟦\"details\"⟧: [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"] }]\n}\n"),
             Offence.Example(file: "{\n  \"applinks\": { \"details\": [] },\n  ⟦\"Details\"⟧: [{}]\n}\n"),
             Offence.Example(file: "{ ⟦\"apps\"⟧: [], \"applinks\": { \"details\": [] } }\n"),
@@ -25,6 +28,9 @@ struct KeyOutsideAppLinks: LintRule {
                 file: "{ \"applinks\": { \"details\": [] }, ⟦\"defaults\"⟧: { \"caseSensitive\": false } }\n"),
         ],
         quiet: [
+            Offence.Example(
+                file: "{ \"applinks\": {\n  \"details\": [\n    { \"appIDs\": [\"7Q4KX2M9TD.example.eats\"], "
+                    + "\"components\": [{ \"/\": \"/menu/*\" }] }\n  ]\n} }\n"),
             Offence.Example(
                 file:
                     "{\n  \"applinks\": { \"apps\": [], \"details\": [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"] }] }\n}\n"

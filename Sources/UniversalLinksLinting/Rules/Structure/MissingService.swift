@@ -23,8 +23,7 @@ struct MissingService: LintRule {
             Offence.Example(file: "⟦{}⟧\n"),
         ],
         quiet: [
-            Offence.Example(file: "{ \"applinks\": { \"details\": [] } }\n"),
-            Offence.Example(file: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n"),
+            Offence.Example(file: Offence.Example.smallestFile + "\n"),
             Offence.Example(file: "{ \"applinks\": null }\n"),
             Offence.Example(file: "{ \"applink\": { \"details\": [] } }\n"),
             Offence.Example(file: "{ \"apps\": [], \"details\": [] }\n"),

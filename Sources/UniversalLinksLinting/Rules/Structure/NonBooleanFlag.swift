@@ -7,8 +7,8 @@ struct NonBooleanFlag: LintRule {
         Diagnostic.Code("AASA230", "non-boolean-flag"), .warning, .structure,
         summary: "A flag that is neither `true` nor `false`",
         effect: """
-            iOS converts the value: numbers are true unless they are 0, strings that start with Y, y, T, t or a \
-            digit from 1 to 9 are true, and everything else is false. `null` is false, too; it does not count as a \
+            iOS probably converts the value: numbers are true unless they are 0, strings that start with Y, y, T, t or \
+            a digit from 1 to 9 are true, and everything else is false. `null` is false, too; it does not count as a \
             missing key.
             """,
         reason: """
@@ -82,7 +82,7 @@ struct NonBooleanFlag: LintRule {
                 [subject.editing.replacing(member.value, with: JSONValue(.boolean(meant ?? isOn)))])
         }
         return diagnostic(
-            "\"\(member.key)\" is \(member.value.quotedOrType), not a boolean: iOS reads it as \(isOn)"
+            "\"\(member.key)\" is \(member.value.quotedOrType), not a boolean: iOS probably reads it as \(isOn)"
                 + (isUnset ? ", not as the default." : "."),
             at: object.place(ofValueOf: member), in: subject, isMisread ? .error : nil,
             help: isUnset ? "Write true or false, or remove the key." : "Write true or false.", fix: fix)

@@ -46,8 +46,8 @@ struct NonObjectComponent: LintRule {
                 let value = subject.file.root[effective.component.place.pointer]
             else { return nil }
             return diagnostic(
-                "This component is \(value.quotedOrType.shortened(to: 80)), not an object, so it matches every URL of the "
-                    + "domain.",
+                "This component is \(value.quotedOrType.shortened(to: 80)), not an object, so it probably matches every URL of "
+                    + "the domain.",
                 at: effective.component.place, in: subject,
                 help: value.string == nil
                     ? "Write an object with patterns." : "Write an object with the pattern under \"/\".",

@@ -96,8 +96,8 @@ struct NonStringPath: LintRule {
     private func consequence(_ component: EffectiveComponent?) -> String {
         let verb = component?.isExclusion.value == true ? "excludes" : "matches"
         return component?.isConstrained == true
-            ? ", so it \(verb) the URLs that match \"defaults\"."
-            : ", so it \(verb) every URL of the domain."
+            ? ", so it probably \(verb) the URLs that match \"defaults\"."
+            : ", so it probably \(verb) every URL of the domain."
     }
 }
 

@@ -14,11 +14,13 @@ struct ServiceWithoutApps: LintRule {
             .publicServices
         ],
         firing: [
+            Offence.Example(file: "{ ⟦\"appclips\"⟧: {} }\n"),
             Offence.Example(file: "{ \"applinks\": {}, ⟦\"appclips\"⟧: {} }\n"),
             Offence.Example(
                 file: "{ ⟦\"webcredentials\"⟧: { \"details\": [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"] }] } }\n"),
         ],
         quiet: [
+            Offence.Example(file: "{ \"appclips\": { \"apps\": [\"7Q4KX2M9TD.example.eats.Clip\"] } }\n"),
             Offence.Example(
                 file: "{ \"applinks\": {}, \"appclips\": { \"apps\": [\"7Q4KX2M9TD.example.eats.Clip\"] } }\n"),
             Offence.Example(file: "{ \"appclips\": { \"apps\": [] } }\n"),
@@ -30,7 +32,7 @@ struct ServiceWithoutApps: LintRule {
         guard let root = subject.rootObject else { return [] }
         return subject.otherServiceObjects.compactMap { service in
             guard service.members["apps"] == nil, !service.containsMisspelling(of: ["apps"]),
-                case .service(let name) = service.role,
+                case .service(let name) = service.role, !service.isClipsWithDetails,
                 let key = root.members.member(name.string)
             else { return nil }
             let other = ["details", "appIDs", "appID", "components", "paths"].first { key in

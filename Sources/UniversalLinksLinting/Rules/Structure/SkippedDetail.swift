@@ -6,7 +6,7 @@ struct SkippedDetail: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA214", "skipped-detail"), .error, .structure,
         summary: "A member of `details` that is not an object",
-        effect: "iOS skips the member, and its apps get nothing from it. The other members work.",
+        effect: "iOS probably skips the member, and its apps get nothing from it. The other members work.",
         reason: "A detail is an object that lists apps and the URLs they open.",
         remedy: "Write an object with `appIDs` and `components` directly in the list.",
         evidence: [.wrongType],
@@ -30,7 +30,7 @@ struct SkippedDetail: LintRule {
         return members.compactMap { pointer, value in
             guard value.object == nil else { return nil }
             return diagnostic(
-                "This member of \"details\" is \(value.typeDescription), not an object, so iOS skips it.",
+                "This member of \"details\" is \(value.typeDescription), not an object, so iOS probably skips it.",
                 at: SourcePlace(pointer: pointer, range: value.range), in: subject, value.isVoid ? .warning : nil,
                 help: value.isVoid ? "Remove it." : "Write an object with \"appIDs\" and \"components\".")
         }

@@ -6,7 +6,7 @@ struct SkippedIdentifier: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA208", "skipped-identifier"), .error, .structure,
         summary: "A member of a list of apps that is not a string",
-        effect: "iOS skips the member, and its app gets nothing. The other members work.",
+        effect: "iOS probably skips the member, and its app gets nothing. The other members work.",
         reason: "A list of apps contains strings: prefix, period, bundle identifier.",
         remedy: "Write the identifier as a string directly in the list.",
         evidence: [.wrongType],
@@ -14,7 +14,7 @@ struct SkippedIdentifier: LintRule {
             .detail(
                 """
                 "appIDs": [⟦["7Q4KX2M9TD.example.eats"]⟧],
-                "components": []
+                "components": [{ "/": "/menu/*" }]
                 """),
             .detail(
                 """
@@ -28,7 +28,7 @@ struct SkippedIdentifier: LintRule {
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "components": []
+                "components": [{ "/": "/menu/*" }]
                 """),
             Offence.Example(file: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n"),
         ])
@@ -43,7 +43,7 @@ struct SkippedIdentifier: LintRule {
             (object.members[key]?.array ?? []).enumerated().compactMap { index, value in
                 guard value.string == nil else { return nil }
                 return diagnostic(
-                    "This member of \"\(key)\" is \(value.typeDescription), not a string, so iOS skips it.",
+                    "This member of \"\(key)\" is \(value.typeDescription), not a string, so iOS probably skips it.",
                     at: SourcePlace(pointer: object.pointer.appending(key).appending(index), range: value.range),
                     in: subject,
                     value.isVoid ? .warning : nil,

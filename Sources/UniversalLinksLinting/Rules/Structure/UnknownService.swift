@@ -18,6 +18,9 @@ struct UnknownService: LintRule {
         ],
         firing: [
             Offence.Example(
+                file: "{\n  ⟦\"webcredential\"⟧: { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n",
+                fixed: "{\n  \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n"),
+            Offence.Example(
                 file: "{\n  ⟦\"applink\"⟧: { \"details\": [] }\n}\n",
                 fixed: "{\n  \"applinks\": { \"details\": [] }\n}\n"),
             Offence.Example(
@@ -33,7 +36,7 @@ struct UnknownService: LintRule {
             Offence.Example(file: "{ \"applinks\": {}, ⟦\"payments\"⟧: { \"apps\": [] } }\n"),
         ],
         quiet: [
-            Offence.Example(file: "{\n  \"applinks\": { \"details\": [] }\n}\n"),
+            Offence.Example(file: "{\n  \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n"),
             Offence.Example(file: "{ \"_comment\": \"by the build\", \"$schema\": \"aasa.json\", \"applinks\": {} }\n"),
             Offence.Example(file: "{ \"applinks\": {}, \"comment\": \"ours\", \"//\": \"a remark\" }\n"),
             Offence.Example(file: "{ \"apps\": [], \"details\": [] }\n"),

@@ -6,7 +6,7 @@ struct UnusableApps: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA207", "unusable-apps"), .error, .structure,
         summary: "A list of apps that is not an array",
-        effect: "The service has no effect for any app.",
+        effect: "The service probably has no effect for any app.",
         reason: "`apps` is an array, even for a single app. iOS ignores values of other types.",
         remedy: "Put square brackets around the identifier.",
         evidence: [.wrongType],
@@ -32,9 +32,9 @@ struct UnusableApps: LintRule {
             let type = member.value.typeDescription
             return diagnostic(
                 isUnread
-                    ? "\"apps\" is \(type), not an array: iOS ignores it next to \"details\", and iOS 12 and earlier require "
+                    ? "\"apps\" is \(type), not an array: iOS probably ignores it next to \"details\", and iOS 12 and earlier require "
                         + "an empty array."
-                    : "\"apps\" is \(type), not an array, so \(service.name) has no effect.",
+                    : "\"apps\" is \(type), not an array, so \(service.name) probably has no effect.",
                 at: service.place(ofValueOf: member), in: subject,
                 isUnread ? .note : member.value.isVoid ? .warning : nil,
                 help: isUnread ? "Write [], or remove the key." : "Write an array of app identifiers.",

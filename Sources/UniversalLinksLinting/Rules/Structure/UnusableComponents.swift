@@ -56,7 +56,8 @@ struct UnusableComponents: LintRule {
             return diagnostic(
                 "\"components\" is \(list.value.typeDescription), not an array, so "
                     + (hasPaths
-                        ? "iOS uses \"paths\" instead." : "the apps of this detail get every URL of the domain."),
+                        ? "iOS probably uses \"paths\" instead."
+                        : "the apps of this detail probably get every URL of the domain."),
                 at: detail.place(ofValueOf: list), in: subject, hasPaths && list.value.isVoid ? .warning : nil,
                 help: "Write an array of objects.",
                 fix: isComponent

@@ -7,8 +7,8 @@ struct UnusableConstraint: LintRule {
         Diagnostic.Code("AASA229", "unusable-constraint"), .error, .structure,
         summary: "A pattern of the wrong type",
         effect: """
-            iOS drops the pattern and does not check that part of the URL, so the component matches more URLs than \
-            written.
+            iOS probably drops the pattern and does not check that part of the URL, so the component matches more URLs \
+            than written.
             """,
         reason: """
             `/` and `#` are strings; `?` is a string or an object. A value of another type restricts nothing and, \
@@ -78,7 +78,7 @@ struct UnusableConstraint: LintRule {
                 return diagnostic(
                     "\"\(member.key)\" is \(member.value.typeDescription), so "
                         + (object.role == .component ? "this component" : "every component that inherits it")
-                        + " matches any \(part).",
+                        + " probably matches any \(part).",
                     at: object.place(ofValueOf: member), in: subject,
                     help: member.value.array.map { $0.count > 1 } ?? false
                         ? "Write one component for each pattern." : "Write a string, or remove the key.",

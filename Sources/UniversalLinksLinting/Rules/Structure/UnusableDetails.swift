@@ -6,7 +6,7 @@ struct UnusableDetails: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA213", "unusable-details"), .error, .structure,
         summary: "A `details` that is not an array",
-        effect: "No link to the domain opens an app.",
+        effect: "Probably no link to the domain opens an app.",
         reason: """
             `details` is an array of objects. iOS reads nothing from a string, a number or `null`, and does not use \
             `apps` instead.
@@ -25,7 +25,7 @@ struct UnusableDetails: LintRule {
         else { return [] }
         return [
             diagnostic(
-                "\"details\" is \(details.value.typeDescription), not an array, so no link opens an app.",
+                "\"details\" is \(details.value.typeDescription), not an array, so probably no link opens an app.",
                 at: object.place(ofValueOf: details), in: subject,
                 help: "Write an array of objects with \"appIDs\" and \"components\".")
         ]

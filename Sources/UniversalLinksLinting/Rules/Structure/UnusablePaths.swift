@@ -49,7 +49,7 @@ struct UnusablePaths: LintRule {
             let isUnread = detail.members["components"]?.array != nil
             return diagnostic(
                 "\"paths\" is \(list.value.typeDescription), not an array, so "
-                    + (isUnread ? "iOS ignores it." : "the apps of this detail get every URL of the domain."),
+                    + (isUnread ? "iOS ignores it." : "the apps of this detail probably get every URL of the domain."),
                 at: detail.place(ofValueOf: list), in: subject, isUnread ? .note : nil,
                 help: "Write an array of paths.",
                 fix: list.value.string == nil

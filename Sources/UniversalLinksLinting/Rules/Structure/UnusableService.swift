@@ -6,7 +6,7 @@ struct UnusableService: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA203", "unusable-service"), .error, .structure,
         summary: "A service that is not an object",
-        effect: "iOS skips the service, so it does not work for any app. The rest of the file is read.",
+        effect: "iOS probably skips the service, so it does not work for any app. The rest of the file is read.",
         reason: "A service is an object: `applinks` contains `details`, and the others contain `apps`.",
         remedy: "Write `\"webcredentials\": { \"apps\": [...] }` with the identifiers in the list.",
         evidence: [.wrongType],
@@ -34,7 +34,7 @@ struct UnusableService: LintRule {
             let isAppLinks = member.key.isVerbatim("applinks")
             let content = isAppLinks ? "details" : "apps"
             return diagnostic(
-                "\"\(member.key)\" is \(member.value.typeDescription), not an object, so iOS skips the service.",
+                "\"\(member.key)\" is \(member.value.typeDescription), not an object, so iOS probably skips the service.",
                 at: root.place(ofValueOf: member), in: subject, member.value.isVoid && !isAppLinks ? .warning : nil,
                 help: member.value.isVoid
                     ? "Write an object with \"\(content)\", or remove the key."

@@ -7,7 +7,7 @@ struct UnusableVariableValue: LintRule {
         Diagnostic.Code("AASA233", "unusable-variable-value"), .error, .structure,
         summary: "A variable that is not a list of strings",
         effect: """
-            iOS drops values that are not strings, and reads a variable that is not a list as an empty list: \
+            iOS probably drops values that are not strings, and reads a variable that is not a list as an empty list: \
             patterns that use the variable then match less, or nothing. A single string counts as a list of one.
             """,
         reason: """
@@ -18,8 +18,10 @@ struct UnusableVariableValue: LintRule {
         evidence: [.wrongType, .droppedValue],
         firing: [
             .appLinks(
-                "\"substitutionVariables\": { \"year\": [⟦2025⟧, \"2026\"] },\n\"details\": []",
-                fixed: "\"substitutionVariables\": { \"year\": [\"2025\", \"2026\"] },\n\"details\": []"),
+                "\"substitutionVariables\": { \"year\": [⟦2025⟧, \"2026\"] },\n"
+                    + Offence.Example.details(path: "/menu/$(year)"),
+                fixed: "\"substitutionVariables\": { \"year\": [\"2025\", \"2026\"] },\n"
+                    + Offence.Example.details(path: "/menu/$(year)")),
             .appLinks(
                 "\"substitutionVariables\": { \"food\": ⟦\"pizza\"⟧ },\n\"details\": []",
                 fixed: "\"substitutionVariables\": { \"food\": [\"pizza\"] },\n\"details\": []"),
@@ -27,7 +29,9 @@ struct UnusableVariableValue: LintRule {
             .appLinks("\"substitutionVariables\": { \"food\": [\"pizza\", ⟦null⟧] },\n\"details\": []"),
         ],
         quiet: [
-            .appLinks("\"substitutionVariables\": { \"year\": [\"2025\", \"2026\"] },\n\"details\": []"),
+            .appLinks(
+                "\"substitutionVariables\": { \"year\": [\"2025\", \"2026\"] },\n"
+                    + Offence.Example.details(path: "/menu/$(year)")),
             .appLinks("\"substitutionVariables\": { \"year\": [] },\n\"details\": []"),
         ])
 
@@ -45,7 +49,8 @@ struct UnusableVariableValue: LintRule {
         if member.value.string != nil {
             return [
                 diagnostic(
-                    "The variable \(name) is a string, not a list; iOS reads it as a list of one value.", at: place,
+                    "The variable \(name) is a string, not a list; iOS probably reads it as a list of one value.",
+                    at: place,
                     in: subject,
                     .warning, help: "Put brackets around it.",
                     fix: Diagnostic.Fix("Put brackets around the value.", .safe, subject.brackets(around: member.value))
@@ -55,7 +60,7 @@ struct UnusableVariableValue: LintRule {
         guard let values = member.value.array else {
             return [
                 diagnostic(
-                    "The variable \(name) is \(member.value.typeDescription), not a list of strings, so it has no values and "
+                    "The variable \(name) is \(member.value.typeDescription), not a list of strings, so it probably has no values and "
                         + "no pattern that uses it matches.",
                     at: place, in: subject, help: "Write a list of strings.")
             ]
@@ -63,7 +68,7 @@ struct UnusableVariableValue: LintRule {
         return values.enumerated().compactMap { index, value in
             guard value.string == nil else { return nil }
             return diagnostic(
-                "This value of \(name) is \(value.quotedOrType), not a string, so iOS drops it.",
+                "This value of \(name) is \(value.quotedOrType), not a string, so iOS probably drops it.",
                 at: SourcePlace(pointer: place.pointer.appending(index), range: value.range), in: subject,
                 value.isVoid ? .warning : nil,
                 help: value.number == nil ? "Write a string." : "Write it in double quotes.",

@@ -6,16 +6,20 @@ struct UnusableVariables: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA232", "unusable-variables"), .error, .structure,
         summary: "A `substitutionVariables` that is not an object",
-        effect: "No variable is defined, and a component that refers to one never matches.",
+        effect: "Probably no variable is defined, and a component that refers to one never matches.",
         reason: "`substitutionVariables` is an object that maps the name of each variable to a list of strings.",
         remedy: "Write `{ \"food\": [\"pizza\", \"pasta\"] }`.",
         evidence: [.wrongType, .undefinedVariable],
         firing: [
-            .appLinks("\"substitutionVariables\": ⟦[{ \"food\": [\"pizza\"] }]⟧,\n\"details\": []"),
+            .appLinks(
+                "\"substitutionVariables\": ⟦[{ \"food\": [\"pizza\"] }]⟧,\n"
+                    + Offence.Example.details(path: "/menu/$(food)")),
             .appLinks("\"substitutionVariables\": ⟦null⟧,\n\"details\": []"),
         ],
         quiet: [
-            .appLinks("\"substitutionVariables\": { \"food\": [\"pizza\"] },\n\"details\": []"),
+            .appLinks(
+                "\"substitutionVariables\": { \"food\": [\"pizza\"] },\n"
+                    + Offence.Example.details(path: "/menu/$(food)")),
             .appLinks("\"substitutionVariables\": {},\n\"details\": []"),
         ])
 
@@ -25,7 +29,7 @@ struct UnusableVariables: LintRule {
         else { return [] }
         return [
             diagnostic(
-                "\"substitutionVariables\" is \(member.value.typeDescription), not an object, so no variable is defined.",
+                "\"substitutionVariables\" is \(member.value.typeDescription), not an object, so probably no variable is defined.",
                 at: object.place(ofValueOf: member), in: subject, member.value.isVoid ? .warning : nil,
                 help: "Write an object that maps names to lists of strings.")
         ]

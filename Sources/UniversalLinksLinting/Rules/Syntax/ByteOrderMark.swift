@@ -15,10 +15,11 @@ struct ByteOrderMark: LintRule {
         evidence: [.doubtfulText],
         firing: [
             Offence.Example(
-                file: "{ \"applinks\": {} }\n", fixed: "{ \"applinks\": {} }\n", leadingBytes: [0xEF, 0xBB, 0xBF])
+                file: Offence.Example.smallestFile + "\n", fixed: Offence.Example.smallestFile + "\n",
+                leadingBytes: [0xEF, 0xBB, 0xBF])
         ],
         quiet: [
-            Offence.Example(file: "{ \"applinks\": {} }\n"),
+            Offence.Example(file: Offence.Example.smallestFile + "\n"),
             .components("{ \"/\": \"/menu/*\", \"comment\": \"\u{FEFF}\" }"),
         ])
 

@@ -49,7 +49,7 @@ struct MisnamedFolder: LintRule {
                     ])),
         ])
 
-    private static let example = "{ \"applinks\": {} }\n"
+    private static let example = Offence.Example.smallestFile + "\n"
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         diagnostics(forFileNamed: subject.fileName, in: subject.surroundings)

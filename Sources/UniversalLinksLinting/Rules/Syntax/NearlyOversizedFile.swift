@@ -15,10 +15,10 @@ struct NearlyOversizedFile: LintRule {
             and put lists of words in `substitutionVariables`.
             """,
         evidence: [.oversizedFile, .largestFile],
-        firing: [Offence.Example(file: "{ \"applinks\": {} }", padding: 118_000)],
+        firing: [Offence.Example(file: Offence.Example.smallestFile, padding: 118_000)],
         quiet: [
-            Offence.Example(file: "{ \"applinks\": {} }", padding: 117_000),
-            Offence.Example(file: "{ \"applinks\": {} }", padding: 131_072),
+            Offence.Example(file: Offence.Example.smallestFile, padding: 117_000),
+            Offence.Example(file: Offence.Example.smallestFile, padding: 131_072),
         ])
 
     private static let threshold = AssociationFile.maximumByteCount / 10 * 9

@@ -4,7 +4,7 @@ public import UniversalLinks
 /// A file under a name that iOS does not request.
 struct OtherFileName: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA045", "other-file-name"), .warning, .syntax,
+        Diagnostic.Code("AASA045", "other-file-name"), .note, .syntax,
         summary: "A file name that iOS does not request",
         effect:
             "iOS does not find the file under this name. Links work only if a server returns it under the right one.",
@@ -50,7 +50,7 @@ struct OtherFileName: LintRule {
             Offence.Example(file: example, fileName: "apple-app-site-association-unsigned"),
         ])
 
-    private static let example = "{ \"applinks\": {} }\n"
+    private static let example = Offence.Example.smallestFile + "\n"
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         diagnostics(

@@ -15,7 +15,7 @@ struct OtherKindOfFile: LintRule {
             """,
         remedy: "Move the file to where it belongs, and write the association file's own JSON here.",
         evidence: [
-            .otherRoot, .notJSON,
+            .notJSON, .otherRoot,
         ],
         firing: [
             Offence.Example(
@@ -57,7 +57,7 @@ struct OtherKindOfFile: LintRule {
             Offence.Example(file: String(repeating: "7B227073704964223A22", count: 16) + "\n"),
         ],
         quiet: [
-            Offence.Example(file: "{ \"applinks\": { \"details\": [] } }\n"),
+            Offence.Example(file: Offence.Example.smallestFile + "\n"),
             Offence.Example(file: "{ \"applinks\": {}, \"relation\": [], \"target\": {} }\n"),
             Offence.Example(file: "[{ \"applinks\": {} }]\n"),
             Offence.Example(file: "<?xml version=\"1.0\"?>\n<Error><Code>NoSuchKey</Code></Error>\n"),

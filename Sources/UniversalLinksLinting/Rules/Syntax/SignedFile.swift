@@ -14,8 +14,8 @@ struct SignedFile: LintRule {
         evidence: [
             .unsignedFile, .signedFile,
         ],
-        firing: [.signed("{ \"applinks\": {} }")],
-        quiet: [Offence.Example(file: "{ \"applinks\": {} }")])
+        firing: [.signed(Offence.Example.smallestFile)],
+        quiet: [Offence.Example(file: Offence.Example.smallestFile)])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard subject.file.isSigned else { return [] }

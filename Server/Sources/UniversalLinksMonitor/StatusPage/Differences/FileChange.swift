@@ -26,7 +26,7 @@ struct FileChange: Hashable, Sendable {
     /// The lines that differ.
     var text: TextDifference
 
-    /// Compares two files; the cost is bounded.
+    /// Compares two files.
     init(from old: [UInt8], to new: [UInt8], domain: String) {
         text = TextDifference(from: old, to: new)
         do {

@@ -19,12 +19,17 @@ public struct StatusResponder: HTTPResponder {
         (self.source, self.activity, self.settings) = (source, activity, settings)
     }
 
-    /// The response to GET and HEAD: 400 if the address is invalid, 404 if nothing is there, and 503 if the history cannot be read.
+    /// The response to GET and HEAD: 421 under a name that the page is not served under, 400 if the address is invalid, 404 if nothing is there, and 503 if the history cannot be read.
     /// To other methods, 405.
     public func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         let now = settings.now()
         var response: Response
-        if request.method == .get || request.method == .head {
+        if !isServed(request) {
+            response = problem(
+                .misdirectedRequest, "Not served under this name",
+                "This page is not served under the name of the request. Start the monitor with --page-host NAME to allow it.",
+                now)
+        } else if request.method == .get || request.method == .head {
             do throws(HistoryError) {
                 response = try await self.response(to: request, now)
             } catch {
@@ -43,6 +48,12 @@ public struct StatusResponder: HTTPResponder {
         response.headers.append(contentsOf: StatusResponder.securityFields)
         if request.method == .head { response = response.createHeadResponse() }
         return response
+    }
+
+    /// Two names in one request could be understood differently on the way.
+    private func isServed(_ request: Request) -> Bool {
+        let isDoubtful = HTTPField.Name("Host").map { request.headers.contains($0) } ?? false
+        return !isDoubtful && settings.isServed(request.head.authority)
     }
 
     private func response(to request: Request, _ now: UTCInstant) async throws(HistoryError) -> Response {

@@ -1,5 +1,5 @@
 import Hummingbird
-import HummingbirdCore
+public import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
@@ -7,8 +7,7 @@ public import ServiceLifecycle
 
 /// Serves metrics, health and pages over plain HTTP.
 ///
-/// It has no TLS, no accounts and no limits of its own: listen on the loopback address, and put a proxy in front of it for
-/// others.
+/// It has no TLS and no accounts: listen on the loopback address, and put a proxy in front of it for others.
 public struct StatusServer: Service {
     /// The address that it listens on, without the port.
     public let host: String
@@ -16,14 +15,20 @@ public struct StatusServer: Service {
     public let port: Int
 
     private let responder: StatusResponder
+    private let server: HTTPServerBuilder
     private let onRunning: @Sendable (Int) async -> Void
 
-    /// - Parameter onRunning: Is told the port, once connections are accepted.
+    /// - Parameters:
+    ///   - server: How connections are read; nil without time limits for requests.
+    ///   - onRunning: Is told the port, once connections are accepted.
     public init(
         host: String = "127.0.0.1", port: Int, responder: StatusResponder,
+        server: HTTPServerBuilder? = nil,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
-        (self.host, self.port, self.responder, self.onRunning) = (host, port, responder, onRunning)
+        (self.host, self.port, self.responder) = (host, port, responder)
+        self.server = server ?? .http1(configuration: .init(idleTimeout: .seconds(30)))
+        self.onRunning = onRunning
     }
 
     /// Serves until it is asked to stop; requests that are being answered end first.
@@ -45,7 +50,7 @@ public struct StatusServer: Service {
         let logger = Logger(label: "aasa-server") { _ in SwiftLogNoOpLogHandler() }
         return Application(
             responder: responder,
-            server: .http1(configuration: .init(idleTimeout: .seconds(30))),
+            server: server,
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port), reuseAddress: true,
                 availableConnectionsDelegate: MaximumAvailableConnections(256, logger: logger)),

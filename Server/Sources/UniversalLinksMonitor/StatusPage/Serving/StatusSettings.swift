@@ -6,6 +6,9 @@ public struct StatusSettings: Sendable {
     public var version: String
     /// How many seconds without a check `/healthz` reports as a problem.
     public var silence: Int
+    /// Whether the page is served under what the `Host` field of a request says; nil if there is none. Without a limit, a
+    /// stranger's site could read the page through a name that leads to this machine.
+    public var isServed: @Sendable (_ authority: String?) -> Bool = { _ in true }
     /// The time.
     public var now: @Sendable () -> UTCInstant
 

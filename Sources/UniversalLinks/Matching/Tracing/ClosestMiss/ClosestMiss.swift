@@ -10,6 +10,8 @@ public struct ClosestMiss: Sendable {
     public let patternRange: Range<Int>?
     /// What the URL has there; what it lacks if it is empty.
     let found: String
+    /// The pattern with its escapes in upper case, where upper and lower case of escapes alone make the difference; else nil.
+    let capitalPattern: String?
     /// How much differs, for components with the same kind of difference.
     let cost: Double
 

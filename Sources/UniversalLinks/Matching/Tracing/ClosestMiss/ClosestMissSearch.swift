@@ -3,7 +3,8 @@ struct ClosestMissSearch {
     private let matcher: Matcher
     private var compiler: PatternCompiler
     private var simulation = PatternSimulation()
-    private var texts: LinkTexts
+    /// What is used up.
+    private(set) var room: AdviceRoom
     /// What the components of the detail inherit, made ready and compared once for all of them.
     private var detailDefaults: CompiledDefaults?
     private var appLinksDefaults: CompiledDefaults?
@@ -15,10 +16,11 @@ struct ClosestMissSearch {
         case decodingURLs
     }
 
-    init(_ link: LinkURL, _ matcher: Matcher) {
+    init(_ matcher: Matcher, _ room: AdviceRoom) {
         self.matcher = matcher
         compiler = matcher.compiler
-        texts = LinkTexts(link)
+        self.room = room
+        simulation.budget = room.budget
     }
 
     /// The closest of the steps of one detail; the first of several; nil if none is close.
@@ -26,8 +28,10 @@ struct ClosestMissSearch {
         detailDefaults = steps.first?.component.detailDefaults.map { CompiledDefaults($0) }
         appLinksDefaults = steps.first?.component.appLinksDefaults.map { CompiledDefaults($0) }
         inherited = PatternSimulation.InheritedOutcomes()
+        defer { room.budget = simulation.budget }
         var closest: ClosestMiss?
         for step in steps where !step.matches {
+            if simulation.budget.isSpent { break }
             guard let miss = miss(step), closest.map(miss.isCloser) ?? true else { continue }
             closest = miss
             // Nothing is closer.
@@ -39,10 +43,12 @@ struct ClosestMissSearch {
     /// What keeps a component from matching; nil if it is far from it.
     private mutating func miss(_ step: Trace.Step) -> ClosestMiss? {
         guard let failing = step.comparisons.first(where: { !$0.matches }) else { return nil }
+        // The component is made ready again, and cut into segments.
+        simulation.budget.spend(64 + failing.pattern.utf8.count + failing.text.utf8.count / 4)
         if step.component.isCaseSensitive.value, matches(step, .ignoringCase) {
             return spellingMiss(step, failing, .letterCase)
         }
-        if step.component.isPercentEncoded.value, texts.link.text.utf8.contains(UInt8(ascii: "%")),
+        if step.component.isPercentEncoded.value, room.texts.link.text.utf8.contains(UInt8(ascii: "%")),
             matches(step, .decodingURLs)
         {
             return spellingMiss(step, failing, .percentEncoding)
@@ -51,7 +57,7 @@ struct ClosestMissSearch {
             let count = step.comparisons.count { !$0.matches }
             return ClosestMiss(
                 step: step, difference: failing.part == .query ? .query : .fragment, comparison: failing,
-                patternRange: nil, found: failing.text, cost: Double(count))
+                patternRange: nil, found: failing.text, capitalPattern: nil, cost: Double(count))
         }
         return pathMiss(step, failing)
     }
@@ -60,7 +66,7 @@ struct ClosestMissSearch {
         let component = CompiledComponent(
             step.component, detail: &detailDefaults, appLinks: &appLinksDefaults, &compiler, matcher.options,
             ignoresPercentEncoded: relaxation == .decodingURLs, ignoresCase: relaxation == .ignoringCase)
-        return simulation.matches(component, &texts, &inherited)
+        return simulation.matches(component, &room.texts, &inherited)
     }
 
     // MARK: - Paths
@@ -93,6 +99,7 @@ struct ClosestMissSearch {
         let programs = path.pattern.map { compiler.program(for: $0.tokens, path.settings) }
         return PathAlignment(path.pattern, path.text) { segment, scalars in
             guard !simulation.run(programs[segment], on: scalars).isMatch else { return 0 }
+            simulation.budget.spend(PathAlignment.cost(of: path.pattern[segment], in: scalars))
             return max(0.01, PathAlignment.misspelling(of: path.pattern[segment], in: scalars))
         }
     }
@@ -117,7 +124,23 @@ struct ClosestMissSearch {
             }
         }
         return ClosestMiss(
-            step: step, difference: difference, comparison: comparison, patternRange: range, found: found, cost: 0)
+            step: step, difference: difference, comparison: comparison, patternRange: range, found: found,
+            capitalPattern: difference == .letterCase ? capitalPattern(step, comparison) : nil, cost: 0)
+    }
+
+    /// The pattern with its escapes in upper case, if it matches the URL with its own in upper case.
+    private mutating func capitalPattern(_ step: Trace.Step, _ comparison: Trace.Comparison) -> String? {
+        let text = Pattern(parsing: comparison.text, references: .literal).tokens.withCapitalEscapes
+        guard let text, let capital = Pattern(parsing: comparison.pattern).tokens.withCapitalEscapes else { return nil }
+        let capitals = Trace.Comparison(
+            part: comparison.part, itemName: comparison.itemName, pattern: capital, place: comparison.place,
+            level: comparison.level, text: text, isDecoded: comparison.isDecoded, mismatch: comparison.mismatch)
+        let path = segmented(step, capitals)
+        guard comparison.part != .path else {
+            return alignment(path).map { $0.difference == nil } == true ? capital : nil
+        }
+        let program = compiler.program(for: Pattern(parsing: capital).tokens, path.settings)
+        return simulation.run(program, on: text.scalarList).isMatch ? capital : nil
     }
 
     private mutating func pathMiss(_ step: Trace.Step, _ comparison: Trace.Comparison) -> ClosestMiss? {
@@ -129,7 +152,8 @@ struct ClosestMissSearch {
         let detail = pathDetail(first, path)
         return ClosestMiss(
             step: step, difference: isAlone ? detail.difference : .path, comparison: comparison,
-            patternRange: detail.range, found: detail.found, cost: alignment.cost + (isAlone ? 0 : 1))
+            patternRange: detail.range, found: detail.found, capitalPattern: nil,
+            cost: alignment.cost + (isAlone ? 0 : 1))
     }
 
     private typealias PathDetail = (difference: ClosestMiss.Difference, range: Range<Int>?, found: String)
@@ -173,18 +197,33 @@ extension Matcher {
     ///
     /// - Parameter trace: A trace that this matcher made.
     public func closestMiss(of trace: Trace) -> ClosestMiss? {
+        var room = AdviceRoom(trace)
+        return closestMiss(of: trace, &room)
+    }
+
+    func closestMiss(of trace: Trace, _ room: inout AdviceRoom) -> ClosestMiss? {
         guard trace.decision.answer == .unmatched else { return nil }
         let accepting = trace.steps.filter { !$0.component.isExclusion.value }
-        var search = ClosestMissSearch(trace.link, self)
-        return search.closest(of: accepting.isEmpty ? trace.steps : accepting)
+        return closest(of: accepting.isEmpty ? trace.steps : accepting, &room)
     }
 
     /// If a component matches: the exclusion before it that comes closest; nil if none is close.
     ///
     /// - Parameter trace: A trace that this matcher made.
     public func closestExclusion(of trace: Trace) -> ClosestMiss? {
+        var room = AdviceRoom(trace)
+        return closestExclusion(of: trace, &room)
+    }
+
+    func closestExclusion(of trace: Trace, _ room: inout AdviceRoom) -> ClosestMiss? {
         guard trace.decision.answer == .matched else { return nil }
-        var search = ClosestMissSearch(trace.link, self)
-        return search.closest(of: trace.steps.filter { $0.component.isExclusion.value })
+        return closest(of: trace.steps.filter { $0.component.isExclusion.value }, &room)
+    }
+
+    private func closest(of steps: [Trace.Step], _ room: inout AdviceRoom) -> ClosestMiss? {
+        guard !steps.isEmpty, !room.budget.isSpent else { return nil }
+        var search = ClosestMissSearch(self, room)
+        defer { room = search.room }
+        return search.closest(of: steps)
     }
 }

@@ -13,6 +13,8 @@ extension Explanation {
         public let sentence: String
         /// What to change for it to match; nil if that depends on what is meant.
         public let help: String?
+        /// Whether ``help`` is to write the escapes of the pattern in upper case.
+        package let fixesEscapes: Bool
         /// The bytes of the file that differ: a part of the pattern if possible, else the pattern.
         public let range: SourceRange
     }
@@ -25,6 +27,7 @@ extension TraceWords {
         return Explanation.Miss(
             place: miss.step.component.component.place, difference: miss.difference,
             pattern: miss.comparison?.pattern, sentence: sentence(for: miss), help: help(for: miss),
+            fixesEscapes: miss.capitalPattern != nil && miss.capitalPattern != miss.comparison?.pattern,
             range: part ?? place.range)
     }
 
@@ -94,7 +97,7 @@ extension TraceWords {
 
     private func help(for miss: ClosestMiss) -> String? {
         switch miss.difference {
-        case .letterCase: "add \"caseSensitive\": false to the component, or change the URL"
+        case .letterCase: caseHelp(for: miss)
         case .percentEncoding: "add \"percentEncoded\": false to the component"
         case .pathGoesOn:
             miss.comparison.map { comparison in
@@ -103,5 +106,14 @@ extension TraceWords {
             }
         default: nil
         }
+    }
+
+    private func caseHelp(for miss: ClosestMiss) -> String {
+        guard let capital = miss.capitalPattern else {
+            return "add \"caseSensitive\": false to the component, or change the URL"
+        }
+        return miss.comparison?.pattern.isVerbatim(capital) == true
+            ? "write the escapes of the URL in upper case, as browsers do"
+            : "write \"\(capital)\": browsers write escapes in upper case"
     }
 }

@@ -60,13 +60,22 @@ struct PathAlignment {
         (cost, agreementCount, difference) = (last.cost, last.agreementCount, last.difference)
     }
 
+    /// What ``misspelling(of:in:)`` costs, in visits of states.
+    static func cost(of segment: PathSegments.Segment, in text: [Unicode.Scalar]) -> Int {
+        isComparable(segment.tokens, text) ? segment.tokens.count * text.count : 8
+    }
+
+    private static func isComparable(_ tokens: [Pattern.Token], _ text: [Unicode.Scalar]) -> Bool {
+        tokens.count <= 128 && text.count <= 128
+    }
+
     /// How many of the scalars of a segment would have to change for the pattern to match it, as a share.
     ///
     /// 0 if none; 1 if fewer than two thirds of what the pattern spells out agree.
     static func misspelling(of segment: PathSegments.Segment, in text: [Unicode.Scalar]) -> Double {
         let tokens = segment.tokens
         let literalCount = tokens.count { if case .literal = $0 { true } else { false } }
-        guard literalCount > 0, tokens.count <= 128, text.count <= 128 else { return 1 }
+        guard literalCount > 0, isComparable(tokens, text) else { return 1 }
         let hasOpenTokens = tokens.contains { $0.matchesRuns }
         var row = Array(0...text.count)
         for token in tokens {

@@ -7,17 +7,17 @@ import SystemCalls
 #endif
 
 /// The files below a folder: found in the same order on every machine, and up to some bounds.
-struct FolderWalk {
+package struct FolderWalk {
     /// The paths of the files that are wanted, relative to the folder.
-    private(set) var paths: [String] = []
-    /// What was left out, as a sentence; nil if nothing was.
-    private(set) var bound: String?
+    package private(set) var paths: [String] = []
+    /// Folders that were not looked into, or not to their end, relative to the folder, each with the reason.
+    package private(set) var gaps: [(path: String, reason: String)] = []
 
     private static let maximumDepth = 12
     private static let maximumEntryCount = 100_000
 
     /// Folders with what others wrote, or what was built.
-    static let skipped: Set<String> = [
+    package static let skipped: Set<String> = [
         "node_modules", "Pods", "Carthage", "DerivedData", "build", "vendor", "bower_components",
     ]
 
@@ -27,28 +27,39 @@ struct FolderWalk {
     /// Looks below a folder that exists.
     ///
     /// - Parameter isWanted: Whether a file of a name is wanted.
-    init(below folder: String, where isWanted: @escaping (_ name: String) -> Bool) {
+    package init(below folder: String, where isWanted: @escaping (_ name: String) -> Bool) {
         self.isWanted = isWanted
         collect(folder, path: "", depth: 0)
     }
 
     /// Whether a folder of a name is looked into.
-    static func looksInto(_ name: String) -> Bool {
+    package static func looksInto(_ name: String) -> Bool {
         (!name.hasPrefix(".") || name == ".well-known") && !skipped.contains(name)
     }
 
     private mutating func collect(_ folder: String, path: String, depth: Int) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder) else {
+            gaps.append((path, "this folder cannot be read. Change its mode or owner."))
+            return
+        }
         for name in names.sorted() {
             entryCount += 1
             guard entryCount <= FolderWalk.maximumEntryCount else {
-                bound = "only the first \(FolderWalk.maximumEntryCount) entries of the folder were looked at"
+                // The folders above it end here as well.
+                if entryCount == FolderWalk.maximumEntryCount + 1 {
+                    let reason = "only \(FolderWalk.maximumEntryCount) files and folders are looked at, and it has more"
+                    gaps.append(("", reason + ". Name folders below it."))
+                }
                 return
             }
-            let entry = ProjectPath.path(name, in: folder)
+            let entry = folder.isEmpty ? name : folder + "/" + name
             let kind = FileKind(ofEntryAt: entry)
             if kind == .folder {
-                guard FolderWalk.looksInto(name), depth < FolderWalk.maximumDepth else { continue }
+                guard FolderWalk.looksInto(name) else { continue }
+                guard depth < FolderWalk.maximumDepth else {
+                    gaps.append((path + name, "this folder is too deep to be searched. Name it."))
+                    continue
+                }
                 collect(entry, path: path + name + "/", depth: depth + 1)
             } else if kind == .file, isWanted(name) {
                 paths.append(path + name)

@@ -1,4 +1,4 @@
-package import UniversalLinks
+import JSONSyntax
 
 extension EffectiveComponent {
     /// What a member of a list is called: a path or a component.
@@ -20,4 +20,7 @@ extension EffectiveComponent {
         let negation = component.form.isLegacy && isExclusion.value ? "NOT " : ""
         return "\"\(negation)\(path.value.shortened(to: 60))\"" + (rest.isEmpty ? "" : " " + rest)
     }
+
+    /// Its name as the object of a sentence: the name alone if it starts with a pattern.
+    package var nameInSentence: String { path == nil ? "the \(kind) \(name)" : name }
 }

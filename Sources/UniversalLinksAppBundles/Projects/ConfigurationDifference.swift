@@ -1,0 +1,106 @@
+import JSONSyntax
+import UniversalLinks
+
+/// Builds of one app that ask for other domains than other builds of it.
+package struct ConfigurationDifference: Hashable, Sendable {
+    /// The builds that lack something.
+    package let own: Side
+    /// The builds to which they are compared.
+    package let other: Side
+    /// The target; nil if no project says it.
+    package let target: String?
+    /// The entries that these builds lack.
+    package let lacking: [String]
+    /// The entries that only they have.
+    package let extra: [String]
+
+    /// Builds with their entitlements.
+    package struct Side: Hashable, Sendable {
+        /// The build configurations; empty if no project says them.
+        package let configurations: [String]
+        /// The file of entitlements; nil without one.
+        package let file: String?
+        /// Whether one of them is what users get.
+        package let isShipped: Bool
+        /// Whether they ask for any domain.
+        package let hasDomains: Bool
+    }
+}
+
+extension ConfigurationDifference {
+    /// Adds to builds of one app what they lack of the domains of the others, whatever the modes: a developer mode is for
+    /// debug builds alone.
+    static func compare(_ declarations: inout [AppDeclaration]) {
+        let withDomains = declarations.indices.filter { !declarations[$0].claims.isEmpty }
+        let reference = withDomains.first { declarations[$0].builds?.isShipped == true } ?? withDomains.first
+        guard let reference else { return }
+        for index in declarations.indices where index != reference {
+            let (own, wanted) = (declarations[index].claims, declarations[reference].claims)
+            let lacking = wanted.filter { entry in !own.contains { $0.key == entry.key } }.map(\.text)
+            let extra = own.filter { entry in !wanted.contains { $0.key == entry.key } }.map(\.text)
+            guard !lacking.isEmpty || !extra.isEmpty else { continue }
+            // If only the others have more, they are said to lack nothing.
+            let place = lacking.isEmpty ? reference : index
+            let other = lacking.isEmpty ? index : reference
+            declarations[place].contradictions.append(
+                .configurationsDiffer(
+                    ConfigurationDifference(
+                        own: Side(declarations[place]), other: Side(declarations[other]),
+                        target: declarations[place].builds?.target, lacking: lacking.isEmpty ? extra : lacking,
+                        extra: lacking.isEmpty ? [] : extra)))
+        }
+    }
+}
+
+extension ConfigurationDifference.Side {
+    init(_ declaration: AppDeclaration) {
+        configurations = declaration.builds?.configurations ?? []
+        file = declaration.entitlements == nil ? nil : declaration.path
+        isShipped = declaration.builds?.isShipped ?? false
+        hasDomains = !declaration.claims.isEmpty
+    }
+}
+
+extension AppDeclaration {
+    /// A domain that is asked for, whatever its mode.
+    struct Claim {
+        let text: String
+        let key: VerbatimText
+    }
+
+    /// The domains that the app asks for, each once; bounded, as lists of builds are compared with each other.
+    var claims: [Claim] {
+        var seen: Set<VerbatimText> = []
+        return (entitlements?.value.associatedDomains ?? []).prefix(100).compactMap { domain in
+            let host = (domain.isWildcard ? "*." : "") + domain.host
+            let key = VerbatimText(domain.isUsable ? "\(domain.service ?? ""):\(host)" : domain.text)
+            return seen.insert(key).inserted ? Claim(text: domain.text, key: key) : nil
+        }
+    }
+}
+
+extension AppDeclaration.Contradiction {
+    /// The same with the names of files as they are seen from elsewhere.
+    func named(below prefix: String) -> Self {
+        func name(_ file: String) -> String { prefix.isEmpty ? file : prefix + "/" + file }
+        func side(_ side: ConfigurationDifference.Side) -> ConfigurationDifference.Side {
+            .init(
+                configurations: side.configurations, file: side.file.map(name), isShipped: side.isShipped,
+                hasDomains: side.hasDomains)
+        }
+        switch self {
+        case .disagreeingEntitlements, .domainsNotInProfile: return self
+        case .configurationsDiffer(let found):
+            return .configurationsDiffer(
+                ConfigurationDifference(
+                    own: side(found.own), other: side(found.other), target: found.target, lacking: found.lacking,
+                    extra: found.extra))
+        case .unsigned(let project): return .unsigned(project: name(project))
+        case .misplacedDomains(let file, let key): return .misplacedDomains(file: name(file), key: key)
+        case .staleNativeProject(let file, let lacking, let command):
+            return .staleNativeProject(file: name(file), lacking: lacking, command: command)
+        case .handledTwice(let plugin, let file): return .handledTwice(plugin: plugin, file: name(file))
+        case .notHandled(let file): return .notHandled(file: name(file))
+        }
+    }
+}

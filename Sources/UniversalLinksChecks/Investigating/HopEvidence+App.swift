@@ -1,0 +1,109 @@
+import UniversalLinks
+import UniversalLinksLinting
+
+/// What the link and the app say: whether the app claims the host, for links or as an App Clip.
+extension HopEvidence {
+    var linkLine: EvidenceLine {
+        guard hop.link.isWeb, !host.isEmpty else {
+            let what = hop.link.isWeb ? "It has no host" : "Its scheme is neither http nor https"
+            return EvidenceLine(.link, .ruledOut, "\(what), so no association file applies to it.")
+        }
+        guard case .answeredByParent(let entry, let parent)? = claim else {
+            return EvidenceLine(.link, .proved, "Its host is \(host), and \(host)'s association file decides.")
+        }
+        return EvidenceLine(
+            .link, .proved,
+            "Its host is \(host); the app claims it by \(entry), so \(parent)'s association file decides.")
+    }
+
+    private var claim: Entitlements.Claim? {
+        context.entitlements?.claim(on: AssociationFile.Domain(exactly: host), for: context.linkService)
+    }
+
+    var claimLine: EvidenceLine {
+        let service = context.linkService
+        switch claim {
+        case nil:
+            return EvidenceLine(.claim, .unknown, "The app's entitlements were not passed.", missing: .entitlements)
+        case .claimed(let entry):
+            return EvidenceLine(.claim, .proved, "Its entitlements name the host: \(entry).")
+        case .answeredByParent(let entry, let parent):
+            return EvidenceLine(
+                .claim, .proved, "Its entitlements name the host's parent: \(entry).",
+                notes: ["The file of \(parent) decides, not that of \(host)."])
+        case .subdomainsOnly(let entry):
+            return EvidenceLine(
+                .claim, .unknown, "Its entitlements name only the subdomains of the host: \(entry).",
+                notes: [
+                    "Apple's pages disagree on whether that includes \(host) itself (H2). Add \(service):\(host)."
+                ])
+        case .unusable(let entry):
+            return EvidenceLine(
+                .claim, .ruledOut, "The entry of its entitlements cannot be used: \(entry).", notes: mistakes(in: entry)
+            )
+        case .missing:
+            return EvidenceLine(.claim, .ruledOut, missingClaim)
+        }
+    }
+
+    /// What the linter says about an entry.
+    private func mistakes(in entry: String) -> [String] {
+        let entitlements = Entitlements(associatedDomains: [AssociatedDomain(parsing: entry)])
+        return EntitlementLinter().diagnostics(for: entitlements).filter { $0.severity == .error }.map { diagnostic in
+            "\(diagnostic.message) (\(diagnostic.code.id)). " + (diagnostic.help ?? "")
+        }
+    }
+
+    /// Which entry is missing: for links, for an App Clip, or for the passkeys and passwords that are all that the app asks for.
+    private var missingClaim: String {
+        let domains = context.entitlements?.associatedDomains ?? []
+        if let service = context.otherService {
+            let own = domains.filter { $0.service == service }.prefix(3).map { $0.text.shortened(to: 100) }
+            return
+                (own.isEmpty
+                ? "Its entitlements have no entry for \(service)."
+                : "Its entitlements name \(own.joined(separator: ", ")), but not this domain.")
+                + " Add \(service):\(host)."
+        }
+        func asks(for service: String) -> Bool { domains.contains { $0.service == service } }
+        if context.isAppClip {
+            let links = domains.first { $0.service == "applinks" && $0.host.isVerbatim(host) }
+            let vain = links.map { " \($0.text) does not associate an App Clip." } ?? ""
+            return "Its entitlements do not name the host under appclips. Add appclips:\(host)." + vain
+        }
+        guard !asks(for: "applinks"), asks(for: "webcredentials") else {
+            return "Its entitlements do not name the host. Add applinks:\(host)."
+        }
+        switch context.entitlements?.claim(on: AssociationFile.Domain(exactly: host), for: "webcredentials") {
+        case .claimed(let entry), .answeredByParent(let entry, _), .subdomainsOnly(let entry):
+            return
+                "Its entitlements claim it for passkeys and passwords only (\(entry)), and those open no links."
+        case .missing, .unusable, nil:
+            let own = domains.filter { $0.service == "webcredentials" }.prefix(3).map { $0.text.shortened(to: 100) }
+            return
+                "Its entitlements ask for passkeys and passwords only (\(own.joined(separator: ", "))), and not on this host. "
+                + "For those, add webcredentials:\(host)."
+        }
+    }
+
+    /// What a file says of an App Clip, which its `appclips` lists whatever the link; nil for other apps.
+    func clipLine(_ topic: EvidenceLine.Topic, _ file: AssociationFile, called name: String) -> EvidenceLine? {
+        guard context.app != nil || context.isAppClip else { return nil }
+        let clips = AppClips(in: file)
+        let entries = ListedApp.all(in: file)
+        let listedClips = entries.filter { $0.service == "appclips" }.map(\.app.value)
+        let named = context.app.map { app in entries.filter { $0.isNamed(app) }.map(\.app.value) } ?? listedClips
+        let candidates = named.isEmpty ? [AppIdentifier(context.app ?? "the app")] : named
+        guard context.isAppClip || candidates.contains(where: clips.contains) else { return nil }
+        if let listed = candidates.first(where: clips.lists) {
+            return EvidenceLine(
+                topic, .proved, "By \(name), \(listed) is an App Clip of this domain: \"appclips\" lists it.")
+        }
+        return EvidenceLine(
+            topic, .ruledOut,
+            "By \(name), \(candidates[0]) is not an App Clip of this domain. Write it into the \"apps\" of \"appclips\".",
+            notes: named.isEmpty
+                ? [] : ["The file lists it for another service, which does not associate an App Clip."],
+            namesake: HopEvidence.namesake(of: candidates[0], among: listedClips))
+    }
+}

@@ -1,0 +1,106 @@
+import JSONSyntax
+import UniversalLinks
+
+/// What the system says when an app may not use a domain's passkeys, passwords or callbacks, found in a text as it was pasted.
+///
+/// The messages are those of `ASAuthorizationError` and `ASWebAuthenticationSessionError`, as people report them:
+/// <https://github.com/strelov1/freehire/pull/1942>, <https://github.com/f-23/react-native-passkey/issues/96>.
+package struct SystemMessage: Hashable, Sendable {
+    /// The app, as the message names it; nil if it names none.
+    package let app: String?
+    /// The domain.
+    package let host: String
+    /// The service that the app asked for.
+    package let service: String
+    /// What the message says.
+    package let kind: Kind
+
+    /// What a message says.
+    package enum Kind: Hashable, Sendable {
+        /// The device has no association between app and domain.
+        case notAssociated
+        /// The device could not find out yet.
+        case notVerified
+        /// A session wants a callback to an https URL.
+        case callback
+    }
+
+    /// Finds a message; nil if the text has none of them.
+    package init?(in text: String) {
+        let words = SystemMessage.words(of: text)
+        let match = SystemMessage.forms.lazy.compactMap { form in form.match(in: words).map { (form, $0) } }.first
+        guard let (form, found) = match, let host = found["host"].map(SystemMessage.host), !host.isEmpty else {
+            return nil
+        }
+        self.host = host
+        app = found["app"]
+        service = found["service"].map(\.asciiLowercased).flatMap(SystemMessage.known) ?? "webcredentials"
+        kind = words.contains { $0.asciiLowercased == "callbacks" } ? .callback : form.kind
+    }
+
+    /// The longest text that is looked at, in bytes.
+    private static let maximumByteCount = 65_536
+
+    /// The words without the marks around them: quotes, backslashes of quoted text, brackets, and stops at their ends.
+    private static func words(of text: String) -> [String] {
+        let quotes = Set("\"'`\\“”‘’„«»<>".unicodeScalars)
+        let scalars = String(decoding: text.utf8.prefix(maximumByteCount), as: UTF8.self).unicodeScalars
+        let texts = scalars.filter { !quotes.contains($0) }.split { $0.properties.isWhitespace || $0 == "=" }
+        // A message may be the value of a key of JSON.
+        let pieces = texts.flatMap { text in
+            text.contains("/") ? [text] : text.split { $0 == ":" || $0 == "," }
+        }
+        return pieces.map { piece in
+            let ends = Set(".,;:!?()[]{}".unicodeScalars)
+            let start = piece.drop { ends.contains($0) && $0 != "." }
+            let trailing = start.reversed().prefix { ends.contains($0) }.count
+            return String(String.UnicodeScalarView(start.dropLast(trailing)))
+        }
+    }
+
+    private static func host(_ text: String) -> String {
+        let bare = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
+        return String(bare.prefix { $0 != "/" }).asciiLowercased
+    }
+
+    private static func known(_ service: String) -> String? {
+        AssociationFile.Service.publicNames.containsVerbatim(service) ? service : nil
+    }
+
+    // MARK: - Forms
+
+    /// Words in a row, with names for those that vary.
+    private struct Form {
+        let kind: Kind
+        let words: [String]
+
+        init(_ kind: Kind, _ text: String) {
+            (self.kind, words) = (kind, text.split(separator: " ").map { String($0) })
+        }
+
+        func match(in text: [String]) -> [String: String]? {
+            guard text.count >= words.count else { return nil }
+            return (0...(text.count - words.count)).lazy.compactMap { match(text[$0..<($0 + words.count)]) }.first
+        }
+
+        private func match(_ text: ArraySlice<String>) -> [String: String]? {
+            var found: [String: String] = [:]
+            for (word, part) in zip(words, text) {
+                if word.hasPrefix("$") {
+                    found[String(word.dropFirst())] = part
+                } else if !part.asciiLowercased.isVerbatim(word) {
+                    return nil
+                }
+            }
+            return found
+        }
+    }
+
+    private static let forms = [
+        Form(.notAssociated, "application with identifier $app is not associated with domain $host"),
+        Form(.notAssociated, "application with identifier $app is not associated with the domain $host"),
+        Form(.notVerified, "unable to verify $service association of $app with domain $host"),
+        Form(.callback, "requires associated domains using the $service service type for $host"),
+        Form(.notAssociated, "$host failed to approve $app"),
+    ]
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+import UniversalLinks
+import UniversalLinksLinting
+import UniversalLinksProject
+import UniversalLinksReports
+import UniversalLinksTestSupport
+
+@testable import aasa
+
+/// What a page of a rule shows is what the program does, and what nobody recorded is not stated as a fact.
+struct RulePageTruthTests {
+    @Test func everyPageIsTrue() async throws {
+        let groups = (0..<4).map { number in
+            Offence.known.enumerated().filter { $0.offset % 4 == number }.map(\.element)
+        }
+        let counts = try await withThrowingTaskGroup(of: Counts.self) { tasks in
+            for group in groups { tasks.addTask { try group.reduce(into: Counts()) { try $0.check($1) } } }
+            return try await tasks.reduce(into: Counts()) { $0.add($1) }
+        }
+        print(
+            "\(counts.pages) pages: \(counts.bad) bad examples print what their page shows, \(counts.good) good ones "
+                + "nothing; \(counts.assumed) effects are assumed, in \(counts.assumedMessages) messages.")
+        #expect(counts.problems.sorted() == [])
+        #expect(counts.pages == Offence.known.count)
+        #expect(counts.bad > 150 && counts.good == counts.bad)
+    }
+
+    struct Counts: Sendable {
+        var (pages, bad, good, assumed, assumedMessages) = (0, 0, 0, 0, 0)
+        var problems: [String] = []
+
+        mutating func add(_ other: Counts) {
+            pages += other.pages
+            bad += other.bad
+            good += other.good
+            assumed += other.assumed
+            assumedMessages += other.assumedMessages
+            problems += other.problems
+        }
+
+        mutating func check(_ offence: Offence) throws {
+            pages += 1
+            let page = try Checkout.text(of: "Documentation/rules/\(offence.code.id).md")
+            try checkExamples(of: offence, page)
+            checkCertainty(of: offence)
+        }
+    }
+}
+
+extension RulePageTruthTests.Counts {
+    private mutating func checkExamples(of offence: Offence, _ page: String) throws {
+        guard let bad = offence.firing.first, let good = offence.quiet.first else { return }
+        let code = offence.code.id
+        let report = try #require(ExampleReport.ofExample(bad, for: offence), "\(code)")
+        for option in report.arguments where option.hasPrefix("--") && !page.contains(option) {
+            problems.append("\(code): the page does not name \(option)")
+        }
+
+        let badOutput = try Self.output(of: bad, report)
+        self.bad += 1
+        if !page.contains("```text\n\(badOutput.findings)```\n") {
+            problems.append("\(code): the page shows another output than\n\(badOutput.findings)")
+        }
+        let severity = badOutput.findings.split(separator: "\n").first { $0.contains("[\(code)]") }?.prefix {
+            $0 != "["
+        }
+        if !page.contains("\nSeverity and category: \(severity ?? "none")")
+            || severity.map(String.init) != offence.severity.rawValue
+        {
+            problems.append("\(code): printed as \(severity ?? "nothing"), not as \(offence.severity.rawValue)")
+        }
+
+        // Its name and system may be other ones.
+        let options = report.arguments.filter { $0 == "--pedantic" } + good.options
+        let goodArguments = report.arguments.first == "lint" ? ["lint", good.path] + options : report.arguments
+        let goodOutput = try Self.output(of: good, report, arguments: goodArguments)
+        self.good += 1
+        if goodOutput.status != 0 || !goodOutput.findings.isEmpty {
+            problems.append("\(code): the good example has findings:\n\(goodOutput.findings)")
+        }
+    }
+
+    /// What the program prints before the summary, and how it ends.
+    private static func output(
+        of example: Offence.Example, _ report: ExampleReport, arguments: [String]? = nil
+    ) throws -> (findings: String, status: Int32) {
+        let folder = try TemporaryFolder()
+        if let file = report.associationFile { try folder.write(file, to: Offence.Example.usualFileName) }
+        try folder.write(example.bytes, to: example.path)
+        for configuration in example.surroundings?.configurations ?? [] {
+            try folder.write(configuration.text, to: configuration.path)
+        }
+        let run = try BuiltProgram.run(arguments ?? report.arguments, in: folder.url)
+        let paragraphs = run.output.components(separatedBy: "\n\n")
+        let findings = paragraphs.filter { $0.contains("[AASA") }.map {
+            $0.hasSuffix("\n") ? String($0.dropLast()) : $0
+        }
+        return (findings.isEmpty ? "" : findings.joined(separator: "\n\n") + "\n", run.status)
+    }
+}
+
+extension RulePageTruthTests.Counts {
+    private static let hedges = ["robably", "ssumed", "nknown", "not known"]
+    /// Messages of such offences that say what Apple documents.
+    private static let certain = ["iOS reads neither", "\"paths\" is an object, not an array, so iOS ignores it"]
+    /// Words with which a message says what a device does with a URL, a file or an app.
+    private static let effects = [
+        "iOS", "he system", "match", "opens", "no effect", "apps of this detail", "no variable",
+    ]
+
+    /// An effect that rests first of all on an assumption is worded so, on the page and in every message.
+    private mutating func checkCertainty(of offence: Offence) {
+        let code = offence.code.id
+        let isHedged = Self.hedges.contains { offence.effect.contains($0) }
+        guard offence.effect.contains("robably") || offence.evidence.first?.grade == .assumed else { return }
+        assumed += 1
+        if !isHedged { problems.append("\(code): states an assumption as a fact: \(offence.effect)") }
+        for example in offence.firing {
+            for diagnostic in ExampleReport.ofExample(example, for: offence)?.diagnostics ?? [] {
+                let text = ([diagnostic.message, diagnostic.help ?? ""] + diagnostic.notes.map(\.message)).joined(
+                    separator: " ")
+                guard Self.effects.contains(where: diagnostic.message.contains),
+                    !Self.certain.contains(where: diagnostic.message.contains)
+                else { continue }
+                assumedMessages += 1
+                if !(Self.hedges + ["may ", "not documented"]).contains(where: text.contains) {
+                    problems.append("\(code): states an assumption as a fact: \(diagnostic.message)")
+                }
+            }
+        }
+    }
+}
