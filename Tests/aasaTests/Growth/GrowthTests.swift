@@ -21,14 +21,14 @@ struct GrowthTests {
         var testDescription: String { "\(command.rawValue): \(list.name)" }
     }
 
-    /// Every command with every list takes half an hour: `.ci/nightly` runs them all, other runs draw a quarter of the lists for
-    /// `lint` and a twentieth of the other pairs, the same ones unless `SEED` says otherwise.
+    /// Every command with every list takes half an hour: `.ci/nightly` runs them all, other runs draw an eighth of the lists for
+    /// `lint` and a fortieth of the other pairs, the same ones unless `SEED` says otherwise.
     static let cases: [Case] = {
         let all = GrowingCommand.allCases.flatMap { command in
             GrowingList.all.filter { $0.commands.contains(command) }.map { Case(command: command, list: $0) }
         }
-        return Rounds.draw(all.filter { $0.command == .lint }, oneOf: 4, for: "growth of lint")
-            + Rounds.draw(all.filter { $0.command != .lint }, oneOf: 20, for: "growth")
+        return Rounds.draw(all.filter { $0.command == .lint }, oneOf: 8, for: "growth of lint")
+            + Rounds.draw(all.filter { $0.command != .lint }, oneOf: 40, for: "growth")
     }()
 
     @Test(arguments: cases)

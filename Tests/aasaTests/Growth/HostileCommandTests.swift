@@ -36,7 +36,7 @@ struct HostileCommandTests {
             let other = HostileShape.all[(index + 7) % HostileShape.all.count]
             return commands.map { Case(name: $0.0, command: $0.1, shapes: [HostileShape.all[index], other]) }
         }
-        return Rounds.draw(all, oneOf: 24, for: "hostile commands")
+        return Rounds.draw(all, oneOf: 48, for: "hostile commands")
     }()
 
     @Test(arguments: cases)
