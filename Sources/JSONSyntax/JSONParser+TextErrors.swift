@@ -33,8 +33,15 @@ extension JSONParser {
     }
 
     /// A backslash starts no escape that JSON knows.
+    ///
+    /// `\(…)` is where jq and Swift insert a value.
     func invalidEscapeError(at start: Int) -> JSONSyntaxError {
-        error(
+        if hasPrefix("\\(", at: start),
+            bytes[start...].prefix(200).prefix(while: { $0 != UInt8(ascii: "\"") }).contains(UInt8(ascii: ")"))
+        {
+            return templateError(at: start)
+        }
+        return error(
             .invalidEscape, at: start,
             hasPrefix("\\u", at: start)
                 ? "The escape \\u needs four hexadecimal digits. Write all four, or \\\\ for a backslash."

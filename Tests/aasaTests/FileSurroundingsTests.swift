@@ -110,7 +110,8 @@ struct FileSurroundingsTests {
         arguments: [
             ("public/apple-app-site-association.json", ["vercel.json": rewrite], []),
             ("public/apple-app-site-association.json", ["vercel.json": "{}"], ["warning AASA045"]),
-            ("public/apple-app-site-association.json", [:], ["note AASA045"]),
+            ("public/apple-app-site-association.json", [:], []),
+            ("public/apple-app-site-association.json", ["main.go": "package main"], ["note AASA045"]),
             ("well-known/apple-app-site-association", [:], ["note AASA046"]),
             (".wellknown/apple-app-site-association", [:], ["warning AASA046"]),
             (

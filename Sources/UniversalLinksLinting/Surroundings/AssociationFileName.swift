@@ -30,7 +30,7 @@ struct AssociationFileName: Sendable {
 
     /// Whether another file is made from this one.
     var isTemplate: Bool {
-        extensions.last.map { AssociationFileName.templateExtensions.contains($0.asciiLowercased) } ?? false
+        extensions.contains { AssociationFileName.templateExtensions.contains($0.asciiLowercased) }
     }
 
     /// Whether the name is meant as the usual one, and is not.

@@ -15,6 +15,7 @@ extension FileSurroundings {
     ///   without a repository, not into a folder that everybody may write to, nor into the home folder or the root.
     /// - What is no plain file, cannot be read, or is larger than ``ServerConfiguration/maximumByteCount``, is left out; so is
     ///   what a symbolic link takes from outside the folders that are searched.
+    /// - In a repository, other files are searched for the path that iOS requests (``ServedPathSearch``).
     ///
     /// - Parameter path: Absolute, or from the current folder.
     package init(ofFileAt path: String) {
@@ -35,6 +36,14 @@ extension FileSurroundings {
             search.look(in: parts.suffix(height).prefix(count).joined(separator: "/"))
         }
         configurations = search.found
+        guard isRepository else {
+            mentionsServedPath = false
+            return
+        }
+        let text = FileSurroundings.haveMisnamedFolder(folders) ? ".well-known" : "apple-app-site-association"
+        mentionsServedPath =
+            ServedPathSearch(below: top, besides: parts.suffix(height).joined(separator: "/") + "/" + name, for: text)
+            .isFound
     }
 
     private static let highestLevel = 8

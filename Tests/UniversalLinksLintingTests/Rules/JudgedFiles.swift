@@ -71,6 +71,33 @@ enum JudgedFiles {
         ("003", "The path \"/"), ("140", "\"/"),
     ]
 
+    /// What only the repository around the file shows, or what is open to judgement: file and code.
+    static let unsettled: Set<String> = [
+        // A servlet maps the folder, a file of another project maps the name; an app's repository only stores the file.
+        "058 AASA046", "121 AASA046", "146 AASA045",
+        // The lists are empty on purpose, but a file that opens nothing is not called right.
+        "051 AASA209", "146 AASA209",
+        // Old and new identifiers of one app, with nothing in common but the name of the company.
+        "137 AASA109",
+        // The lists open the same URLs, apart from what "paths" cannot say.
+        "110 AASA223",
+        // Another component matches the same URLs.
+        "143 ",
+    ]
+
+    /// What the messages on a file said when a reader called them misleading.
+    static let misleading = [
+        "016 AASA020": "backslash", "030 AASA426": "so \"/s\" matches as well", "064 AASA303": "is a URL or path",
+        "067 AASA301": "is a placeholder, so", "084 AASA252": "Move it to", "084 AASA209": "is empty",
+        "127 AASA426": "for the pages below",
+    ]
+
+    /// What was missed in a file, by the code that names it now.
+    static let missed = [
+        "004": "AASA407", "030": "AASA426", "038": "AASA301", "045": "AASA437", "050": "AASA437", "062": "AASA311",
+        "134": "AASA407",
+    ]
+
     /// A line of the table.
     struct Verdict: Sendable {
         let file: String

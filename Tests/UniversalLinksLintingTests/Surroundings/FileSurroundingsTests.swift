@@ -21,7 +21,8 @@ struct FileSurroundingsTests {
         let found = try Self.diagnostics(
             Self.name,
             in: FileSurroundings(
-                folders: ["public"], configurations: [ServerConfiguration(path: sample.path, text: sample.text)]))
+                folders: ["public"], configurations: [ServerConfiguration(path: sample.path, text: sample.text)],
+                mentionsServedPath: false))
         switch sample.verdict {
         case .rewritten: #expect(found.map(\.message) == [])
         case .unmapped:
@@ -69,7 +70,8 @@ struct FileSurroundingsTests {
         let headers = ServerConfiguration(path: "web/_headers", text: "/*\n  X: y\n")
         func message(_ configurations: [ServerConfiguration]) throws -> String? {
             try Self.diagnostics(
-                Self.name, in: FileSurroundings(folders: ["web"], configurations: configurations)
+                Self.name,
+                in: FileSurroundings(folders: ["web"], configurations: configurations, mentionsServedPath: false)
             ).first?.message
         }
         #expect(try message([empty, outer])?.contains("web/vercel.json") == true)
@@ -85,7 +87,7 @@ struct FileSurroundingsTests {
             ("staging.json", nil), ("aasa.json", nil), ("apple-app-site-association.json.erb", .note),
         ] as [(String, Diagnostic.Severity?)])
     func aNameIsJudgedWithoutAnyServer(name: String, severity: Diagnostic.Severity?) throws {
-        for surroundings in [nil, FileSurroundings(folders: ["public"])] {
+        for surroundings in [nil, FileSurroundings(folders: ["public"], mentionsServedPath: false)] {
             #expect(try Self.diagnostics(name, in: surroundings).map(\.severity) == [severity].compactMap { $0 })
         }
         let error = try #require(throws: AssociationFileError.self) { try AssociationFile(parsing: Array("{,}".utf8)) }
@@ -156,7 +158,8 @@ struct FileSurroundingsTests {
             let found = try Self.diagnostics(
                 Self.name,
                 in: FileSurroundings(
-                    folders: folders, configurations: [ServerConfiguration(path: path, text: text)]))
+                    folders: folders, configurations: [ServerConfiguration(path: path, text: text)],
+                    mentionsServedPath: false))
             #expect(found.map(\.severity) == [severity])
         }
     }

@@ -90,7 +90,16 @@ struct PlaceholderIdentifier: LintRule {
                 use.identifier.hasDocumentedShape
                 && use.identifier.bundleIdentifier.unicodeScalars.allSatisfy(ASCIIKind.isBundleScalar)
                 && !words.isVerbatim(use.identifier.prefix ?? "")
-            let isSpecific = isPossible && !words.contains(".") && PlaceholderWords.isSpecific(use.identifier)
+            let isSpecific =
+                isPossible && (!words.contains(".") || words.isVerbatim(PlaceholderWords.template))
+                && PlaceholderWords.isSpecific(use.identifier)
+            if PlaceholderWords.isTemplateMarker(words) {
+                return diagnostic(
+                    "\(use.quoted) contains template syntax, which this file was served or saved with before it was rendered: as it "
+                        + "stands, the entry matches no app.",
+                    at: use.place, in: subject, .error,
+                    help: "Check the file that the template is rendered to, and serve that one.")
+            }
             let what =
                 use.identifier.text.isVerbatim(words)
                 ? "\(use.quoted) is" : "\"\(words.shortened(to: 80))\" in \(use.quoted) is"

@@ -22,10 +22,13 @@ enum PlaceholderWords {
 
     // MARK: - Templates
 
-    private static let templateMarkers = ["${", "$(", "{{", "}}", "<%", "%>", "{%", "%{", "#{", "@@", "[["]
+    private static let templateMarkers = ["${", "$(", "{{", "}}", "<%", "%>", "{%", "%{", "#{", "@@", "[[", "/*", "*/"]
         .map { (text: $0, bytes: Array($0.utf8)) }
 
-    private static let templateStarts = ASCIISet("${}<%#@[:")
+    /// Whether a word is one of those by which generators know what to replace.
+    static func isTemplateMarker(_ word: String) -> Bool { templateMarkers.contains { $0.text.isVerbatim(word) } }
+
+    private static let templateStarts = ASCIISet("${}<%#@[:*")
 
     private static let brackets = ASCIISet("<>[]{}()")
 
@@ -56,7 +59,7 @@ enum PlaceholderWords {
     /// Words that are enough wherever they appear.
     private static let fragments = [
         "TEAMID", "APPIDPREFIX", "APPIDENTIFIER", "BUNDLEID", "PLACEHOLDER", "CHANGEME", "REPLACEME", "REPLACEWITH",
-        "REPLACETHIS",
+        "REPLACETHIS", "IDHERE",
     ].map { Array($0.utf8) }
 
     /// Words that are enough on their own, unless they are written like a part of a domain.
@@ -121,7 +124,7 @@ enum PlaceholderWords {
     }
 
     /// What React Native gives every new project.
-    private static let template = "org.reactjs.native.example"
+    static let template = "org.reactjs.native.example"
 
     private static func placeholder(inBundleIdentifier text: String) -> String? {
         if text.asciiLowercased.utf8.starts(with: (template + ".").utf8) { return template }

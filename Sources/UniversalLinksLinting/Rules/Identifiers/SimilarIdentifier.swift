@@ -5,7 +5,7 @@ public import UniversalLinks
 struct SimilarIdentifier: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA311", "similar-identifier"), .warning, .identifiers, isPedantic: true,
-        summary: "An identifier that differs from another only in case, one character or the prefix",
+        summary: "An identifier that differs from another only in case, one character, one part or the prefix",
         effect: """
             If both are meant for one app, it gets what one of the entries allows, but not what the other one does: \
             for example links, but no passwords.
@@ -60,6 +60,17 @@ struct SimilarIdentifier: LintRule {
                       "applinks": { "details": [{ "appID": ⟦"7Q4KX2M9TD.example.eats"⟧, "paths": ["*"] }] },
                       "webcredentials": { "apps": ["M41Z7RW8PA.example.eats"] },
                       "activitycontinuation": { "apps": ["M41Z7RW8PA.example.eats"] }
+                    }
+                    """),
+            Offence.Example(
+                file: """
+                    {
+                      "applinks": {
+                        "details": [
+                          { "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.eatsDebug"], "paths": ["*"] }
+                        ]
+                      },
+                      "webcredentials": { "apps": [⟦"7Q4KX2M9TD.example.eats.app"⟧, "7Q4KX2M9TD.example.eatsDebug"] }
                     }
                     """),
             .detail(

@@ -22,6 +22,7 @@ struct SimilarIdentifiers {
         case character = "one character"
         case order = "the order of two characters"
         case prefix = "their prefix"
+        case part = "a part at the end"
     }
 
     /// No more identifiers of a file than this are compared letter by letter.
@@ -51,11 +52,19 @@ extension SimilarIdentifiers {
         let count = min(entries.count, SimilarIdentifiers.maximumCount)
         for right in 0..<count {
             for left in 0..<right where !entries[left].sharesService(with: entries[right]) {
-                guard entries[left].prefix == entries[right].prefix,
-                    let likeness = TypingMistake.likenessOfWords(
-                        entries[left].bundleIdentifier, entries[right].bundleIdentifier)
-                else { continue }
-                add(left, right, likeness)
+                guard entries[left].prefix == entries[right].prefix else { continue }
+                if let likeness = TypingMistake.likenessOfWords(
+                    entries[left].bundleIdentifier, entries[right].bundleIdentifier)
+                {
+                    add(left, right, likeness)
+                } else if entries[left].isExtended(by: entries[right]) || entries[right].isExtended(by: entries[left]),
+                    entries.contains(where: {
+                        $0.services.isSuperset(of: entries[left].services.union(entries[right].services))
+                    })
+                {
+                    // Another app of the file is named alike in both services.
+                    add(left, right, .part)
+                }
             }
         }
         self.pairs = pairs.sorted { $0.key < $1.key }.map(\.value)
@@ -82,6 +91,13 @@ private struct Entry {
     var count: Int
 
     func sharesService(with other: Entry) -> Bool { !services.isDisjoint(with: other.services) }
+
+    /// Whether another identifier is this one with a part behind it, and neither is an App Clip.
+    func isExtended(by other: Entry) -> Bool {
+        other.bundleIdentifier.starts(with: bundleIdentifier + [UInt8(ascii: ".")])
+            && !other.bundleIdentifier.dropFirst(bundleIdentifier.count + 1).contains(UInt8(ascii: "."))
+            && !services.contains("appclips") && !other.services.contains("appclips")
+    }
 
     static func all(_ uses: [IdentifierUse]) -> [Entry] {
         var entries: [Entry] = []

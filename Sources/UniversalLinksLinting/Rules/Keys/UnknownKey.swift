@@ -44,8 +44,11 @@ struct UnknownKey: LintRule {
         subject.namedObjects.flatMap { object in
             object.members.members.compactMap { member -> Diagnostic? in
                 guard KeyMeaning(of: member.key, value: member.value, in: object.role) == .unknown else { return nil }
+                let isAllThereIs =
+                    object.isService && object.members["apps"] == nil && !object.containsMisspelling(of: ["apps"])
                 return diagnostic(
-                    "\"\(member.key.shortened(to: 80))\" is not \(object.keyKind), so iOS ignores it.",
+                    "\"\(member.key.shortened(to: 80))\" is not \(object.keyKind), so iOS ignores it"
+                        + (isAllThereIs ? ", and \(object.name) has no effect without \"apps\"." : "."),
                     at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
                     help: "Remove it; \(UnknownKey.sentence(forKeysOf: object.role))")
             }
@@ -57,6 +60,10 @@ struct UnknownKey: LintRule {
         guard let last = keys.last, keys.count > 1 else { return "the key here is \(keys.joined())." }
         return "the keys here are \(keys.dropLast().joined(separator: ", ")) and \(last)."
     }
+}
+
+extension LintObject {
+    fileprivate var isService: Bool { if case .service = role { true } else { false } }
 }
 
 extension Diagnostic.Code {

@@ -5,12 +5,13 @@ import UniversalLinksAnalysis
 /// URLs that different apps claim.
 struct ContestedURLs: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA109", "contested-urls"), .note, .order,
+        Diagnostic.Code("AASA109", "contested-urls"), .note, .order, isPedantic: true,
         summary: "URLs that different apps claim",
         effect: "On a device with both apps, either may get such a link. Nothing in the file decides which one.",
         reason: """
             Both apps accept the same URLs, in details of their own. No recording says which app iOS prefers. Builds of one \
-            app, its App Clip, and, unless asked for, apps that share a detail are not reported: there it is meant.
+            app, its App Clip, and, unless asked for, apps that share a detail, two apps whose identifiers differ in \
+            one part at the end, and brands that each have a team are not reported: there it is meant.
             """,
         remedy: "Give each app the URLs that only this app shows; or keep it if no device has both apps.",
         evidence: [.firstComponentDecides],
@@ -45,11 +46,6 @@ struct ContestedURLs: LintRule {
                   { "appIDs": ["7Q4KX2M9TD.example.eats.beta"], "components": [{ "/": "/menu/*" }] }
                 ]
                 """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.couriers"],
-                "components": [{ "/": "/menu/*" }]
-                """),
         ])
 
     /// More pairs of lists than these are not compared.
@@ -83,14 +79,17 @@ struct ContestedURLs: LintRule {
     }
 
     private func diagnostics(for claimants: Claimants, in subject: LintSubject) -> [Diagnostic] {
-        guard let link = claimants.link, let place = place(of: claimants.apps[1], in: subject) else { return [] }
-        var names = claimants.apps.prefix(3).map { "\"\($0.text.shortened(to: 80))\"" }
-        if claimants.apps.count > names.count { names.append("\(claimants.apps.count - names.count) more apps") }
+        let apps = claimants.apps
+        guard let link = claimants.link, apps.count > 1, let place = place(of: apps[1], in: subject),
+            !ContestedURLs.areVariants(apps) || subject.asks(for: offence)
+        else { return [] }
+        var names = apps.prefix(3).map { "\"\($0.text.shortened(to: 80))\"" }
+        if apps.count > names.count { names.append("\(apps.count - names.count) more apps") }
         let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
         var found = diagnostic(
             "\(list) claim the same URLs, such as \(link.description.shortened()): which app gets them is not decided.",
             at: place, in: subject, help: "Give each app its own URLs, unless no device has two of the apps.")
-        found.apps = claimants.apps.map(\.text)
+        found.apps = apps.map(\.text)
         return [found]
     }
 
@@ -138,6 +137,37 @@ struct ContestedURLs: LintRule {
             if !isKnown, !family.isDevelopment { different.append((app, family)) }
         }
         return different.map(\.app)
+    }
+
+    /// Whether apps are variants of one product, which nobody has side by side without knowing why.
+    ///
+    /// Two are, if one identifier is the other with a part behind it, or if two teams sign almost the same name; three or more
+    /// are, if each has a team of its own, as the brands of a white label have.
+    private static func areVariants(_ apps: [AppIdentifier]) -> Bool {
+        let teams = Set(apps.map { VerbatimText(($0.prefix ?? "").asciiUppercased) })
+        guard apps.count == 2 else { return teams.count == apps.count }
+        let parts = apps.map {
+            $0.bundleIdentifier.asciiLowercased.utf8.split(separator: UInt8(ascii: ".")).map(Array.init)
+        }.sorted { $0.count < $1.count }
+        let (short, long) = (parts[0], parts[1])
+        if long.count == short.count + 1 { return long.starts(with: short) }
+        guard long.count == short.count, teams.count == 2, let one = short.last, let other = long.last,
+            short.dropLast() == long.dropLast(), max(one.count, other.count) <= nameLimit
+        else { return false }
+        return longestCommonRun(one, other) * 3 >= max(one.count, other.count) * 2
+    }
+
+    /// Longer names are not compared.
+    private static let nameLimit = 64
+
+    private static func longestCommonRun(_ one: [UInt8], _ other: [UInt8]) -> Int {
+        var longest = 0
+        for start in one.indices {
+            for otherStart in other.indices {
+                longest = max(longest, zip(one[start...], other[otherStart...]).prefix { $0 == $1 }.count)
+            }
+        }
+        return longest
     }
 
     /// More apps of a detail than these are not compared.

@@ -62,13 +62,22 @@ struct DuplicateComponent: LintRule {
             return diagnostic(
                 "\(subject.opening(for: covering.later)) matches the same URLs as "
                     + "\(subject.words(for: covering.earlier, besides: covering.later)), which decides.",
-                at: covering.later.component.place, in: subject, notes: subject.notes(on: covering),
+                at: covering.later.component.place, in: subject, covering.isSlashAlone ? .note : nil,
+                notes: subject.notes(on: covering),
                 help: "Keep one of the two.",
                 fix: subject.removal(of: spare).map { edits in
                     Diagnostic.Fix(
                         isEmpty ? "Remove the first one." : "Remove the second one.", isEmpty ? .unsafe : .safe, edits)
                 })
         }
+    }
+}
+
+extension ComponentOrder.Covering {
+    /// Whether only a slash at the end of a path tells the two apart: a habit that does no harm.
+    fileprivate var isSlashAlone: Bool {
+        guard let one = earlier.path?.value, let other = later.path?.value else { return false }
+        return one.isVerbatim(other + "/") || other.isVerbatim(one + "/")
     }
 }
 

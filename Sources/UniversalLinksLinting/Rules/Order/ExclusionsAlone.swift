@@ -3,13 +3,14 @@ public import UniversalLinks
 /// A detail whose components all exclude.
 struct ExclusionsAlone: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA108", "exclusions-alone"), .warning, .order,
+        Diagnostic.Code("AASA108", "exclusions-alone"), .warning, .order, isPedantic: true,
         summary: "A detail that contains only exclusions",
         effect: "No link of this detail opens the app.",
         reason: """
             A URL opens in the app only if a component matches it without excluding it, so a list of exclusions \
             alone opens nothing. `"exclude": true` in `defaults` turns every component that does not set `exclude` \
-            itself into an exclusion.
+            itself into an exclusion. One exclusion of every URL alone turns the links of an app off: that is meant, and \
+            reported only on request.
             """,
         remedy: "After the exclusions, add components for the URLs that should open in the app, or remove the detail.",
         evidence: [
@@ -57,7 +58,8 @@ struct ExclusionsAlone: LintRule {
         subject.componentsByDetail.compactMap { components in
             guard let first = components.first, components.allSatisfy(\.isExclusion.value),
                 let list = first.component.place.pointer.parent, let detail = list.parent,
-                let key = list.tokens.last, let member = subject.file.root[detail]?.object?.member(key)
+                let key = list.tokens.last, let member = subject.file.root[detail]?.object?.member(key),
+                !(components.count == 1 && first.hasEveryURL) || subject.asks(for: offence)
             else { return nil }
             let kind = subject.kind(of: first)
             return diagnostic(

@@ -23,6 +23,10 @@ struct ContradictingComment: LintRule {
                 """
                 { "/": "/menu/*", "comment": ⟦"Matches any URL with a path that starts with /buy/."⟧ }
                 """),
+            .components(
+                """
+                { "/": "/buy", "comment": ⟦"Matches any URL with a path that starts with /buy/."⟧ }
+                """),
         ],
         quiet: [
             .components(
@@ -58,8 +62,16 @@ struct ContradictingComment: LintRule {
                     at: place(ofCommentIn: component, subject), in: subject,
                     help: "Set \"exclude\": true if the comment is right; otherwise fix the comment.")
             }
-            if let (named, words) = namedPath(in: comment), let pattern = component.path?.value, !agrees(named, pattern)
-            {
+            if let (named, words) = namedPath(in: comment), let pattern = component.path?.value {
+                if isAllThatMatches(named, of: pattern) {
+                    let whole = pattern.hasSuffix("/") ? pattern + "*" : pattern + "/*"
+                    return diagnostic(
+                        "The comment says that paths start with \(named.inShortQuotes), but \(pattern.inShortQuotes) matches no "
+                            + "longer path.",
+                        at: place(ofCommentIn: component, subject), in: subject,
+                        help: "Write \(whole.inShortQuotes) if the comment is right; otherwise fix the comment.")
+                }
+                guard !agrees(named, pattern) else { return nil }
                 return diagnostic(
                     "The pattern \"\(pattern.shortened())\" does not start with what its comment says: "
                         + "\"\(words.shortened(to: 60))\".",
@@ -109,6 +121,15 @@ struct ContradictingComment: LintRule {
         while end + 1 < words.endIndex, !".,;".contains(words[end].last ?? ".") { end += 1 }
         let rest = words[(index + 1)...end].joined(separator: " ")
         return (path, rest[...].trimmed { ".,;:'\"`“”‘’".contains($0) })
+    }
+
+    /// Whether the pattern is nothing but the path, apart from a slash at its end.
+    private func isAllThatMatches(_ path: String, of pattern: String) -> Bool {
+        func withoutSlash(_ text: String) -> Substring { text.hasSuffix("/") ? text.dropLast() : text[...] }
+        // A pattern for the home page alone has a rule of its own.
+        return pattern.utf8.count > 1 && pattern.hasPrefix("/")
+            && !pattern.unicodeScalars.contains { "*?$\\".unicodeScalars.contains($0) }
+            && String(withoutSlash(path)).isVerbatim(String(withoutSlash(pattern)))
     }
 
     /// Whether the path and what the pattern starts with agree as far as both go.

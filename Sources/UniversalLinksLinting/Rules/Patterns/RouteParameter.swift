@@ -75,7 +75,7 @@ struct RouteParameter: LintRule {
             }
             let pattern = pattern(for: use, in: subject)
             return diagnostic(
-                "The placeholder \(placeholder.inShortQuotes) in \(use.text.inShortQuotes) is plain text"
+                "\(use.text.inShortQuotes) contains the placeholder \(placeholder.inShortQuotes), which is plain text"
                     + (isImpossible ? " that no URL contains: the pattern never matches." : ", not a wildcard."),
                 at: use.place, in: subject, isImpossible ? .error : nil, help: "Write \(pattern.inShortQuotes).",
                 fix: Diagnostic.Fix("Write \(pattern.inShortQuotes).", .unsafe, [subject.rewriting(use, as: pattern)]))

@@ -126,7 +126,7 @@ struct ClaimedAuthenticationCallback: LintRule {
         guard !subject.details[detail].identifiers.isEmpty,
             let components = subject.details[detail].components?.map(\.effective)
         else { return [] }
-        let broad = components.indices.filter { ClaimedAuthenticationCallback.matchesEveryPath(components[$0]) }
+        let broad = components.indices.filter { !components[$0].isExclusion.value && components[$0].hasEveryURL }
         guard let first = broad.first else { return [] }
 
         var matched: [Int: [[String]]] = [:]
@@ -160,13 +160,14 @@ struct ClaimedAuthenticationCallback: LintRule {
             at: component.component.place, in: subject,
             help: "Exclude these pages in an earlier component, or claim only the paths that the app shows.")
     }
+}
 
-    /// Whether the component matches every URL, and does not exclude it.
-    static func matchesEveryPath(_ component: EffectiveComponent) -> Bool {
-        guard !component.isExclusion.value else { return false }
-        let isPathFree = component.path.map { isStars($0.value) } ?? true
-        let isFragmentFree = component.fragment.map { $0.value.isVerbatim("*") } ?? true
-        switch component.query?.value {
+extension EffectiveComponent {
+    /// Whether it matches every URL, by patterns that are stars alone.
+    var hasEveryURL: Bool {
+        let isPathFree = path.map { EffectiveComponent.isStars($0.value) } ?? true
+        let isFragmentFree = fragment.map { $0.value.isVerbatim("*") } ?? true
+        switch query?.value {
         case nil, .unusableItems: return isPathFree && isFragmentFree
         case .text(let text): return isPathFree && isFragmentFree && text.isVerbatim("*")
         case .items(let items):

@@ -4,12 +4,13 @@ public import UniversalLinks
 /// An empty list where links or apps are expected.
 struct EmptyList: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA209", "empty-list"), .warning, .structure,
+        Diagnostic.Code("AASA209", "empty-list"), .warning, .structure, isPedantic: true,
         summary: "An empty list",
         effect: "The list matches nothing: no link opens the apps of the detail, or the service has no app.",
         reason: """
             An empty list is not the same as a missing one: a detail without a list matches every URL, and one with \
-            an empty list matches none. An empty `details` matches nothing.
+            an empty list matches none. An empty `details` matches nothing. A service other than `applinks` without an \
+            app is often left on purpose, so that it is reported only on request, or if nothing else is in the file.
             """,
         remedy: "Fill the list, or remove the detail or service that contains it.",
         evidence: [
@@ -91,9 +92,11 @@ struct EmptyList: LintRule {
             guard let apps = service.members.member("apps"), apps.value.array?.isEmpty ?? false,
                 !service.isClipsWithDetails
             else { return nil }
+            let isAll = subject.identifiers.isEmpty && subject.appLinksObject == nil
+            guard isAll || subject.asks(for: offence) else { return nil }
             return diagnostic(
                 "\"apps\" is empty, so \(service.name) has no effect.", at: service.place(ofValueOf: apps), in: subject,
-                subject.identifiers.isEmpty && subject.appLinksObject == nil ? .error : .note,
+                isAll ? .error : .note,
                 help: "Add the app identifiers, or remove the service.")
         }
     }

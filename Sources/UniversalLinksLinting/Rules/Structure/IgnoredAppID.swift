@@ -4,7 +4,7 @@ public import UniversalLinks
 /// An `appID` next to `appIDs`, or either if `details` is keyed by app identifier.
 struct IgnoredAppID: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA219", "ignored-app-id"), .error, .structure,
+        Diagnostic.Code("AASA219", "ignored-app-id"), .error, .structure, isPedantic: true,
         summary: "An app identifier under a key that iOS ignores",
         effect: """
             The app gets nothing from this detail, unless the key that iOS reads names it as well. iOS reports no \
@@ -13,7 +13,8 @@ struct IgnoredAppID: LintRule {
         reason: """
             If `appIDs` is an array, iOS 13 and later ignore `appID`; earlier systems read only `appID`. If \
             `details` is keyed by app identifier, each key is the only app of its member, and `appID` and `appIDs` \
-            inside it are ignored (assumed).
+            inside it are ignored (assumed). An `appID` that `appIDs` lists as well does no harm, and is reported only \
+            on request.
             """,
         remedy: """
             Make `details` an array, and list every app in `appIDs`. Keep `appID` only if systems before iOS 13 read \
@@ -129,7 +130,9 @@ struct IgnoredAppID: LintRule {
         let app = AppIdentifier(text)
         if apps.contains(where: { $0.string.map { AppIdentifier($0) == app } ?? false }) {
             // With "paths", it is there for iOS 12.
-            guard subject.minimumSystem >= .ios13, detail.members["paths"] == nil else { return nil }
+            guard subject.minimumSystem >= .ios13, detail.members["paths"] == nil, subject.asks(for: offence) else {
+                return nil
+            }
             return diagnostic(
                 "iOS ignores \"appID\" next to \"appIDs\", which lists the app as well.", at: place, in: subject, .note,
                 help: "Remove it if no system before iOS 13 reads the file.",

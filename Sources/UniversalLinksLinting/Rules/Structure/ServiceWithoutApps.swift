@@ -26,13 +26,14 @@ struct ServiceWithoutApps: LintRule {
             Offence.Example(file: "{ \"appclips\": { \"apps\": [] } }\n"),
             Offence.Example(file: "{ \"applinks\": { \"details\": [] }, \"payments\": {} }\n"),
             Offence.Example(file: "{ \"webcredentials\": { \"app\": [\"7Q4KX2M9TD.example.eats\"] } }\n"),
+            Offence.Example(file: "{ \"applinks\": {}, \"webcredentials\": { \"domains\": [\"eats.example\"] } }\n"),
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let root = subject.rootObject else { return [] }
         return subject.otherServiceObjects.compactMap { service in
             guard service.members["apps"] == nil, !service.containsMisspelling(of: ["apps"]),
-                case .service(let name) = service.role, !service.isClipsWithDetails,
+                case .service(let name) = service.role, !service.isClipsWithDetails, !service.hasUnknownKey,
                 let key = root.members.member(name.string)
             else { return nil }
             let other = ["details", "appIDs", "appID", "components", "paths"].first { key in
@@ -44,6 +45,13 @@ struct ServiceWithoutApps: LintRule {
                 at: subject.place(ofKeyOf: key, in: .root), in: subject, other == nil ? nil : .error,
                 help: "Add \"apps\" with the app identifiers, or remove the service.")
         }
+    }
+}
+
+extension LintObject {
+    /// Whether it has a key that iOS does not know: the rule for that key says the rest.
+    fileprivate var hasUnknownKey: Bool {
+        members.members.contains { KeyMeaning(of: $0.key, value: $0.value, in: role) == .unknown }
     }
 }
 

@@ -10,7 +10,8 @@ struct MisnamedFolder: LintRule {
         reason: """
             Apple's CDN and devices request `/.well-known/apple-app-site-association`. The folder's name starts with a \
             period and has a hyphen; in any other folder the file has another URL. A rule of the server can map the \
-            path to the folder: if one near the file does, nothing is reported.
+            path to the folder: if one near the file does, or if anything else in the repository contains the path as a \
+            text, nothing is reported.
             """,
         remedy: """
             Name the folder `.well-known`, and check that the build copies it, since some tools skip names that start with \
@@ -77,6 +78,7 @@ struct MisnamedFolder: LintRule {
                         + "map /\(FolderName.usual)/ to it.",
                     .warning, help: "Rename the folder to \(FolderName.usual).")
             ]
+        case .unknown where surroundings.mentionsServedPath == true: return []
         case .unknown:
             // A common way to keep the folder visible, which the server then maps by hand.
             let isCommon = folder.isVerbatim("well-known")

@@ -12,7 +12,8 @@ struct OtherFileName: LintRule {
             Apple's CDN and devices request `/.well-known/apple-app-site-association`, exactly as written: in \
             lowercase, and without an extension. A rule of the server can return a file of another name; rules in \
             `vercel.json`, `firebase.json`, `netlify.toml`, `_redirects`, nginx, `next.config.js` and Express near the \
-            file are read.
+            file are read, and if anything else in the repository contains the path as a text, a `.json` name is not \
+            reported. Outside `.well-known`, it is reported only if the repository was searched for that path.
             """,
         remedy: """
             Name the file `apple-app-site-association`, and configure the server to send it as `application/json`. \
@@ -28,6 +29,12 @@ struct OtherFileName: LintRule {
                 surroundings: FileSurroundings(
                     folders: ["public"],
                     configurations: [ServerConfiguration(path: "vercel.json", text: "{ \"cleanUrls\": true }")])),
+            Offence.Example(
+                file: example, fileName: "apple-app-site-association.json",
+                surroundings: FileSurroundings(folders: ["public", ".well-known"])),
+            Offence.Example(
+                file: example, fileName: "apple-app-site-association.json",
+                surroundings: FileSurroundings(folders: ["config"], mentionsServedPath: false)),
             Offence.Example(file: example, fileName: "apple-app-site-association.txt"),
             Offence.Example(file: example, fileName: "Apple-App-Site-Association"),
             Offence.Example(file: example, fileName: "apple-app-site-asociation"),
@@ -45,6 +52,12 @@ struct OtherFileName: LintRule {
                             path: "_redirects",
                             text: "/.well-known/apple-app-site-association /apple-app-site-association.json 200\n")
                     ])),
+            Offence.Example(
+                file: example, fileName: "apple-app-site-association.json",
+                surroundings: FileSurroundings(folders: ["public", ".well-known"], mentionsServedPath: true)),
+            Offence.Example(
+                file: example, fileName: "apple-app-site-association.json",
+                surroundings: FileSurroundings(folders: ["config"])),
             Offence.Example(file: example, fileName: "aasa-staging"),
             Offence.Example(file: example, fileName: "staging.json"),
             Offence.Example(file: example, fileName: "apple-app-site-association-unsigned"),
@@ -84,6 +97,7 @@ struct OtherFileName: LintRule {
         case .unmapped(let configuration):
             return [diagnostic(forUnmapped: name, in: configuration, surroundings)]
         case .unknown where isJSON:
+            guard isTold(of: surroundings) || isPedantic else { return [] }
             return [
                 diagnostic(
                     "iOS requests \(AssociationFileName.usual), not \(name.quoted): links work only if your server returns "
@@ -91,6 +105,16 @@ struct OtherFileName: LintRule {
                     .note, help: "Remove the extension, unless a rule of your server maps the path to this file.")
             ]
         case .unknown: return [diagnostic(forWrong: name)]
+        }
+    }
+
+    /// Whether it is likely that nothing maps the path to a file with an extension: source files have such names, too.
+    private func isTold(of surroundings: FileSurroundings?) -> Bool {
+        guard let surroundings else { return true }
+        return switch surroundings.mentionsServedPath {
+        case true?: false
+        case false?: true
+        case nil: surroundings.folders.last?.isVerbatim(FolderName.usual) ?? false
         }
     }
 
