@@ -154,8 +154,8 @@ struct MigrationPlanner {
             guard !keepsPaths else { return }
             plan.remove("paths")
             change(
-                "\"paths\" is removed: iOS 13 and later ignore it next to \"components\". If it alone opens some URLs, "
-                    + "\"aasa lint\" names them (AASA223).", place, paths.keyRange)
+                "\"paths\" is removed: iOS 13 and later ignore it next to \"components\". AASA223 lists URLs that it alone opens.",
+                place, paths.keyRange)
         } else if let members = paths.value.array {
             let components = members.map { component(for: $0, foldsCase: foldsCase) }
             if keepsPaths || isOnOneLine(paths.value) {
