@@ -95,8 +95,13 @@ final class LanguageTable {
     func look() {
         guard work >= nextLook else { return }
         nextLook = work + Interruption.interval
-        if Interruption.isDue() { work = max(work, 1 << 50) }
+        if Interruption.isDue() { work = max(work, LanguageTable.allWork) }
     }
+
+    /// Whether nobody waits for answers any more.
+    var isOver: Bool { work >= LanguageTable.allWork }
+
+    private static let allWork = 1 << 50
 
     /// Adds an automaton, the first of whose states is its start.
     func add(

@@ -153,6 +153,7 @@ struct ConstraintMaking {
         guard !ConstraintMaking.takesEverything(tokens, source) else { return nil }
         let key = key(tokens, source, isDecoded, isFolded)
         if let language = known.languages[key] { return language }
+        guard isWaitedFor() else { return nil }
         let program = compiler.program(for: tokens, PatternCompiler.Settings(isCaseSensitive: !isFolded))
         let made = table.addPattern(
             program, isDecoded ? .decoded : .encoded, isPath: source == .path, isFolded: isFolded)
@@ -176,6 +177,7 @@ struct ConstraintMaking {
         if let queries = known.languages[key] {
             return LinkConstraint.Item(name: name, isDecoded: isDecoded, values: values, queries: queries)
         }
+        guard isWaitedFor() else { return nil }
         let program = compiler.program(for: tokens, PatternCompiler.Settings(isCaseSensitive: !isFolded))
         let made = table.addItem(named: name, program, isDecoded: isDecoded, isFolded: isFolded)
         guard let made else {
@@ -184,6 +186,13 @@ struct ConstraintMaking {
         }
         known.languages[key] = made
         return LinkConstraint.Item(name: name, isDecoded: isDecoded, values: values, queries: made)
+    }
+
+    /// Whether there is time for one more language; what is left out is too large, as far as anybody learns of it.
+    private mutating func isWaitedFor() -> Bool {
+        table.look()
+        isFull = isFull || table.isOver
+        return !table.isOver
     }
 
     private mutating func key(

@@ -39,8 +39,11 @@ struct PurposeTests {
         ),
         Case("a build by a part at the end", apps: ["7Q4KX2M9TD.com.eats.menu.mainnet", "7Q4KX2M9TD.com.eats.menu"]),
         Case(
-            "products by parts at the end", isPurpose: false,
-            apps: ["7Q4KX2M9TD.com.eats.menu", "7Q4KX2M9TD.com.eats.menu.couriers", "7Q4KX2M9TD.com.eats.menu.cooks"]),
+            "builds by a part in the middle",
+            apps: ["7Q4KX2M9TD.com.eats.menu", "7Q4KX2M9TD.com.eats.canary.menu", "7Q4KX2M9TD.com.eats.menu.e2e"]),
+        Case(
+            "a build and another product", isPurpose: false,
+            apps: ["7Q4KX2M9TD.com.eats.menu", "7Q4KX2M9TD.com.eats.menu.acc", "7Q4KX2M9TD.com.eats.couriers"]),
         Case(
             "one name of two teams", apps: ["7Q4KX2M9TD.com.eats.iosOrdersMenu", "M41Z7RW8PA.com.eats.ordersMenuTEF"]),
         Case(

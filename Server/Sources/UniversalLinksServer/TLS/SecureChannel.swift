@@ -66,7 +66,12 @@ struct SecureChannel: ServerChildChannel {
         let facts = ConnectionFacts(serverName: name, address: channel.remoteAddress, limits: limits)
         let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Negotiated> { result in
             switch result {
-            case .negotiated("h2"): http2.setup(channel: channel, logger: logger).map { .http2($0) }
+            case .negotiated("h2"):
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(StreamlessDeadline(limits))
+                }
+                .flatMap { http2.setup(channel: channel, logger: logger) }
+                .map { .http2($0) }
             case .negotiated, .fallback:
                 http1.setUp(channel, limits, logger).map { .http1_1($0) }
             }
@@ -95,7 +100,9 @@ extension HTTP2Channel {
     /// A connection over HTTP/2, each of whose streams has the deadline of a request.
     init(_ limits: ServerLimits, responder: @escaping HTTPChannelHandler.Responder) {
         let stream = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [RequestDeadline(TimeAmount(limits.requestTime), startsWithBytes: false)],
+            additionalChannelHandlers: [
+                StreamlessDeadline.Stream(), RequestDeadline(TimeAmount(limits.requestTime), startsWithBytes: false),
+            ],
             idleTimeout: TimeAmount(limits.idleTime))
         self.init(
             responder: responder,

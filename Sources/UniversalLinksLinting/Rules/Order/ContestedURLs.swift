@@ -10,8 +10,8 @@ struct ContestedURLs: LintRule {
         effect: "On a device with both apps, either may get such a link. Nothing in the file decides which one.",
         reason: """
             Both apps accept the same URLs, in details of their own. No recording says which app iOS prefers. Builds of one \
-            app, its App Clip, and, unless asked for, apps that share a detail, two apps whose identifiers differ in \
-            one part at the end, and brands that each have a team are not reported: there it is meant.
+            app, its App Clip, and, unless asked for, apps that share a detail, apps whose identifiers differ in one \
+            part, and brands that each have a team are not reported: there it is meant.
             """,
         remedy: "Give each app the URLs that only this app shows; or keep it if no device has both apps.",
         evidence: [.firstComponentDecides],
@@ -139,22 +139,27 @@ struct ContestedURLs: LintRule {
         return different.map(\.app)
     }
 
-    /// Whether apps are variants of one product, which nobody has side by side without knowing why.
-    ///
-    /// Two are, if one identifier is the other with a part behind it, or if two teams sign almost the same name; three or more
-    /// are, if each has a team of its own, as the brands of a white label have.
+    /// Whether apps are variants of one product, which nobody has side by side without knowing why: one identifier with another
+    /// part in each of the rest, almost one name of two teams, or three and more apps with a team each, as brands of a white label.
     private static func areVariants(_ apps: [AppIdentifier]) -> Bool {
         let teams = Set(apps.map { VerbatimText(($0.prefix ?? "").asciiUppercased) })
-        guard apps.count == 2 else { return teams.count == apps.count }
-        let parts = apps.map {
+        if apps.count > 2, teams.count == apps.count { return true }
+        let names = apps.map {
             $0.bundleIdentifier.asciiLowercased.utf8.split(separator: UInt8(ascii: ".")).map(Array.init)
         }.sorted { $0.count < $1.count }
-        let (short, long) = (parts[0], parts[1])
-        if long.count == short.count + 1 { return long.starts(with: short) }
-        guard long.count == short.count, teams.count == 2, let one = short.last, let other = long.last,
-            short.dropLast() == long.dropLast(), max(one.count, other.count) <= nameLimit
+        if names.dropFirst().allSatisfy({ isExtended(names[0], to: $0) }) { return true }
+        guard apps.count == 2, teams.count == 2, names[0].count == names[1].count,
+            names[0].dropLast() == names[1].dropLast(), let one = names[0].last, let other = names[1].last,
+            max(one.count, other.count) <= nameLimit
         else { return false }
         return longestCommonRun(one, other) * 3 >= max(one.count, other.count) * 2
+    }
+
+    /// Whether a name is another one with a part more, behind the two of its domain.
+    private static func isExtended(_ name: [[UInt8]], to other: [[UInt8]]) -> Bool {
+        guard other.count == name.count + 1 else { return false }
+        let start = zip(name, other).prefix { $0 == $1 }.count
+        return start >= min(2, name.count) && name.dropFirst(start) == other.dropFirst(start + 1)
     }
 
     /// Longer names are not compared.

@@ -1,0 +1,26 @@
+import JSONSyntax
+import Testing
+import UniversalLinks
+import UniversalLinksTestSupport
+
+@testable import UniversalLinksAnalysis
+
+/// What components take is made for those who wait for an answer alone.
+struct ConstraintMakingTests {
+    @Test(arguments: [false, true])
+    func noLanguageIsMadeThatNobodyWaitsFor(isOver: Bool) throws {
+        let components = (0..<300).map { number in
+            "{ \"/\": \"/\(number)/" + String(repeating: "ab?", count: 100) + "*\", \"?\": { \"\(number)\": \"x?*\" } }"
+        }
+        let text =
+            "{ \"applinks\": { \"details\": [{ \"appIDs\": [\"7Q4KX2M9TD.com.example.eats\"], \"components\": ["
+            + components.joined(separator: ",") + "] }] } }"
+        let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(text.utf8)))
+        var making = ConstraintMaking(LanguageTable(), matcher.compiler)
+        let madeCount = Interruption.question.withValue({ isOver }) {
+            matcher.components.count { making.constraint($0) != nil }
+        }
+        // What has begun goes on up to the first look.
+        #expect(isOver ? madeCount < 150 : madeCount == 300, "\(madeCount)")
+    }
+}
