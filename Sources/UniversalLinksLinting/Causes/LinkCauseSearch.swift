@@ -11,7 +11,13 @@ package struct LinkCauseSearch {
     /// How many changed files and URLs may still be tried.
     private var trialCount = LinkCauseSearch.trialLimit
 
+    /// The last cause that was looked for in the components of a detail, which is that of all its apps.
+    private var known: (link: LinkURL, detail: SourceRange, cause: LinkCause?)?
+    /// How many bytes of URLs may still be looked through.
+    private var byteCount = LinkCauseSearch.byteLimit
+
     private static let trialLimit = 200
+    private static let byteLimit = 1_000_000
     /// Of the mistakes in one file, no more are tried for one URL.
     private static let fixLimit = 24
     private static let identifierCodes = Set(
@@ -32,11 +38,22 @@ package struct LinkCauseSearch {
         case .unmatched(.unlistedApp):
             return misspeltIdentifier(of: trace.app, nearest: trace.nearestApp)
         case .unmatched(.noComponentMatches) where trace.uncomparedCount == 0:
-            return fixedMistake(trace) ?? hostInPattern(trace) ?? fragmentInPath(trace) ?? misspeltURL(trace)
-                ?? mistakeInClosest(trace)
+            return causeInComponents(trace)
         case .unmatched:
             return nil
         }
+    }
+
+    private mutating func causeInComponents(_ trace: Trace) -> LinkCause? {
+        let detail = trace.detail?.place.range
+        if let known, known.detail == detail, known.link == trace.link { return known.cause }
+        guard byteCount > 0 else { return nil }
+        byteCount -= trace.link.text.utf8.count
+        let cause =
+            fixedMistake(trace) ?? hostInPattern(trace) ?? fragmentInPath(trace) ?? misspeltURL(trace)
+            ?? mistakeInClosest(trace)
+        known = detail.map { (trace.link, $0, cause) }
+        return cause
     }
 
     /// What the rules find, errors first; nothing in a file that the system refuses. The order of components matters only for

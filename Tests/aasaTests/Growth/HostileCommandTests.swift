@@ -51,6 +51,19 @@ struct HostileCommandTests {
         #expect(run.count < Self.stepLimit)
     }
 
+    /// What is said about a long URL beyond its decision is said for the first apps alone.
+    @Test(arguments: ["short identifiers", "details"])
+    func aLongURLIsNotLookedThroughForEachApp(name: String) throws {
+        let counter = try #require(StepCounter.shared)
+        let folder = try TemporaryFolder()
+        let shape = try #require(HostileShape.all.first { $0.name == name })
+        try folder.write(shape.file(byteCount: 8_192), to: Self.names[0])
+        let url = HostileShape.url(byteCount: 60_000)
+        let run = try counter.steps(of: ["explain", "--aasa", Self.names[0], url], in: folder.url)
+        #expect(run.status == 0)
+        #expect(run.count < Self.stepLimit)
+    }
+
     /// The shapes of an attack that took minutes: 20 URLs against a star and four languages, which the plain engine alone
     /// does not decide in time.
     @Test func unknownComparisonsAreNamedAndDecisionsStay() throws {
