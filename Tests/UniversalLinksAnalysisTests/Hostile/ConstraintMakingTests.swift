@@ -17,7 +17,8 @@ struct ConstraintMakingTests {
             + components.joined(separator: ",") + "] }] } }"
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(text.utf8)))
         var making = ConstraintMaking(LanguageTable(), matcher.compiler)
-        let madeCount = Interruption.question.withValue({ isOver }) {
+        let question: @Sendable () -> Bool = { isOver }
+        let madeCount = Interruption.question.withValue(question) {
             matcher.components.count { making.constraint($0) != nil }
         }
         // What has begun goes on up to the first look.
