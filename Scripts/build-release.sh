@@ -122,6 +122,11 @@ example=Examples/food-delivery
 expect "USAGE: AASAValidator" "$(tried AASAValidator --help)"
 expect "  matched " "$(tried aasa match https://eats.example/en/menu/aurora --aasa $example/apple-app-site-association)"
 expect "as expected, 0 not" "$(tried aasa test $example/apple-app-site-association --links $example/links.yml --domain eats.example --app com.example.eats)"
+# An optimized program is not the one that the tests start.
+expect '"AASA201"' "$(printf '%s\n' \
+    '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}' \
+    '{"jsonrpc":"2.0","method":"notifications/initialized"}' \
+    '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"lint","arguments":{"file":"{}"}}}' | tried aasa mcp)"
 # Such hosts have tables of their own; with Foundation's, they were what a static executable lost first.
 printf '{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "*"}]}]}}' > "$work/unicode"
 for host in 例え.jp:xn--r8jz45g.jp faß.de:xn--fa-hia.de ＥＸＡＭＰＬＥ.com:example.com אב.com:xn--4dbc.com; do

@@ -154,7 +154,7 @@ package actor AgentSession {
             let call = waiting.removeFirst()
             // Not on the actor, which has to hear of cancellations.
             running[call.identifier] = Task.detached { [tools] in
-                let answer = await Interruption.question.withValue({ Task.isCancelled }) {
+                let answer = await Interruption.question.withValue(.init { Task.isCancelled }) {
                     await tools.answer(of: call.tool, call.arguments)
                 }
                 await self.end(call, with: answer)

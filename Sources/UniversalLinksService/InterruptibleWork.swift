@@ -11,7 +11,7 @@ public enum InterruptibleWork: Sendable {
     public static func run<Value>(
         until isOver: @escaping @Sendable () -> Bool, _ work: () throws(ServiceError) -> Value
     ) throws(ServiceError) -> Value {
-        let result = Interruption.question.withValue(isOver) {
+        let result = Interruption.question.withValue(.init(isOver)) {
             Result { () throws(ServiceError) in try work() }
         }
         // What an analysis leaves open in that case looks as if its own bounds had been spent.

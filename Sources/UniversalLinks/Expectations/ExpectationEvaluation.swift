@@ -15,6 +15,10 @@ struct ExpectationEvaluation {
     private var evaluatedApps: Set<AppIdentifier> = []
     private var exercised: Set<ComponentIndex> = []
     private var reportedNames: Set<VerbatimText?> = []
+    /// Of each detail, the first app that it counts for: the others of that detail get the same answers.
+    private let speakers: [AppIdentifier]
+    /// Decides for many apps, in the domain of the URL before.
+    private var decider: Matcher.Cursor?
 
     init(_ file: AssociationFile, _ settings: ExpectationReport.Settings) {
         self.file = file
@@ -22,6 +26,10 @@ struct ExpectationEvaluation {
         domain = settings.domain
         matcher = Matcher(file, domain: settings.domain, options: settings.options)
         tracer = Tracer(matcher)
+        var details: Set<Int> = []
+        speakers = matcher.apps.filter { [matcher] app in
+            matcher.listedApps.firstDetail(of: app).map { details.insert($0).inserted } ?? true
+        }
         words = ExpectationWords(file: file)
     }
 
@@ -52,7 +60,7 @@ struct ExpectationEvaluation {
     private mutating func evaluate(_ expectation: LinkExpectation) {
         guard let link = link(of: expectation), let matcher = matcher(for: expectation, link) else { return }
         let name = expectation.app ?? settings.app
-        let apps = name.map { matcher.apps(named: $0) } ?? matcher.apps
+        let apps = name.map { matcher.apps(named: $0) } ?? speakers
         guard !apps.isEmpty else {
             let isFirst = reportedNames.insert(name.map { VerbatimText($0) }).inserted
             if isFirst { diagnostics.append(words.unlistedApp(name, matcher, expectation)) }
@@ -60,7 +68,7 @@ struct ExpectationEvaluation {
         }
         evaluatedApps.formUnion(apps)
         tracer.speak(for: matcher.domain)
-        let traces = tracer.traces(link, for: apps)
+        let traces = tracer.traces(link, for: name == nil ? telling(link, matcher) : apps)
         exercised.formUnion(traces.compactMap(\.decision.component))
 
         let isExpected = expectation.requirement.accepts(.unmatched)
@@ -82,6 +90,25 @@ struct ExpectationEvaluation {
             diagnostics.append(words.failure(of: expectation, trace, matcher, advice, &room, isForOneApp: name != nil))
         }
     }
+
+    /// The apps for which a URL is traced: all of a few. Of many, which are decided first, the one that gets it, else one for which
+    /// it is excluded, else the first ones.
+    private mutating func telling(_ link: LinkURL, _ matcher: Matcher) -> [AppIdentifier] {
+        guard speakers.count > ExpectationEvaluation.tracedAppLimit else { return speakers }
+        if decider?.matcher.domain != matcher.domain { decider = nil }
+        var cursor = decider ?? matcher.makeCursor()
+        var telling: (app: AppIdentifier, isMatched: Bool)?
+        for app in speakers {
+            let decision = cursor.decide(link, for: app)
+            if let component = decision.component { exercised.insert(component) }
+            if decision.answer == .matched, telling?.isMatched != true { telling = (app, true) }
+            if decision.answer == .excluded, telling == nil { telling = (app, false) }
+        }
+        decider = cursor
+        return telling.map { [$0.app] } ?? Array(speakers.prefix(ExpectationEvaluation.tracedAppLimit))
+    }
+
+    private static let tracedAppLimit = 64
 
     private mutating func link(of expectation: LinkExpectation) -> LinkURL? {
         do throws(LinkURLError) {

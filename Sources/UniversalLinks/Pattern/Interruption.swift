@@ -4,9 +4,16 @@
 /// its bound were spent: what it has not found out is unknown.
 package enum Interruption {
     /// Whether the work of the current task, or thread, is to end. What has returned true once returns it from then on.
-    package static var isDue: @Sendable () -> Bool { question.get() }
+    package static var isDue: @Sendable () -> Bool { question.get().isOver }
     /// The same, to be set for some work. The attribute of task-local values is a macro, which cross-compilers lack.
-    package static let question = TaskLocal<@Sendable () -> Bool>(wrappedValue: { false })
+    package static let question = TaskLocal(wrappedValue: Question { false })
+
+    /// Asks whether the work is over. A class: of a function's type as the value, Swift 6.3 makes programs that crash, when it optimizes.
+    package final class Question: Sendable {
+        let isOver: @Sendable () -> Bool
+
+        package init(_ isOver: @escaping @Sendable () -> Bool) { self.isOver = isOver }
+    }
 
     /// How many states are visited between two looks.
     package static let interval = 1 << 16

@@ -8,6 +8,11 @@ package import UniversalLinks
 package struct LinkCauseSearch {
     private let matcher: Matcher
     private var findings: [Diagnostic]?
+    private lazy var listedApps = ListedApp.all(in: matcher.file)
+    /// Where a service lists an app first.
+    private lazy var places = Dictionary(
+        listedApps.map { (ListedName(service: VerbatimText($0.service), app: $0.app.value), $0.app.place) },
+        uniquingKeysWith: { first, _ in first })
     /// How many changed files and URLs may still be tried.
     private var trialCount = LinkCauseSearch.trialLimit
 
@@ -177,8 +182,12 @@ package struct LinkCauseSearch {
     /// What is certainly wrong with an identifier that the file lists for a service, so that no app has it.
     package mutating func identifierMistake(of app: AppIdentifier, for service: String = "applinks") -> LinkCause? {
         guard !app.text.isEmpty else { return nil }
-        let entry = ListedApp.all(in: matcher.file).first { $0.service == service && $0.app.value == app }
-        return entry.flatMap { mistake(at: $0.app.place, isCertain: true) }
+        return places[ListedName(service: VerbatimText(service), app: app)].flatMap { mistake(at: $0, isCertain: true) }
+    }
+
+    private struct ListedName: Hashable {
+        let service: VerbatimText
+        let app: AppIdentifier
     }
 
     /// What is wrong with the identifier that is meant by one that the file does not list for a service: that with the same
@@ -188,7 +197,7 @@ package struct LinkCauseSearch {
     ) -> LinkCause? {
         let bundle = (app.hasDocumentedShape ? app.bundleIdentifier : app.text).asciiLowercased
         guard !bundle.isEmpty else { return nil }
-        let similar = ListedApp.all(in: matcher.file).filter { entry in
+        let similar = listedApps.filter { entry in
             entry.service == service
                 && (entry.app.value.text.asciiLowercased.hasSuffix(bundle) || entry.app.value == nearest)
         }

@@ -17,7 +17,7 @@ struct ConstraintMakingTests {
             + components.joined(separator: ",") + "] }] } }"
         let matcher = Matcher(anyHostOf: try AssociationFile(parsing: Array(text.utf8)))
         var making = ConstraintMaking(LanguageTable(), matcher.compiler)
-        let question: @Sendable () -> Bool = { isOver }
+        let question = Interruption.Question { isOver }
         let madeCount = Interruption.question.withValue(question) {
             matcher.components.count { making.constraint($0) != nil }
         }
