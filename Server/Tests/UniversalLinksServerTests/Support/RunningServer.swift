@@ -97,12 +97,13 @@ struct RunningServer: Sendable {
                 }
             }
         return try await channel.executeThenClose { inbound, outbound in
-            try await outbound.write(ByteBuffer(bytes: request))
             var answer = ByteBuffer()
             do {
+                try await outbound.write(ByteBuffer(bytes: request))
                 for try await part in inbound { answer.writeImmutableBuffer(part) }
-            } catch  where name != nil {
+            } catch {
                 // A server may end the connection with a client that breaks the rules without a word.
+                if name == nil { throw error }
             }
             return Array(buffer: answer)
         }
