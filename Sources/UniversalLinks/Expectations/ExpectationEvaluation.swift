@@ -91,21 +91,29 @@ struct ExpectationEvaluation {
         }
     }
 
-    /// The apps for which a URL is traced: all of a few. Of many, which are decided first, the one that gets it, else one for which
-    /// it is excluded, else the first ones.
+    /// The apps for which a URL is traced: all of a few. Of many, which are decided first, the one whose decision counts, else the
+    /// first ones.
     private mutating func telling(_ link: LinkURL, _ matcher: Matcher) -> [AppIdentifier] {
         guard speakers.count > ExpectationEvaluation.tracedAppLimit else { return speakers }
         if decider?.matcher.domain != matcher.domain { decider = nil }
         var cursor = decider ?? matcher.makeCursor()
-        var telling: (app: AppIdentifier, isMatched: Bool)?
+        var telling: (app: AppIdentifier, rank: Int)?
         for app in speakers {
             let decision = cursor.decide(link, for: app)
             if let component = decision.component { exercised.insert(component) }
-            if decision.answer == .matched, telling?.isMatched != true { telling = (app, true) }
-            if decision.answer == .excluded, telling == nil { telling = (app, false) }
+            let rank = ExpectationEvaluation.rank(of: decision)
+            if rank > telling?.rank ?? 0 { telling = (app, rank) }
         }
         decider = cursor
         return telling.map { [$0.app] } ?? Array(speakers.prefix(ExpectationEvaluation.tracedAppLimit))
+    }
+
+    /// How much a decision counts beside those of other apps; 0 for one that leaves the URL to the browser because nothing matches.
+    private static func rank(of decision: Decision) -> Int {
+        if decision.answer == .matched { return 3 }
+        // It may match, so that nothing can be said for all apps.
+        if decision.isUndecided { return 2 }
+        return decision.answer == .excluded ? 1 : 0
     }
 
     private static let tracedAppLimit = 64
@@ -147,13 +155,11 @@ struct ExpectationEvaluation {
         return matcher.speaking(for: wanted)
     }
 
-    /// Of several apps together: one that matches the URL, else one that excludes it, else the one with the closest miss.
+    /// Of several apps together: one that matches the URL, else one that may, else one that excludes it, else the one with the
+    /// closest miss.
     private func decisive(_ traces: [Trace], isExpected: Bool, _ room: inout AdviceRoom) -> Trace? {
-        if let trace = traces.first(where: { $0.decision.answer == .matched })
-            ?? traces.first(where: { $0.decision.answer == .excluded })
-        {
-            return trace
-        }
+        let ranks = traces.map { ExpectationEvaluation.rank(of: $0.decision) }
+        if let highest = ranks.max(), highest > 0, let index = ranks.firstIndex(of: highest) { return traces[index] }
         guard !isExpected, traces.count > 1 else { return traces.first }
         var closest: (trace: Trace, miss: ClosestMiss)?
         for trace in traces {

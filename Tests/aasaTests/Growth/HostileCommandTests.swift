@@ -88,8 +88,9 @@ struct HostileCommandTests {
         let slow = (0..<400).map { "{\"/\":\"*a????????????????????????b\($0)\"}" }.joined(separator: ",")
         try folder.write(
             """
-            {"applinks": {"defaults": {"percentEncoded": false}, "details": [{"appIDs": ["\(HostileShape.app)"],
-            "components": [{"/": "/\(letters)"}, \(slow)]}]}}
+            {"applinks": {"defaults": {"percentEncoded": false}, "details": [
+            {"appIDs": ["\(HostileShape.app).other"], "components": [{"/": "/none"}]},
+            {"appIDs": ["\(HostileShape.app)"], "components": [{"/": "/\(letters)"}, \(slow)]}]}}
             """, to: Self.names[0])
         let url = "https://eats.example/\(String(repeating: "a", count: 60_000))%E4%BB%BF"
         let match = try BuiltProgram.run(["match", "--aasa", Self.names[0], url], in: folder.url)
