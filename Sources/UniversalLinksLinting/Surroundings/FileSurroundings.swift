@@ -7,7 +7,7 @@ public struct FileSurroundings: Hashable, Sendable {
     /// Configuration of servers near the file, nearest first.
     public var configurations: [ServerConfiguration]
     /// Whether something else in the repository has the path that iOS requests as a text: a sign that a server maps it.
-    /// `false` if nothing has, or if there is no repository; nil if that is not known.
+    /// `false` if nothing has, or if there is no repository; nil if it has no other file, or was not searched.
     public var mentionsServedPath: Bool?
 
     /// Surroundings.
@@ -26,9 +26,6 @@ extension FileSurroundings {
         let name = AssociationFileName(name)
         return name.isAlmostRight || name.isMeant && FolderName.isMisnamed(folders)
     }
-
-    /// Whether the innermost folder is almost the one in which iOS looks.
-    package static func haveMisnamedFolder(_ folders: [String]) -> Bool { FolderName.isMisnamed(folders) }
 
     /// Whether a server with one of the configurations returns something in answer to a request for an association file.
     ///

@@ -40,10 +40,12 @@ extension FileSurroundings {
             mentionsServedPath = false
             return
         }
-        let text = FileSurroundings.haveMisnamedFolder(folders) ? ".well-known" : "apple-app-site-association"
+        let usual = "apple-app-site-association"
         mentionsServedPath =
-            ServedPathSearch(below: top, besides: parts.suffix(height).joined(separator: "/") + "/" + name, for: text)
-            .isFound
+            ServedPathSearch(
+                below: top, besides: ProjectPath.path(name, in: parts.suffix(height).joined(separator: "/")),
+                for: name == usual ? ".well-known" : usual
+            ).isFound
     }
 
     private static let highestLevel = 8

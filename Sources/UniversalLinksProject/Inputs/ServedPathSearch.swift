@@ -4,7 +4,7 @@ import UniversalLinksAppBundles
 /// Looks for the path of association files as a text in the files of a repository: in a route of a server, in its configuration, in the
 /// script that deploys it. Whoever writes the path down knows it, so that a file of another name may well be served under it.
 struct ServedPathSearch {
-    /// Whether a file has the text; nil if there is no file to look at, or not all could be looked at.
+    /// Whether a file has the text, as far as files were looked at; nil if the repository has no other file.
     private(set) var isFound: Bool?
 
     private static let maximumFileCount = 5_000
@@ -34,7 +34,7 @@ struct ServedPathSearch {
         for path in walk.paths where path != own {
             guard fileCount < ServedPathSearch.maximumFileCount, byteCount < ServedPathSearch.maximumByteCount,
                 ContinuousClock.now < end
-            else { return }
+            else { break }
             fileCount += 1
             var information = stat()
             let full = folder + "/" + path
@@ -47,7 +47,7 @@ struct ServedPathSearch {
                 return
             }
         }
-        isFound = walk.gaps.isEmpty && fileCount > 0 ? false : nil
+        isFound = walk.gaps.isEmpty && fileCount == 0 ? nil : false
     }
 
     /// Whether a text is in the bytes, and is not the beginning of a longer name.
