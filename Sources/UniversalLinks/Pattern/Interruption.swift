@@ -8,7 +8,7 @@ package enum Interruption {
     /// The same, to be set for some work. The attribute of task-local values is a macro, which cross-compilers lack.
     package static let question = TaskLocal(wrappedValue: Question { false })
 
-    /// Asks whether the work is over. A class: of a function's type as the value, Swift 6.3 makes programs that crash, when it optimizes.
+    /// Asks whether the work is over. A class, since Swift 6.3 miscompiles task-local values of a function type when it optimizes.
     package final class Question: Sendable {
         let isOver: @Sendable () -> Bool
 

@@ -40,6 +40,6 @@ package enum CallbackSign: Hashable, Sendable {
 
     /// Whether a component matches such a URL without meaning it: it matches every path.
     package static func isUnintended(_ step: Trace.Step?) -> Bool {
-        step.map { !$0.component.isExclusion.value && $0.component.hasEveryURL } ?? true
+        step.map { !$0.component.isExclusion.value && $0.component.matchesEveryURL } ?? true
     }
 }

@@ -95,10 +95,9 @@ struct PlaceholderIdentifier: LintRule {
                 && PlaceholderWords.isSpecific(use.identifier)
             if PlaceholderWords.isTemplateMarker(words) {
                 return diagnostic(
-                    "\(use.quoted) contains template syntax, which this file was served or saved with before it was rendered: as it "
-                        + "stands, the entry matches no app.",
+                    "\(use.quoted) contains template syntax: the template was not rendered, so the entry matches no app.",
                     at: use.place, in: subject, .error,
-                    help: "Check the file that the template is rendered to, and serve that one.")
+                    help: "Check and serve the file that is made from the template.")
             }
             let what =
                 use.identifier.text.isVerbatim(words)

@@ -80,7 +80,7 @@ struct ContestedURLs: LintRule {
 
     private func diagnostics(for claimants: Claimants, in subject: LintSubject) -> [Diagnostic] {
         let apps = claimants.apps
-        guard let link = claimants.link, apps.count > 1, let place = place(of: apps[1], in: subject),
+        guard let link = claimants.link, let place = place(of: apps[1], in: subject),
             !ContestedURLs.areVariants(apps) || subject.asks(for: offence)
         else { return [] }
         var names = apps.prefix(3).map { "\"\($0.text.shortened(to: 80))\"" }

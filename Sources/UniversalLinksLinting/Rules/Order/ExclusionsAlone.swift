@@ -59,7 +59,7 @@ struct ExclusionsAlone: LintRule {
             guard let first = components.first, components.allSatisfy(\.isExclusion.value),
                 let list = first.component.place.pointer.parent, let detail = list.parent,
                 let key = list.tokens.last, let member = subject.file.root[detail]?.object?.member(key),
-                !(components.count == 1 && first.hasEveryURL) || subject.asks(for: offence)
+                !(components.count == 1 && first.matchesEveryURL) || subject.asks(for: offence)
             else { return nil }
             let kind = subject.kind(of: first)
             return diagnostic(

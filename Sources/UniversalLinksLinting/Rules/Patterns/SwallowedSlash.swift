@@ -49,19 +49,17 @@ struct SwallowedSlash: LintRule {
             let before = tokens[tokens.count - 3]
             guard before != .literal("/"), before != .anyRun else { return nil }
             let shorter = Array(tokens.dropLast(2)).written()
-            let also = shorter.map {
-                ", and \($0.inShortQuotes) as well, because of the slash that iOS adds to every path"
-            }
             guard case .literal = before, let shorter else {
                 return diagnostic(
                     "The \"?\" at the end of \(use.text.inShortQuotes) probably also matches the slash that iOS adds to every "
                         + "path, so "
                         + (shorter.map { "\($0.inShortQuotes) matches as well." } ?? "it requires nothing more."),
-                    at: use.place, in: subject, help: "Write one more \"?\" if the slash shall not count.")
+                    at: use.place, in: subject, help: "Write one more \"?\" if the slash must not be enough.")
             }
             return diagnostic(
                 "In a path, \"?\" is one character and starts no query: \(use.text.inShortQuotes) probably matches every longer "
-                    + "path that starts with \(shorter.inShortQuotes)" + (also ?? "") + ".",
+                    + "path that starts with \(shorter.inShortQuotes), and \(shorter.inShortQuotes) as well, because of the slash that iOS "
+                    + "adds to every path.",
                 at: use.place, in: subject,
                 help:
                     "\(shorter.inShortQuotes) alone accepts any query; the key \"?\" requires one. For the pages below, write "

@@ -126,7 +126,7 @@ struct ClaimedAuthenticationCallback: LintRule {
         guard !subject.details[detail].identifiers.isEmpty,
             let components = subject.details[detail].components?.map(\.effective)
         else { return [] }
-        let broad = components.indices.filter { !components[$0].isExclusion.value && components[$0].hasEveryURL }
+        let broad = components.indices.filter { !components[$0].isExclusion.value && components[$0].matchesEveryURL }
         guard let first = broad.first else { return [] }
 
         var matched: [Int: [[String]]] = [:]
@@ -164,7 +164,7 @@ struct ClaimedAuthenticationCallback: LintRule {
 
 extension EffectiveComponent {
     /// Whether it matches every URL, by patterns that are stars alone.
-    var hasEveryURL: Bool {
+    var matchesEveryURL: Bool {
         let isPathFree = path.map { EffectiveComponent.isStars($0.value) } ?? true
         let isFragmentFree = fragment.map { $0.value.isVerbatim("*") } ?? true
         switch query?.value {
