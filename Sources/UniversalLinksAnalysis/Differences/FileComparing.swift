@@ -44,7 +44,7 @@ struct FileComparing {
         search = DecisionSearch([old, new], limit: limit)
     }
 
-    mutating func run() {
+    mutating func run(explainsGroups: Bool) {
         var order: [Rules] = []
         var apps: [Rules: [AppIdentifier]] = [:]
         var seen: Set<AppIdentifier> = []
@@ -54,6 +54,7 @@ struct FileComparing {
             apps[rules, default: []].append(app)
         }
         for rules in order { compare(rules, apps[rules] ?? []) }
+        guard explainsGroups else { return }
         // At the end, so that nothing is unknown for the sake of words.
         for index in groups.indices {
             groups[index].causes = causes(of: groups[index], questions[index].rules)

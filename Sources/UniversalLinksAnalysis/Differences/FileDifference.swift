@@ -79,9 +79,15 @@ package struct FileDifference: Sendable {
 extension FileDifference {
     /// Compares two files as today's systems read them. The cost is bounded.
     ///
-    /// - Parameter witnessLimit: How many URLs a group has at most.
-    package init(_ old: AssociationFile, _ new: AssociationFile, witnessLimit: Int = 3) {
-        self.init(Matcher(anyHostOf: old), Matcher(anyHostOf: new), witnessLimit: witnessLimit)
+    /// - Parameters:
+    ///   - witnessLimit: How many URLs a group has at most.
+    ///   - explainsGroups: Whether groups have causes and a scope, which only people need.
+    package init(
+        _ old: AssociationFile, _ new: AssociationFile, witnessLimit: Int = 3, explainsGroups: Bool = true
+    ) {
+        self.init(
+            Matcher(anyHostOf: old), Matcher(anyHostOf: new), witnessLimit: witnessLimit,
+            explainsGroups: explainsGroups)
     }
 
     /// The same for files that were prepared for any host, as today's systems or iOS 12 read them.
@@ -89,11 +95,14 @@ extension FileDifference {
     /// - Parameters:
     ///   - witnessLimit: How many URLs a group has at most.
     ///   - limit: What the comparison may cost, in visits of states, if not what a person waits for.
-    package init(_ old: Matcher, _ new: Matcher, witnessLimit: Int = 3, limit: Int? = nil) {
+    ///   - explainsGroups: Whether groups have causes and a scope, which only people need.
+    package init(
+        _ old: Matcher, _ new: Matcher, witnessLimit: Int = 3, limit: Int? = nil, explainsGroups: Bool = true
+    ) {
         let models = (old: ReadModel(old), new: ReadModel(new))
         var comparing = FileComparing(old, new, witnessLimit: witnessLimit, limit: limit)
         let isSameModel = models.old == models.new && old.options == new.options
-        if !isSameModel || old.file.refusal != new.file.refusal { comparing.run() }
+        if !isSameModel || old.file.refusal != new.file.refusal { comparing.run(explainsGroups: explainsGroups) }
         let (oldApps, newApps) = (old.listedApps, new.listedApps)
         groups = comparing.groups
         unknown = comparing.unknown

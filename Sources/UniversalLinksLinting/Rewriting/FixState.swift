@@ -147,7 +147,7 @@ struct FixState {
             guard wasRefused == isRefused || (includesUnsafe && wasRefused) else { return nil }
             let isSafe = offers.allSatisfy { $0.fix.safety == .safe }
             if isSafe {
-                let difference = FileDifference(file, nextFile, witnessLimit: 1)
+                let difference = FileDifference(file, nextFile, witnessLimit: 1, explainsGroups: false)
                 next.effort += difference.effort
                 guard difference.isEquivalent == true else { return nil }
             }

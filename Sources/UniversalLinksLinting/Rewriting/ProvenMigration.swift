@@ -52,7 +52,8 @@ extension Migration {
     private func isProved(_ migrated: AssociationFile, _ system: ReadingOptions.System) throws(RewritingError) -> Bool {
         let options = ReadingOptions(system: system)
         let difference = FileDifference(
-            Matcher(anyHostOf: file, options: options), Matcher(anyHostOf: migrated, options: options), witnessLimit: 1)
+            Matcher(anyHostOf: file, options: options), Matcher(anyHostOf: migrated, options: options), witnessLimit: 1,
+            explainsGroups: false)
         if let group = difference.groups.first, let app = group.apps.first, let link = group.witnesses.first {
             throw changedDecision(link.text(), app, group.old, group.new, system)
         }

@@ -14,11 +14,12 @@ public struct Tracer {
     private var writtenApps: [Int: Set<VerbatimText>] = [:]
     /// What every decision rests on because of the file.
     private var fileStatements: [SystemStatement]
-    /// How many comparisons were noted for the URL.
-    private var comparisonCount = 0
+    /// How many comparisons may still be noted in full: for the URL, and for all of them.
+    ///
+    /// Then, of each component only what fails first is noted: thousands of components that each inherit thousands of patterns
+    /// would fill the memory. Ordinary files stay far below.
+    private var (unnoted, unnotedOfAll) = (comparisonLimit, 16 * comparisonLimit)
 
-    /// Beyond so many for one URL, of each component only what fails first is noted: thousands of components that each
-    /// inherit thousands of patterns would fill the memory. Ordinary files stay far below.
     private static let comparisonLimit = 65_536
 
     /// The comparisons of one detail, which are the same for each of its apps.
@@ -66,7 +67,7 @@ public struct Tracer {
     /// The decisions for one URL and several apps, in their order. Apps of one detail share its comparisons.
     public mutating func traces(_ link: LinkURL, for apps: [AppIdentifier]) -> [Trace] {
         details.removeAll()
-        comparisonCount = 0
+        unnoted = Tracer.comparisonLimit
         budget.beginURL()
         var view = View(
             texts: LinkTexts(link),
@@ -180,7 +181,7 @@ public struct Tracer {
     private mutating func step(_ component: CompiledComponent, _ view: inout View) -> Trace.Step {
         var comparisons: [PatternSimulation.Comparison] = []
         var matches = false
-        if comparisonCount > Tracer.comparisonLimit {
+        if unnoted < 0 || unnotedOfAll < 0 {
             matches = view.evidence.simulation.matches(component, &view.texts, stopsAtMismatch: true) { comparison in
                 if !comparison.outcome.isMatch { comparisons.append(comparison) }
             }
@@ -188,7 +189,8 @@ public struct Tracer {
         if comparisons.isEmpty {
             matches = view.evidence.simulation.matches(component, &view.texts) { comparisons.append($0) }
         }
-        comparisonCount += comparisons.count
+        unnoted -= comparisons.count
+        unnotedOfAll -= comparisons.count
         view.evidence.simulation.budget.spend(16)
         // Evidence goes through the text that each is about.
         for comparison in comparisons { view.evidence.simulation.budget.spend(comparison.text.count) }

@@ -123,7 +123,7 @@ struct MinimisationRun {
             let options = ReadingOptions(system: system)
             let difference = FileDifference(
                 Matcher(anyHostOf: old, options: options), Matcher(anyHostOf: new, options: options), witnessLimit: 1,
-                limit: min(MinimisationRun.proofLimit, workLimit - work))
+                limit: min(MinimisationRun.proofLimit, workLimit - work), explainsGroups: false)
             let count = componentCount(old)
             work += difference.work + count * count / 8 + 16 * original.byteCount
             // Which apps iOS 12 lists and opens no URL in is nothing that it does.

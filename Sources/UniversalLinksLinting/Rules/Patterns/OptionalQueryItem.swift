@@ -93,7 +93,8 @@ struct OptionalQueryItem: LintRule {
                 let bytes = subject.file.source.applying([edit]), let edited = try? AssociationFile(parsing: bytes)
             else { return false }
             let difference = FileDifference(
-                subject.matcher, Matcher(anyHostOf: edited), witnessLimit: 1, limit: Proofs.limit)
+                subject.matcher, Matcher(anyHostOf: edited), witnessLimit: 1, limit: Proofs.limit, explainsGroups: false
+            )
             effort += difference.effort
             return difference.isEquivalent == true
         }

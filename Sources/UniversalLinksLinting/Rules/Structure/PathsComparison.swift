@@ -25,7 +25,8 @@ struct PathsComparison {
     init(_ subject: LintSubject) {
         let current = Matcher(anyHostOf: subject.file)
         let old = current.preferringPaths()
-        let difference = FileDifference(current, old, witnessLimit: 1, limit: PathsComparison.limit)
+        let difference = FileDifference(
+            current, old, witnessLimit: 1, limit: PathsComparison.limit, explainsGroups: false)
         var examples: [Int: [Example]] = [:]
         let groups = difference.groups.filter(\.changesOpening)
         let (newLists, oldLists) =
