@@ -11,7 +11,7 @@ package enum RuleSubject: Sendable {
     /// The rules of a category.
     case category(Offence.Category)
     /// One rule.
-    case rule(Offence)
+    case rule(Offence, retired: RetiredRule?)
     /// A statement about Apple's system.
     case statement(StatementPage)
     /// What a service of associated domains is called by those who ask about it.
@@ -63,7 +63,9 @@ package enum RuleSubject: Sendable {
         } else if Offence.known(name) == nil, let service = AskedService(name) {
             self = .service(service)
         } else {
-            self = .rule(try Offence.named(name))
+            let offence = try Offence.named(name)
+            let isCurrent = [offence.code.id.lowercased(), offence.code.name].contains(name.lowercased())
+            self = .rule(offence, retired: isCurrent ? nil : Offence.retired(name))
         }
     }
 
@@ -73,7 +75,9 @@ package enum RuleSubject: Sendable {
         case .everything: format.output(of: Offence.known, style, page: RuleSubject.page)
         case .category(let category):
             format.output(of: Offence.known.filter { $0.category == category }, style, page: RuleSubject.page)
-        case .rule(let offence): format.output(of: RuleSubject.page(of: offence), style)
+        case .rule(let offence, let retired):
+            (format == .text ? retired.map { $0.sentence + "\n\n" } ?? "" : "")
+                + format.output(of: RuleSubject.page(of: offence), style)
         case .service(let service):
             (format == .text ? ServiceAdvice.text(for: service.name) + "\n" : "")
                 + format.output(of: service.rules, style, page: RuleSubject.page)
@@ -87,7 +91,7 @@ package enum RuleSubject: Sendable {
         case .everything: RulePage.json(of: Offence.known.map(RuleSubject.page))
         case .category(let category):
             RulePage.json(of: Offence.known.filter { $0.category == category }.map(RuleSubject.page))
-        case .rule(let offence): RulePage.json(of: [RuleSubject.page(of: offence)])
+        case .rule(let offence, _): RulePage.json(of: [RuleSubject.page(of: offence)])
         case .service(let service): RulePage.json(of: service.rules.map(RuleSubject.page))
         case .statement(let page): page.json
         }

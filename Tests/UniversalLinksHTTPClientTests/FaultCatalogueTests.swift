@@ -29,7 +29,7 @@ import UniversalLinksTestBed
     private static func limits(for fault: Fault) -> ExchangeLimits {
         var limits = TestBed.patientLimits
         switch fault.code {
-        case "AASA908": limits.exceptions[.handshake] = .milliseconds(300)
+        case "AASA905": limits.exceptions[.handshake] = .milliseconds(300)
         case "AASA920": (limits.exceptions[.head], limits.exceptions[.body]) = (.milliseconds(300), .milliseconds(300))
         default: break
         }

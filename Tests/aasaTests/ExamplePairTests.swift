@@ -17,7 +17,6 @@ struct ExamplePairTests {
         "other-kind-of-file": "the file is another one",
         "broken-envelope": "the file is an envelope without JSON",
         "missing-service": "the file is the response of an API",
-        "apps-without-details": "the apps need a detail, which has to be written",
     ]
 
     /// Pages whose good example shows a better fix than the one that the tool can make, each with the reason.

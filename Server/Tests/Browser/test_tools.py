@@ -69,7 +69,7 @@ class HostTests(BrowserTest):
             "failure": None, "milliseconds": {"total": 41.6},
         }
         diagnostic = {
-            "code": "AASA911", "name": "x", "severity": "warning", "message": "The type is text/html.", "file": None, "line": None, "column": None,
+            "code": "AASA937", "name": "x", "severity": "warning", "message": "The type is text/html.", "file": None, "line": None, "column": None,
             "endLine": None, "endColumn": None, "pointer": None, "help": "Serve application/json.", "fix": None, "notes": [], "apps": [], "others": [],
         }
         document = {"schemaVersion": 1, "hosts": [{

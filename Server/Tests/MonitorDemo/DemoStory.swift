@@ -72,7 +72,7 @@ enum DemoStory {
                     "eats.example blocks Apple's fetcher: it returns 403 with an HTML page to AASA-Bot, but 200 to a "
                     + "browser."),
             .init(
-                code: "AASA911", name: "wrong-content-type", severity: "note", part: .hosting,
+                code: "AASA937", name: "other-content-type", severity: "note", part: .hosting,
                 message: "The content type is text/html; Apple expects application/json."),
         ]
         domain.incidents = [

@@ -3,7 +3,7 @@ import UniversalLinksLinting
 
 /// An answer that began and cannot be used.
 enum BrokenAnswer: HostCheck {
-    static let offences = [slowAnswer, truncatedAnswer, oversizedHead, malformedAnswer, unreadableCoding]
+    static let offences = [slowAnswer, unusableAnswer, unreadableCoding]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .failure(let failure) = evidence.obstacle else { return [] }
@@ -20,18 +20,24 @@ enum BrokenAnswer: HostCheck {
                     help: "Remove white space and comments, and merge apps with the same components into one detail.")
             ]
         }
-        guard let offence = offence(for: failure.kind) else { return [] }
+        guard let (offence, help) = finding(for: failure.kind) else { return [] }
         let answer = exchange.response.map { ["The answer began with status \($0.status)."] } ?? []
-        return [Diagnostic(offence, message, notes: answer)]
+        return [Diagnostic(offence, message, notes: answer, help: help)]
     }
 
-    private static func offence(for kind: ExchangeFailure.Kind) -> Offence? {
+    /// What is wrong, and what to do about it if that is not what the page of the rule says.
+    private static func finding(for kind: ExchangeFailure.Kind) -> (Offence, help: String?)? {
         switch kind.value {
-        case .timedOut(.head), .timedOut(.body), .timedOut(.total): slowAnswer
-        case .truncatedHead, .truncatedBody: truncatedAnswer
-        case .headTooLarge: oversizedHead
-        case .malformedAnswer: malformedAnswer
-        case .unreadableCoding: unreadableCoding
+        case .timedOut(.head), .timedOut(.body), .timedOut(.total): (slowAnswer, nil)
+        case .truncatedHead, .truncatedBody:
+            (unusableAnswer, "Let the web server set Content-Length, and check the proxies in front of it.")
+        case .headTooLarge: (unusableAnswer, "Send no cookies and no page policies with this file.")
+        case .malformedAnswer:
+            (
+                unusableAnswer,
+                "Make sure that a web server answers on port 443, and check applications that write header fields themselves."
+            )
+        case .unreadableCoding: (unreadableCoding, nil)
         default: nil
         }
     }
@@ -48,36 +54,19 @@ enum BrokenAnswer: HostCheck {
         remedy: "Serve the file as a static file, without an application behind it.",
         evidence: [.plainAnswer])
 
-    private static let truncatedAnswer = Offence(
-        "AASA921", "truncated-answer", .error,
-        summary: "An answer that ends too early",
+    private static let unusableAnswer = Offence(
+        "AASA923", "unusable-answer", .error,
+        summary: "An answer that is truncated, too large or malformed HTTP",
         effect: Offence.nothingIsFetched,
         reason: """
-            The answer has fewer bytes than it announced, or ends within its header fields. Typical causes: a proxy that rewrites \
-            bodies but keeps the old length, an application that sends a wrong Content-Length, or a server that crashes midway.
+            The answer has fewer bytes than it announced, ends within its header fields, has larger header fields than clients \
+            accept, or cannot be parsed as HTTP. Typical causes: a proxy that rewrites bodies but keeps the old length, an \
+            application that writes header fields itself or crashes midway, cookies that pile up, or another service on the port.
             """,
-        remedy: "Let the web server set Content-Length, and check the proxies in front of it.",
-        evidence: [.plainAnswer])
-
-    private static let oversizedHead = Offence(
-        "AASA922", "oversized-head", .error,
-        summary: "Header fields that are too large",
-        effect: "Clients give up before the body. Apple does not publish how much its fetcher reads.",
-        reason:
-            "The header fields are larger than clients accept, usually because cookies or policies pile up.",
-        remedy: "Send no cookies and no page policies with this file.",
-        evidence: [.plainAnswer])
-
-    private static let malformedAnswer = Offence(
-        "AASA923", "malformed-answer", .error,
-        summary: "An answer that is malformed HTTP",
-        effect: Offence.nothingIsFetched,
-        reason: """
-            The answer cannot be parsed as HTTP: another service listens on the port, or an application writes invalid header \
-            fields.
+        remedy: """
+            Serve the file as a static file, so that the web server sets Content-Length and nothing adds cookies; then check the \
+            proxies in front of it.
             """,
-        remedy:
-            "Make sure that a web server answers on port 443, and check applications that write header fields themselves.",
         evidence: [.plainAnswer])
 
     private static let unreadableCoding = Offence(

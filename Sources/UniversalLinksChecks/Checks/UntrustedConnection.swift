@@ -4,8 +4,7 @@ import UniversalLinksLinting
 /// A TLS handshake that fails, or a certificate that is not trusted.
 enum UntrustedConnection: HostCheck {
     static let offences = [
-        expiredCertificate, futureCertificate, certificateForOtherName, selfSignedCertificate, unknownIssuer,
-        incompleteChain, outdatedTLS, failedHandshake,
+        certificateOutsideValidity, certificateForOtherName, untrustedCertificate, incompleteChain, failedHandshake,
     ]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
@@ -13,44 +12,52 @@ enum UntrustedConnection: HostCheck {
             return []
         }
         let exchange = evidence.origin
+        let (offence, help) = finding(for: problem)
         return [
             Diagnostic(
-                offence(for: problem), "Cannot fetch the file: \(exchange.words(for: failure, now: now)).",
-                notes: CertificateWords(chain: exchange.certificates, host: evidence.host.name, now: now).notes)
+                offence, "Cannot fetch the file: \(exchange.words(for: failure, now: now)).",
+                notes: CertificateWords(chain: exchange.certificates, host: evidence.host.name, now: now).notes,
+                help: help)
         ]
     }
 
-    private static func offence(for problem: ExchangeFailure.TLSProblem) -> Offence {
+    /// What is wrong, and what to do about it if that is not what the page of the rule says.
+    private static func finding(for problem: ExchangeFailure.TLSProblem) -> (Offence, help: String?) {
         switch problem.value {
-        case .expired: expiredCertificate
-        case .notYetValid: futureCertificate
-        case .wrongName: certificateForOtherName
-        case .selfSigned: selfSignedCertificate
-        case .unknownIssuer(let isIncomplete): isIncomplete ? incompleteChain : unknownIssuer
-        case .noCommonVersion: outdatedTLS
-        case .closed, .other: failedHandshake
+        case .expired:
+            (
+                certificateOutsideValidity,
+                "Renew the certificate, load it into the server, and automate the renewal."
+            )
+        case .notYetValid:
+            (
+                certificateOutsideValidity,
+                "Check this machine's clock. If it is right, use the previous certificate until the new one is valid."
+            )
+        case .wrongName: (certificateForOtherName, nil)
+        case .selfSigned, .unknownIssuer(isIncomplete: false): (untrustedCertificate, nil)
+        case .unknownIssuer: (incompleteChain, nil)
+        case .noCommonVersion: (failedHandshake, "Enable TLS 1.2 and TLS 1.3 with current ciphers.")
+        case .closed, .other:
+            (
+                failedHandshake,
+                "Configure the server to serve this name with TLS on port 443, without client certificates."
+            )
         }
     }
 
-    private static let expiredCertificate = Offence(
-        "AASA912", "expired-certificate", .error,
-        summary: "A certificate that has expired",
+    private static let certificateOutsideValidity = Offence(
+        "AASA912", "certificate-outside-validity", .error,
+        summary: "A certificate that has expired or is not valid yet",
         effect: Offence.nothingIsFetched,
         reason: """
-            The host's certificate, or one between it and the root, has expired. Usually the renewal failed silently, or the server \
-            did not load the new one.
+            The host's certificate, or one between it and the root, has expired: usually the renewal failed silently, or the server \
+            did not load the new one. Or its validity starts in the future: it was installed too early, or a clock is wrong.
             """,
-        remedy: "Renew the certificate, load it into the server, and automate the renewal.",
-        evidence: [.plainAnswer])
-
-    private static let futureCertificate = Offence(
-        "AASA913", "certificate-not-yet-valid", .error,
-        summary: "A certificate that is not valid yet",
-        effect: Offence.nothingIsFetched,
-        reason:
-            "The certificate's validity starts in the future. It was installed too early, or a clock is wrong: the issuer's or this machine's.",
-        remedy:
-            "Check this machine's clock. If it is right, use the previous certificate until the new one is valid.",
+        remedy: """
+            Renew the certificate, load it into the server, and automate the renewal. If it is not valid yet, check the clocks, and \
+            use the previous one until it is.
+            """,
         evidence: [.plainAnswer])
 
     private static let certificateForOtherName = Offence(
@@ -64,28 +71,18 @@ enum UntrustedConnection: HostCheck {
         remedy: "Get a certificate for the host, and configure the server to use it for this name.",
         evidence: [.plainAnswer])
 
-    private static let selfSignedCertificate = Offence(
-        "AASA915", "self-signed-certificate", .error,
-        summary: "A self-signed certificate",
-        effect: Offence.nothingIsFetched,
-        reason: """
-            The certificate is signed by itself, not by an authority. Typical causes: the default certificate of a new server, a \
-            private authority, or a proxy that intercepts TLS.
-            """,
-        remedy: "Get a certificate from a publicly trusted authority; some issue them for free.",
-        evidence: [.plainAnswer])
-
-    private static let unknownIssuer = Offence(
-        "AASA916", "unknown-issuer", .error,
+    private static let untrustedCertificate = Offence(
+        "AASA915", "untrusted-certificate", .error,
         summary: "A certificate from an untrusted issuer",
         effect: Offence.nothingIsFetched,
         reason: """
-            The chain ends at an authority that is not a trusted root: a private one, a distrusted one, or a company's proxy that \
-            intercepts TLS. The check uses this machine's roots, not Apple's.
+            The certificate is signed by itself, or by an authority that is not a trusted root. Typical causes: the default \
+            certificate of a new server, a private authority, or a proxy that intercepts TLS. The check uses this machine's roots, \
+            not Apple's.
             """,
         remedy: """
-            Use a certificate from a publicly trusted authority. If it is your own authority, trust it for the check; Apple does not \
-            trust it.
+            Use a certificate from a publicly trusted authority; some issue them for free. If it is your own authority, trust it \
+            for the check; Apple does not trust it.
             """,
         evidence: [.plainAnswer])
 
@@ -101,23 +98,17 @@ enum UntrustedConnection: HostCheck {
             "Configure the server to send the whole chain: most issuers provide it as a file, often called fullchain.",
         evidence: [.plainAnswer])
 
-    private static let outdatedTLS = Offence(
-        "AASA918", "outdated-tls", .error,
-        summary: "A host that supports only outdated TLS",
-        effect: Offence.nothingIsFetched,
-        reason:
-            "The host and the check have no TLS version or cipher in common. TLS 1.0 and 1.1 are no longer supported.",
-        remedy: "Enable TLS 1.2 and TLS 1.3 with current ciphers.",
-        evidence: [.plainAnswer])
-
     private static let failedHandshake = Offence(
         "AASA919", "failed-handshake", .error,
         summary: "A TLS handshake that fails",
         effect: Offence.nothingIsFetched,
         reason: """
-            The host closed the connection or sent an alert during the handshake: it does not know the name, requires a client \
-            certificate, does not speak TLS on this port, or a firewall closed the connection.
+            The host supports only outdated TLS, does not know the name, requires a client certificate, does not speak TLS on this \
+            port, or a firewall closed the connection.
             """,
-        remedy: "Configure the server to serve this name with TLS on port 443, without client certificates.",
+        remedy: """
+            Configure the server to serve this name on port 443 with TLS 1.2 or 1.3 and current ciphers, without client \
+            certificates.
+            """,
         evidence: [.plainAnswer])
 }

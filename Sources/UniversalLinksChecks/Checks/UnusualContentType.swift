@@ -4,7 +4,7 @@ import UniversalLinksLinting
 
 /// A file that is not served as JSON.
 enum UnusualContentType: HostCheck {
-    static let offences = [otherType, missingType]
+    static let offences = [otherType]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.hasFileToLint, let response = evidence.origin.response, response.servedBody != .empty else {
@@ -13,7 +13,7 @@ enum UnusualContentType: HostCheck {
         guard let type = response.mediaType, !type.isEmpty else {
             return [
                 Diagnostic(
-                    missingType,
+                    otherType,
                     "\(evidence.host) serves the file without a Content-Type; Apple expects application/json.")
             ]
         }
@@ -38,17 +38,9 @@ enum UnusualContentType: HostCheck {
         summary: "A file that is not served as application/json",
         effect: """
             Probably none: large sites serve the file as application/octet-stream, and their links work. The effect of other types is \
-            not confirmed by a recording.
+            not confirmed by a recording. Without a type, proxies between the host and Apple may guess one.
             """,
-        reason: "The name has no extension, so the server cannot derive the type and sends its default.",
-        remedy: "Set the Content-Type of this path to application/json.",
-        evidence: [.plainAnswer, .otherAnswers])
-
-    private static let missingType = Offence(
-        "AASA938", "missing-content-type", .warning,
-        summary: "A file without a content type",
-        effect: "Probably none, but proxies between the host and Apple may guess a type or reject the answer.",
-        reason: "The name has no extension, so the server cannot derive the type, and it has no default.",
+        reason: "The name has no extension, so the server cannot derive the type and sends its default, if it has one.",
         remedy: "Set the Content-Type of this path to application/json.",
         evidence: [.plainAnswer, .otherAnswers])
 }

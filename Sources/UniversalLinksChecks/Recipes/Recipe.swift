@@ -148,14 +148,14 @@ extension Recipe.Problem {
         case .permission: ["AASA930"]
         case .deniedNames: ["AASA930"]
         case .place: ["AASA934", "AASA935"]
-        case .contentType: ["AASA937", "AASA938"]
+        case .contentType: ["AASA937"]
         case .redirect: ["AASA925"]
         case .fallback: ["AASA936"]
         case .firewall: ["AASA927", "AASA928", "AASA930", "AASA931"]
         case .login: ["AASA926"]
         case .caching: ["AASA940", "AASA941"]
         case .pageFields: ["AASA939", "AASA942"]
-        case .certificate: ["AASA912", "AASA914", "AASA915", "AASA916", "AASA917", "AASA918", "AASA944"]
+        case .certificate: ["AASA912", "AASA914", "AASA915", "AASA917", "AASA919", "AASA944"]
         }
     }
 }

@@ -2,16 +2,6 @@ extension Offence {
     /// Why `migrate` and `fmt` do not rewrite a file, in the order of their codes.
     public static let ofRewriting: [Offence] = [
         Offence(
-            .decisionChangedByMigration, .error, .compatibility,
-            summary: "A migration that would change the decision on a URL",
-            effect: "None: the file stays as it is.",
-            reason: """
-                Before `migrate` writes anything, it decides some thousand URLs for every app with the old and the new file. For \
-                one of them, the decision or the component that makes it differs. This should never happen.
-                """,
-            remedy: "Report this with the file, and write the components by hand.",
-            evidence: []),
-        Offence(
             .rewritingBeyondLimit, .error, .compatibility,
             summary: "A new file that would exceed the size limit",
             effect:
@@ -37,13 +27,5 @@ extension Offence {
                 "The file is too large, or is not an object, so there are no decisions that a migration could preserve.",
             remedy: "Fix the file first; `lint` shows what is wrong with it.",
             evidence: [.oversizedFile]),
-        Offence(
-            .brokenRewriting, .error, .compatibility,
-            summary: "A rewritten file that is not what it should be",
-            effect: "None: the file stays as it is.",
-            reason:
-                "The result is not an association file, or would have to be migrated again. This should never happen.",
-            remedy: "Report this with the file.",
-            evidence: []),
     ]
 }

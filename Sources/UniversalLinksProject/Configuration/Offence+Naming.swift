@@ -2,12 +2,13 @@ import JSONSyntax
 package import UniversalLinksLinting
 
 extension Offence {
-    /// The offence with a code or name.
+    /// The offence with a code or name, or the one that a retired rule is part of.
     ///
     /// - Throws: `RunFailure` where there is none.
     package static func named(_ text: String) throws(RunFailure) -> Offence {
         if let offence = known(text) { return offence }
         let wanted = identifier(text)
+        if let retired = RetiredRule.named(wanted) { throw RunFailure(.wrongUsage, retired.sentence) }
         let nearest =
             NearestText.nearest(to: wanted, among: known.map(\.code.name), limit: 3)
             ?? NearestText.nearest(to: wanted, among: known.map(\.code.id), limit: 1)
@@ -18,11 +19,19 @@ extension Offence {
         throw RunFailure(.wrongUsage, "\(unknown) Did you mean \(nearest)?")
     }
 
-    /// The offence with a code, the number of one, or a name, in any case; nil where there is none.
+    /// The offence with a code, the number of one, or a name, in any case, also if a retired rule had it; nil if there is none.
     package static func known(_ text: String) -> Offence? {
         let wanted = identifier(text)
-        return known.first { $0.code.id.lowercased() == wanted || $0.code.name == wanted }
+        return known.first { $0.code.id.lowercased() == wanted || $0.code.name == wanted } ?? successor(of: wanted)
     }
+
+    /// The offence that reports what a retired rule with a code or name in lower case did; nil if none does.
+    static func successor(of wanted: String) -> Offence? {
+        RetiredRule.named(wanted)?.successor.flatMap { id in known.first { $0.code.id == id } }
+    }
+
+    /// The retired rule with a code, the number of one, or a name, in any case; nil if there is none.
+    package static func retired(_ text: String) -> RetiredRule? { RetiredRule.named(identifier(text)) }
 
     /// Lowercase, and a bare number as a code: `102` is `AASA102`.
     private static func identifier(_ text: String) -> String {

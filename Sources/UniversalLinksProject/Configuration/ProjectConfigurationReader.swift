@@ -95,6 +95,11 @@ struct ProjectConfigurationReader {
     mutating func code(_ text: String, at range: SourceRange) -> Diagnostic.Code? {
         let known = Diagnostic.Code.known
         if let code = known.first(where: { $0.id == text || $0.name.isVerbatim(text) }) { return code }
+        if let retired = RetiredRule.named(text.lowercased()) {
+            if let successor = Offence.successor(of: text.lowercased()) { return successor.code }
+            report(at: range, "\(retired.sentence) Remove it.")
+            return nil
+        }
         let nearest =
             NearestText.nearest(to: text, among: known.map(\.id), limit: 1)
             ?? known.chunks(of: 150).lazy.compactMap { chunk in

@@ -31,7 +31,8 @@ package struct RuleGroup: Hashable, Sendable {
     package init(named text: String) throws(RunFailure) {
         let isNumber = text.utf8.count == 3 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         let word = isNumber ? "aasa" + text : text.lowercased()
-        if let rule = Offence.known.first(where: { $0.code.id.lowercased() == word || $0.code.name == word }) {
+        let rule = Offence.known.first { $0.code.id.lowercased() == word || $0.code.name == word }
+        if let rule = rule ?? Offence.successor(of: word) {
             self.init(text: text, codes: [rule.code], precision: .rule)
             return
         }
@@ -41,6 +42,7 @@ package struct RuleGroup: Hashable, Sendable {
             return
         }
         let codes = Offence.known.map(\.code).filter { $0.id.lowercased().hasPrefix(word) }
+        if let retired = RetiredRule.named(word) { throw RunFailure(.wrongUsage, retired.sentence) }
         guard word.hasPrefix("aasa"), !codes.isEmpty else { throw RuleGroup.failure(text) }
         self.init(text: text, codes: Set(codes), precision: Precision(rank: word.utf8.count))
     }

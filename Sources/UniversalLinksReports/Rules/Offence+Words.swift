@@ -26,8 +26,12 @@ extension Offence {
         ?mode=managed, and check it with --allow-private.
         """,
         "AASA910": "Correct --proxy, or allow connections to the host in the proxy.",
-        "AASA916": """
-        Use a certificate from a publicly trusted authority. If it is your own authority, pass it with --ca-file; Apple does not \
+        "AASA501": """
+        Add `paths`, `appID` and `"apps": []`, with one detail per app; `aasa migrate --keep-paths` keeps both forms of the \
+        URLs. iOS 13 and later ignore the old keys if the new ones are present. Or stop supporting the older versions.
+        """,
+        "AASA915": """
+        Use a certificate from a publicly trusted authority; some issue them for free. If it is your own authority, pass it with --ca-file; Apple does not \
         trust it.
         """,
         "AASA920":

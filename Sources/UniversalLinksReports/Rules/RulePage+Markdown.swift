@@ -35,6 +35,14 @@ extension RulePage {
                     + MarkdownText.prose(offence.summary, isCell: true) + " |"
             }
         }
+        lines += [
+            "", "## Retired", "", "Their codes are never used again.", "", "| code | name | see |",
+            "| --- | --- | --- |",
+        ]
+        lines += RetiredRule.all.map { rule in
+            "| \(rule.id) | `\(rule.name)` | " + (rule.successor.map { "[\($0)](\($0).md)" } ?? "not a rule any more")
+                + " |"
+        }
         return lines.map { $0 + "\n" }.joined()
     }
 

@@ -50,7 +50,7 @@ extension Fault {
         Fault("octet-stream", "AASA937", "The file is served as application/octet-stream.") {
             .file($0, contentType: "application/octet-stream")
         },
-        Fault("no-content-type", "AASA938", "The file is served without a Content-Type.") {
+        Fault("no-content-type", "AASA937", "The file is served without a Content-Type.") {
             .file($0, contentType: nil)
         },
         Fault("vary", "AASA939", "A Vary field makes caches store a copy for each user agent and cookie.") {

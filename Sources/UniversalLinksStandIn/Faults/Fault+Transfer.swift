@@ -10,17 +10,17 @@ extension Fault {
 
     /// The answer is not what HTTP allows, or not all of it.
     static let brokenHTTP = [
-        Fault("closed-without-answer", "AASA909", "The connection is closed without an answer.", .closed),
-        Fault("reset-without-answer", "AASA906", "The connection is reset without an answer.", .reset),
+        Fault("closed-without-answer", "AASA905", "The connection is closed without an answer.", .closed),
+        Fault("reset-without-answer", "AASA905", "The connection is reset without an answer.", .reset),
         Fault(
-            "closed-in-head", "AASA921", "The connection is closed in the middle of the header fields.", .closedInHead),
-        Fault("reset-in-head", "AASA906", "The connection is reset in the middle of the header fields.", .resetInHead),
-        Fault("closed-after-head", "AASA921", "The connection is closed before the file arrives.", .closedAfterHead),
-        Fault("reset-in-body", "AASA906", "The connection is reset in the middle of the file.") { .resetInBody($0) },
-        Fault("short-body", "AASA921", "Content-Length is larger than the file, and the connection is closed.") {
+            "closed-in-head", "AASA923", "The connection is closed in the middle of the header fields.", .closedInHead),
+        Fault("reset-in-head", "AASA905", "The connection is reset in the middle of the header fields.", .resetInHead),
+        Fault("closed-after-head", "AASA923", "The connection is closed before the file arrives.", .closedAfterHead),
+        Fault("reset-in-body", "AASA905", "The connection is reset in the middle of the file.") { .resetInBody($0) },
+        Fault("short-body", "AASA923", "Content-Length is larger than the file, and the connection is closed.") {
             .shortBody($0, announcing: $0.utf8.count + 100)
         },
-        Fault("chunked-ending-early", "AASA921", "The last chunk of the file never arrives.") {
+        Fault("chunked-ending-early", "AASA923", "The last chunk of the file never arrives.") {
             .chunkedEndingEarly($0)
         },
         Fault("garbage-chunks", "AASA923", "The sizes of the chunks are not numbers.") { .garbageChunkSizes($0) },
@@ -34,8 +34,8 @@ extension Fault {
 
     /// There is more than may be read, or just not.
     static let excessive = [
-        Fault("large-head", "AASA922", "1 MiB of header fields.") { .largeHead(text: $0) },
-        Fault("giant-field", "AASA922", "A header field of 1 MiB.") { .giantField(text: $0) },
+        Fault("large-head", "AASA923", "1 MiB of header fields.") { .largeHead(text: $0) },
+        Fault("giant-field", "AASA923", "A header field of 1 MiB.") { .giantField(text: $0) },
         Fault("at-limit", "AASA043", "A file of 128 KiB, the most that Apple reads.", .body(byteCount: 131_072)),
         Fault("over-limit", "AASA083", "A file of one byte more than Apple reads.", .body(byteCount: 131_073)),
         Fault("huge-body", "AASA083", "A file of 8 MiB.", .body(byteCount: 8 << 20)),

@@ -20,7 +20,7 @@ extension ReadAssociationFile {
 
     /// What `rewrite` makes of the file. Where it refuses, says why on standard error.
     ///
-    /// - Throws: ``ExitStatus/somethingFound`` where it refuses.
+    /// - Throws: ``ExitStatus/somethingFound`` where it refuses, ``ExitStatus/couldNotDoIt`` where the result is not right.
     func rewriting<Rewritten>(
         _ rewrite: (AssociationFile) throws(RewritingError) -> Rewritten
     ) throws(ExitStatus) -> Rewritten {
@@ -28,7 +28,12 @@ extension ReadAssociationFile {
         do throws(RewritingError) {
             return try rewrite(file)
         } catch {
-            StandardError.write("\(PrintableText.escaped(name)): " + report([Diagnostic(error)]).text(.plain))
+            let name = PrintableText.escaped(name)
+            guard let diagnostic = Diagnostic(error) else {
+                StandardError.write("\(name): \(error.message) This is a bug: report it with the file.\n")
+                throw .couldNotDoIt
+            }
+            StandardError.write("\(name): " + report([diagnostic]).text(.plain))
             throw .somethingFound
         }
     }

@@ -11,7 +11,7 @@ struct RandomEvidenceTests {
             .nameNotFound, .resolutionFailed, .noAddress(.ipv4), .forbiddenAddress(.sample6), .refused, .reset,
             .unreachable, .noAnswer, .truncatedBody(expected: 9, received: 1), .bodyTooLarge(limit: 131_073),
             .bodyTooLarge(limit: 1), .headTooLarge(limit: 1), .malformedAnswer, .unreadableCoding("\u{0}"),
-            .proxy(status: 502), .cancelled, .tls(.expired), .tls(.notYetValid), .tls(.wrongName), .tls(.selfSigned),
+            .proxy(status: 502), .tls(.expired), .tls(.notYetValid), .tls(.wrongName), .tls(.selfSigned),
             .tls(.unknownIssuer(isIncomplete: true)), .tls(.unknownIssuer(isIncomplete: false)),
             .tls(.noCommonVersion), .tls(.closed), .tls(.other),
         ] + ExchangeFailure.Phase.allCases.map { .timedOut($0) }

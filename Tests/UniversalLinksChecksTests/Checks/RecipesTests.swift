@@ -67,7 +67,7 @@ struct RecipesTests {
         #expect(recipes.count < Recipes.all.count)
     }
 
-    @Test(arguments: [("AASA901", "unknown-host"), ("AASA001", "empty-file")])
+    @Test(arguments: [("AASA901", "unresolved-host"), ("AASA001", "empty-file")])
     func codesThatNoConfigurationFixesHaveNoRecipe(id: String, name: String) throws {
         #expect(Recipe.Problem.all(of: [Diagnostic.Code(id, name)]).isEmpty)
     }

@@ -9,23 +9,23 @@ extension HostCase {
 
     private static let unfinished = [
         HostCase(
-            "short-body", .shortBody(file, announcing: 5_000), ["AASA921"],
+            "short-body", .shortBody(file, announcing: 5_000), ["AASA923"],
             [
                 "the answer ended after \(file.utf8.count) of the 5000 bytes that it announced",
                 "began with status 200",
             ],
             failure: "truncated-body"),
         HostCase(
-            "closed-after-head", .closedAfterHead, ["AASA921"], ["after 0 of the 1000 bytes"], failure: "truncated-body"
+            "closed-after-head", .closedAfterHead, ["AASA923"], ["after 0 of the 1000 bytes"], failure: "truncated-body"
         ),
         HostCase(
-            "chunks-ending-early", .chunkedEndingEarly(file), ["AASA921"],
+            "chunks-ending-early", .chunkedEndingEarly(file), ["AASA923"],
             ["the answer ended early, after \(file.utf8.count) bytes of the body"], failure: "truncated-body"),
         HostCase(
-            "reset-in-body", .resetInBody(file), ["AASA906"], ["reset the connection within the answer"],
+            "reset-in-body", .resetInBody(file), ["AASA905"], ["reset the connection within the answer"],
             failure: "reset"),
         HostCase(
-            "closed-in-head", .closedInHead, ["AASA921"], ["within the header fields"], failure: "truncated-head"),
+            "closed-in-head", .closedInHead, ["AASA923"], ["within the header fields"], failure: "truncated-head"),
     ]
 
     private static let malformed = [
@@ -44,10 +44,10 @@ extension HostCase {
             "terminal-escapes", .terminalEscapes(file), ["AASA923"], ["a header field contains an invalid character"],
             failure: "malformed-answer"),
         HostCase(
-            "large-head", .largeHead(text: file), ["AASA922"], ["the header fields have more than 65536 bytes"],
+            "large-head", .largeHead(text: file), ["AASA923"], ["the header fields have more than 65536 bytes"],
             failure: "head-too-large"),
         HostCase(
-            "giant-field", .giantField(text: file), ["AASA922"], ["more than 65536 bytes"], failure: "head-too-large"),
+            "giant-field", .giantField(text: file), ["AASA923"], ["more than 65536 bytes"], failure: "head-too-large"),
     ]
 
     private static let coded = [
@@ -100,7 +100,7 @@ extension HostCase {
         HostCase(
             "text-plain", .file(file, contentType: "text/plain"), ["AASA937"],
             ["serves the file as \"text/plain\"; Apple expects application/json"]),
-        HostCase("no-type", .file(file, contentType: nil), ["AASA938"], ["without a Content-Type"]),
+        HostCase("no-type", .file(file, contentType: nil), ["AASA937"], ["without a Content-Type"]),
         HostCase(
             "vary", .file(file, fields: ["Vary": "User-Agent, Cookie"]), ["AASA939"],
             ["sends Vary with User-Agent and Cookie"]

@@ -49,7 +49,7 @@ struct PlatformRecipeTests: ChecksHosts {
                 $0.rules = [.init(from: everything, to: "/index.html")]
             },
             row(notation, "AASA937", "another type", files: ["public/\(wellKnown)"]),
-            row(notation, "AASA938", "no type", files: ["public/\(wellKnown)"]) { $0.fields = [:] },
+            row(notation, "AASA937", "no type", files: ["public/\(wellKnown)"]) { $0.fields = [:] },
             row(
                 notation, "AASA940", "a year", files: ["public/\(wellKnown)"],
                 options: ["--severity", "AASA940=warning"], isLong),
@@ -125,7 +125,7 @@ struct PlatformRecipeTests: ChecksHosts {
 
     private static let s3 = [
         bucket("AASA930", "no object"), bucket("AASA937", "another type", files: ["public/\(wellKnown)"]),
-        bucket("AASA938", "no type", files: ["public/\(wellKnown)"]) { $0.fields = [:] },
+        bucket("AASA937", "no type", files: ["public/\(wellKnown)"]) { $0.fields = [:] },
         bucket("AASA936", "a custom error response", files: ["public/index.html"]) { $0.returnsIndexPage = true },
         bucket("AASA936", "a function", files: ["public/index.html", "public/\(wellKnown)"], needsNode: true) {
             $0.function = "function handler(event) { event.request.uri = '/index.html'; return event.request; }"
@@ -173,7 +173,7 @@ struct PlatformRecipeTests: ChecksHosts {
             "AASA930", "root * ROOT\n@hidden path */.*\nrespond @hidden 403\nfile_server",
             kept: "root * ROOT\nfile_server"),
         caddy("AASA936", "root * ROOT\ntry_files {path} /index.html\nfile_server", files: []),
-        caddy("AASA938", "root * ROOT\nfile_server"),
+        caddy("AASA937", "root * ROOT\nfile_server"),
         caddy("AASA937", "root * ROOT\nheader Content-Type text/plain\nfile_server"),
         caddy(
             "AASA937", "reverse_proxy localhost:3000",

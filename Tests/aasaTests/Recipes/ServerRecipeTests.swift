@@ -28,7 +28,7 @@ struct ServerRecipeTests {
             product: .nginx, code: "AASA930", broken: "location ~ /\\. { deny all; }", kept: "", files: [wellKnown]),
         Row(product: .nginx, code: "AASA936", broken: "location / { try_files $uri /index.html; }"),
         Row(product: .nginx, code: "AASA937", broken: "default_type text/plain;", files: [wellKnown]),
-        Row(product: .nginx, code: "AASA938", broken: "default_type '';", files: [wellKnown]),
+        Row(product: .nginx, code: "AASA937", broken: "default_type '';", files: [wellKnown]),
         Row(product: .nginx, code: "AASA939", broken: "add_header Vary User-Agent;", files: [wellKnown]),
         Row(
             product: .nginx, code: "AASA940", broken: "add_header Cache-Control max-age=31536000;", files: [wellKnown],
@@ -72,7 +72,7 @@ struct ServerRecipeTests {
         Row(
             product: .apache, code: "AASA930", broken: "RewriteEngine On\nRewriteRule (^|/)\\. - [F]", kept: "",
             files: [wellKnown]),
-        Row(product: .apache, code: "AASA938", broken: "", files: [wellKnown]),
+        Row(product: .apache, code: "AASA937", broken: "", files: [wellKnown]),
         Row(
             product: .apache, code: "AASA937", broken: "<Location />\nForceType text/plain\n</Location>",
             files: [wellKnown]),

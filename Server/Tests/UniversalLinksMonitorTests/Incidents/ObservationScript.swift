@@ -35,7 +35,7 @@ struct ObservationScript {
         case "f":
             result.diagnostics = [error("AASA201", .file, "a comma is missing"), error("AASA202", .cdn, "no matter")]
         case "F":
-            result.diagnostics = [error("AASA203", .file, "applinks is missing"), error("AASA204", .file, "more")]
+            result.diagnostics = [error("AASA201", .file, "applinks is missing"), error("AASA204", .file, "more")]
         case "s", "S", "c":
             let copy = letter == "c" ? nil : Monitor.Observation.FileBody([], hash: "copy-\(letter)")
             result.cdn = .init(

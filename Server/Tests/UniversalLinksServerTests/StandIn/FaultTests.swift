@@ -12,7 +12,7 @@ import UniversalLinksStandIn
 
     /// What never ends is given up after a while, and tried again with more time if that was not enough.
     private func firstCode(of fault: Fault, _ server: StandInServer, _ transport: NetworkTransport) async -> String? {
-        let isEndless = fault.code == "AASA920" || fault.code == "AASA908"
+        let isEndless = fault.code == "AASA920" || fault.code == "AASA905"
         var code: String?
         for seconds in isEndless ? [1, 5, 25] : [120] {
             let now = UTCInstant(seconds: Int64(Date().timeIntervalSince1970))

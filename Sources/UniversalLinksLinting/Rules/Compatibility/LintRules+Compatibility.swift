@@ -1,6 +1,4 @@
 extension LintRules {
     /// Rules of the category `compatibility`.
-    static let ofCompatibility: [any LintRule] = [
-        ComponentsWithoutPaths(), IdentifierListAlone(), MissingApps(), NewerKey(), NewerVariable(), MixedGenerations(),
-    ]
+    static let ofCompatibility: [any LintRule] = [UnreadByIOS12(), NewerFeature(), MixedGenerations()]
 }

@@ -8,7 +8,7 @@ struct MisplacedKey: LintRule {
         summary: "A key that iOS reads only in another place",
         effect: """
             iOS ignores the key where it is: `exclude` in a detail excludes nothing, variables in a detail are not \
-            defined, and a service inside another one does not exist.
+            defined, a service inside another one does not exist, and `details` outside of `applinks` open no link.
             """,
         reason: """
             iOS reads each key at one level. `caseSensitive`, `percentEncoded`, `exclude` and the patterns belong in \
@@ -20,6 +20,7 @@ struct MisplacedKey: LintRule {
             .unknownComponentKey, .unknownKey,
             .defaultsLevels,
             .variables,
+            .publicServices,
         ],
         firing: [
             .detail(
@@ -53,6 +54,15 @@ struct MisplacedKey: LintRule {
                       }
                     }
                     """),
+            Offence.Example(
+                file: "{\n  ⟦\"details\"⟧: [\n    { \"appIDs\": [\"7Q4KX2M9TD.example.eats\"], "
+                    + "\"components\": [{ \"/\": \"/menu/*\" }] }\n  ]\n}\n"),
+            Offence.Example(
+                file: "{\n  \"apps\": [],\n  ⟦\"details\"⟧: [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"] }]\n}\n"),
+            Offence.Example(file: "{\n  \"applinks\": { \"details\": [] },\n  ⟦\"Details\"⟧: [{}]\n}\n"),
+            Offence.Example(file: "{ ⟦\"apps\"⟧: [], \"applinks\": { \"details\": [] } }\n"),
+            Offence.Example(
+                file: "{ \"applinks\": { \"details\": [] }, ⟦\"defaults\"⟧: { \"caseSensitive\": false } }\n"),
         ],
         quiet: [
             .appLinks(
@@ -76,12 +86,43 @@ struct MisplacedKey: LintRule {
                 "substitutionVariables": { "food": ["soup"], "appID": ["pie"] },
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "?": { "components": "?*" } }] }]
                 """),
+            Offence.Example(
+                file: "{ \"applinks\": {\n  \"details\": [\n    { \"appIDs\": [\"7Q4KX2M9TD.example.eats\"], "
+                    + "\"components\": [{ \"/\": \"/menu/*\" }] }\n  ]\n} }\n"),
+            Offence.Example(
+                file:
+                    "{\n  \"applinks\": { \"apps\": [], \"details\": [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"] }] }\n}\n"
+            ),
+            Offence.Example(file: "{ \"payments\": { \"details\": [] }, \"applinks\": {} }\n"),
+            Offence.Example(file: "{ \"description\": \"Made by hand.\", \"applinks\": {} }\n"),
         ])
 
     /// Keys with little effect.
     private static let lesser: Set<String> = ["apps", "caseSensitive", "defaults", "percentEncoded"]
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        outside(subject) + inside(subject)
+    }
+
+    /// Keys of `applinks` or of a detail in the outermost object.
+    private func outside(_ subject: LintSubject) -> [Diagnostic] {
+        guard let root = subject.rootObject else { return [] }
+        return root.members.effectiveMembers.compactMap { member in
+            guard let key = IntendedKey.outside(member.key) else { return nil }
+            return diagnostic(
+                "\"\(member.key.shortened(to: 60))\" has no effect here: \"\(key)\" belongs in \(home(of: key)).",
+                at: subject.place(ofKeyOf: member, in: root.pointer), in: subject,
+                member.value.isVoid ? .warning : nil,
+                help: member.value.isVoid ? "Move it there, or remove it." : "Move it there.")
+        }
+    }
+
+    private func home(of key: String) -> String {
+        if key.isVerbatim("apps") { return "a service" }
+        return LintSubject.detailKeys.containsVerbatim(key) ? "a member of \"details\" in \"applinks\"" : "\"applinks\""
+    }
+
+    private func inside(_ subject: LintSubject) -> [Diagnostic] {
         subject.namedObjects.flatMap { object in
             object.members.members.compactMap { member -> Diagnostic? in
                 guard case .misplaced(let home) = KeyMeaning(of: member.key, value: member.value, in: object.role)

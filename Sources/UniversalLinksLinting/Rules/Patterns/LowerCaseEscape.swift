@@ -85,7 +85,7 @@ struct LowerCaseEscape: LintRule {
         let names = subject.queryNames
         let spellings = Set(names.map { VerbatimText($0.name) })
         return names.compactMap { name in
-            guard !WildcardInQueryName.concerns(name.name), name.use.forms.contains(where: \.isEncoded),
+            guard !name.hasWildcard, name.use.forms.contains(where: \.isEncoded),
                 let capital = Pattern(parsing: name.name, references: .literal).tokens.withCapitalEscapes,
                 !capital.isVerbatim(name.name), !spellings.contains(VerbatimText(capital))
             else { return nil }

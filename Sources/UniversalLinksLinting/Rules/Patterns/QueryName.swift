@@ -29,6 +29,13 @@ struct QueryName: Sendable {
         }
     }
 
+    /// Whether it contains what would be special in a value.
+    var hasWildcard: Bool { QueryName.hasWildcard(name) }
+
+    static func hasWildcard(_ name: String) -> Bool {
+        name.containsReference || name.unicodeScalars.contains { $0 == "*" || $0 == "?" }
+    }
+
     /// What it means that no URL has an item of this name.
     var effectOfAbsence: Effect {
         let tokens = use.tokens

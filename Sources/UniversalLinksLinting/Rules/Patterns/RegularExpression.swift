@@ -1,18 +1,18 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// Regular-expression syntax in a pattern.
+/// Regular-expression syntax in a pattern, or a backslash.
 struct RegularExpression: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA408", "regular-expression"), .warning, .patterns,
-        summary: "A regular expression in place of a pattern",
+        summary: "A regular expression or a backslash in a pattern",
         effect: """
             iOS does not read regular expressions, so the intended links do not match. URLs cannot even contain most of \
             their special characters, and then nothing matches at all. How iOS treats a backslash is not known.
             """,
         reason: """
             Patterns support `*`, `?` and `$(name)`, and nothing else. A period is a period, and a bracket is a \
-            bracket.
+            bracket. Apple documents no way to escape a character, and JSON needs no backslash before a slash.
             """,
         remedy: """
             Write `*` for `.*` and `?*` for `.+`. Use predefined variables such as `$(digit)` for single characters, \
@@ -69,6 +69,21 @@ struct RegularExpression: LintRule {
                     "substitutionVariables": { "rest": ["soup", "?*"] },
                     "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(rest)" }] }]
                     """),
+            .components(
+                #"""
+                { "/": ⟦"\\/buy\\/*"⟧ }
+                """#,
+                fixed: """
+                    { "/": "/buy/*" }
+                    """),
+            .components(
+                #"""
+                { "/": ⟦"/what\\?"⟧ }
+                """#),
+            .components(
+                #"""
+                { "/": ⟦"\\buy\\*"⟧ }
+                """#),
         ],
         quiet: [
             .components(
@@ -94,11 +109,23 @@ struct RegularExpression: LintRule {
                 "substitutionVariables": { "file": ["v1.*", "$5", "(a)"], "unused": ["[0-9]+"] },
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(file)" }] }]
                 """),
+            .components(
+                """
+                { "/": "/buy/*" }
+                """),
+            .components(
+                #"""
+                { "/": "\/buy\/*", "comment": "an escape of JSON's own: \\ is not in the pattern" }
+                """#),
+            .components(
+                """
+                { "/": "/%5Cbuy" }
+                """),
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.comparedTexts.compactMap { text in
-            guard case .regularExpression(let mark) = text.misreading else { return nil }
+            guard case .regularExpression(let mark) = text.misreading else { return backslash(in: text, subject) }
             let isImpossible = text.containsUnescaped
             let pattern = RegularExpressionSign.pattern(for: text.text).flatMap { pattern in
                 let fixed = text.with(pattern)
@@ -121,6 +148,20 @@ struct RegularExpression: LintRule {
         }
     }
 
+    private func backslash(in text: ComparedText, _ subject: LintSubject) -> Diagnostic? {
+        guard text.tokens.contains(.literal("\\")) else { return nil }
+        let fixed = text.withoutBackslashes
+        return diagnostic(
+            "\(text.phrase) contains a backslash, which URLs contain only as \"%5C\"; how iOS treats it is not known.",
+            at: text.place, in: subject,
+            help: fixed.map { "Write \($0.inShortQuotes)." } ?? "Remove the backslash: patterns have no escapes.",
+            fix: fixed.map { fixed in
+                Diagnostic.Fix(
+                    "Remove the backslashes.", .unsafe,
+                    [subject.rewriting(text.place, of: text.use, as: fixed)])
+            })
+    }
+
     private func consequence(of mark: String, _ isImpossible: Bool) -> String {
         if isImpossible { return "has no such meaning here, and no URL contains it: it never matches." }
         return mark.utf8.first == UInt8(ascii: "\\")
@@ -137,6 +178,13 @@ extension ComparedText {
             guard case .literal(let scalar) = token, scalar != "\\" else { return false }
             return forms.allSatisfy { !$0.canContain(scalar) }
         }
+    }
+
+    /// The text without its backslashes, if a slash follows each.
+    fileprivate var withoutBackslashes: String? {
+        for (token, next) in zip(tokens, tokens.dropFirst() + [.anyRun])
+        where token == .literal("\\") && next != .literal("/") { return nil }
+        return tokens.written { $0 == "\\" ? "" : String($0) }
     }
 
     /// The same with another text.

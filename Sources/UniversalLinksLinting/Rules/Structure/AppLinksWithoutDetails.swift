@@ -6,10 +6,13 @@ struct AppLinksWithoutDetails: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA212", "applinks-without-details"), .error, .structure,
         summary: "An `applinks` without `details`",
-        effect: "Probably no link to the domain opens an app.",
+        effect: """
+            Probably no link to the domain opens an app. If `apps` lists apps, each of them probably gets every link to \
+            the domain.
+            """,
         reason: """
-            `details` lists the apps and the URLs they open. With neither `details` nor apps in `apps`, `applinks` \
-            has no effect.
+            `details` lists the apps and the URLs they open. Without it, iOS is assumed to read `applinks` like any other \
+            service: one entry for each app in `apps`, and no components to restrict it.
             """,
         remedy: "Add `details`, or remove `applinks` if the file only serves other services.",
         evidence: [
@@ -28,15 +31,24 @@ struct AppLinksWithoutDetails: LintRule {
                 file:
                     "{ ⟦\"applinks\"⟧: { \"paths\": [\"*\"], \"defaults\": {}, \"appID\": \"7Q4KX2M9TD.example.eats\" } }\n"
             ),
+            .appLinks("\"apps\": ⟦[\"7Q4KX2M9TD.example.eats\"]⟧"),
         ],
         quiet: [
             .detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"components\": [{ \"/\": \"*\" }]"),
-            Offence.Example(file: "{ \"applinks\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n"),
             Offence.Example(file: "{ \"applinks\": { \"apps\": [], \"Details\": [{}] } }\n"),
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        guard let object = subject.appLinksObject, object.members["details"] == nil,
+        guard let object = subject.appLinksObject, object.members["details"] == nil else { return [] }
+        if let apps = object.members.member("apps"), apps.value.array?.contains(where: { $0.string != nil }) == true {
+            return [
+                diagnostic(
+                    "\"applinks\" has \"apps\" but no \"details\", so each of these apps probably gets every URL of the domain.",
+                    at: object.place(ofValueOf: apps), in: subject, .warning,
+                    help: "Add \"details\" with the apps and the URLs they open.")
+            ]
+        }
+        guard
             let key = subject.rootObject?.members.member("applinks"),
             object.members["apps"]?.isVoid ?? true, !object.containsMisspelling(of: ["details"])
         else { return [] }

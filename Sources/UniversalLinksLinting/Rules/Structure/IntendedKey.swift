@@ -20,6 +20,12 @@ enum IntendedKey {
         return nearest(to: letters(of: key), among: known, limit: 1)
     }
 
+    /// The key of a service or a detail that a key of the outermost object is or resembles; nil for services.
+    static func outside(_ key: String) -> String? {
+        guard !AssociationFile.Service.publicNames.containsVerbatim(key), service(key) == nil else { return nil }
+        return key.isVerbatim("apps") ? key : inside(key)
+    }
+
     private static func nearest(to folded: String, among candidates: [String], limit: Int = 2) -> String? {
         // Comparing is expensive, and the lengths of most keys rule them out.
         let possible = candidates.filter { abs($0.utf8.count - folded.utf8.count) <= 2 * limit }

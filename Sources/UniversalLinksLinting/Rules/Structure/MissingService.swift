@@ -33,7 +33,7 @@ struct MissingService: LintRule {
         guard let root = subject.rootObject else { return [] }
         let hasOther = root.members.members.contains { member in
             AssociationFile.Service.publicNames.containsVerbatim(member.key) || IntendedKey.service(member.key) != nil
-                || KeyOutsideAppLinks.meaning(of: member.key) != nil
+                || IntendedKey.outside(member.key) != nil
         }
         guard !hasOther else { return [] }
         let isEmpty = root.members.members.isEmpty

@@ -48,7 +48,7 @@ struct UnknownService: LintRule {
         return root.members.effectiveMembers.compactMap { member in
             guard !AssociationFile.Service.publicNames.containsVerbatim(member.key),
                 member.value.object != nil || !KeyVocabulary.isNote(member.key),
-                KeyOutsideAppLinks.meaning(of: member.key) == nil
+                IntendedKey.outside(member.key) == nil
             else { return nil }
             let key = "\"\(member.key.shortened(to: 60))\""
             let place = subject.place(ofKeyOf: member, in: root.pointer)

@@ -1,23 +1,24 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A key that the oldest version of iOS that the file is for does not know.
-struct NewerKey: LintRule {
+/// A key or a variable that the oldest version of iOS that the file is for does not know.
+struct NewerFeature: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA504", "newer-key"), .warning, .compatibility,
-        summary: "A key that the oldest supported iOS version does not know",
+        Diagnostic.Code("AASA504", "newer-feature"), .warning, .compatibility,
+        summary: "A key or variable that the oldest supported iOS version does not know",
         effect: """
             Versions older than the key read the file as if the key were missing: matching is case-sensitive, URLs \
-            are not decoded, nothing is inherited, or no App Clip is found.
+            are not decoded, nothing is inherited, or no App Clip is found. A pattern with a variable never matches there.
             """,
-        reason: "iOS 13.5 introduced `caseSensitive`; iOS 14 introduced `percentEncoded`, `defaults` and `appclips`.",
+        reason: """
+            iOS 13.5 introduced `caseSensitive` and variables; earlier versions read `$(lang)` as seven plain characters. \
+            iOS 14 introduced `percentEncoded`, `defaults` and `appclips`.
+            """,
         remedy: """
-            Write the components so that they work without the key: both spellings of a word, percent-encoded text, \
-            every key in every component. Or stop supporting the older versions.
+            Write the components so that they work without it: both spellings of a word, percent-encoded text, every key \
+            in every component, one component for each value of a variable. Or stop supporting the older versions.
             """,
-        evidence: [
-            .releases
-        ],
+        evidence: [.releases, .wildcards],
         firing: [
             .components(
                 """
@@ -36,6 +37,10 @@ struct NewerKey: LintRule {
                 file: """
                     { ⟦"appclips"⟧: { "apps": ["7Q4KX2M9TD.example.eats.Clip"] } }
                     """, minimumSystem: .ios13Point5),
+            .components(
+                """
+                { "/": ⟦"/$(lang)/buy"⟧ }
+                """, minimumSystem: .ios13),
         ],
         quiet: [
             .components(
@@ -55,12 +60,28 @@ struct NewerKey: LintRule {
                 "defaults": { "caseSensitive": true },
                 "details": []
                 """, minimumSystem: .ios12),
+            .components(
+                """
+                { "/": "/*/buy" }
+                """, minimumSystem: .ios13),
+            .components(
+                """
+                { "/": "/$(lang)/buy" }
+                """, minimumSystem: .ios13Point5),
+            .components(
+                """
+                { "/": "/$5/(buy)" }
+                """, minimumSystem: .ios12),
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        keys(subject) + variables(subject)
+    }
+
+    private func keys(_ subject: LintSubject) -> [Diagnostic] {
         subject.objects.flatMap { object in
             object.members.effectiveMembers.compactMap { member -> Diagnostic? in
-                guard let key = NewerKey.keys(object.role).first(where: { $0.name.isVerbatim(member.key) }),
+                guard let key = NewerFeature.keys(object.role).first(where: { $0.name.isVerbatim(member.key) }),
                     subject.minimumSystem < key.since, key.hasEffect(member.value)
                 else { return nil }
                 return diagnostic(
@@ -68,6 +89,17 @@ struct NewerKey: LintRule {
                     at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
                     help: "\(key.help) on \(subject.minimumSystem).")
             }
+        }
+    }
+
+    private func variables(_ subject: LintSubject) -> [Diagnostic] {
+        guard subject.minimumSystem < .ios13Point5 else { return [] }
+        return subject.patterns.compactMap { use in
+            guard let name = use.pattern.variableNames.first else { return nil }
+            return diagnostic(
+                "Variables need iOS 13.5: earlier versions read \"$(\(name.shortened(to: 80)))\" as plain text, and the "
+                    + "pattern never matches.",
+                at: use.place, in: subject, help: "Add a component for each value, or write \"*\".")
         }
     }
 
@@ -111,6 +143,6 @@ struct NewerKey: LintRule {
 }
 
 extension Diagnostic.Code {
-    /// `newer-key`
-    public static let newerKey = NewerKey().offence.code
+    /// `newer-feature`
+    public static let newerFeature = NewerFeature().offence.code
 }
