@@ -31,7 +31,7 @@ extension Offence {
         URLs. iOS 13 and later ignore the old keys if the new ones are present. Or stop supporting the older versions.
         """,
         "AASA915": """
-        Use a certificate from a publicly trusted authority; some issue them for free. If it is your own authority, pass it with --ca-file; Apple does not \
+        Use a certificate from a publicly trusted authority. Some issue them for free. If it is your own authority, pass it with --ca-file; Apple does not \
         trust it.
         """,
         "AASA920":

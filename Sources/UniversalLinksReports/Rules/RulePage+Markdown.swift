@@ -40,7 +40,7 @@ extension RulePage {
             "| --- | --- | --- |",
         ]
         lines += RetiredRule.all.map { rule in
-            "| \(rule.id) | `\(rule.name)` | " + (rule.successor.map { "[\($0)](\($0).md)" } ?? "not a rule any more")
+            "| \(rule.id) | `\(rule.name)` | " + (rule.successor.map { "[\($0)](\($0).md)" } ?? "no longer a rule")
                 + " |"
         }
         return lines.map { $0 + "\n" }.joined()
