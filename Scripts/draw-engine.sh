@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Draws the picture of Documentation/Engine.md, which shows its example:
-#   Scripts/draw-engine.sh             writes Documentation/engine.svg
+# Draws the picture of Documentation/Contributing/Engine.md, which shows its example:
+#   Scripts/draw-engine.sh             writes Documentation/Contributing/engine.svg
 #   Scripts/draw-engine.sh --check     fails if the committed picture is another one
 set -euo pipefail
 cd "$(dirname "$0")/.."
-picture=Documentation/engine.svg
+picture=Documentation/Contributing/engine.svg
 
 blue='#0b5cad'
 gray='#6e7781'

@@ -52,12 +52,3 @@ struct DiagnosticCodeTests {
         #expect(Self.codes.contains(.syntax(code)))
     }
 }
-
-/// The table of `Documentation/JSONSyntaxErrors.md` holds the numbers and names as they are.
-struct SyntaxErrorDocumentationTests {
-    @Test(arguments: JSONSyntaxError.Code.all)
-    func theTableHasARowForEveryMistake(code: JSONSyntaxError.Code) throws {
-        let table = try Checkout.text(of: "Documentation/JSONSyntaxErrors.md")
-        #expect(table.contains("| \(Diagnostic.Code.syntax(code).id) | `\(code.name)` |"))
-    }
-}

@@ -4,9 +4,12 @@ import UniversalLinksTestSupport
 
 /// A reader finds every page from the README in two steps, and no link of a page leads nowhere.
 struct DocumentationIndexTests {
-    private static let pages = Set(
-        ((try? FileManager.default.contentsOfDirectory(atPath: Checkout.folder.path + "/Documentation")) ?? [])
-            .filter { $0.hasSuffix(".md") }.map { "Documentation/" + $0 } + ["README.md"])
+    private static let pages = Set(["Documentation", "Documentation/Contributing"].flatMap(pages(in:)) + ["README.md"])
+
+    private static func pages(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: Checkout.folder.path + "/" + folder)) ?? [])
+            .filter { $0.hasSuffix(".md") }.map { folder + "/" + $0 }
+    }
 
     @Test func everyPageIsTwoStepsFromTheReadme() throws {
         let first = try Self.links(of: "README.md").map(\.path)
@@ -22,6 +25,19 @@ struct DocumentationIndexTests {
             let headings = try Checkout.text(of: link.path).split(separator: "\n").filter { $0.hasPrefix("#") }.map(
                 Self.anchor)
             #expect(headings.contains(heading), "\(page): \(link)")
+        }
+    }
+
+    @Test func everyOptionOfTheHelpIsOnAPage() throws {
+        let text = try Self.pages.map(Checkout.text).joined(separator: "\n")
+        let known = Set(text.matches(of: /--[a-z][a-z0-9-]*/).map { String($0.0) })
+        #expect(HelpTests.allCommands.count > 20)
+        // The help of the server's commands is that of another program.
+        for command in HelpTests.allCommands where !HelpTests.serverCommands.contains(command) {
+            let help = try BuiltProgram.run([command, "--help"]).output
+            for option in help.matches(of: /\n  (?:-[a-zA-Z], )?(--[a-z][a-z0-9-]*)/).map({ String($0.1) }) {
+                #expect(known.contains(option) || ["--help", "--version"].contains(option), "\(command) \(option)")
+            }
         }
     }
 

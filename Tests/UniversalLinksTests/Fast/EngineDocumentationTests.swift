@@ -4,14 +4,14 @@ import UniversalLinksTestSupport
 
 @testable import UniversalLinks
 
-/// `Documentation/Engine.md`: its example is what the code does, and what it names exists.
+/// `Documentation/Contributing/Engine.md`: its example is what the code does, and what it names exists.
 struct EngineDocumentationTests {
     private let page: String
     private let parts: EngineParts
     private let url: [UInt8]
 
     init() throws {
-        page = try Checkout.text(of: "Documentation/Engine.md")
+        page = try Checkout.text(of: "Documentation/Contributing/Engine.md")
         parts = try EngineParts(file: Array(Self.block("json file", of: page).utf8))
         url = Array(try Self.block("text url", of: page).utf8)
     }
@@ -88,7 +88,7 @@ struct EngineDocumentationTests {
     }
 
     @Test func picturesAreThoseOfTheExample() throws {
-        let picture = try Checkout.text(of: "Documentation/engine.svg")
+        let picture = try Checkout.text(of: "Documentation/Contributing/engine.svg")
         for text in ["?ref=mail", "*/news/*", "matched by component 3"] {
             #expect(picture.contains(text), "\(text)")
             #expect(page.contains(text), "\(text)")

@@ -1,6 +1,6 @@
 @testable import UniversalLinks
 
-// Parts of the engine as lines of text, as `Documentation/Engine.md` shows them.
+// Parts of the engine as lines of text, as `Documentation/Contributing/Engine.md` shows them.
 extension EngineParts {
     /// A tree of the literal starts of all path patterns, of which every component is certain that has no other pattern.
     func withTree<Result>(_ body: (PrefixTree) throws -> Result) rethrows -> Result {

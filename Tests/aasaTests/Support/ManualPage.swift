@@ -134,11 +134,16 @@ extension ManualPage {
         var lines = [".Sh ENVIRONMENT"]
         lines += ManualPage.tagged([
             ("Ev AASA_DOCS_URL", ["The default of", ".Fl \\-docs\\-url ."]),
-            ("Ev NO_COLOR", ["If set and not empty, output is not colored."]),
+            ("Ev AASA_SERVER", ["The path of", ".Nm aasa-server ,", "which serve and monitor run."]),
+            ("Ev AASA_WITHIN", ["A folder outside of which no file is read."]),
+            ("Ev COLUMNS", ["The width of text in columns."]),
             (
                 "Ev GITHUB_STEP_SUMMARY",
                 ["The file to which", ".Fl \\-format Cm github", "appends a table of the findings."]
             ),
+            ("Ev NO_COLOR", ["If set and not empty, output is not colored."]),
+            ("Ev SSL_CERT_FILE", ["On Linux, root certificates in PEM, instead of those of the system."]),
+            ("Ev TERM", ["If it is", ".Dq dumb ,", "output is not colored."]),
         ])
         lines += [".Sh FILES"]
         lines += ManualPage.tagged([

@@ -75,7 +75,7 @@ export class Records {
     this.write();
   }
 
-  /** The results as a document; `Documentation/TapPage.md` describes it. @param {Link[]} links */
+  /** The results as a document; `Documentation/Staging.md` describes it. @param {Link[]} links */
   document(links) {
     return {
       schemaVersion: 1,
