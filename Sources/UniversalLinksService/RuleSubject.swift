@@ -63,9 +63,7 @@ package enum RuleSubject: Sendable {
         } else if Offence.known(name) == nil, let service = AskedService(name) {
             self = .service(service)
         } else {
-            let offence = try Offence.named(name)
-            let isCurrent = [offence.code.id.lowercased(), offence.code.name].contains(name.lowercased())
-            self = .rule(offence, retired: isCurrent ? nil : Offence.retired(name))
+            self = .rule(try Offence.named(name), retired: Offence.retired(name))
         }
     }
 

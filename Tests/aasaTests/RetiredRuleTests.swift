@@ -20,7 +20,7 @@ struct RetiredRuleTests {
         ("missing-apps", "AASA503 missing-apps is part of AASA501.\n\nAASA501 unread-by-ios-12\n"),
         ("207", "AASA207 unusable-apps is part of AASA203.\n"),
         ("unknown-host", "unknown-host is an old name of AASA901.\n\nAASA901 unresolved-host\n"),
-        ("AASA901", "AASA901 unresolved-host\n"),
+        ("AASA901", "AASA901 unresolved-host\n"), ("901", "AASA901 unresolved-host\n"),
     ])
     func theRulesSayWhereItWent(name: String, start: String) throws {
         let run = try BuiltProgram.run(["rules", name])

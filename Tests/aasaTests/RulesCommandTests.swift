@@ -24,7 +24,7 @@ struct RulesCommandTests {
         for heading in ["What happens on a device", "Why", "How to fix it", "Example", "How sure we are"] {
             #expect(run.output.contains("\n\(heading)\n"))
         }
-        #expect(run.output.contains("Recorded from Apple's own tool (O1, recorded)"))
+        #expect(run.output.contains("Confirmed: recorded from Apple's own tool (O1)"))
     }
 
     @Test(arguments: ["T2", "t2"])

@@ -68,7 +68,7 @@ enum UnhelpfulCaching: HostCheck {
         "AASA941", "forbidden-caching", .note,
         summary: "A file that no cache may store",
         effect: """
-            None on devices, as far as is known: Apple's CDN serves its own copy. But every fetch reaches the host, and fails while \
+            Nothing changes on devices, as far as is known: Apple's CDN serves its own copy. But every fetch reaches the host, and fails while \
             the host is down.
             """,
         reason: "A rule for pages with personal content also matches this file, which is the same for everyone.",
@@ -79,7 +79,7 @@ enum UnhelpfulCaching: HostCheck {
         "AASA942", "cookie-with-file", .note,
         summary: "A cookie that is sent with the file",
         effect:
-            "None on devices. Many caches do not store answers with cookies, so every fetch reaches the host.",
+            "Nothing changes on devices. Many caches do not store answers with cookies, so every fetch reaches the host.",
         reason: "An application, a load balancer or a firewall in front of the host adds its cookie to every answer.",
         remedy: "Serve the file as a static file, and exempt the path from what sets cookies.",
         evidence: [])

@@ -116,7 +116,7 @@ enum UnreachableHost: HostCheck {
     private static let failedProxy = Offence(
         "AASA910", "failed-proxy", .error,
         summary: "A proxy that refuses the connection",
-        effect: "None on devices: the host was not reached from here, so nothing is known about it.",
+        effect: "Unknown: the host was not reached from here, so nothing is known about it.",
         reason:
             "The proxy given for the check refused the connection, requires a password, or cannot reach the host.",
         remedy: "Correct the address of the proxy, or allow connections to the host in the proxy.",

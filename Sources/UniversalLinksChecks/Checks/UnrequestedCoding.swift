@@ -28,7 +28,7 @@ enum UnrequestedCoding: HostCheck {
     private static let unrequestedCoding = Offence(
         "AASA943", "unrequested-coding", .note,
         summary: "A file that is compressed without a request for it",
-        effect: "Probably none: most clients support gzip. For others the body is not JSON.",
+        effect: "Probably nothing changes: most clients support gzip. For others the body is not JSON.",
         reason:
             "The file is stored compressed, with a fixed Content-Encoding, or the server ignores Accept-Encoding.",
         remedy: "Store the file uncompressed, and let the server compress it only for clients that request it.",

@@ -37,7 +37,7 @@ enum UnusualContentType: HostCheck {
         "AASA937", "other-content-type", .warning,
         summary: "A file that is not served as application/json",
         effect: """
-            Probably none: large sites serve the file as application/octet-stream, and their links work. The effect of other types is \
+            Probably nothing changes: large sites serve the file as application/octet-stream, and their links work. The effect of other types is \
             not confirmed by a recording. Without a type, proxies between the host and Apple may guess one.
             """,
         reason: "The name has no extension, so the server cannot derive the type and sends its default, if it has one.",

@@ -91,7 +91,7 @@ extension Offence {
     private static let ofEntryLists: [Offence] = [
         ofEntry(
             .duplicateDomain, severity: .warning, "An associated domain that appears twice",
-            effect: "Probably none: one of them is enough.",
+            effect: "Probably nothing changes: one of them is enough.",
             "Host names are not case-sensitive, so both entries ask for the same thing.",
             remedy: "Remove one of them.", [.entitlementHosts]),
         ofEntry(
@@ -189,7 +189,8 @@ extension Offence {
             remedy: "Check the right build.", [.identifierShape]),
         ofEntry(
             .prefixIsNotTeam, severity: .note, "An app identifier whose prefix is not the team identifier",
-            effect: "None if files name the app by its prefix. With the team identifier, they name another app.",
+            effect:
+                "Nothing changes if files name the app by its prefix. With the team identifier, they name another app.",
             "Older apps have their own prefix, which looks like a team identifier.",
             remedy: "In association files, write the prefix of the app identifier, not the team identifier.",
             [.identifierShape]),

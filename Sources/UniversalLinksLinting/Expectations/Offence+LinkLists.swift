@@ -6,7 +6,7 @@ extension Offence {
         .contradictoryExpectation, .error, .expectations,
         summary: "A URL with two contradictory expectations",
         effect:
-            "None on the device: the mistake is in the list. One of the two expectations fails whatever the file says.",
+            "Nothing changes on a device: the mistake is in the list. One of the two expectations fails whatever the file says.",
         reason: """
             The same URL, for the same app on the same domain, is expected to be matched and to stay on the web, \
             usually because several lists were merged.
@@ -80,7 +80,7 @@ extension Offence {
     static let invalidURL = Offence(
         .invalidURL, .error, .expectations,
         summary: "A list entry that is not a complete URL",
-        effect: "None on the device: the entry cannot be tested, so it proves nothing about the file.",
+        effect: "Nothing changes on a device: the entry cannot be tested, so it proves nothing about the file.",
         reason: """
             A URL has a scheme and a host, and no spaces in the host. A path alone does not say which host it \
             is on.
@@ -145,7 +145,7 @@ extension Offence {
     static let emptyLinkList = Offence(
         .emptyLinkList, .error, .expectations,
         summary: "A list of URLs without a URL",
-        effect: "None on the device. An empty list would pass whatever the file says, so it is an error.",
+        effect: "Nothing changes on a device. An empty list would pass whatever the file says, so it is an error.",
         reason: """
             Usually a script that should fill the list found nothing. One empty array next to another that \
             contains URLs is only a warning.
@@ -207,7 +207,7 @@ extension Offence {
     static let insufficientCoverage = Offence(
         .insufficientCoverage, .error, .expectations,
         summary: "A link list that exercises fewer components than required",
-        effect: "None on the device: the list does not show what the untested components do.",
+        effect: "Nothing changes on a device: the list does not show what the untested components do.",
         reason: """
             A certain share of the components must each decide at least one URL. Components that decide \
             none are untested, or unreachable.
@@ -242,7 +242,7 @@ extension Offence {
     static let invalidDomain = Offence(
         .invalidDomain, .error, .expectations,
         summary: "A `domain` in the list that is not a valid domain",
-        effect: "None on the device: the entry cannot be tested, so it proves nothing about the file.",
+        effect: "Nothing changes on a device: the entry cannot be tested, so it proves nothing about the file.",
         reason: """
             A `domain` is a bare host name, or one with `*.` in front for its subdomains: no scheme, no port, no \
             path.

@@ -22,7 +22,11 @@ extension Offence {
     /// The offence with a code, the number of one, or a name, in any case, also if a retired rule had it; nil if there is none.
     package static func known(_ text: String) -> Offence? {
         let wanted = identifier(text)
-        return known.first { $0.code.id.lowercased() == wanted || $0.code.name == wanted } ?? successor(of: wanted)
+        return current(wanted) ?? successor(of: wanted)
+    }
+
+    private static func current(_ wanted: String) -> Offence? {
+        known.first { $0.code.id.lowercased() == wanted || $0.code.name == wanted }
     }
 
     /// The offence that reports what a retired rule with a code or name in lower case did; nil if none does.
@@ -30,8 +34,11 @@ extension Offence {
         RetiredRule.named(wanted)?.successor.flatMap { id in known.first { $0.code.id == id } }
     }
 
-    /// The retired rule with a code, the number of one, or a name, in any case; nil if there is none.
-    package static func retired(_ text: String) -> RetiredRule? { RetiredRule.named(identifier(text)) }
+    /// The retired rule with a code, the number of one, or a name, in any case; nil if there is none, or an offence has that now.
+    package static func retired(_ text: String) -> RetiredRule? {
+        let wanted = identifier(text)
+        return current(wanted) == nil ? RetiredRule.named(wanted) : nil
+    }
 
     /// Lowercase, and a bare number as a code: `102` is `AASA102`.
     private static func identifier(_ text: String) -> String {

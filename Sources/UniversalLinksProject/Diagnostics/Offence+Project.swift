@@ -40,7 +40,7 @@ extension Offence {
         Offence(
             .unlistedDomain, .note, .configuration,
             summary: "A domain that entitlements name and the project does not list",
-            effect: "None; but the file of the domain is not checked here.",
+            effect: "Nothing changes on a device, but the file of the domain is not checked here.",
             reason: "The entitlements ask for the links of a domain that the configuration does not list.",
             remedy: "List the domain, or remove the entry from the entitlements if nothing needs it any more.",
             evidence: [.entitlementShape]),
@@ -54,7 +54,7 @@ extension Offence {
         Offence(
             .brokenLinkList, .error, .configuration,
             summary: "A link list that cannot be read",
-            effect: "None; but none of its URLs was tested.",
+            effect: "Nothing changes on a device, but none of its URLs was tested.",
             reason: "The file is not JSON or YAML, or has keys or values that link lists do not have.",
             remedy: "Fix the list at the place shown; `Documentation/LinkLists.md` describes its format.",
             evidence: []),
@@ -64,21 +64,21 @@ extension Offence {
         Offence(
             .unusedIgnore, .warning, .configuration,
             summary: "An entry under `ignore` that ignores nothing",
-            effect: "None; but the entry would hide the same mistake if it came back.",
+            effect: "Nothing changes on a device, but the entry would hide the same mistake if it came back.",
             reason: "What the entry was written for is fixed, or its code, file or pointer names another place.",
             remedy: "Remove the entry, or correct its `file` and `pointer`.",
             evidence: []),
         Offence(
             .expiredIgnore, .warning, .configuration,
             summary: "An expired entry under `ignore`",
-            effect: "None; what the entry hid is reported again.",
+            effect: "Nothing changes on a device; what the entry hid is reported again.",
             reason: "The date under `expires` is the last day on which the entry counts.",
             remedy: "Fix what it hid and remove the entry, or set a later date.",
             evidence: []),
         Offence(
             .outdatedBaselineEntry, .note, .configuration,
             summary: "An entry of the baseline that is no longer found",
-            effect: "None; but the entry would hide the same mistake if it came back.",
+            effect: "Nothing changes on a device, but the entry would hide the same mistake if it came back.",
             reason: """
                 What the baseline contains is fixed, or the text around it has changed. Or it says that something could not be read or \
                 tested, which no baseline hides.

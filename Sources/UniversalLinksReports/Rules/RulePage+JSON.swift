@@ -16,6 +16,7 @@ extension RulePage {
             "severity": JSONValue(offence.severity.rawValue),
             "category": JSONValue(offence.category.rawValue),
             "summary": JSONValue(offence.summary),
+            "message": JSONValue(message),
             "effect": JSONValue(offence.effect),
             "reason": JSONValue(offence.advisedReason),
             "remedy": JSONValue(offence.advisedRemedy),

@@ -4,7 +4,8 @@ extension RulePage {
     /// The page as a file of Markdown.
     package var markdown: String {
         let heading = [
-            RulePage.origin, "# \(offence.code)", "", MarkdownText.prose(offence.summary) + ".", "",
+            RulePage.origin, "# \(offence.code.id): " + MarkdownText.prose(message ?? offence.summary), "",
+            "`\(offence.code.name)`: " + MarkdownText.prose(offence.summary) + ".", "",
             "Severity and category: \(kind). Other rules: [README.md](README.md).", "",
         ]
         return heading.map { $0 + "\n" }.joined() + sections
@@ -54,6 +55,7 @@ extension RulePage {
         case .prose(let text): ["", MarkdownText.prose(text)]
         case .list(let entries): [""] + entries.map { "- " + MarkdownText.prose($0) + ($0.hasSuffix(".") ? "" : ".") }
         case .code(let text, let language): [""] + MarkdownText.fenced(text, as: language)
+        case .page(let title, let path): ["", "[\(title)](\(path))"]
         }
     }
 }

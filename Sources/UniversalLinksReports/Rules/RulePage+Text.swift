@@ -29,9 +29,8 @@ extension RulePage {
 
     private func text(_ style: TextStyle) -> String {
         parts.map { part in
-            let lines = part.blocks.enumerated().flatMap { index, block in
-                (index > 0 ? [""] : []) + RulePage.lines(of: block, style)
-            }
+            let texts = part.blocks.map { RulePage.lines(of: $0, style) }.filter { !$0.isEmpty }
+            let lines = texts.enumerated().flatMap { index, lines in (index > 0 ? [""] : []) + lines }
             return ([style.styled(part.title, .strong)] + lines).map { $0 + "\n" }.joined()
         }.joined(separator: "\n")
     }
@@ -43,6 +42,7 @@ extension RulePage {
         case .code(let text, _):
             text.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.dropLast(
                 text.hasSuffix("\n") ? 1 : 0)
+        case .page: []
         }
     }
 

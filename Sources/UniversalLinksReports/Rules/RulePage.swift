@@ -1,10 +1,13 @@
 import UniversalLinks
+import UniversalLinksChecks
 package import UniversalLinksLinting
 
 /// Everything there is to say about one offence, to read.
 package struct RulePage: Sendable {
     /// The offence.
     package let offence: Offence
+    /// What is printed about one case of it; nil if that is not known.
+    package let message: String?
     let parts: [Part]
     /// What is found in its example; nil for one that cannot be run.
     let example: ExampleReport?
@@ -23,6 +26,8 @@ package struct RulePage: Sendable {
         case list([String])
         /// Lines as they are, in a language.
         case code(String, String)
+        /// Another page of the documentation, for those who read this one there: a title and a path.
+        case page(String, String)
     }
 
     /// The page of an offence.
@@ -31,11 +36,17 @@ package struct RulePage: Sendable {
     package init(_ offence: Offence, example: ExampleReport?) {
         self.offence = offence
         self.example = example
+        message =
+            example?.diagnostics.first { $0.code == offence.code }?.message
+            ?? RulePage.recordedMessages[offence.code.id]
         parts = [
             Part(title: "What happens on a device", blocks: [.prose(offence.effect)]),
             Part(title: "Why", blocks: [.prose(offence.advisedReason)]),
             Part(title: "How to fix it", blocks: RulePage.remedy(for: offence, example)),
-            Part(title: "Example", blocks: RulePage.example(for: offence, example)),
+            Part(
+                title: "Example",
+                blocks: offence.firing.isEmpty
+                    ? RulePage.output(for: offence, message) : RulePage.example(for: offence, example)),
             Part(title: "How sure we are", blocks: RulePage.evidence(for: offence)),
         ].filter { !$0.blocks.isEmpty }
     }
@@ -59,7 +70,30 @@ package struct RulePage: Sendable {
             case .unsafe: "`aasa lint --fix --unsafe-fixes` does this; decisions on URLs may change."
             case nil: nil
             }
-        return [.prose(offence.advisedRemedy)] + [sentence].compactMap { $0 }.map { .prose($0) }
+        return [.prose(offence.advisedRemedy)] + [sentence].compactMap { $0 }.map { .prose($0) } + recipes(for: offence)
+    }
+
+    private static func recipes(for offence: Offence) -> [Block] {
+        guard Recipe.Problem.allCases.contains(where: { $0.codes.contains(offence.code.id) }) else { return [] }
+        return [
+            .prose("`aasa check --recipes` prints what to write into the configuration of your server."),
+            .page("Configurations of all servers", "../Hosting.md"),
+        ]
+    }
+
+    /// What is printed about a host, an app or a project.
+    private static func output(for offence: Offence, _ message: String?) -> [Block] {
+        guard let message else { return [] }
+        let command: String? =
+            switch offence.category {
+            case .hosting, .cdn: "check"
+            case .entitlements: "app"
+            default: nil
+            }
+        return [
+            .prose(command.map { "Output of `aasa \($0)`:" } ?? "Output:"),
+            .code("\(offence.severity.rawValue)[\(offence.code.id)] \(message)\n", "text"),
+        ]
     }
 
     private static func example(for offence: Offence, _ output: ExampleReport?) -> [Block] {
@@ -86,7 +120,7 @@ package struct RulePage: Sendable {
     private static func evidence(for offence: Offence) -> [Block] {
         guard !offence.evidence.isEmpty else { return [.prose("Certain: it does not depend on Apple's system.")] }
         return [
-            .list(offence.evidence.map { "\($0.grade.sentence) (\($0.id), \($0.grade.rawValue)): \($0.summary)" })
+            .list(offence.evidence.map { "\($0.grade.sentence) (\($0.id)): \($0.summary)" })
         ]
     }
 }
@@ -95,9 +129,9 @@ extension EvidenceGrade {
     /// The grade in words.
     var sentence: String {
         switch self {
-        case .recorded: "Recorded from Apple's own tool"
-        case .documented: "Documented by Apple"
-        case .assumed: "Not confirmed by a recording; the best reading of the reports"
+        case .recorded: "Confirmed: recorded from Apple's own tool"
+        case .documented: "Confirmed: documented by Apple"
+        case .assumed: "Assumed: the best reading of the reports"
         }
     }
 }

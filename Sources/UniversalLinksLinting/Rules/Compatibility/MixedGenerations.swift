@@ -7,7 +7,7 @@ struct MixedGenerations: LintRule {
         Diagnostic.Code("AASA506", "mixed-generations"), .note, .compatibility, isPedantic: true,
         summary: "Old and new keys in one detail",
         effect: """
-            None on iOS 13 and later. Earlier versions need both `appID` and `paths`, so one of the two alone is of \
+            Nothing changes on iOS 13 and later. Earlier versions need both `appID` and `paths`, so one of the two alone is of \
             no use to them.
             """,
         reason: """

@@ -6,7 +6,7 @@ struct LowercasePrefix: LintRule {
         Diagnostic.Code("AASA309", "lowercase-prefix"), .warning, .identifiers,
         summary: "A prefix with lowercase letters",
         effect: """
-            Probably none on Apple's current systems: they seem to ignore the case of the prefix. This is not \
+            Probably nothing changes on Apple's current systems: they seem to ignore the case of the prefix. This is not \
             guaranteed, and other software that reads the file may compare exactly.
             """,
         reason: """

@@ -6,7 +6,7 @@ struct NoteKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA254", "note-key"), .note, .keys,
         summary: "A note for people under a key of its own",
-        effect: "None: iOS ignores the key. Outside of components, this is assumed.",
+        effect: "Nothing changes: iOS ignores the key. Outside of components, this is assumed.",
         reason: """
             Unknown keys do no harm, but everyone who fetches the file can read them, and they count toward the \
             limit of 128 KiB per file. The documented place for notes is `comment` in a component.

@@ -5,7 +5,8 @@ struct FinalExclusionOfEverything: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA107", "final-exclusion-of-everything"), .note, .order,
         summary: "An exclusion of everything at the end of a list",
-        effect: "None: a URL that no component matches stays in the browser, with or without this exclusion.",
+        effect:
+            "Nothing changes: a URL that no component matches stays in the browser, with or without this exclusion.",
         reason: """
             A URL opens in the app only if a component matches it. Excluding the rest is harmless and shows \
             intent, but a component that is later added after it will have no effect.

@@ -5,7 +5,7 @@ struct NeedlessExclusion: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA110", "needless-exclusion"), .note, .order,
         summary: "An exclusion at the end of a list",
-        effect: "None: a URL that no component matches stays in the browser anyway.",
+        effect: "Nothing changes: a URL that no component matches stays in the browser anyway.",
         reason: """
             An exclusion keeps URLs from the components after it, and no later component could match them. Its author \
             perhaps expected it to restrict the components before it, which iOS has tried already.

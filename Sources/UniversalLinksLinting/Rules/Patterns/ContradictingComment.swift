@@ -6,7 +6,7 @@ struct ContradictingComment: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA432", "contradicting-comment"), .warning, .patterns,
         summary: "A comment that contradicts its component",
-        effect: "None: iOS does not read comments.",
+        effect: "Nothing changes: iOS does not read comments.",
         reason: """
             People do read them. A comment that calls a matched URL excluded, or that names another path than the \
             pattern, was copied from elsewhere or is older than the component, and one of the two is wrong.

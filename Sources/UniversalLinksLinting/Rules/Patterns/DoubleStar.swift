@@ -6,7 +6,7 @@ struct DoubleStar: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA411", "double-star"), .note, .patterns,
         summary: "A double star",
-        effect: "None: it matches the same text as a single star.",
+        effect: "Nothing changes: it matches the same text as a single star.",
         reason: "A single star already matches slashes. Apple's system has no wildcard for a single segment of a path.",
         remedy: "Write `*`.",
         evidence: [.wildcards, .normalizedPath],

@@ -6,7 +6,7 @@ struct MissingLeadingSlash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA427", "missing-leading-slash"), .note, .patterns,
         summary: "A path pattern without a leading slash",
-        effect: "None: iOS adds the slash.",
+        effect: "Nothing changes: iOS adds the slash.",
         reason: "Every path starts with a slash, and readers and other tools expect it in the pattern too.",
         remedy: "Add the slash.",
         evidence: [.pathSlashes],

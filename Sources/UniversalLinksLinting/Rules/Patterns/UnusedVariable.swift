@@ -6,7 +6,7 @@ struct UnusedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA416", "unused-variable"), .note, .patterns,
         summary: "An unused variable",
-        effect: "None.",
+        effect: "Nothing changes on a device.",
         reason: "The variable is defined, but no pattern refers to it. Perhaps one was meant to.",
         remedy: "Remove the variable, or refer to it as `$(name)`.",
         evidence: [.plainVariables],

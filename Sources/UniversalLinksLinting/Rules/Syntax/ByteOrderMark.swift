@@ -6,7 +6,8 @@ struct ByteOrderMark: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA041", "byte-order-mark"), .warning, .syntax,
         summary: "A byte-order mark before the JSON",
-        effect: "Probably none: iOS is assumed to skip the mark. Other software that reads the file may reject it.",
+        effect:
+            "Probably nothing changes: iOS is assumed to skip the mark. Other software that reads the file may reject it.",
         reason: """
             Some Windows editors write three invisible bytes before UTF-8 text. The JSON standard forbids writing \
             them, and lets each reader decide whether to accept them.

@@ -5,7 +5,7 @@ struct NearlyOversizedFile: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA043", "nearly-oversized-file"), .warning, .syntax,
         summary: "A file that is almost too large",
-        effect: "None yet. With a few more components, iOS rejects the whole file, and every link fails at once.",
+        effect: "Nothing yet. With a few more components, iOS rejects the whole file, and every link fails at once.",
         reason: """
             iOS reads at most 131,072 bytes, uncompressed. White space, comments and a byte-order mark count. This \
             file uses more than nine tenths of that.

@@ -5,7 +5,8 @@ struct SignedFile: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA044", "signed-file"), .warning, .syntax,
         summary: "A signed file",
-        effect: "Probably none: iOS is assumed to extract the JSON from the envelope without checking the signature.",
+        effect:
+            "Probably nothing changes: iOS is assumed to extract the JSON from the envelope without checking the signature.",
         reason: """
             iOS 8 required files to be signed. Since iOS 9, the connection authenticates the file, and Apple says \
             not to sign it. That current systems still open the envelope is not confirmed by a recording.
