@@ -1,4 +1,4 @@
-/// A rule that is no longer one. Its code is never used for another.
+/// A rule that is part of another now, had another name, or is no longer one. Its code is never used for another.
 package struct RetiredRule: Sendable {
     /// The code: `AASA207`.
     package let id: String
@@ -6,9 +6,11 @@ package struct RetiredRule: Sendable {
     package let name: String
     /// The code of the rule that reports the same now, or has the code under another name; nil if none does.
     package let successor: String?
+    /// Why there is no successor.
+    private let reason: String
 
-    private init(_ id: String, _ name: String, _ successor: String?) {
-        (self.id, self.name, self.successor) = (id, name, successor)
+    private init(_ id: String, _ name: String, _ successor: String?, because reason: String = "") {
+        (self.id, self.name, self.successor, self.reason) = (id, name, successor, reason)
     }
 
     /// The rule with a code or a name in lower case; nil if there was none.
@@ -31,15 +33,19 @@ package struct RetiredRule: Sendable {
         RetiredRule("AASA232", "unusable-variables", "AASA203"),
         RetiredRule("AASA233", "unusable-variable-value", "AASA203"),
         RetiredRule("AASA410", "backslash", "AASA408"),
-        RetiredRule("AASA421", "excessive-wildcards", nil),
+        RetiredRule(
+            "AASA421", "excessive-wildcards", nil, because: "no file comes near 64 stars and variables in one pattern"),
         RetiredRule("AASA425", "wildcard-in-query-name", "AASA424"),
         RetiredRule("AASA501", "components-without-paths", "AASA501"),
         RetiredRule("AASA502", "identifier-list-alone", "AASA501"),
         RetiredRule("AASA503", "missing-apps", "AASA501"),
         RetiredRule("AASA504", "newer-key", "AASA504"),
         RetiredRule("AASA505", "newer-variable", "AASA504"),
-        RetiredRule("AASA851", "decision-changed-by-migration", nil),
-        RetiredRule("AASA855", "broken-rewriting", nil),
+        RetiredRule(
+            "AASA851", "decision-changed-by-migration", nil,
+            because: "that would be a bug of the program, not of the file"),
+        RetiredRule(
+            "AASA855", "broken-rewriting", nil, because: "that would be a bug of the program, not of the file"),
         RetiredRule("AASA901", "unknown-host", "AASA901"),
         RetiredRule("AASA902", "failed-name-lookup", "AASA901"),
         RetiredRule("AASA903", "missing-address", "AASA901"),
@@ -48,7 +54,7 @@ package struct RetiredRule: Sendable {
         RetiredRule("AASA907", "unreachable-address", "AASA905"),
         RetiredRule("AASA908", "connection-time-out", "AASA905"),
         RetiredRule("AASA909", "missing-answer", "AASA905"),
-        RetiredRule("AASA911", "cancelled-check", nil),
+        RetiredRule("AASA911", "cancelled-check", nil, because: "a cancelled check says nothing about a host"),
         RetiredRule("AASA912", "expired-certificate", "AASA912"),
         RetiredRule("AASA913", "certificate-not-yet-valid", "AASA912"),
         RetiredRule("AASA915", "self-signed-certificate", "AASA915"),
@@ -63,7 +69,7 @@ package struct RetiredRule: Sendable {
     /// Where it went: `AASA207 unusable-apps is part of AASA203.`
     package var sentence: String {
         switch successor {
-        case nil: "\(id) \(name) is no longer a rule."
+        case nil: "\(id) \(name) is no longer a rule: \(reason)."
         case id: "\(name) is an old name of \(id)."
         case let successor?: "\(id) \(name) is part of \(successor)."
         }

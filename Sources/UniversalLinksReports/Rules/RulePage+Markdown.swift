@@ -37,7 +37,9 @@ extension RulePage {
             }
         }
         lines += [
-            "", "## Retired", "", "Their codes are never used again.", "", "| code | name | see |",
+            "", "## Retired", "",
+            "These rules are part of others now, or had another name. No code is used for another rule.", "",
+            "| code | name | see |",
             "| --- | --- | --- |",
         ]
         lines += RetiredRule.all.map { rule in
