@@ -21,7 +21,7 @@ let yaml: Target.Dependency =
 
 let package = Package(
     name: "swift-universal-links",
-    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+    platforms: [.macOS(.v14), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "UniversalLinks", targets: ["UniversalLinks"]),
         .library(name: "UniversalLinksLinting", targets: ["UniversalLinksLinting"]),
@@ -31,28 +31,36 @@ let package = Package(
         .library(name: "JSONSchema", targets: ["JSONSchema"]),
         .library(name: "JSONSyntax", targets: ["JSONSyntax"]),
         .library(name: "UniversalLinksHummingbird", targets: ["UniversalLinksHummingbird"]),
-        // For the package in Server/.
-        .library(name: "UniversalLinksService", targets: ["UniversalLinksService"]),
-        .library(name: "UniversalLinksStandIn", targets: ["UniversalLinksStandIn"]),
         .executable(name: "aasa", targets: ["aasa"]),
         .executable(name: "AASAValidator", targets: ["aasa"]),
+        .executable(name: "aasa-server", targets: ["aasa-server"]),
     ],
     traits: [
         .trait(name: "Tools", description: "The command-line tool, for files: what it needs from outside packages."),
         .trait(name: "Network", description: "Its client for hosts and the CDN as well.", enabledTraits: ["Tools"]),
         .trait(name: "Hummingbird", description: "Association files on a Hummingbird server of your own."),
-        .default(enabledTraits: ["Tools", "Network"]),
+        .trait(
+            name: "Server", description: "The staging server and the monitor.",
+            enabledTraits: ["Network", "Hummingbird"]),
+        .default(enabledTraits: ["Server"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
+        .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
         // Floor 0: bytes in, values out. Standard library only.
@@ -168,6 +176,44 @@ let package = Package(
             ]
         ),
 
+        // Floor 7 as well: staging and the monitor. Siblings: neither imports the other. Floor 8: their program.
+        .target(
+            name: "UniversalLinksServer",
+            dependencies: [
+                "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient",
+                "UniversalLinksHummingbird", "UniversalLinksLinting", "UniversalLinksService",
+                "UniversalLinksStandIn", .crypto, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdHTTP2,
+                .logging, .nioConcurrencyHelpers, .nioCore,
+                .nioExtras, .nioHTTP1, .nioHTTP2, .nioHTTPTypes, .nioPosix, .nioSSL, .nioTLS, .serviceLifecycle,
+                .swiftASN1, .unixSignals, .x509,
+            ],
+            resources: [.embedInCode("API/openapi.json"), .embedInCode("Page/Resources")]
+        ),
+        .target(
+            name: "UniversalLinksMonitor",
+            dependencies: [
+                "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksLinting",
+                "UniversalLinksService", .asyncHTTPClient, .crypto, .grdb, .heap, .httpTypes, .hummingbird,
+                .hummingbirdCore, .logging, .nioConcurrencyHelpers, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle,
+                .unixSignals,
+            ],
+            resources: [.embedInCode("StatusPage/Resources")]
+        ),
+        .executableTarget(
+            name: "aasa-server",
+            dependencies: [
+                "JSONSyntax", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksMonitor",
+                "UniversalLinksServer", "UniversalLinksService", .argumentParser, .logging, .nioConcurrencyHelpers,
+                .serviceLifecycle,
+                .unixSignals,
+            ]
+        ),
+        .executableTarget(
+            name: "history-benchmark",
+            dependencies: ["UniversalLinksChecks", "UniversalLinksMonitor", .crypto],
+            path: "Benchmarks/server/History"
+        ),
+
         // Tests: a target for each module, and one support module that no product exports.
         .target(
             name: "UniversalLinksTestSupport",
@@ -187,6 +233,11 @@ let package = Package(
             name: "test-bed",
             dependencies: ["UniversalLinksStandIn", "UniversalLinksTestBed"],
             path: "Tests/test-bed"
+        ),
+        .executableTarget(
+            name: "monitor-demo",
+            dependencies: ["UniversalLinksChecks", "UniversalLinksMonitor", .crypto, .serviceLifecycle],
+            path: "Tests/monitor-demo"
         ),
         .testTarget(name: "DecompressionTests", dependencies: ["CZlib", "Decompression", "UniversalLinksTestSupport"]),
         .testTarget(
@@ -274,6 +325,34 @@ let package = Package(
             name: "UniversalLinksAgentsTests",
             dependencies: [
                 "JSONRPC", "JSONSyntax", "UniversalLinksAgents", "UniversalLinksProject", "UniversalLinksTestSupport",
+            ]
+        ),
+        .testTarget(
+            name: "UniversalLinksMonitorTests",
+            dependencies: [
+                "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksMonitor",
+                "UniversalLinksService", "UniversalLinksStandIn", .asyncHTTPClient, .crypto, .grdb, .httpTypes,
+                .hummingbird, .hummingbirdTesting, .logging, .nioConcurrencyHelpers, .nioCore, .nioHTTP1, .nioPosix,
+                .serviceLifecycle,
+            ]
+        ),
+        .testTarget(
+            name: "UniversalLinksServerTests",
+            dependencies: [
+                "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient",
+                "UniversalLinksHummingbird", "UniversalLinksServer", "UniversalLinksService", "UniversalLinksStandIn",
+                .crypto, .httpTypes,
+                .hummingbird, .hummingbirdCore, .hummingbirdTesting, .logging, .nioConcurrencyHelpers, .nioCore,
+                .nioHPACK, .nioHTTP1, .nioHTTP2, .nioPosix, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
+            ]
+        ),
+        .testTarget(
+            name: "UniversalLinksHummingbirdTests",
+            dependencies: [
+                "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksHummingbird",
+                "UniversalLinksStandIn", .crypto, .httpTypes, .hummingbird, .hummingbirdTLS, .hummingbirdTesting,
+                .logging, .nioCore,
+                .nioEmbedded, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
             ]
         ),
         .testTarget(
@@ -379,11 +458,31 @@ extension Target.Dependency {
     static let hummingbird = Target.Dependency.product(
         name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Hummingbird"]))
 
+    static let asyncHTTPClient = server("AsyncHTTPClient", "async-http-client")
+    static let grdb = server("GRDB", "GRDB.swift")
+    static let heap = server("HeapModule", "swift-collections")
+    static let hummingbirdCore = server("HummingbirdCore", "hummingbird")
+    static let hummingbirdHTTP2 = server("HummingbirdHTTP2", "hummingbird")
+    static let hummingbirdTLS = server("HummingbirdTLS", "hummingbird")
+    static let hummingbirdTesting = server("HummingbirdTesting", "hummingbird")
+    static let logging = server("Logging", "swift-log")
+    static let nioEmbedded = server("NIOEmbedded", "swift-nio")
+    static let nioExtras = server("NIOExtras", "swift-nio-extras")
+    static let nioHPACK = server("NIOHPACK", "swift-nio-http2")
+    static let nioHTTP2 = server("NIOHTTP2", "swift-nio-http2")
+    static let nioHTTPTypes = server("NIOHTTPTypes", "swift-nio-extras")
+    static let serviceLifecycle = server("ServiceLifecycle", "swift-service-lifecycle")
+    static let unixSignals = server("UnixSignals", "swift-service-lifecycle")
+
     private static func tool(_ name: String, _ package: String) -> Target.Dependency {
         .product(name: name, package: package, condition: .when(traits: ["Tools"]))
     }
 
     private static func network(_ name: String, _ package: String) -> Target.Dependency {
         .product(name: name, package: package, condition: .when(traits: ["Network"]))
+    }
+
+    private static func server(_ name: String, _ package: String) -> Target.Dependency {
+        .product(name: name, package: package, condition: .when(traits: ["Server"]))
     }
 }

@@ -18,12 +18,9 @@ not_run() {
     gate_left_out=$((gate_left_out + 1))
 }
 
-# Builds the package in a folder, programs and tests, unless this run has done so.
+# Builds all programs and tests, unless this run has done so.
 built() {
-    case " ${AASA_BUILT:-} " in
-        *" $1 "*) ;;
-        *) swift build --build-tests --package-path "$1" ;;
-    esac
+    [ -n "${AASA_BUILT:-}" ] || swift build --build-tests
 }
 
 # A Python environment with the packages of a file or a list; false if they cannot be installed.

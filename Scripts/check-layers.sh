@@ -38,7 +38,13 @@ allowed() {
         UniversalLinksAgents)
             echo "JSONRPC JSONSyntax UniversalLinks UniversalLinksChecks UniversalLinksLinting UniversalLinksProject UniversalLinksReports UniversalLinksService"
             ;;
-        CLibYAML | CZlib | aasa) echo "*" ;;
+        UniversalLinksServer)
+            echo "Crypto Foundation HTTPTypes Hummingbird HummingbirdCore HummingbirdHTTP2 JSONSyntax Logging NIOConcurrencyHelpers NIOCore NIOExtras NIOHTTP1 NIOHTTP2 NIOHTTPTypes NIOPosix NIOSSL NIOTLS ServiceLifecycle SwiftASN1 UniversalLinks UniversalLinksChecks UniversalLinksHTTPClient UniversalLinksHummingbird UniversalLinksService UniversalLinksStandIn UnixSignals X509"
+            ;;
+        UniversalLinksMonitor)
+            echo "AsyncHTTPClient Crypto Darwin Dispatch Foundation GRDB Glibc HTTPTypes HeapModule Hummingbird HummingbirdCore JSONSyntax Logging Musl NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix ServiceLifecycle UniversalLinks UniversalLinksChecks UniversalLinksService UnixSignals"
+            ;;
+        CLibYAML | CZlib | aasa | aasa-server) echo "*" ;;
         *) return 1 ;;
     esac
 }
@@ -85,7 +91,8 @@ done
 # What a command or an option is called, the tool, its reports and its published schema know alone; recipes and pages name those of others.
 commands='(^|[^A-Za-z/])aasa (app|check|diff|examples|explain|fmt|init|lint|match|migrate|project|rules|test|validate-[a-z]+)([^A-Za-z]|$)|(^|[ "`(])--[a-z][a-z-]+'
 words() { grep -nE "$commands" "$@" | grep -vE '^[^:]*:[0-9]+: *//|aws |codesign |content-type application|--paths /|cat-file|"--no-pager"|git config ' || true; }
-mapfile -t below < <(find Sources -name '*.swift' -not -path 'Sources/aasa/*' -not -path 'Sources/UniversalLinksReports/*' \
+mapfile -t below < <(find Sources -name '*.swift' -not -path 'Sources/aasa/*' -not -path 'Sources/aasa-server/*' \
+    -not -path 'Sources/UniversalLinksReports/*' -not -path 'Sources/UniversalLinksServer/*' -not -path 'Sources/UniversalLinksMonitor/*' \
     -not -name 'ProjectSchema+Generated.swift')
 found=$(words "${below[@]}")
 if [ -n "$found" ]; then

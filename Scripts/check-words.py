@@ -14,7 +14,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 TABLE = ROOT / "Scripts/words.tsv"
 DOCUMENTS = re.compile(r"\.md$")
-TEXTS = re.compile(r"^(Server/)?Sources/.*\.(swift|js|html|json)$|^Schemas/.*\.json$")
+TEXTS = re.compile(r"^Sources/.*\.(swift|js|html|json)$|^Schemas/.*\.json$")
 # Rule pages are made of the texts of the sources; listings are no prose.
 LEFT_OUT = re.compile(r"^Documentation/(rules|API|man)/|^Tests/|/Tests/|^Fuzzing/|\+Messages\+Generated")
 

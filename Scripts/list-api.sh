@@ -2,7 +2,6 @@
 # Lists the public declarations of each library product in Documentation/API/<Module>.txt, as the compiler sees them.
 #   Scripts/list-api.sh [--check] [BUILD-FOLDER]
 # It reads the modules that `swift build` made, in .build/debug unless another folder is given, and builds nothing itself.
-# UniversalLinksHummingbird is empty without its trait; it is read where the package in Server/ was built, in Server/.build/debug.
 # --check writes nothing: it shows what differs from the listings, and ends with 1 if anything does.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -24,35 +23,25 @@ tool=$resources/../../bin/swift-synthesize-interface
 [ -x "$tool" ] || { echo "this toolchain has no $tool; use Swift 6.3 of swift.org"; exit 3; }
 
 modules=$(sed -n 's/.*\.library(name:.*targets: \[\(.*\)\]).*/\1/p' Package.swift | tr -d '",' | xargs)
-# These two are for the package in Server/, which changes with them: nobody else is promised anything.
-modules=" $modules "
-for module in UniversalLinksService UniversalLinksStandIn; do modules=${modules/ $module / }; done
-read -r modules <<< "$modules"
 [ "$(wc -w <<< "$modules")" -ge 8 ] || { echo "Package.swift has changed; adapt $0"; exit 3; }
 
-# Takes the modules of a build folder: the modules alone, since what lies beside them leads to the source as it is now, which
-# need not be what was built.
+# The modules alone, since what lies beside them leads to the source as it is now, which need not be what was built.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-take() {
-    build=$1
-    rm -rf "$work/modules"
-    mkdir "$work/modules"
-    local built
-    built=$(cd "$build/Modules" && pwd)
-    find "$built" -maxdepth 1 -name '*.swiftmodule' -exec ln -s {} "$work/modules/" \;
+mkdir "$work/modules"
+built=$(cd "$build/Modules" && pwd)
+find "$built" -maxdepth 1 -name '*.swiftmodule' -exec ln -s {} "$work/modules/" \;
 
-    options=(-target "$triple" -I "$work/modules")
-    if [ "$(uname -s)" = Darwin ]; then options+=(-sdk "$(xcrun --show-sdk-path)"); fi
-    # The C modules below the Swift modules: of this package, of other packages, and those that SwiftPM wrote for them.
-    while IFS= read -r map; do
-        options+=(-Xcc "-fmodule-map-file=$map")
-    done < <(
-        find Sources -name module.modulemap | sort
-        find "$build"/*.build -maxdepth 1 -name module.modulemap | sort
-        find "$build/../../checkouts/" -path '*/include/module.modulemap' 2> /dev/null | sort
-    )
-}
+options=(-target "$triple" -I "$work/modules")
+if [ "$(uname -s)" = Darwin ]; then options+=(-sdk "$(xcrun --show-sdk-path)"); fi
+# The C modules below the Swift modules: of this package, of other packages, and those that SwiftPM wrote for them.
+while IFS= read -r map; do
+    options+=(-Xcc "-fmodule-map-file=$map")
+done < <(
+    find Sources -name module.modulemap | sort
+    find "$build"/*.build -maxdepth 1 -name module.modulemap | sort
+    find "$build/../../checkouts/" -path '*/include/module.modulemap' 2> /dev/null | sort
+)
 
 # From an interface in Swift: a line for each type with all of its conformances, in the order of the names, and below it a
 # line for each member. Documentation is left out, and so are the names of the modules before those of their types.
@@ -130,17 +119,7 @@ list() {
 
 differences=0
 total=0
-first=$build
-take "$first"
 for module in $modules; do
-    if [ "$module" = UniversalLinksHummingbird ]; then
-        server=Server/.build/debug
-        if [ ! -e "$server/Modules/$module.swiftmodule" ]; then
-            echo "NOT RUN: $module, since $server is missing (swift build --package-path Server)"
-            continue
-        fi
-        take "$server"
-    fi
     [ -e "$build/Modules/$module.swiftmodule" ] || { echo "$build/Modules has no $module: run swift build first"; exit 3; }
     "$tool" -module-name "$module" "${options[@]}" -o "$work/$module.swift" > "$work/log" 2>&1 || { cat "$work/log"; exit 3; }
     list < "$work/$module.swift" > "$work/$module.txt"
@@ -157,7 +136,6 @@ for module in $modules; do
         cp "$work/$module.txt" "$listings/$module.txt"
     fi
     echo "$module: $count public declarations"
-    [ "$module" != UniversalLinksHummingbird ] || take "$first"
 done
 for listing in "$listings"/*.txt; do
     module=$(basename "$listing" .txt)

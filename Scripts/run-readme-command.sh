@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
 # Runs one of the README's commands exactly as it is written there:
-#   Scripts/run-readme-command.sh job | tests | server | server-tests
+#   Scripts/run-readme-command.sh job | tests | server
 set -euo pipefail
 cd "$(dirname "$0")/.."
 case ${1:-} in
     job) pattern='swift run aasa --config .*' ;;
     tests) pattern='swift test' ;;
-    server) pattern='swift run --package-path Server .*' ;;
-    server-tests) pattern='swift test --package-path Server' ;;
-    *) echo "usage: $0 job | tests | server | server-tests" >&2; exit 2 ;;
+    server) pattern='swift run aasa-server .*' ;;
+    *) echo "usage: $0 job | tests | server" >&2; exit 2 ;;
 esac
 command=$(sed -n "s/^    \($pattern\)\$/\1/p" README.md | sed -n 1p)
 [ -n "$command" ] || { echo "README.md has no line with the command for: $1" >&2; exit 1; }

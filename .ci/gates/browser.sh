@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 # Tests of the pages in Chromium, and of what it accepts from the local authority; all of them run every night.
 source "$(dirname "$0")/../gate.bash"
-built Server
+built
 chromium=$(command -v chromium || true)
-if [ -z "$chromium" ] || ! python_with -r Server/Tests/Browser/requirements.txt; then
+if [ -z "$chromium" ] || ! python_with -r Tests/server/Browser/requirements.txt; then
     not_run "chromium of Debian or playwright of PyPI cannot be installed"
     exit 0
 fi
 export CHROMIUM=$chromium PYTHON=$PWD/.build-python/bin/python
 if [ -n "${AASA_LONG_TESTS:-}" ]; then
-    bash Server/Tests/Browser/run.sh Server/.build/debug/aasa-server .build-screenshots
-    bash Server/Tests/Browser/run-monitor.sh Server/.build/debug/monitor-demo .build-screenshots
+    bash Tests/server/Browser/run.sh .build/debug/aasa-server .build-screenshots
+    bash Tests/server/Browser/run-monitor.sh .build/debug/monitor-demo .build-screenshots
     looked_at "all tests of the pages, $(find .build-screenshots -name '*.png' | wc -l) pictures in .build-screenshots"
 else
     TESTS="test_certificates \
@@ -22,9 +22,9 @@ else
         test_tap.TapTests.test_a_disagreement_stands_out_and_can_be_reported \
         test_tools.CompareTests.test_changes_are_shown_with_urls_that_prove_them \
         test_urls.URLTests.test_choosing_a_url_highlights_its_component_and_explains_it" \
-        bash Server/Tests/Browser/run.sh Server/.build/debug/aasa-server .build-screenshots
+        bash Tests/server/Browser/run.sh .build/debug/aasa-server .build-screenshots
     TESTS="test_monitor.MonitorPages.test_from_the_list_to_the_cause \
         test_monitor.MonitorPages.test_search_and_filter" \
-        bash Server/Tests/Browser/run-monitor.sh Server/.build/debug/monitor-demo .build-screenshots
+        bash Tests/server/Browser/run-monitor.sh .build/debug/monitor-demo .build-screenshots
     looked_at "ten tests of the pages, and the certificates of the local authority"
 fi

@@ -4,4 +4,4 @@ source "$(dirname "$0")/../gate.bash"
 bash Scripts/check-layers.sh
 python3 Scripts/check-imports.py
 bash Scripts/draw-engine.sh --check
-looked_at "$(find Sources Server/Sources -mindepth 1 -maxdepth 1 -type d | wc -l) modules, and the picture of the engine"
+looked_at "$(find Sources -mindepth 1 -maxdepth 1 -type d | wc -l) modules, and the picture of the engine"

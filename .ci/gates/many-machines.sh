@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Spark, GNU parallel, DuckDB and Polars run aasa as Documentation/ManyMachines.md says.
 source "$(dirname "$0")/../gate.bash"
-built .
+built
 if ! command -v java > /dev/null || ! command -v parallel > /dev/null; then
     apt-get install -y -qq --no-install-recommends default-jre-headless parallel > /dev/null 2>&1 || true
 fi

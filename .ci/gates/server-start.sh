@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # The server starts as the README says, and the commands that it prints work when pasted.
 source "$(dirname "$0")/../gate.bash"
-built .
-built Server
-bash Server/Tests/start.sh
+built
+bash Tests/server/start.sh
 looked_at "the README's command for the server"

@@ -2,6 +2,6 @@
 # All tests with many rounds: every growing list with every command, every place of combining marks, every hostile file.
 # shellcheck source=.ci/gate.bash
 source "$(dirname "$0")/../gate.bash"
-built .
+built
 AASA_LONG_TESTS=1 quiet_tests swift test --skip-build
 looked_at "$tests_run, SEED=${SEED:-20260101}"

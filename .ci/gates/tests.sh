@@ -2,7 +2,7 @@
 # All tests, by the README's command, on stacks of 512 KiB, which Apple's systems give to tasks.
 # shellcheck source=.ci/gate.bash
 source "$(dirname "$0")/../gate.bash"
-built .
+built
 ulimit -s 512
 quiet_tests bash Scripts/run-readme-command.sh tests
 size=$(wc -c < .build-logs/tests.log)

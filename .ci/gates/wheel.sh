@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The Python package, the hooks of pre-commit, the bill of materials.
 source "$(dirname "$0")/../gate.bash"
-built .
+built
 if python_with -r Integrations/python/requirements.txt; then
     .build-python/bin/python Integrations/python/test_wheel.py .build/debug/aasa
     looked_at "Integrations/python/test_wheel.py"

@@ -65,7 +65,7 @@ struct ServerProgram {
                 .couldNotDoIt,
                 """
                 \(ServerProgram.name) is not installed. Build it in a checkout of this project: \
-                swift build --package-path Server -c release --product \(ServerProgram.name). Then put it on the PATH, or \
+                swift build -c release --product \(ServerProgram.name). Then put it on the PATH, or \
                 its path in \(ServerProgram.variable).
                 """)
         }

@@ -93,7 +93,7 @@ struct ServerProgramTests {
         #expect(run.status == 3)
         #expect(run.output.isEmpty)
         #expect(run.errors.hasPrefix("aasa: error: aasa-server is not installed. "))
-        #expect(run.errors.contains("swift build --package-path Server -c release --product aasa-server"))
+        #expect(run.errors.contains("swift build -c release --product aasa-server"))
         #expect(run.errors.count { $0 == "\n" } == 1)
     }
 

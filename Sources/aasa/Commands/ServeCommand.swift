@@ -8,7 +8,7 @@ struct ServeCommand: ParsableCommand {
         abstract: "Try a file before the world sees it: an HTTPS server with a page",
         usage: "\(ProgramName.current) serve [<file>] [<options>]",
         discussion: """
-            Runs aasa-server, which is built separately: in a checkout, swift build --package-path Server -c release \
+            Runs aasa-server, which is built separately: in a checkout, swift build -c release \
             --product aasa-server. It is searched for beside \(ProgramName.current), then on the PATH; AASA_SERVER overrides \
             both. Once it is installed, \(ProgramName.current) serve --help shows its options.
 

@@ -29,7 +29,7 @@ struct QRCodeTests {
         #expect(drawn == dark)
     }
 
-    /// `Server/Tests/qr.py` reads the images in the folder of `AASA_QR_FOLDER` with another program.
+    /// `Tests/server/qr.py` reads the images in the folder of `AASA_QR_FOLDER` with another program.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["AASA_QR_FOLDER"] != nil))
     func imagesForAnotherProgram() throws {
         let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["AASA_QR_FOLDER"] ?? "")

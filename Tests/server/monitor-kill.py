@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The monitor is killed with SIGKILL at random moments, while a webhook receiver fails at random.
 
-    Server/Tests/monitor-kill.py AASA-SERVER [--rounds 200] [--seed 1] [--domains 600]
+    Tests/server/monitor-kill.py AASA-SERVER [--rounds 200] [--seed 1] [--domains 600]
 
 After each kill, PRAGMA integrity_check and foreign_key_check find nothing, and each check and step of an incident that was
 reported is in the database. At the end, each alert in the database has arrived at least once, under its key.

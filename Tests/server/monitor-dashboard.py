@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Asks a Prometheus that scrapes the monitor everything that the Grafana dashboard asks: each query has an answer.
 
-    Server/Tests/monitor-dashboard.py DASHBOARD ADDRESS [PROMETHEUS]
+    Tests/server/monitor-dashboard.py DASHBOARD ADDRESS [PROMETHEUS]
 
 ADDRESS serves /metrics. Needs Python 3.9, and prometheus of Debian's package. Ends with 1 if a query fails or finds nothing.
 """

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The staging server as other programs see it, over real sockets, hostile ones among them.
 
-    Server/Tests/acceptance.py AASA-SERVER AASA [--connections 10000]
+    Tests/server/acceptance.py AASA-SERVER AASA [--connections 10000]
 
 Needs Python 3.9, curl with HTTP/2, and openssl; nothing from PyPI. Ends with 1 if anything is not as it should be.
 """

@@ -8,7 +8,7 @@ import UniversalLinksChecks
 /// What in `Deployment/` uses metrics uses those that there are.
 struct MetricUsersTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../../Deployment").standardizedFileURL
+        .appendingPathComponent("../../../Deployment").standardizedFileURL
 
     /// Every metric, and every series of a histogram, with samples of all that can have them.
     private var names: Set<String> {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Many domains at one check a minute: are checks on time, and how much memory and time do they take?
 #
-#   Server/Benchmarks/monitor.sh [AASA-SERVER]     (without a program, builds a release of it)
+#   Benchmarks/server/monitor.sh [AASA-SERVER]     (without a program, builds a release of it)
 #
 # DOMAINS=10000 MINUTES=10 MEMORY=300 (MiB) change what is done. The domains and Apple's CDN are one "aasa-server serve" on port 443
 # of a loopback address, so it needs root, or the right to listen there. Ends with 1 if checks are missing or late, or memory is

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The monitor as people and other programs meet it: commands, exit codes, a full disk, the end.
 
-    Server/Tests/monitor-acceptance.py AASA-SERVER [--only PART]
+    Tests/server/monitor-acceptance.py AASA-SERVER [--only PART]
 
 Needs what monitor_network.py needs; Linux and root for a disk that is full and a history that may not be written. Ends with 1 if
 anything is not as it should be.

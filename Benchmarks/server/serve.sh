@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Requests per second and latency over TLS, beside nginx with the same file and certificate, in turns.
 #
-#   Server/Benchmarks/serve.sh [AASA-SERVER]     (wrk and nginx on PATH; without a program, builds a release of it)
+#   Benchmarks/server/serve.sh [AASA-SERVER]     (wrk and nginx on PATH; without a program, builds a release of it)
 #
 # ROUNDS=3 SECONDS_EACH=10 CONNECTIONS=64 change what is done. Ends with 1 if a request failed or the server is less than half
 # as fast as nginx, or its p99 more than twice nginx's. begin.sh sets what is not set here.

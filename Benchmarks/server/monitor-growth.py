@@ -5,7 +5,7 @@ Storage is measured: a database with the monitor's own tables, read from its sou
 is simulated: an hour of the schedule, with domains on shared addresses. What a check costs in processor time and memory comes
 from a measurement of the monitor itself, which --cpu-ms, --base-mib and --kib-per-domain give.
 
-    Server/Benchmarks/monitor-growth.py --domains 200 10000 100000 1000000
+    Benchmarks/server/monitor-growth.py --domains 200 10000 100000 1000000
 
 Needs Python 3.9, nothing else, and asks no host.
 """
@@ -21,7 +21,7 @@ import sqlite3
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-TABLES = os.path.join(HERE, "../Sources/UniversalLinksMonitor/History/HistoryMigration+Checks.swift")
+TABLES = os.path.join(HERE, "../../Sources/UniversalLinksMonitor/History/HistoryMigration+Checks.swift")
 
 
 def tables():

@@ -10,7 +10,7 @@ demo=$(realpath "$1")
 promtool=${PROMTOOL:-promtool}
 root=$(cd "$(dirname "$0")/../.." && pwd)
 # shellcheck source=start-demo.sh disable=SC1091
-source "$root/Server/Tests/start-demo.sh" "$demo" 100
+source "$root/Tests/server/start-demo.sh" "$demo" 100
 fail() {
     echo "$1" >&2
     cat "$folder/output" >&2
@@ -28,7 +28,7 @@ done
 status=$(curl --silent --output /dev/null --write-out '%{http_code}' --request POST "$address/")
 [ "$status" = 405 ] || fail "POST gets $status"
 if command -v prometheus > /dev/null; then
-    python3 "$root/Server/Tests/monitor-dashboard.py" "$root/Deployment/grafana/aasa-monitor.json" "$address" || fail "the dashboard"
+    python3 "$root/Tests/server/monitor-dashboard.py" "$root/Deployment/grafana/aasa-monitor.json" "$address" || fail "the dashboard"
 else
     echo "NOT RUN: the queries of the dashboard: no prometheus of Debian's package"
 fi

@@ -93,7 +93,7 @@ import UniversalLinksChecks
     /// The block of Python in the documentation.
     private static func example() throws -> String {
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../../Documentation/Monitor.md")
+            .appendingPathComponent("../../../Documentation/Monitor.md")
         let text = try String(contentsOf: page, encoding: .utf8)
         let start = try #require(text.range(of: "```python\n"))
         let rest = text[start.upperBound...]

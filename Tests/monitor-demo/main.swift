@@ -4,7 +4,7 @@ import UniversalLinksMonitor
 
 // Serves the pages of the monitor with the domains of `DemoStory`, until its standard input ends.
 //
-//   swift run --package-path Server monitor-demo [DOMAIN-COUNT]
+//   swift run monitor-demo [DOMAIN-COUNT]
 //
 // It prints the address. With a count, as many domains come with it that have not been checked yet.
 

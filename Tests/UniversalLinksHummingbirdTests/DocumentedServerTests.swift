@@ -4,7 +4,7 @@ import Testing
 /// What `Documentation/ServerSide.md` shows of a Hummingbird server is code of the example, which is built.
 struct DocumentedServerTests {
     private static let checkout = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().appendingPathComponent("../../..").standardizedFileURL
+        .deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
 
     private static func text(of path: String) throws -> String {
         String(decoding: try Data(contentsOf: checkout.appendingPathComponent(path)), as: UTF8.self)

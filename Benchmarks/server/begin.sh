@@ -7,7 +7,7 @@
 # and `ca`, a folder for a certificate authority that exists. Defines write_file PATH and give_up WORDS.
 benchmark=$(basename "$0") program=${1:-}
 if [ -z "$program" ]; then
-    package=$(cd "$(dirname "$0")/.." && pwd)
+    package=$(cd "$(dirname "$0")/../.." && pwd)
     swift build --package-path "$package" -c release --product aasa-server --scratch-path "$package/.build-release"
     program=$package/.build-release/release/aasa-server
 fi

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Starts the server as the README does, pastes the commands that it prints, and stops it.
-#   Server/Tests/start.sh
+#   Tests/server/start.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
