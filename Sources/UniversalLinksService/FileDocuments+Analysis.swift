@@ -1,4 +1,4 @@
-public import JSONSyntax
+package import JSONSyntax
 import UniversalLinks
 import UniversalLinksReports
 
@@ -11,7 +11,7 @@ extension FileDocuments {
     ///   - new: The other file.
     ///   - domain: The host of the URLs; nil for `example.com`.
     /// - Throws: `ServiceError` if a file is not JSON, or the domain is not one.
-    public func difference(to new: FileDocuments, domain: String? = nil) throws(ServiceError) -> JSONValue {
+    package func difference(to new: FileDocuments, domain: String? = nil) throws(ServiceError) -> JSONValue {
         let (old, new) = (try file(), try new.file())
         let domain = try domain.map { text throws(ServiceError) in try NamedLinks.domain(text) }
         return FileDifferenceReport(from: old, to: new, domain: domain).json
@@ -22,7 +22,7 @@ extension FileDocuments {
     ///
     /// - Parameter domain: The host of the URLs; nil for `example.com`.
     /// - Throws: `ServiceError` if the file is not JSON, or the domain is not one.
-    public func examples(domain: String? = nil) throws(ServiceError) -> JSONValue {
+    package func examples(domain: String? = nil) throws(ServiceError) -> JSONValue {
         let file = try file()
         let domain = try domain.map { text throws(ServiceError) in try NamedLinks.domain(text) }
         let members = FileExamplesReport(of: file, domain: domain).json.object?.members ?? []
@@ -37,5 +37,5 @@ extension FileDocuments {
     }
 
     /// The most contests of apps that ``examples(domain:)`` shows: hundreds of apps have thousands of them.
-    public static let maximumContestCount = 500
+    package static let maximumContestCount = 500
 }

@@ -1,5 +1,5 @@
-public import JSONSyntax
-public import UniversalLinks
+package import JSONSyntax
+package import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksProject
 
@@ -14,7 +14,7 @@ extension FileDocuments {
     ///   - expectations: What the lists expect; the first ``maximumExpectationCount`` of them.
     ///   - domain: The domain that the file is for, such as `example.com` or `*.example.com`.
     /// - Throws: `ServiceError` for ``InterruptibleWork`` that is over.
-    public func decisions(
+    package func decisions(
         beside expectations: [LinkExpectation], domain: String
     ) throws(ServiceError) -> [JSONValue] {
         let expectations = expectations.prefix(FileDocuments.maximumExpectationCount)
@@ -49,7 +49,7 @@ extension FileDocuments {
     }
 
     /// The most URLs that ``decisions(beside:domain:)`` decides.
-    public static let maximumExpectationCount = 2_000
+    package static let maximumExpectationCount = 2_000
 }
 
 extension LinkExpectation {

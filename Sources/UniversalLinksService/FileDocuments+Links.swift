@@ -1,4 +1,4 @@
-public import JSONSyntax
+package import JSONSyntax
 package import UniversalLinks
 package import UniversalLinksAnalysis
 import UniversalLinksLinting
@@ -18,7 +18,7 @@ extension FileDocuments {
     ///   - domain: The domain that the file is for; nil for that of the URLs. If they have several hosts, each counts as one of
     ///     the file's domain.
     /// - Throws: `ServiceError` for a file that is not JSON, for URLs and domains that are not ones, and for ``InterruptibleWork`` that is over.
-    public func decisions(
+    package func decisions(
         for urls: [String], app: String? = nil, domain: String? = nil
     ) throws(ServiceError) -> JSONValue {
         let file = try file()
@@ -60,10 +60,10 @@ extension FileDocuments {
     }
 
     /// The most steps that a document of ``decisions(for:app:domain:)`` contains; it counts the others.
-    public static let maximumStepCount = 5_000
+    package static let maximumStepCount = 5_000
 
     /// The most apps that ``table(of:domain:)`` shows.
-    public static let maximumAppCount = 50
+    package static let maximumAppCount = 50
 
     /// The decision for each URL and app: `apps` and `rows`, each with its `url` and `decisions` in the order of the apps.
     ///
@@ -72,7 +72,7 @@ extension FileDocuments {
     /// - Parameters:
     ///   - urls: As for ``decisions(for:app:domain:)``.
     /// - Throws: `ServiceError` as for ``decisions(for:app:domain:)``.
-    public func table(
+    package func table(
         of urls: [String], domain: String? = nil
     ) throws(ServiceError) -> JSONValue {
         let file = try file()
@@ -104,7 +104,7 @@ extension FileDocuments {
     /// A link list that the file meets today: for each URL, the first app that it is given to and the decision.
     ///
     /// - Throws: `ServiceError` as for ``decisions(for:app:domain:)``.
-    public func linkList(of urls: [String]) throws(ServiceError) -> JSONValue {
+    package func linkList(of urls: [String]) throws(ServiceError) -> JSONValue {
         let file = try file()
         let links = try NamedLinks(urls, domain: nil)
         let matcher = Matcher(file.file, domain: links.domain)

@@ -1,4 +1,4 @@
-public import JSONSyntax
+package import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 import UniversalLinksProject
@@ -7,19 +7,19 @@ import UniversalLinksReports
 /// What the tool says about a file, as the documents that it prints in JSON.
 ///
 /// Every document is an object with `schemaVersion`. `Documentation/Output.md` describes them.
-public struct FileDocuments: Sendable {
+package struct FileDocuments: Sendable {
     /// The file's bytes.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// What the documents call the file.
-    public let name: String
+    package let name: String
 
     /// Documents about a file.
-    public init(_ bytes: [UInt8], name: String = "apple-app-site-association") {
+    package init(_ bytes: [UInt8], name: String = "apple-app-site-association") {
         (self.bytes, self.name) = (bytes, name)
     }
 
     /// The most bytes of a file that are read; a larger one is only told of its size. Apple refuses files over 128 KiB.
-    public static var maximumByteCount: Int { AssociationFile.readingLimit }
+    package static var maximumByteCount: Int { AssociationFile.readingLimit }
 
     /// The file.
     ///
@@ -39,7 +39,7 @@ extension FileDocuments {
     /// What is wrong with the file, JSON or not: the document of `lint`.
     ///
     /// - Parameter isPedantic: Whether what experts disagree on is reported as well.
-    public func lint(isPedantic: Bool = false) -> JSONValue {
+    package func lint(isPedantic: Bool = false) -> JSONValue {
         var run = run(.report, isPedantic: isPedantic)
         run.lint(bytes, named: name)
         return run.findings.document
@@ -51,7 +51,7 @@ extension FileDocuments {
     /// `changes` the decisions that they change, `remaining` counts what is left.
     ///
     /// - Parameter includesUnsafe: Whether fixes are applied that may change decisions.
-    public func fixes(includingUnsafe includesUnsafe: Bool = false) -> JSONValue {
+    package func fixes(includingUnsafe includesUnsafe: Bool = false) -> JSONValue {
         var run = run(.fix(includingUnsafe: includesUnsafe))
         run.lint(bytes, named: name)
         var fixed = bytes
@@ -81,7 +81,7 @@ extension FileDocuments {
     /// The file in the canonical layout, as `file`.
     ///
     /// - Throws: `ServiceError` if it is not JSON, or cannot be rewritten.
-    public func formatted() throws(ServiceError) -> JSONValue {
+    package func formatted() throws(ServiceError) -> JSONValue {
         let file = try file().file
         do throws(RewritingError) {
             let text = String(decoding: try Formatting.bytes(of: file), as: UTF8.self)

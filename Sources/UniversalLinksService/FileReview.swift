@@ -6,17 +6,17 @@ import UniversalLinksReports
 /// What a served file says that the committed one does not: what a person has to look at.
 ///
 /// A difference in formatting alone is none. Text from the files is shortened and safe to print.
-public struct FileReview: Hashable, Sendable {
+package struct FileReview: Hashable, Sendable {
     /// What is decided differently, one line each, and what could not be proved to be decided alike; empty if nothing is.
-    public let changes: [String]
+    package let changes: [String]
     /// The app identifiers and services that only the served file contains, such as
     /// `applinks: ABCDE12345.com.example.app (a new team)`.
-    public let addedEntries: [String]
+    package let addedEntries: [String]
 
     /// The most lines of ``changes`` and ``addedEntries``, the one that counts the others aside.
-    public static let maximumLineCount = 50
+    package static let maximumLineCount = 50
     /// The most URLs of ``witnesses(on:)``.
-    public static let maximumWitnessCount = 20
+    package static let maximumWitnessCount = 20
 
     /// What follows the host in the URLs.
     private let witnesses: [String]
@@ -24,7 +24,7 @@ public struct FileReview: Hashable, Sendable {
     /// Compares two files. The cost is bounded.
     ///
     /// - Throws: `ServiceError` if a file is not JSON.
-    public init(from committed: FileDocuments, to served: FileDocuments) throws(ServiceError) {
+    package init(from committed: FileDocuments, to served: FileDocuments) throws(ServiceError) {
         let (old, new) = (try committed.file(), try served.file())
         let report = FileDifferenceReport(from: old, to: new, domain: nil)
         let start = "https://example.com"
@@ -35,7 +35,7 @@ public struct FileReview: Hashable, Sendable {
     }
 
     /// URLs of a host that prove the changes; at most ``maximumWitnessCount``.
-    public func witnesses(on host: String) -> [String] {
+    package func witnesses(on host: String) -> [String] {
         witnesses.map { TerminalText("https://\(host)\($0)", limit: 500).description }
     }
 

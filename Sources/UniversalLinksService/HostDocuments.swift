@@ -1,11 +1,11 @@
-public import JSONSyntax
-public import UniversalLinksChecks
+package import JSONSyntax
+package import UniversalLinksChecks
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 
 /// What the tool says about hosts, as the document that `check` prints in JSON.
-public struct HostDocuments: Sendable {
+package struct HostDocuments: Sendable {
     private let transport: any Transport
     private let options: ProbeOptions
 
@@ -14,14 +14,14 @@ public struct HostDocuments: Sendable {
     /// - Parameters:
     ///   - transport: What carries requests out.
     ///   - options: How hosts are requested, and which addresses their names may resolve to.
-    public init(over transport: any Transport, options: ProbeOptions) {
+    package init(over transport: any Transport, options: ProbeOptions) {
         (self.transport, self.options) = (transport, options)
     }
 
     /// The host that a text names, as documents name it; what has the same name is the same host.
     ///
     /// - Throws: `ServiceError` for a text that is not a host name.
-    public static func host(_ text: String) throws(ServiceError) -> CheckedHost {
+    package static func host(_ text: String) throws(ServiceError) -> CheckedHost {
         var list = HostList()
         do throws(RunFailure) {
             try list.add(text)
@@ -35,7 +35,7 @@ public struct HostDocuments: Sendable {
     /// How a host and the CDN serve its file: the document of `check`.
     ///
     /// - Throws: `ServiceError` if the task was cancelled before all requests were answered.
-    public func document(of host: CheckedHost) async throws(ServiceError) -> JSONValue {
+    package func document(of host: CheckedHost) async throws(ServiceError) -> JSONValue {
         let probe = HostProbe(over: transport, clock: ContinuousClock(), options: options, now: { .current })
         let judge = RunSettings().hostJudge(knownTo: nil)
         let run = CheckRun(probe, concurrency: 1, judging: judge)

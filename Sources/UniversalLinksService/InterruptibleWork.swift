@@ -1,14 +1,14 @@
 import UniversalLinks
 
 /// Work on files that ends before it is done once nobody waits for it any more.
-public enum InterruptibleWork: Sendable {
+package enum InterruptibleWork: Sendable {
     /// Runs some work, and ends it soon after `isOver` returns true: within the comparison of a URL, or the analysis of a file.
     ///
     /// - Parameters:
     ///   - isOver: Called now and then on the thread of the work. Once it has returned true, it returns true from then on.
     ///   - work: What is made by types of this module.
     /// - Throws: What `work` throws, and `ServiceError` with the code `interrupted` for work that ended before it was done.
-    public static func run<Value>(
+    package static func run<Value>(
         until isOver: @escaping @Sendable () -> Bool, _ work: () throws(ServiceError) -> Value
     ) throws(ServiceError) -> Value {
         let result = Interruption.question.withValue(.init(isOver)) {
@@ -22,7 +22,7 @@ public enum InterruptibleWork: Sendable {
     /// Ends the work that it is called in if that is over: for work of many parts, between two of them.
     ///
     /// - Throws: `ServiceError` with the code `interrupted`.
-    public static func checkpoint() throws(ServiceError) {
+    package static func checkpoint() throws(ServiceError) {
         guard !Interruption.isDue() else { throw .interrupted }
     }
 }

@@ -1,18 +1,18 @@
-public import JSONSyntax
-public import UniversalLinks
+package import JSONSyntax
+package import UniversalLinks
 import UniversalLinksReports
 
 /// A link list that is written for somebody, as text in both of its forms.
-public struct LinkListDocument: Sendable {
+package struct LinkListDocument: Sendable {
     private var expectations: [LinkExpectation] = []
 
     /// An empty list.
-    public init() {}
+    package init() {}
 
     /// Adds a URL with the decision that is expected of it.
     ///
     /// - Parameter app: The app, by its identifier or its bundle identifier; nil leaves it to whoever evaluates.
-    public mutating func add(_ url: String, _ answer: Decision.Answer, app: String? = nil) {
+    package mutating func add(_ url: String, _ answer: Decision.Answer, app: String? = nil) {
         let requirement: LinkExpectation.Requirement =
             switch answer {
             case .matched: .matched
@@ -23,7 +23,7 @@ public struct LinkListDocument: Sendable {
     }
 
     /// The list, as `json` and as `yaml`.
-    public var document: JSONValue {
+    package var document: JSONValue {
         let text = LinkListText(expectations)
         return ["schemaVersion": 1, "json": JSONValue(text.json), "yaml": JSONValue(text.yaml)]
     }

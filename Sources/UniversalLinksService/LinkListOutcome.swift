@@ -1,24 +1,24 @@
-public import UniversalLinks
+package import UniversalLinks
 import UniversalLinksFoundation
 import UniversalLinksProject
 
 /// What a file does to the URLs of link lists, counted. Text from the lists is shortened and safe to print.
-public struct LinkListOutcome: Hashable, Sendable {
+package struct LinkListOutcome: Hashable, Sendable {
     /// How many URLs something is expected of.
-    public let count: Int
+    package let count: Int
     /// How many of them are decided otherwise, or could not be compared.
-    public let failureCount: Int
+    package let failureCount: Int
     /// The first of these, one sentence each; at most ``maximumFailureCount``.
-    public let failures: [String]
+    package let failures: [String]
 
     /// The most sentences of ``failures``.
-    public static let maximumFailureCount = 20
+    package static let maximumFailureCount = 20
 
     /// Compares what is expected of URLs with what a file does.
     ///
     /// - Parameter domain: The domain that the file is for, such as `example.com`.
     /// - Throws: `ServiceError` if the file is not JSON.
-    public init(of expectations: [LinkExpectation], on domain: String, in file: FileDocuments) throws(ServiceError) {
+    package init(of expectations: [LinkExpectation], on domain: String, in file: FileDocuments) throws(ServiceError) {
         let report = ExpectationReport(
             of: expectations, against: try file.file().file,
             ExpectationReport.Settings(

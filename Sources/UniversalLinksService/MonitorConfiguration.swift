@@ -2,54 +2,54 @@ import JSONSyntax
 import UniversalLinksProject
 
 /// What `aasa.yml` says of watching its domains. What it leaves open is nil. Times are in seconds.
-public struct MonitorConfiguration: Hashable, Sendable {
+package struct MonitorConfiguration: Hashable, Sendable {
     /// From one check of a domain to the next.
-    public let interval: Int?
+    package let interval: Int?
     /// How much earlier or later a check is than that, in per cent of the interval.
-    public let jitter: Int?
+    package let jitter: Int?
     /// How soon a check that differs from what is known is repeated.
-    public let confirmation: Int?
+    package let confirmation: Int?
     /// How many checks in a row have to fail until an incident opens.
-    public let opensAfter: Int?
+    package let opensAfter: Int?
     /// How many have to succeed until it closes.
-    public let closesAfter: Int?
+    package let closesAfter: Int?
     /// How long the CDN may have another file than the host.
-    public let cdnLimit: Int?
+    package let cdnLimit: Int?
     /// How long before its end a certificate is reported.
-    public let certificateLimit: Int?
+    package let certificateLimit: Int?
     /// How long checks are kept.
-    public let retention: Int?
+    package let retention: Int?
     /// How many checks run at a time.
-    public let concurrency: Int?
+    package let concurrency: Int?
     /// Whether names may resolve to private and reserved addresses.
-    public let allowsPrivateAddresses: Bool
+    package let allowsPrivateAddresses: Bool
     /// How long transitions are collected before one alert tells them.
-    public let grouping: Int?
+    package let grouping: Int?
     /// When only critical alerts are sent; nil for never.
-    public let quietHours: Hours?
+    package let quietHours: Hours?
     /// Where alerts go.
-    public let channels: [Channel]
+    package let channels: [Channel]
 
     /// A time of each day in UTC, in minutes after midnight; the end may be before the start.
-    public struct Hours: Hashable, Sendable {
+    package struct Hours: Hashable, Sendable {
         /// The first minute.
-        public let start: Int
+        package let start: Int
         /// The first minute after it.
-        public let end: Int
+        package let end: Int
     }
 
     /// A place that alerts go to.
-    public struct Channel: Hashable, Sendable {
+    package struct Channel: Hashable, Sendable {
         /// What it is called; unique.
-        public let name: String
+        package let name: String
         /// How alerts get there.
-        public let target: Target
+        package let target: Target
         /// The lowest severity that it gets: `notice`, `warning`, `error` or `critical`; nil for all.
-        public let minimumSeverity: String?
+        package let minimumSeverity: String?
     }
 
     /// How alerts get to a channel.
-    public enum Target: Hashable, Sendable {
+    package enum Target: Hashable, Sendable {
         /// JSON by POST; with a secret, signed.
         case webhook(Text, secret: Text?)
         /// Slack's payload.
@@ -63,17 +63,17 @@ public struct MonitorConfiguration: Hashable, Sendable {
     }
 
     /// A text, or the environment variable that has it.
-    public struct Text: Hashable, Sendable {
+    package struct Text: Hashable, Sendable {
         /// Where it is named, as it is shown: `aasa.yml:12:7`.
-        public let place: String
+        package let place: String
         /// The text; nil if a variable has it.
-        public let written: String?
+        package let written: String?
         /// The name of the variable.
-        public let variable: String?
+        package let variable: String?
     }
 
     /// Everything is left open.
-    public init() {
+    package init() {
         self.init(ConfiguredMonitor()) {
             "\($0)"
         } locating: {
@@ -124,7 +124,7 @@ public struct MonitorConfiguration: Hashable, Sendable {
     /// What is wrong with a URL that alerts are sent to, in a sentence without the URL; nil if nothing is.
     ///
     /// - Parameter isEncrypted: Whether it has to be an `https` URL.
-    public static func problem(withURL text: String, isEncrypted: Bool) -> String? {
+    package static func problem(withURL text: String, isEncrypted: Bool) -> String? {
         ConfiguredMonitor.problem(withURL: text, isEncrypted: isEncrypted)
     }
 }

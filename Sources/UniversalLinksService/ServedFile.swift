@@ -4,30 +4,30 @@ import UniversalLinksProject
 import UniversalLinksReports
 
 #if canImport(FoundationEssentials)
-    public import FoundationEssentials
+    package import FoundationEssentials
 #else
-    public import Foundation
+    package import Foundation
 #endif
 
 /// An association file on disk, read once and linted: what is judged is exactly what is served.
-public struct ServedFile: Sendable {
+package struct ServedFile: Sendable {
     /// Its path.
-    public let path: String
+    package let path: String
     /// Its bytes, whatever they are; at most one byte more than the 16 MiB that are read.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// When it was last changed; nil if the system does not say.
-    public let modified: Date?
+    package let modified: Date?
     /// How many errors it has.
-    public let errorCount: Int
+    package let errorCount: Int
     /// How many warnings it has.
-    public let warningCount: Int
+    package let warningCount: Int
     /// How many notes there are about it.
-    public let noteCount: Int
+    package let noteCount: Int
     /// What `aasa lint` prints about it: diagnostics with their lines, and a summary.
-    public let report: String
+    package let report: String
 
     /// Whether it should not be served.
-    public var hasErrors: Bool { errorCount > 0 }
+    package var hasErrors: Bool { errorCount > 0 }
 
     /// Reads and lints a file.
     ///
@@ -36,7 +36,7 @@ public struct ServedFile: Sendable {
     ///   - project: What judges it; what its configuration says counts, as it does for `aasa lint`.
     ///   - isColored: Whether ``report`` has escape sequences for colours.
     /// - Throws: ``ServedProjectError/Code/unreadable`` if the file cannot be read.
-    public init(readingAt path: String, in project: ServedProject, isColored: Bool = false) throws(ServedProjectError) {
+    package init(readingAt path: String, in project: ServedProject, isColored: Bool = false) throws(ServedProjectError) {
         let input: InputFile
         do throws(RunFailure) {
             input = try InputFile(path)

@@ -1,4 +1,4 @@
-public import UniversalLinks
+package import UniversalLinks
 import UniversalLinksFoundation
 import UniversalLinksProject
 
@@ -7,7 +7,7 @@ extension ServedProject {
     /// for this one.
     ///
     /// - Throws: ``ServedProjectError`` if a list cannot be read, or is not one.
-    public func expectations(of domain: Domain) throws(ServedProjectError) -> [LinkExpectation] {
+    package func expectations(of domain: Domain) throws(ServedProjectError) -> [LinkExpectation] {
         var lists = SharedLists(of: self)
         return try lists.expectations(of: domain)
     }
@@ -15,7 +15,7 @@ extension ServedProject {
     /// The same for every domain, in their order; each list is read once.
     ///
     /// - Throws: ``ServedProjectError`` as for one domain.
-    public func expectations() throws(ServedProjectError) -> [[LinkExpectation]] {
+    package func expectations() throws(ServedProjectError) -> [[LinkExpectation]] {
         var lists = SharedLists(of: self)
         var all: [[LinkExpectation]] = []
         for domain in domains { all.append(try lists.expectations(of: domain)) }
@@ -69,7 +69,7 @@ extension ServedProject {
     /// The association file of a domain as it is on disk, which is known to be JSON.
     ///
     /// - Throws: ``ServedProjectError/Code/unreadable`` if it cannot be read, or is not JSON.
-    public func checkedBytes(of domain: Domain) throws(ServedProjectError) -> [UInt8] {
+    package func checkedBytes(of domain: Domain) throws(ServedProjectError) -> [UInt8] {
         do throws(RunFailure) {
             let input = try InputFile(domain.file)
             _ = try AnsweringFile(answeringFrom: input)
@@ -80,10 +80,10 @@ extension ServedProject {
     }
 
     /// The path of the baseline that the configuration names; nil without one.
-    public var baselinePath: String? { settings.baseline.value }
+    package var baselinePath: String? { settings.baseline.value }
 }
 
 extension ServedProject.Domain {
     /// The domain as an entitlement writes it.
-    public var name: String { (isWildcard ? "*." : "") + host }
+    package var name: String { (isWildcard ? "*." : "") + host }
 }

@@ -3,35 +3,35 @@ import UniversalLinksFoundation
 import UniversalLinksProject
 
 /// What a server needs of a project: its domains with their files and link lists, and how strictly files are judged.
-public struct ServedProject: Sendable {
+package struct ServedProject: Sendable {
     /// The path of `aasa.yml` as it is shown; nil for files that are named without a project.
-    public let path: String?
+    package let path: String?
     /// The domains, in the order of the configuration.
-    public let domains: [Domain]
+    package let domains: [Domain]
     /// How the domains are watched, as far as the configuration says.
-    public let monitor: MonitorConfiguration
+    package let monitor: MonitorConfiguration
 
     let settings: RunSettings
 
     /// A domain with its files. Paths are relative to the current folder, or absolute.
-    public struct Domain: Sendable {
+    package struct Domain: Sendable {
         /// The host, in ASCII lower case, without `*.`.
-        public let host: String
+        package let host: String
         /// Whether the domain stands for the subdomains of ``host``.
-        public let isWildcard: Bool
+        package let isWildcard: Bool
         /// The path of the association file.
-        public let file: String
+        package let file: String
         /// The link lists.
-        public let linkLists: [List]
+        package let linkLists: [List]
         /// How many seconds are between two checks of the monitor; nil for what is usual.
-        public let interval: Int?
+        package let interval: Int?
 
         /// A link list of a domain.
-        public struct List: Hashable, Sendable {
+        package struct List: Hashable, Sendable {
             /// Its path.
-            public let path: String
+            package let path: String
             /// The app that it is for, by its identifier or bundle identifier; nil for all.
-            public let app: String?
+            package let app: String?
         }
 
         /// A domain that a command line names.
@@ -40,7 +40,7 @@ public struct ServedProject: Sendable {
         ///   - name: `example.com` or `*.example.com`; Unicode hosts are converted.
         ///   - file: The path of its file.
         /// - Throws: ``ServedProjectError/Code/invalidDomain`` if the name is not a bare host name.
-        public init(_ name: String, file: String) throws(ServedProjectError) {
+        package init(_ name: String, file: String) throws(ServedProjectError) {
             guard let domain = AssociationFile.Domain(converting: name) else {
                 throw ServedProjectError(
                     .invalidDomain,
@@ -59,7 +59,7 @@ public struct ServedProject: Sendable {
     }
 
     /// Files that are served without a project: nothing replaces the usual severities.
-    public init(domains: [Domain]) {
+    package init(domains: [Domain]) {
         (path, self.domains, settings) = (nil, domains, RunSettings())
         monitor = MonitorConfiguration()
     }
@@ -68,7 +68,7 @@ public struct ServedProject: Sendable {
     ///
     /// - Parameter path: The path of `aasa.yml`.
     /// - Throws: ``ServedProjectError`` if it cannot be read or something is wrong with it.
-    public init(readingAt path: String) throws(ServedProjectError) {
+    package init(readingAt path: String) throws(ServedProjectError) {
         let input: InputFile
         let bytes: [UInt8]
         do throws(RunFailure) {
@@ -95,5 +95,5 @@ public struct ServedProject: Sendable {
     }
 
     /// The path of the nearest `aasa.yml`, here or in a folder above, but not above that of a repository; nil if there is none.
-    public static func nearestPath() -> String? { ProjectFolder.nearestConfiguration() }
+    package static func nearestPath() -> String? { ProjectFolder.nearestConfiguration() }
 }

@@ -1,24 +1,24 @@
 import UniversalLinksProject
 
 /// Why a project or a file cannot be served.
-public struct ServedProjectError: Error, Sendable {
+package struct ServedProjectError: Error, Sendable {
     /// What kind of error it is.
-    public let code: Code
+    package let code: Code
     /// What is wrong, where, and what to do; one line per problem, safe to print.
-    public let description: String
+    package let description: String
 
     /// The kinds of errors.
-    public struct Code: Hashable, Sendable {
+    package struct Code: Hashable, Sendable {
         private let name: String
 
         /// A file is missing or cannot be read.
-        public static let unreadable = Code(name: "unreadable")
+        package static let unreadable = Code(name: "unreadable")
         /// `aasa.yml` has mistakes.
-        public static let invalidProject = Code(name: "invalid-project")
+        package static let invalidProject = Code(name: "invalid-project")
         /// A text is not a domain.
-        public static let invalidDomain = Code(name: "invalid-domain")
+        package static let invalidDomain = Code(name: "invalid-domain")
         /// A path cannot be used as one.
-        public static let invalidPath = Code(name: "invalid-path")
+        package static let invalidPath = Code(name: "invalid-path")
     }
 
     /// An error.
@@ -38,5 +38,5 @@ extension ServedProjectError: CustomStringConvertible {}
 
 extension ServedProjectError: Equatable {
     /// Errors of the same kind are equal.
-    public static func == (left: ServedProjectError, right: ServedProjectError) -> Bool { left.code == right.code }
+    package static func == (left: ServedProjectError, right: ServedProjectError) -> Bool { left.code == right.code }
 }

@@ -1,22 +1,22 @@
 /// Why there is no document: what was sent, and what to send instead.
-public struct ServiceError: Error, Sendable {
+package struct ServiceError: Error, Sendable {
     /// What kind of reason it is.
-    public let code: Code
+    package let code: Code
     /// The reason and what to do about it, in sentences.
-    public let message: String
+    package let message: String
     /// The parts of the input that are wrong; empty if it is wrong as a whole.
-    public let parts: [Part]
+    package let parts: [Part]
 
     /// A part of the input that is wrong.
-    public struct Part: Hashable, Sendable {
+    package struct Part: Hashable, Sendable {
         /// The index of the URL in the list that was passed.
-        public let index: Int
+        package let index: Int
         /// What is wrong with it.
-        public let message: String
+        package let message: String
     }
 
     /// The kinds of reasons.
-    public struct Code: Hashable, Sendable {
+    package struct Code: Hashable, Sendable {
         private enum Value {
             case unreadableFile, invalidURL, invalidDomain, unknownRule, refusedRewriting, interrupted
         }
@@ -24,17 +24,17 @@ public struct ServiceError: Error, Sendable {
         private let value: Value
 
         /// The file is not JSON.
-        public static let unreadableFile = Code(value: .unreadableFile)
+        package static let unreadableFile = Code(value: .unreadableFile)
         /// A URL is not one, or not complete.
-        public static let invalidURL = Code(value: .invalidURL)
+        package static let invalidURL = Code(value: .invalidURL)
         /// A domain is not a host name.
-        public static let invalidDomain = Code(value: .invalidDomain)
+        package static let invalidDomain = Code(value: .invalidDomain)
         /// There is no rule and no statement of this name.
-        public static let unknownRule = Code(value: .unknownRule)
+        package static let unknownRule = Code(value: .unknownRule)
         /// The file cannot be rewritten.
-        public static let refusedRewriting = Code(value: .refusedRewriting)
+        package static let refusedRewriting = Code(value: .refusedRewriting)
         /// The caller ended the work before it was done.
-        public static let interrupted = Code(value: .interrupted)
+        package static let interrupted = Code(value: .interrupted)
     }
 
     init(_ code: Code, _ message: String, parts: [Part] = []) {

@@ -1,15 +1,15 @@
 /// Whose work runs next where callers share some workers: each in turn, so that nobody waits for everything that somebody
 /// else has asked for.
-public struct SharedTurns<Caller: Hashable & Sendable, Work: Sendable>: Sendable {
+package struct SharedTurns<Caller: Hashable & Sendable, Work: Sendable>: Sendable {
     /// How many of something all callers may have together, and one of them.
-    public struct Limit: Hashable, Sendable {
+    package struct Limit: Hashable, Sendable {
         /// The most of all callers.
-        public let all: Int
+        package let all: Int
         /// The most of one caller.
-        public let one: Int
+        package let one: Int
 
         /// At least one of each.
-        public init(all: Int, one: Int) {
+        package init(all: Int, one: Int) {
             (self.all, self.one) = (max(1, all), max(1, min(all, one)))
         }
     }
@@ -28,14 +28,14 @@ public struct SharedTurns<Caller: Hashable & Sendable, Work: Sendable>: Sendable
     /// - Parameters:
     ///   - running: How many may run at a time.
     ///   - waiting: How many may wait, those that are about to run included.
-    public init(running: Limit, waiting: Limit) {
+    package init(running: Limit, waiting: Limit) {
         (self.running, self.waiting) = (running, waiting)
     }
 
     /// Lets some work wait for its turn.
     ///
     /// - Returns: False if too much waits, of this caller or of all.
-    public mutating func add(_ work: Work, of caller: Caller) -> Bool {
+    package mutating func add(_ work: Work, of caller: Caller) -> Bool {
         let count = works[caller]?.count ?? 0
         guard waitingCount < waiting.all, count < waiting.one else { return false }
         if count == 0 { order.append(caller) }
@@ -45,7 +45,7 @@ public struct SharedTurns<Caller: Hashable & Sendable, Work: Sendable>: Sendable
     }
 
     /// The work that runs next; nil if all workers are busy, or all that a caller may have.
-    public mutating func next() -> (caller: Caller, work: Work)? {
+    package mutating func next() -> (caller: Caller, work: Work)? {
         guard runningCount < running.all,
             let index = order.firstIndex(where: { runningCounts[$0, default: 0] < running.one })
         else { return nil }
@@ -61,7 +61,7 @@ public struct SharedTurns<Caller: Hashable & Sendable, Work: Sendable>: Sendable
     }
 
     /// Some work of a caller has ended.
-    public mutating func end(of caller: Caller) {
+    package mutating func end(of caller: Caller) {
         guard let count = runningCounts[caller] else { return }
         runningCounts[caller] = count > 1 ? count - 1 : nil
         runningCount -= 1

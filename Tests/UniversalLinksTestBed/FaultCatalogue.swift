@@ -1,12 +1,12 @@
 import UniversalLinksStandIn
 
 /// Every fault of the test bed with a name, for programs and tests that want them all.
-public enum FaultCatalogue: Sendable {
+package enum FaultCatalogue: Sendable {
     /// Makes a host for each fault, with its name below `.test`.
     ///
     /// - Parameter file: What they would serve if they could.
     /// - Returns: The hosts.
-    public static func serve(on bed: TestBed, file: String) -> [String] {
+    package static func serve(on bed: TestBed, file: String) -> [String] {
         Fault.all.map { fault in
             let host = "\(fault.name).test"
             bed.serve(host, fault, file: file)

@@ -1,35 +1,35 @@
-public import UniversalLinksStandIn
+package import UniversalLinksStandIn
 
 extension TestBed {
     /// Where a host has its association file (semantics W1).
-    public static let wellKnownPath = FaultySite.wellKnownPath
+    package static let wellKnownPath = FaultySite.wellKnownPath
     /// Where Apple looked for it before 2019.
-    public static let rootPath = FaultySite.rootPath
+    package static let rootPath = FaultySite.rootPath
     /// The name of the stand-in for Apple's CDN.
-    public static let cdnHost = "cdn.test"
+    package static let cdnHost = "cdn.test"
 
     /// Where the CDN has the copy of a host (semantics N1).
-    public static func cdnPath(_ host: String) -> String { "/a/v1/\(host)" }
+    package static func cdnPath(_ host: String) -> String { "/a/v1/\(host)" }
 
     /// For `--cdn-url`.
-    public var cdnURL: String { url(TestBed.cdnHost) }
+    package var cdnURL: String { url(TestBed.cdnHost) }
 
     /// So that every name stands for this server.
-    public var resolveArguments: [String] { ["--resolve", "*:127.0.0.1"] }
+    package var resolveArguments: [String] { ["--resolve", "*:127.0.0.1"] }
 
     /// So that no answer comes too late, however busy the machine is.
-    public static let patience = ["--timeout", "3600"]
+    package static let patience = ["--timeout", "3600"]
 
     /// What `aasa` needs to reach the hosts and the CDN of the test bed, and to trust them.
-    public var arguments: [String] {
+    package var arguments: [String] {
         resolveArguments + TestBed.patience + ["--ca-file", certificateAuthority.file, "--cdn-url", cdnURL]
     }
 
     /// The host with the port of the server, as `aasa check` takes it.
-    public func authority(_ host: String) -> String { "\(host):\(port)" }
+    package func authority(_ host: String) -> String { "\(host):\(port)" }
 
     /// `https://HOST:PORT` and a path.
-    public func url(_ host: String, path: String = "") -> String { "https://\(authority(host))\(path)" }
+    package func url(_ host: String, path: String = "") -> String { "https://\(authority(host))\(path)" }
 
     // MARK: Behaviour of hosts
 
@@ -37,28 +37,28 @@ extension TestBed {
     ///
     /// Hosts need no announcement: all that was not served is 404, over a good connection. A client that asks for an
     /// address and names no host, also `::1`, reaches the host `127.0.0.1`.
-    public func serve(_ host: String, path: String = TestBed.wellKnownPath, _ answer: Answer) {
+    package func serve(_ host: String, path: String = TestBed.wellKnownPath, _ answer: Answer) {
         sites.setAnswer(answer, host: host, path: path)
     }
 
     /// What a host answers for its association file, and how connections to it go.
-    public func serve(_ host: String, _ answer: Answer, over connection: HostConnection) {
+    package func serve(_ host: String, _ answer: Answer, over connection: HostConnection) {
         sites.setAnswer(answer, host: host, path: TestBed.wellKnownPath)
         sites.setConnection(connection, host: host)
     }
 
     /// How connections to a host go from now on.
-    public func serve(_ host: String, over connection: HostConnection) {
+    package func serve(_ host: String, over connection: HostConnection) {
         sites.setConnection(connection, host: host)
     }
 
     /// What a host answers for all paths for which nothing was served.
-    public func serveOtherPaths(_ host: String, _ answer: Answer) {
+    package func serveOtherPaths(_ host: String, _ answer: Answer) {
         sites.setAnswerOfOtherPaths(answer, host: host)
     }
 
     /// Redirects in a circle: from the association file over `count - 1` more paths back to it.
-    public func serveCircle(_ host: String, count: Int = 10, status: Int = 302) {
+    package func serveCircle(_ host: String, count: Int = 10, status: Int = 302) {
         let paths = [TestBed.wellKnownPath] + (1..<max(count, 1)).map { "/hop-\($0)" }
         for (place, path) in paths.enumerated() {
             let next = paths[(place + 1) % paths.count]
@@ -67,7 +67,7 @@ extension TestBed {
     }
 
     /// A redirect from the association file to a page that asks for a password.
-    public func serveLogin(_ host: String) {
+    package func serveLogin(_ host: String) {
         serve(host, .redirect(302, to: url(host, path: "/login?next=\(TestBed.wellKnownPath)")))
         serve(host, path: "/login", .loginPage)
     }
@@ -75,7 +75,7 @@ extension TestBed {
     /// A host with a fault.
     ///
     /// - Parameter file: What it would serve if it could.
-    public func serve(_ host: String, _ fault: Fault, file: String) {
+    package func serve(_ host: String, _ fault: Fault, file: String) {
         switch fault.kind {
         case .connection(let connection): serve(host, .file(file), over: connection)
         case .answers(let answers):
@@ -86,32 +86,32 @@ extension TestBed {
     }
 
     /// Forgets a host: what it serves and what it was asked.
-    public func remove(_ host: String) {
+    package func remove(_ host: String) {
         sites.remove(host)
     }
 
     /// What the stand-in for Apple's CDN says about a host.
-    public func cdn(_ host: String, _ answer: CDNAnswer) {
+    package func cdn(_ host: String, _ answer: CDNAnswer) {
         sites.setAnswer(answer.answer(host), host: TestBed.cdnHost, path: TestBed.cdnPath(host))
     }
 
     // MARK: What was asked
 
     /// The requests to a host, in the order in which they came.
-    public func requests(to host: String) -> [RecordedRequest] {
+    package func requests(to host: String) -> [RecordedRequest] {
         sites.requests(to: host)
     }
 
     /// The requests for the CDN's copy of a host.
-    public func cdnRequests(for host: String) -> [RecordedRequest] {
+    package func cdnRequests(for host: String) -> [RecordedRequest] {
         sites.requests(to: TestBed.cdnHost).filter { $0.path == TestBed.cdnPath(host) }
     }
 
     /// How many connections have named a host in their handshake, those that failed included.
-    public func connectionCount(to host: String) -> Int {
+    package func connectionCount(to host: String) -> Int {
         sites.connectionCount(to: host)
     }
 
     /// How many connections are open now, on all ports.
-    public var openConnectionCount: Int { connections.count }
+    package var openConnectionCount: Int { connections.count }
 }

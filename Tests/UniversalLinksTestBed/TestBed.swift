@@ -6,11 +6,11 @@ import UniversalLinksStandIn
 
 /// An HTTPS server for tests, in this process and on loopback only: any number of hosts on one port, each of which
 /// serves or fails as it is told, and a stand-in for Apple's CDN.
-public final class TestBed: Sendable {
+package final class TestBed: Sendable {
     /// The port of the HTTPS server.
-    public let port: Int
+    package let port: Int
     /// Whose certificates the hosts have.
-    public let certificateAuthority: CertificateAuthority
+    package let certificateAuthority: CertificateAuthority
 
     let sites: Sites
     var connections: OpenConnections { acceptance.connections }
@@ -31,7 +31,7 @@ public final class TestBed: Sendable {
     /// Starts a server on a free port.
     ///
     /// - Parameter isDualStack: Whether it listens on `::1` as well, on the same port.
-    public static func start(isDualStack: Bool = false) async throws -> TestBed {
+    package static func start(isDualStack: Bool = false) async throws -> TestBed {
         _ = OpenFileLimit.isRaised
         let authority = try CertificateAuthority()
         do {
@@ -47,7 +47,7 @@ public final class TestBed: Sendable {
     }
 
     /// Starts a server, and stops it when `body` has ended.
-    public static func run<Result>(
+    package static func run<Result>(
         isDualStack: Bool = false, _ body: (TestBed) async throws -> Result
     ) async throws -> Result {
         let bed = try await start(isDualStack: isDualStack)
@@ -64,7 +64,7 @@ public final class TestBed: Sendable {
     deinit { release() }
 
     /// Ends all connections and gives the ports back.
-    public func stop() async {
+    package func stop() async {
         release()
         for listener in listeners { try? await listener.closeFuture.get() }
     }
@@ -110,7 +110,7 @@ public final class TestBed: Sendable {
     }
 
     /// A port of 127.0.0.1 that fails before a host is named; the same one each time.
-    public func port(_ fault: PortFault) async throws -> Int {
+    package func port(_ fault: PortFault) async throws -> Int {
         if let known = faults.withLockedValue({ $0.port(of: fault) }) { return known }
         let acceptance = acceptance
         let accept: @Sendable (any Channel) -> EventLoopFuture<Void>

@@ -1,7 +1,7 @@
 /// Why a test bed cannot start.
-public struct TestBedError: Error, CustomStringConvertible {
+package struct TestBedError: Error, CustomStringConvertible {
     /// What happened.
-    public let description: String
+    package let description: String
 
     init(_ description: String) {
         self.description = description

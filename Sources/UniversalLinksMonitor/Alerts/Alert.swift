@@ -1,28 +1,28 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// What people are told, once: one step of incidents that have one cause.
-public struct Alert: Hashable, Sendable {
+package struct Alert: Hashable, Sendable {
     /// What receivers recognise it by, however often it arrives.
-    public var key: String
+    package var key: String
     /// What happened to all of its incidents.
-    public var step: Incident.Transition.Step
+    package var step: Incident.Transition.Step
     /// The kind of all of its incidents.
-    public var kind: Incident.Kind
+    package var kind: Incident.Kind
     /// The highest severity that its incidents had at the steps it tells.
-    public var severity: Incident.Severity
+    package var severity: Incident.Severity
     /// What happened, in one sentence.
-    public var summary: String
+    package var summary: String
     /// The incidents, one for each domain; of very many, the first ones.
-    public var incidents: [Incident]
+    package var incidents: [Incident]
     /// How many incidents it is about, with those that are not listed.
-    public var incidentCount: Int
+    package var incidentCount: Int
     /// Whether it tells the opening, too: the incidents were over before anybody was told of them.
-    public var isAlreadyOver: Bool
+    package var isAlreadyOver: Bool
     /// When it was made.
-    public var time: UTCInstant
+    package var time: UTCInstant
 
     /// An alert with all its values; without `incidentCount`, it lists all of its incidents.
-    public init(
+    package init(
         key: String, step: Incident.Transition.Step, kind: Incident.Kind, severity: Incident.Severity,
         summary: String, incidents: [Incident], incidentCount: Int? = nil, isAlreadyOver: Bool = false,
         time: UTCInstant

@@ -1,30 +1,30 @@
 import UniversalLinksChecks
 
 /// How a domain was at its last check.
-public struct DomainSummary: Hashable, Sendable {
+package struct DomainSummary: Hashable, Sendable {
     /// The name of the domain.
-    public var domain: String
+    package var domain: String
     /// The last check; its files have hashes and no bytes. Nil before the first one.
-    public var last: StoredCheck?
+    package var last: StoredCheck?
     /// What is known between two checks; nil if nothing is.
-    public var state: DomainState?
+    package var state: DomainState?
     /// The open incidents, the worst first.
-    public var openIncidents: [Incident]
+    package var openIncidents: [Incident]
 
     /// A summary with all its values; the incidents may be in any order.
-    public init(domain: String, last: StoredCheck? = nil, state: DomainState? = nil, openIncidents: [Incident] = []) {
+    package init(domain: String, last: StoredCheck? = nil, state: DomainState? = nil, openIncidents: [Incident] = []) {
         (self.domain, self.last, self.state) = (domain, last, state)
         self.openIncidents = openIncidents.sorted { ($1.severity, $0.opened, $0.id) < ($0.severity, $1.opened, $1.id) }
     }
 
     /// How bad it is: the severity of the worst open incident.
-    public var severity: Incident.Severity? { openIncidents.first?.severity }
+    package var severity: Incident.Severity? { openIncidents.first?.severity }
 }
 
 extension DomainSummary {
     /// Whether it belongs before another one in a list that has the worst first: by severity, by the number of incidents, then
     /// what may become one, then by name.
-    public func isWorse(than other: DomainSummary) -> Bool {
+    package func isWorse(than other: DomainSummary) -> Bool {
         rank.lexicographicallyPrecedes(other.rank) || (rank == other.rank && domain < other.domain)
     }
 

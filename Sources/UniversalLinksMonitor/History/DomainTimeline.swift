@@ -1,53 +1,53 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// What a domain's host and Apple's CDN served over time: when the file changed, and how long devices got another one.
 ///
 /// Everything is known as exactly as checks are frequent: what is seen at a check happened after the one before. Checks are in
 /// the order in which they were recorded; where the clock was set back, times go back as well, and durations are 0.
-public struct DomainTimeline: Hashable, Sendable {
+package struct DomainTimeline: Hashable, Sendable {
     /// The name of the domain.
-    public var domain: String
+    package var domain: String
     /// How many checks it is made from. One check before the requested time is among them, as it says what was there then.
-    public var checkCount = 0
+    package var checkCount = 0
     /// How often the clock was set back between two checks.
-    public var clockStepCount = 0
+    package var clockStepCount = 0
     /// Times in which host and CDN served the same files, without gaps; the last one ends with the last check.
-    public var periods: [Period] = []
+    package var periods: [Period] = []
     /// Each change of the host's file.
-    public var changes: [FileChange] = []
+    package var changes: [FileChange] = []
     /// Times in which the host served no file.
-    public var outages: [Outage] = []
+    package var outages: [Outage] = []
     /// The incidents that were open in this time, in the order in which they opened.
-    public var incidents: [Incident] = []
+    package var incidents: [Incident] = []
 
     /// A timeline without checks.
-    public init(domain: String) { self.domain = domain }
+    package init(domain: String) { self.domain = domain }
 }
 
 extension DomainTimeline {
     /// A time in which host and CDN did not change.
-    public struct Period: Hashable, Sendable {
+    package struct Period: Hashable, Sendable {
         /// The time of its first check.
-        public var start: UTCInstant
+        package var start: UTCInstant
         /// The time of the first check of the next period; of the last period, the time of its last check.
-        public var end: UTCInstant
+        package var end: UTCInstant
         /// How many checks it is made from.
-        public var checkCount: Int
+        package var checkCount: Int
         /// What the host's answers meant.
-        public var origin: Monitor.Observation.Origin.State
+        package var origin: Monitor.Observation.Origin.State
         /// The SHA-256 of the host's file; nil if it served none.
-        public var fileHash: String?
+        package var fileHash: String?
         /// The name of the CDN's state, as an observation has it.
-        public var cdn: String
+        package var cdn: String
         /// Whether devices got from the CDN what the host served.
-        public var isUpToDate: Bool
+        package var isUpToDate: Bool
         /// Whether the host had a file and the CDN alone was behind.
-        public var isBehind: Bool
+        package var isBehind: Bool
         /// The SHA-256 of the CDN's file; nil if it has none, or nobody asked.
-        public var cdnFileHash: String?
+        package var cdnFileHash: String?
 
         /// A period with all its values.
-        public init(
+        package init(
             start: UTCInstant, end: UTCInstant, checkCount: Int = 1, origin: Monitor.Observation.Origin.State,
             fileHash: String? = nil, cdn: String, isUpToDate: Bool = false, isBehind: Bool = false,
             cdnFileHash: String? = nil
@@ -58,26 +58,26 @@ extension DomainTimeline {
         }
 
         /// How long it was, in seconds; never negative.
-        public var seconds: Int64 { max(0, end.seconds(since: start)) }
+        package var seconds: Int64 { max(0, end.seconds(since: start)) }
     }
 
     /// A change of the file that a host serves.
-    public struct FileChange: Hashable, Sendable {
+    package struct FileChange: Hashable, Sendable {
         /// The SHA-256 of the file before the change; nil if the host answered without a file.
-        public var from: String?
+        package var from: String?
         /// The SHA-256 of the file after the change.
-        public var to: String
+        package var to: String
         /// The time of the last check without the change.
-        public var unchanged: UTCInstant
+        package var unchanged: UTCInstant
         /// The time of the first check with the change.
-        public var noticed: UTCInstant
+        package var noticed: UTCInstant
         /// How it ended for devices.
-        public var ending: Ending
+        package var ending: Ending
         /// The last check that compared the CDN's copy with this file; nil if none did.
-        public var compared: UTCInstant?
+        package var compared: UTCInstant?
 
         /// How a change ended for devices, which normally get the CDN's copy.
-        public enum Ending: Hashable, Sendable {
+        package enum Ending: Hashable, Sendable {
             /// The CDN had the file at this time.
             case followed(UTCInstant)
             /// The host's file changed again before the CDN had this one.
@@ -87,7 +87,7 @@ extension DomainTimeline {
         }
 
         /// A change with all its values; by default, the CDN does not have the file yet.
-        public init(
+        package init(
             from: String?, to: String, unchanged: UTCInstant, noticed: UTCInstant, ending: Ending = .open,
             compared: UTCInstant? = nil
         ) {
@@ -97,7 +97,7 @@ extension DomainTimeline {
 
         /// How long devices got another file or none from the CDN, as far as it is known, in seconds; never negative, and nil
         /// if no check compared the CDN's copy.
-        public var secondsUntilFollowed: Int64? {
+        package var secondsUntilFollowed: Int64? {
             guard let compared else { return nil }
             let end =
                 switch ending {
@@ -109,22 +109,22 @@ extension DomainTimeline {
     }
 
     /// A time in which the host served no file.
-    public struct Outage: Hashable, Sendable {
+    package struct Outage: Hashable, Sendable {
         /// The first check without a file.
-        public var start: UTCInstant
+        package var start: UTCInstant
         /// The first check with a file again; nil if there was none yet.
-        public var end: UTCInstant?
+        package var end: UTCInstant?
         /// The last check without a file.
-        public var last: UTCInstant
+        package var last: UTCInstant
         /// How many checks found no file.
-        public var checkCount: Int
+        package var checkCount: Int
         /// Whether one of the checks found the host down altogether.
-        public var wasDown: Bool
+        package var wasDown: Bool
         /// What the first check found, in one sentence.
-        public var problem: String?
+        package var problem: String?
 
         /// An outage with all its values.
-        public init(
+        package init(
             start: UTCInstant, end: UTCInstant? = nil, last: UTCInstant, checkCount: Int = 1, wasDown: Bool,
             problem: String? = nil
         ) {
@@ -133,6 +133,6 @@ extension DomainTimeline {
         }
 
         /// How long it was, as far as it is known, in seconds; never negative.
-        public var seconds: Int64 { max(0, (end ?? last).seconds(since: start)) }
+        package var seconds: Int64 { max(0, (end ?? last).seconds(since: start)) }
     }
 }

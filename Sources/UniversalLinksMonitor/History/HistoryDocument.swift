@@ -1,16 +1,16 @@
-public import JSONSyntax
+package import JSONSyntax
 import UniversalLinksChecks
 
 /// What the history contains, as JSON for programs; each document has `schemaVersion` 1. Times are in UTC as RFC 3339 writes
 /// them, durations in seconds.
-public enum HistoryDocument: Sendable {
+package enum HistoryDocument: Sendable {
     /// All domains, the worst first.
-    public static func status(_ summaries: [DomainSummary]) -> JSONValue {
+    package static func status(_ summaries: [DomainSummary]) -> JSONValue {
         ["schemaVersion": 1, "domains": JSONValue(summaries.map(\.json))]
     }
 
     /// What a domain's host and the CDN served over time.
-    public static func timeline(_ timeline: DomainTimeline) -> JSONValue {
+    package static func timeline(_ timeline: DomainTimeline) -> JSONValue {
         [
             "schemaVersion": 1, "domain": JSONValue(timeline.domain), "checkCount": JSONValue(timeline.checkCount),
             "clockStepCount": JSONValue(timeline.clockStepCount), "periods": JSONValue(timeline.periods.map(\.json)),
@@ -20,7 +20,7 @@ public enum HistoryDocument: Sendable {
     }
 
     /// An incident with the files before and after, as text; bytes that are not UTF-8 are replaced.
-    public static func incident(_ details: IncidentDetails) -> JSONValue {
+    package static func incident(_ details: IncidentDetails) -> JSONValue {
         [
             "schemaVersion": 1, "incident": json(details.incident),
             "steps": JSONValue(
@@ -35,14 +35,14 @@ public enum HistoryDocument: Sendable {
     }
 
     /// A check, as a line of an export; `type` is `check`.
-    public static func check(_ check: StoredCheck) -> JSONValue {
+    package static func check(_ check: StoredCheck) -> JSONValue {
         let members = check.json.object?.members ?? []
         let first: [JSONObject.Member] = [.init(key: "schemaVersion", value: 1), .init(key: "type", value: "check")]
         return JSONValue(.object(JSONObject(first + members)))
     }
 
     /// An incident, as a line of an export; `type` is `incident`.
-    public static func line(_ incident: Incident) -> JSONValue {
+    package static func line(_ incident: Incident) -> JSONValue {
         let members = json(incident).object?.members ?? []
         let first: [JSONObject.Member] = [.init(key: "schemaVersion", value: 1), .init(key: "type", value: "incident")]
         return JSONValue(.object(JSONObject(first + members)))

@@ -4,9 +4,9 @@ import UniversalLinksService
 
 extension HistoryError.Code {
     /// The database is of an earlier version of this program, and was opened for reading only.
-    public static let tooOld = Self(name: "too-old")
+    package static let tooOld = Self(name: "too-old")
     /// The task was cancelled before the answer was there. Nothing was written.
-    public static let cancelled = Self(name: "cancelled")
+    package static let cancelled = Self(name: "cancelled")
 }
 
 extension HistoryError {

@@ -1,10 +1,10 @@
 import Foundation
 
 /// Where the history is kept.
-public enum HistoryFile: Sendable {
+package enum HistoryFile: Sendable {
     /// The usual path: `$XDG_STATE_HOME/aasa/history.sqlite` or `~/.local/state/aasa/history.sqlite`; on macOS
     /// `~/Library/Application Support/aasa/history.sqlite`.
-    public static var path: String { path(ProcessInfo.processInfo.environment, home: NSHomeDirectory()) }
+    package static var path: String { path(ProcessInfo.processInfo.environment, home: NSHomeDirectory()) }
 
     static func path(_ environment: [String: String], home: String) -> String {
         #if os(macOS)

@@ -1,8 +1,8 @@
-public import ServiceLifecycle
-public import UniversalLinksChecks
+import ServiceLifecycle
+package import UniversalLinksChecks
 
 /// Removes from a history what is older than it has to be kept, once a day.
-public struct HistoryPruning: Service {
+package struct HistoryPruning: Service {
     private let store: HistoryStore
     private let retention: @Sendable () -> Int
     private let clock: any Clock<Duration>
@@ -14,7 +14,7 @@ public struct HistoryPruning: Service {
     ///   - clock: What the time between two rounds is measured with.
     ///   - now: What time it is.
     ///   - warn: Is told why something could not be removed.
-    public init(
+    package init(
         _ store: HistoryStore, retention: @escaping @Sendable () -> Int, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> UTCInstant, warn: @escaping @Sendable (String) -> Void
     ) {
@@ -22,7 +22,7 @@ public struct HistoryPruning: Service {
     }
 
     /// Removes what is old now, and then once a day, until graceful shutdown or cancellation.
-    public func run() async throws {
+    package func run() async throws {
         await cancelWhenGracefulShutdown {
             repeat { await prune() } while (try? await clock.sleep(for: .seconds(86_400))) != nil
         }
@@ -41,5 +41,5 @@ public struct HistoryPruning: Service {
 
 extension HistoryPruning: CustomStringConvertible {
     /// A name for logs. A group of services asks each for its description, which would be all that is in it.
-    public var description: String { "pruning" }
+    package var description: String { "pruning" }
 }

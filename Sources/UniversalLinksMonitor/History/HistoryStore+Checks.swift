@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 extension HistoryStore {
     /// The checks in the order in which they were recorded, in batches: the whole history is never in memory, and the monitor's
@@ -11,7 +11,7 @@ extension HistoryStore {
     ///   - time: Only checks of this time or later; nil for all.
     ///   - receive: Gets at most `batch` checks at a time. What it throws ends the reading.
     /// - Throws: `HistoryError`, or what `receive` throws.
-    public func forEachCheck(
+    package func forEachCheck(
         of domain: String? = nil, since time: UTCInstant? = nil, batch: Int = 500,
         _ receive: ([StoredCheck]) async throws -> Void
     ) async throws {
@@ -53,7 +53,7 @@ extension HistoryStore {
     ///
     /// - Parameter hash: Its SHA-256, in lower-case hexadecimal digits.
     /// - Returns: Nil if no such file is kept.
-    public func body(_ hash: String) async throws(HistoryError) -> Monitor.Observation.FileBody? {
+    package func body(_ hash: String) async throws(HistoryError) -> Monitor.Observation.FileBody? {
         try await read { database in try HistoryStore.body(hash, in: database) }
     }
 
@@ -63,7 +63,7 @@ extension HistoryStore {
     }
 
     /// The certificates that a domain has shown, in the order in which they were first seen.
-    public func certificates(of domain: String) async throws(HistoryError) -> [CertificateSighting] {
+    package func certificates(of domain: String) async throws(HistoryError) -> [CertificateSighting] {
         try await read { database in
             try Row.fetchAll(
                 database,

@@ -1,5 +1,5 @@
 import GRDB
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 extension HistoryStore {
     /// Incidents, the latest first.
@@ -9,7 +9,7 @@ extension HistoryStore {
     ///   - onlyOpen: Whether closed ones are left out.
     ///   - time: Only those that were open at this time or later; nil for all.
     ///   - limit: The most that are returned.
-    public func incidents(
+    package func incidents(
         of domain: String? = nil, onlyOpen: Bool = false, since time: UTCInstant? = nil, limit: Int = 1_000
     ) async throws(HistoryError) -> [Incident] {
         try await read { database in
@@ -20,7 +20,7 @@ extension HistoryStore {
     /// An incident with its files.
     ///
     /// - Returns: Nil if there is none of this name.
-    public func incident(_ id: String) async throws(HistoryError) -> IncidentDetails? {
+    package func incident(_ id: String) async throws(HistoryError) -> IncidentDetails? {
         try await read { database in
             let text = try String.fetchOne(database, sql: "SELECT json FROM incidents WHERE id = ?", arguments: [id])
             guard let text else { return nil }

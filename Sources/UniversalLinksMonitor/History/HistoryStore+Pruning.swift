@@ -1,22 +1,22 @@
 import GRDB
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 extension HistoryStore {
     /// What ``prune(before:batch:)`` removed.
-    public struct Removal: Hashable, Sendable {
+    package struct Removal: Hashable, Sendable {
         /// How many checks were removed.
-        public var checkCount = 0
+        package var checkCount = 0
         /// How many incidents were removed.
-        public var incidentCount = 0
+        package var incidentCount = 0
         /// How many files were removed that nothing referred to.
-        public var bodyCount = 0
+        package var bodyCount = 0
         /// Domains that nothing is known of any more.
-        public var domainCount = 0
+        package var domainCount = 0
         /// How much smaller the database is, in bytes.
-        public var byteCount: Int64 = 0
+        package var byteCount: Int64 = 0
 
         /// A removal of nothing.
-        public init() {}
+        package init() {}
     }
 
     /// Removes checks that were made before a time, incidents that closed before it, and what nothing refers to any more.
@@ -26,7 +26,7 @@ extension HistoryStore {
     /// told yet. Freed pages are given back to the file system.
     ///
     /// The times are those that the clock showed: a check from a time when the clock was wrong goes when that time has come.
-    public func prune(before time: UTCInstant, batch: Int = 1_000) async throws(HistoryError) -> Removal {
+    package func prune(before time: UTCInstant, batch: Int = 1_000) async throws(HistoryError) -> Removal {
         var removal = Removal()
         let before = try await byteCount()
         removal.checkCount = try await remove(
@@ -131,7 +131,7 @@ extension HistoryStore {
     }
 
     /// The size of the database without its log, in bytes.
-    public func byteCount() async throws(HistoryError) -> Int64 {
+    package func byteCount() async throws(HistoryError) -> Int64 {
         try await read { database in
             let pages = try Int64.fetchOne(database, sql: "PRAGMA page_count") ?? 0
             return pages * (try Int64.fetchOne(database, sql: "PRAGMA page_size") ?? 0)

@@ -2,7 +2,7 @@ import GRDB
 
 extension HistoryStore: ObservationStore {
     /// What is known about each domain, by its name; domains without a stored state are left out.
-    public func states() async throws(HistoryError) -> [String: DomainState] {
+    package func states() async throws(HistoryError) -> [String: DomainState] {
         try await read { database in
             let rows = try Row.fetchCursor(
                 database,
@@ -19,7 +19,7 @@ extension HistoryStore: ObservationStore {
     /// and ``Incident/bounded`` say.
     ///
     /// A transition that was stored before, as its `id` says, is ignored, together with the incident that it has.
-    public func record(
+    package func record(
         _ observation: Monitor.Observation, state: DomainState, transitions: [Incident.Transition]
     ) async throws(HistoryError) {
         let observation = observation.bounded

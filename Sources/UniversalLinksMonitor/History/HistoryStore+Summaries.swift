@@ -2,7 +2,7 @@ import GRDB
 
 extension HistoryStore {
     /// How each domain was at its last check, the worst first.
-    public func summaries() async throws(HistoryError) -> [DomainSummary] {
+    package func summaries() async throws(HistoryError) -> [DomainSummary] {
         try await read { database in
             var incidents: [String: [Incident]] = [:]
             for incident in try HistoryStore.incidents(
@@ -31,7 +31,7 @@ extension HistoryStore {
     }
 
     /// Whether anything is known of a domain.
-    public func contains(_ domain: String) async throws(HistoryError) -> Bool {
+    package func contains(_ domain: String) async throws(HistoryError) -> Bool {
         try await read { database in
             try Bool.fetchOne(
                 database, sql: "SELECT EXISTS (SELECT 1 FROM domains WHERE name = ?)", arguments: [domain]) ?? false

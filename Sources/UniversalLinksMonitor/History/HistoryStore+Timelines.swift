@@ -1,12 +1,12 @@
 import GRDB
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 extension HistoryStore {
     /// What a domain's host and the CDN served over time.
     ///
     /// - Parameter time: From when on; nil for everything that is kept.
     /// - Returns: Nil if nothing is known of the domain.
-    public func timeline(of domain: String, since time: UTCInstant? = nil) async throws(HistoryError) -> DomainTimeline?
+    package func timeline(of domain: String, since time: UTCInstant? = nil) async throws(HistoryError) -> DomainTimeline?
     {
         try await read { database in
             guard

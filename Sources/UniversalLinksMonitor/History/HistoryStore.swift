@@ -12,9 +12,9 @@ import UniversalLinksService
 /// ## When the clock goes back
 /// Checks keep their order, whatever the clock says. Each has the time that the clock showed; one that is before that of the
 /// domain's previous check is marked. Durations that would be negative are 0.
-public final class HistoryStore: Sendable {
+package final class HistoryStore: Sendable {
     /// The path of the database.
-    public let path: String
+    package let path: String
     let pool: DatabasePool
     /// What keeps other monitors out; nil if the database was opened for reading only.
     private let lock: HistoryLock?
@@ -36,7 +36,7 @@ extension HistoryStore {
     ///   - patience: How long to wait for another process that has locked the database, in seconds.
     /// - Throws: `HistoryError` with code `locked` if another monitor uses it, `tooNew` if a later version has written it,
     ///   and the others as the disk and the file give cause.
-    public static func writing(to path: String, patience: Double = 5) throws(HistoryError) -> HistoryStore {
+    package static func writing(to path: String, patience: Double = 5) throws(HistoryError) -> HistoryStore {
         try writing(to: path, patience: patience, migrations: HistoryMigration.all)
     }
 
@@ -83,7 +83,7 @@ extension HistoryStore {
     ///
     /// - Throws: `HistoryError` with code `missing` if there is none, `tooNew` or `tooOld` if another version has written it,
     ///   and the others as the disk and the file give cause.
-    public static func reading(_ path: String, patience: Double = 5) throws(HistoryError) -> HistoryStore {
+    package static func reading(_ path: String, patience: Double = 5) throws(HistoryError) -> HistoryStore {
         try reading(path, patience: patience, migrations: HistoryMigration.all)
     }
 

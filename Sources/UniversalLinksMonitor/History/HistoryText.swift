@@ -2,9 +2,9 @@ import UniversalLinksChecks
 import UniversalLinksService
 
 /// What the history contains, as tables for terminals.
-public enum HistoryText: Sendable {
+package enum HistoryText: Sendable {
     /// All domains, the worst first.
-    public static func status(_ summaries: [DomainSummary]) -> String {
+    package static func status(_ summaries: [DomainSummary]) -> String {
         guard !summaries.isEmpty else { return "no checks yet\n" }
         var table = TextTable(["domain", "host", "CDN", "last check", "open incidents"])
         for summary in summaries {
@@ -22,7 +22,7 @@ public enum HistoryText: Sendable {
     }
 
     /// What a domain's host and the CDN served over time.
-    public static func timeline(_ timeline: DomainTimeline) -> String {
+    package static func timeline(_ timeline: DomainTimeline) -> String {
         var text = "\(TerminalText(timeline.domain)): \(timeline.checkCount.counted("check"))"
         if timeline.clockStepCount > 0 {
             text +=
@@ -37,7 +37,7 @@ public enum HistoryText: Sendable {
     }
 
     /// An incident with its evidence and what is known of its files.
-    public static func incident(_ details: IncidentDetails) -> String {
+    package static func incident(_ details: IncidentDetails) -> String {
         let incident = details.incident
         var text = "\(incident.severity.name): \(TerminalText(incident.summary, limit: 1_000))\n\n"
         var table = TextTable(["incident", TerminalText(incident.id).description])

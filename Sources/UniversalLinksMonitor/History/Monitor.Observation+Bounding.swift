@@ -2,7 +2,7 @@ extension Monitor.Observation {
     /// The observation as the history keeps it: texts of 4,000 scalars, 500 diagnostics, and 200 lines of a list, at most.
     ///
     /// Bodies are as they were received; the limit of the transport is theirs.
-    public var bounded: Self {
+    package var bounded: Self {
         var copy = self
         copy.origin.problem = origin.problem.map { BoundedText($0).text }
         copy.cdn.state = BoundedText(cdn.state, limit: 100).text
@@ -28,7 +28,7 @@ extension Monitor.Observation.ObservedDiagnostic {
 
 extension Incident {
     /// The incident as the history keeps it: texts of 4,000 scalars, and 200 lines of evidence, at most.
-    public var bounded: Self {
+    package var bounded: Self {
         var copy = self
         copy.summary = BoundedText(summary).text
         copy.cause = BoundedText(cause).text

@@ -1,5 +1,5 @@
 /// Where checks are kept. What is recorded survives the end of the process at any moment.
-public protocol ObservationStore: Sendable {
+package protocol ObservationStore: Sendable {
     /// What is known about each domain, by its name.
     func states() async throws(HistoryError) -> [String: DomainState]
 

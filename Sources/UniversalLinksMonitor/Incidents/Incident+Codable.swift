@@ -7,7 +7,7 @@ extension Incident: Codable {
     }
 
     /// Reads what `encode(to:)` writes.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let time = { (key: CodingKeys) in UTCInstant(seconds: try values.decode(Int64.self, forKey: key)) }
         self.init(
@@ -25,7 +25,7 @@ extension Incident: Codable {
     }
 
     /// Writes all of it.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(id, forKey: .id)
         try values.encode(domain, forKey: .domain)

@@ -1,9 +1,9 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// Something that broke or changed, from when it was certain until it is over.
-public struct Incident: Hashable, Sendable {
+package struct Incident: Hashable, Sendable {
     /// What kind of thing it is. A domain has at most one open incident of a kind.
-    public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
         /// The host does not serve the file as Apple expects it, or is down.
         case hostingBroken = "hosting-broken"
         /// The file has errors.
@@ -21,14 +21,14 @@ public struct Incident: Hashable, Sendable {
     }
 
     /// How bad it is.
-    public enum Severity: Int, Hashable, Sendable, CaseIterable, Comparable, Codable {
+    package enum Severity: Int, Hashable, Sendable, CaseIterable, Comparable, Codable {
         case notice, warning, error, critical
 
         /// The less severe comes first.
-        public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
+        package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 
         /// The name in lower case.
-        public var name: String {
+        package var name: String {
             switch self {
             case .notice: "notice"
             case .warning: "warning"
@@ -39,32 +39,32 @@ public struct Incident: Hashable, Sendable {
     }
 
     /// What identifies it everywhere: the domain, the kind and the time, as in `shop.example/file-broken/1795397000`.
-    public var id: String
+    package var id: String
     /// The name of the domain that it is about.
-    public var domain: String
+    package var domain: String
     /// What broke or changed.
-    public var kind: Kind
+    package var kind: Kind
     /// How bad it is since its last step.
-    public var severity: Severity
+    package var severity: Severity
     /// What happened, in one sentence that names the domain.
-    public var summary: String
+    package var summary: String
     /// The same without the domain: domains with equal causes are told in one alert.
-    public var cause: String
+    package var cause: String
     /// What proves it, one line each.
-    public var evidence: [String]
+    package var evidence: [String]
     /// The SHA-256 of the file that was served when it opened; nil if there was none.
-    public var fileHash: String?
+    package var fileHash: String?
     /// The SHA-256 of the file before it; nil if there was none, or it is the same file.
-    public var previousFileHash: String?
+    package var previousFileHash: String?
     /// When the first of the checks failed that opened it.
-    public var began: UTCInstant
+    package var began: UTCInstant
     /// When it opened.
-    public var opened: UTCInstant
+    package var opened: UTCInstant
     /// When it closed; nil while it is open.
-    public var closed: UTCInstant?
+    package var closed: UTCInstant?
 
     /// An incident with all its values; by default, it is open.
-    public init(
+    package init(
         id: String, domain: String, kind: Kind, severity: Severity, summary: String, cause: String,
         evidence: [String] = [], fileHash: String? = nil, previousFileHash: String? = nil, began: UTCInstant,
         opened: UTCInstant, closed: UTCInstant? = nil
@@ -76,9 +76,9 @@ public struct Incident: Hashable, Sendable {
     }
 
     /// A step of an incident that people are told of, once.
-    public struct Transition: Hashable, Sendable {
+    package struct Transition: Hashable, Sendable {
         /// What happened to an incident.
-        public enum Step: String, Hashable, Sendable, Codable {
+        package enum Step: String, Hashable, Sendable, Codable {
             case opened
             /// It is open still, but worse, or another thing of the same kind.
             case changed
@@ -86,18 +86,18 @@ public struct Incident: Hashable, Sendable {
         }
 
         /// What happened to the incident.
-        public var step: Step
+        package var step: Step
         /// The incident as it was after the step.
-        public var incident: Incident
+        package var incident: Incident
         /// When it happened; no two steps of an incident have the same time.
-        public var time: UTCInstant
+        package var time: UTCInstant
 
         /// A step with all its values.
-        public init(_ step: Step, _ incident: Incident, at time: UTCInstant) {
+        package init(_ step: Step, _ incident: Incident, at time: UTCInstant) {
             (self.step, self.incident, self.time) = (step, incident, time)
         }
 
         /// What identifies it everywhere: that of the incident, the step and the time.
-        public var id: String { "\(incident.id)/\(step.rawValue)/\(time.seconds)" }
+        package var id: String { "\(incident.id)/\(step.rawValue)/\(time.seconds)" }
     }
 }

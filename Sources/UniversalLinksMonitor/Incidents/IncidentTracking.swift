@@ -8,33 +8,33 @@ import UniversalLinksChecks
 /// anything by itself, unless the settings ask for one check alone.
 ///
 /// The clock of the machine may go backwards: an incident never closes before it opens, and no identifier is used twice.
-public struct IncidentTracking: Sendable {
+package struct IncidentTracking: Sendable {
     /// How many failing checks in a row open an incident; at least 1.
-    public var opensAfter: Int
+    package var opensAfter: Int
     /// How many successful ones close it; at least 1.
-    public var closesAfter: Int
+    package var closesAfter: Int
     private let settings: MonitorSettings
 
     /// The rules that the settings make.
-    public init(_ settings: MonitorSettings) {
+    package init(_ settings: MonitorSettings) {
         opensAfter = max(1, settings.opensAfter)
         closesAfter = max(1, settings.closesAfter)
         self.settings = settings
     }
 
     /// What follows from a check.
-    public struct Outcome: Hashable, Sendable {
+    package struct Outcome: Hashable, Sendable {
         /// The state of the domain now; when its next check is due is as it was.
-        public var state: DomainState
+        package var state: DomainState
         /// The steps of incidents, in the order of `Incident.Kind.allCases`.
-        public var transitions: [Incident.Transition]
+        package var transitions: [Incident.Transition]
         /// Whether the check disagrees with what is known, but not often enough to open, change or close something: another
         /// check is wanted soon.
-        public var isUndecided: Bool
+        package var isUndecided: Bool
     }
 
     /// What follows from a check of a domain that was in a state.
-    public func outcome(of observation: Monitor.Observation, in state: DomainState) -> Outcome {
+    package func outcome(of observation: Monitor.Observation, in state: DomainState) -> Outcome {
         var outcome = Outcome(state: state, transitions: [], isUndecided: false)
         update(&outcome.state, with: observation)
         let reader = SignalReader(

@@ -1,25 +1,25 @@
 /// What a check says about one kind of incident, if it says that something is wrong.
-public struct Signal: Hashable, Sendable {
+package struct Signal: Hashable, Sendable {
     /// What kind of thing it is.
-    public var kind: Incident.Kind
+    package var kind: Incident.Kind
     /// How bad it is.
-    public var severity: Incident.Severity
+    package var severity: Incident.Severity
     /// What happened, without the domain: equal on all domains that have the same problem.
-    public var cause: String
+    package var cause: String
     /// The same in a sentence that names the domain.
-    public var summary: String
+    package var summary: String
     /// What proves it, one line each; at most ``evidenceLimit``.
-    public var evidence: [String]
+    package var evidence: [String]
     /// What tells it from another thing of the same kind; short, and equal as long as it is the same thing.
-    public var fingerprint: String
+    package var fingerprint: String
 
     /// The most lines of evidence that are kept.
-    public static let evidenceLimit = 24
+    package static let evidenceLimit = 24
     /// The most characters of a line.
-    public static let lineLimit = 400
+    package static let lineLimit = 400
 
     /// A signal; lines that are longer than the limit are cut.
-    public init(
+    package init(
         kind: Incident.Kind, severity: Incident.Severity, cause: String, summary: String, evidence: [String] = [],
         fingerprint: String
     ) {
@@ -30,7 +30,7 @@ public struct Signal: Hashable, Sendable {
     }
 
     /// What a check says about a kind of incident.
-    public enum Reading: Hashable, Sendable {
+    package enum Reading: Hashable, Sendable {
         /// Nothing is wrong.
         case fine
         /// Something is.

@@ -1,5 +1,5 @@
 import Crypto
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// Reads what a check says about each kind of incident.
 ///
@@ -12,27 +12,27 @@ public import UniversalLinksChecks
 /// | links fail | every URL is decided as expected, or nothing is expected any more | `error`: some are not | no file is served |
 /// | certificate expiring | it ends after the limit | within the limit, `warning`; within 3 days or already, `error` | there was no handshake |
 /// | unreviewed change | the file has no entry beyond the committed one | `critical`: it has | there is no comparison |
-public struct SignalReader: Sendable {
+package struct SignalReader: Sendable {
     /// What was observed.
-    public var observation: Monitor.Observation
+    package var observation: Monitor.Observation
     /// Since when the CDN has been behind; nil if it is not.
-    public var behindSince: UTCInstant?
+    package var behindSince: UTCInstant?
     /// How long the CDN may be behind, in seconds.
-    public var cdnLimit: Int
+    package var cdnLimit: Int
     /// How long before its end a certificate is reported, in seconds.
-    public var certificateLimit: Int
+    package var certificateLimit: Int
 
     /// From this many seconds before its end on, an expiring certificate is an error.
-    public static let certificateUrgency: Int64 = 3 * 86_400
+    package static let certificateUrgency: Int64 = 3 * 86_400
 
     /// A reader of a check, with the limits of the settings.
-    public init(_ observation: Monitor.Observation, behindSince: UTCInstant?, settings: MonitorSettings) {
+    package init(_ observation: Monitor.Observation, behindSince: UTCInstant?, settings: MonitorSettings) {
         (self.observation, self.behindSince) = (observation, behindSince)
         (cdnLimit, certificateLimit) = (settings.cdnLimit, settings.certificateLimit)
     }
 
     /// What the check says about a kind of incident.
-    public func reading(of kind: Incident.Kind) -> Signal.Reading {
+    package func reading(of kind: Incident.Kind) -> Signal.Reading {
         switch kind {
         case .hostingBroken: hosting
         case .fileBroken: file

@@ -1,16 +1,16 @@
 import NIOConcurrencyHelpers
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// What a running monitor does: its parts tell it, `/metrics` and `/healthz` show it. It costs a lock and an addition.
-public final class MonitorActivity: Sendable {
+package final class MonitorActivity: Sendable {
     /// How a check ended.
-    public enum Outcome: String, Hashable, Sendable, CaseIterable {
+    package enum Outcome: String, Hashable, Sendable, CaseIterable {
         case served, broken, down
         /// It was stopped before it ended.
         case cancelled
 
         /// The outcome of a check that found a host in this state.
-        public init(_ state: Monitor.Observation.Origin.State) {
+        package init(_ state: Monitor.Observation.Origin.State) {
             switch state {
             case .served: self = .served
             case .broken: self = .broken
@@ -20,7 +20,7 @@ public final class MonitorActivity: Sendable {
     }
 
     /// What became of an attempt to deliver an alert.
-    public enum Delivery: String, Hashable, Sendable, CaseIterable {
+    package enum Delivery: String, Hashable, Sendable, CaseIterable {
         case delivered
         /// It will be tried again.
         case failed
@@ -49,11 +49,11 @@ public final class MonitorActivity: Sendable {
     static let channelLimit = 50
 
     /// When it started.
-    public let start: UTCInstant
+    package let start: UTCInstant
     private let box = NIOLockedValueBox(Record())
 
     /// - Parameter start: When the monitor started.
-    public init(start: UTCInstant) { self.start = start }
+    package init(start: UTCInstant) { self.start = start }
 
     var record: Record { box.withLockedValue { $0 } }
 
@@ -64,7 +64,7 @@ public final class MonitorActivity: Sendable {
     ///   - milliseconds: How long it took.
     ///   - lateness: How many seconds after its time it began; less than 0 counts as 0.
     ///   - time: When it ended.
-    public func checkEnded(_ outcome: Outcome, milliseconds: Int, lateness: Double, at time: UTCInstant) {
+    package func checkEnded(_ outcome: Outcome, milliseconds: Int, lateness: Double, at time: UTCInstant) {
         box.withLockedValue { record in
             record.outcomes[outcome, default: 0] += 1
             guard outcome != .cancelled else { return }
@@ -75,10 +75,10 @@ public final class MonitorActivity: Sendable {
     }
 
     /// A check was stored.
-    public func historyWritten() { box.withLockedValue { $0.historyProblem = nil } }
+    package func historyWritten() { box.withLockedValue { $0.historyProblem = nil } }
 
     /// A check could not be stored.
-    public func historyFailed(_ error: HistoryError) {
+    package func historyFailed(_ error: HistoryError) {
         box.withLockedValue { record in
             record.historyFailureCount += 1
             record.historyProblem = error.description
@@ -88,7 +88,7 @@ public final class MonitorActivity: Sendable {
     /// There was an attempt to deliver an alert.
     ///
     /// - Parameter channel: Its name in the configuration.
-    public func alertSent(to channel: String, _ delivery: Delivery) {
+    package func alertSent(to channel: String, _ delivery: Delivery) {
         box.withLockedValue { record in
             let key = Channel(name: channel, delivery: delivery)
             let isRoom = record.deliveries.count < MonitorActivity.channelLimit * Delivery.allCases.count

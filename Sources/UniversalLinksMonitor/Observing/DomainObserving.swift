@@ -1,5 +1,5 @@
 /// Checks a domain, whatever the network is.
-public protocol DomainObserving: Sendable {
+package protocol DomainObserving: Sendable {
     /// One check of a domain, begun now. What fails is in the observation; a cancelled task gets nil, and nothing is stored.
     func observation(of domain: MonitoredDomain) async -> Monitor.Observation?
 }

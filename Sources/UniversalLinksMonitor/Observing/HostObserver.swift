@@ -1,11 +1,11 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 import UniversalLinksService
 
 /// Checks domains as `aasa check` does, and compares what they serve with what a project has committed.
 ///
 /// Nothing else is requested than what `aasa check` requests. What follows from the bytes of files is worked out once for all
 /// domains with the same bytes, on threads of its own.
-public struct HostObserver: DomainObserving {
+package struct HostObserver: DomainObserving {
     private let project: WatchedProject
     private let probe: HostProbe
     private let judge: HostJudge
@@ -21,7 +21,7 @@ public struct HostObserver: DomainObserving {
     ///   - options: How hosts are requested. Which addresses may be connected to is what the project says.
     ///   - now: What time it is.
     /// - Throws: ``SettingsError`` if the project names a baseline that cannot be read.
-    public init(
+    package init(
         _ project: WatchedProject, over transport: any Transport, clock: any Clock<Duration>,
         options: ProbeOptions = ProbeOptions(), now: @escaping @Sendable () -> UTCInstant
     ) throws(SettingsError) {
@@ -38,7 +38,7 @@ public struct HostObserver: DomainObserving {
     }
 
     /// One check of a domain, begun now; nil if the task is cancelled.
-    public func observation(of domain: MonitoredDomain) async -> Monitor.Observation? {
+    package func observation(of domain: MonitoredDomain) async -> Monitor.Observation? {
         let time = now()
         let (evidence, duration) = await HostObserver.measured(by: clock) { await probe.evidence(of: domain.host) }
         guard !evidence.isIncomplete, !Task.isCancelled else { return nil }

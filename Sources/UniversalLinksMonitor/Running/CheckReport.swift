@@ -2,24 +2,24 @@ import UniversalLinksChecks
 import UniversalLinksService
 
 /// A check that is stored, with what followed from it.
-public struct CheckReport: Hashable, Sendable {
+package struct CheckReport: Hashable, Sendable {
     /// What was observed.
-    public var observation: Monitor.Observation
+    package var observation: Monitor.Observation
     /// The state of the domain after it.
-    public var state: DomainState
+    package var state: DomainState
     /// The steps of incidents that follow from it.
-    public var transitions: [Incident.Transition]
+    package var transitions: [Incident.Transition]
     /// How long after its due time it began.
-    public var lateness: Duration
+    package var lateness: Duration
     /// How long after its end the next check is due; nil if there is none.
-    public var nextDelay: Duration?
+    package var nextDelay: Duration?
 
     /// The lines that tell it, without newlines: one for the check, and one for each step of an incident.
     ///
     /// `2026-11-23T01:51:02Z shop.example served 200 cdn=in-sync 41ms late=3ms`
     ///
     /// `2026-11-23T01:52:02Z shop.example/file-broken/1795398722 opened error: The association file of …`
-    public var lines: [String] {
+    package var lines: [String] {
         let origin = observation.origin
         let status = origin.status.map { " \($0)" } ?? ""
         let check =

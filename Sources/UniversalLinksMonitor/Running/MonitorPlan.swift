@@ -1,14 +1,14 @@
 /// What a monitor watches, and how; replaced as a whole when the configuration changes.
-public struct MonitorPlan: Sendable {
+package struct MonitorPlan: Sendable {
     /// How domains are watched.
-    public var settings: MonitorSettings
+    package var settings: MonitorSettings
     /// The domains; of two with the same name the first counts.
-    public var domains: [MonitoredDomain]
+    package var domains: [MonitoredDomain]
     /// What checks them.
-    public var observer: any DomainObserving
+    package var observer: any DomainObserving
 
     /// A plan.
-    public init(settings: MonitorSettings, domains: [MonitoredDomain], observer: any DomainObserving) {
+    package init(settings: MonitorSettings, domains: [MonitoredDomain], observer: any DomainObserving) {
         (self.settings, self.domains, self.observer) = (settings, domains, observer)
     }
 

@@ -1,14 +1,14 @@
 /// What a run over all domains ended with.
-public struct OnceOutcome: Hashable, Sendable {
+package struct OnceOutcome: Hashable, Sendable {
     /// How many domains were checked.
-    public var checkedCount = 0
+    package var checkedCount = 0
     /// The names of the domains whose host was down in the last check, sorted.
-    public var downDomains: [String] = []
+    package var downDomains: [String] = []
     /// The incidents that are open now, by severity and domain.
-    public var openIncidents: [Incident] = []
+    package var openIncidents: [Incident] = []
 
     /// What stands for it, with the meanings of `aasa check`.
-    public enum Ending: Hashable, Sendable {
+    package enum Ending: Hashable, Sendable {
         /// No incident that is an error is open, and each host answered.
         case fine
         /// An incident is open that is an error, or critical.
@@ -18,7 +18,7 @@ public struct OnceOutcome: Hashable, Sendable {
     }
 
     /// What it ended with.
-    public var ending: Ending {
+    package var ending: Ending {
         if openIncidents.contains(where: { $0.severity >= .error }) { return .somethingFound }
         return downDomains.isEmpty ? .fine : .incomplete
     }

@@ -1,21 +1,21 @@
-public import ServiceLifecycle
+import ServiceLifecycle
 import UnixSignals
 
 /// Ends the process some time after SIGTERM or SIGINT if something does not stop by itself, such as a disk that does not answer.
 /// What is stored survives that.
 ///
 /// It has to be the first of its group: services stop in reverse order.
-public struct StopLimit: Service {
+package struct StopLimit: Service {
     private let limit: Duration
     private let onLimit: @Sendable () -> Void
 
     /// A limit; `onLimit` should end the process.
-    public init(_ limit: Duration, onLimit: @escaping @Sendable () -> Void) {
+    package init(_ limit: Duration, onLimit: @escaping @Sendable () -> Void) {
         (self.limit, self.onLimit) = (limit, onLimit)
     }
 
     /// Watches until all other services have stopped.
-    public func run() async throws {
+    package func run() async throws {
         await withDiscardingTaskGroup { group in
             group.addTask {
                 for await _ in await UnixSignalsSequence(trapping: .sigterm, .sigint) {

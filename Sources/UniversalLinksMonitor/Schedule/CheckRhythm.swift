@@ -1,26 +1,26 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// How long it is until the next check of a domain.
-public struct CheckRhythm: Sendable {
+package struct CheckRhythm: Sendable {
     /// The settings that it follows.
-    public var settings: MonitorSettings
+    package var settings: MonitorSettings
     /// What the jitter depends on, beside the domain and the time.
-    public var seed: UInt64
+    package var seed: UInt64
 
     /// How many checks in a row of a host that is down keep the usual interval, before intervals grow; from
     /// then on, a recovery is noticed at the latest after about as long as the outage lasted.
-    public static let patience = 12
+    package static let patience = 12
 
     /// A rhythm.
-    public init(_ settings: MonitorSettings, seed: UInt64) { (self.settings, self.seed) = (settings, seed) }
+    package init(_ settings: MonitorSettings, seed: UInt64) { (self.settings, self.seed) = (settings, seed) }
 
     /// The usual time between two checks of a domain, without jitter.
-    public func interval(of domain: MonitoredDomain) -> Duration {
+    package func interval(of domain: MonitoredDomain) -> Duration {
         .seconds(max(1, domain.interval ?? settings.interval))
     }
 
     /// How many checks in a row may be repeated soon. A host with another problem in each check would be checked all the time.
-    public var confirmationLimit: Int { max(settings.opensAfter, settings.closesAfter, 1) + 2 }
+    package var confirmationLimit: Int { max(settings.opensAfter, settings.closesAfter, 1) + 2 }
 
     /// How long it is from the begin of a check to the begin of the next one.
     ///
@@ -28,7 +28,7 @@ public struct CheckRhythm: Sendable {
     ///   - state: The state after the check.
     ///   - time: When the check began.
     ///   - isConfirmed: Whether the next one repeats it soon, because it disagrees with what is known.
-    public func delay(
+    package func delay(
         of domain: MonitoredDomain, in state: DomainState, at time: UTCInstant, isConfirmed: Bool
     ) -> Duration {
         let interval = interval(of: domain)
@@ -41,19 +41,19 @@ public struct CheckRhythm: Sendable {
 
     /// The longest that it can be until the next check of a domain in a state: what a due time beyond it says is wrong, as
     /// after the clock went back.
-    public func longestDelay(of domain: MonitoredDomain, in state: DomainState) -> Duration {
+    package func longestDelay(of domain: MonitoredDomain, in state: DomainState) -> Duration {
         grown(interval(of: domain), downCount: state.downCount) * (1 + min(max(settings.jitter, 0), 0.5))
     }
 
     /// How long a domain without a check waits for its first one: they spread over half a second for each domain that has
     /// none, but over no more than an interval.
-    public func firstDelay(of domain: MonitoredDomain, among count: Int) -> Duration {
+    package func firstDelay(of domain: MonitoredDomain, among count: Int) -> Duration {
         min(interval(of: domain), .milliseconds(500) * count) * StableHash(domain.name, salt: seed).fraction
     }
 
     /// How long a check that is overdue waits when the monitor starts: after a short stop checks follow at once, after a long
     /// one they spread over an interval.
-    public func overdueDelay(of domain: MonitoredDomain, lateness: Duration) -> Duration {
+    package func overdueDelay(of domain: MonitoredDomain, lateness: Duration) -> Duration {
         min(interval(of: domain), lateness) * StableHash(domain.name, salt: seed).fraction
     }
 

@@ -1,4 +1,4 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// Which domain is checked when.
 ///
@@ -7,14 +7,14 @@ public import UniversalLinksChecks
 ///
 /// Checks wait for one another only by these limits: so many at a time, one for each host, a few for each network address,
 /// and half of all for domains whose last check was slow or found the host down. So dead hosts never take all places.
-public struct CheckSchedule: Sendable {
+package struct CheckSchedule: Sendable {
     /// How many checks run at a time for one network address.
-    public static let addressLimit = 4
+    package static let addressLimit = 4
     /// From this duration on, the next check of the domain counts as slow.
-    public static let slowCheck = Duration.seconds(5)
+    package static let slowCheck = Duration.seconds(5)
 
     /// What a schedule is for.
-    public enum Mode: Hashable, Sendable {
+    package enum Mode: Hashable, Sendable {
         /// Each domain again and again.
         case continuous
         /// Each domain now, and again only if its check disagrees with what is known.
@@ -22,17 +22,17 @@ public struct CheckSchedule: Sendable {
     }
 
     /// A check that begins now.
-    public struct Start: Hashable, Sendable {
+    package struct Start: Hashable, Sendable {
         /// The domain to check.
-        public var domain: MonitoredDomain
+        package var domain: MonitoredDomain
         /// How long after its due time it begins.
-        public var lateness: Duration
+        package var lateness: Duration
     }
 
     /// The rhythm of each domain.
-    public private(set) var rhythm: CheckRhythm
+    package private(set) var rhythm: CheckRhythm
     /// How many checks are running.
-    public private(set) var runningCount = 0
+    package private(set) var runningCount = 0
 
     private let mode: Mode
     private var entries: [String: Entry] = [:]
@@ -43,18 +43,18 @@ public struct CheckSchedule: Sendable {
     private var turnCount: UInt64 = 0
 
     /// A schedule without domains.
-    public init(_ settings: MonitorSettings, mode: Mode = .continuous, seed: UInt64) {
+    package init(_ settings: MonitorSettings, mode: Mode = .continuous, seed: UInt64) {
         (rhythm, self.mode) = (CheckRhythm(settings, seed: seed), mode)
     }
 
     /// How many domains it has.
-    public var count: Int { entries.count { !$0.value.isRemoved } }
+    package var count: Int { entries.count { !$0.value.isRemoved } }
 
     /// Whether nothing is left to do, which a continuous schedule with domains never says.
-    public var isFinished: Bool { entries.isEmpty }
+    package var isFinished: Bool { entries.isEmpty }
 
     /// When the next check is due, if one could begin then; nil if none can before another one ends.
-    public var wakeUp: Duration? { runningCount < concurrency ? queue.first?.due : nil }
+    package var wakeUp: Duration? { runningCount < concurrency ? queue.first?.due : nil }
 
     private var concurrency: Int { max(1, rhythm.settings.concurrency) }
 }
@@ -66,7 +66,7 @@ extension CheckSchedule {
     ///   - states: What is known about domains that are new.
     ///   - offset: The time on the clock of the schedule.
     ///   - now: The same time as people have it, in which the states have their due times.
-    public mutating func update(
+    package mutating func update(
         _ settings: MonitorSettings, domains: [MonitoredDomain], states: [String: DomainState], at offset: Duration,
         now: UTCInstant
     ) {
@@ -100,7 +100,7 @@ extension CheckSchedule {
     }
 
     /// The next check to begin now, which counts as running from now on; nil if none is due, or none can begin.
-    public mutating func next(at offset: Duration) -> Start? {
+    package mutating func next(at offset: Duration) -> Start? {
         while runningCount < concurrency, let first = queue.first, first.due <= offset {
             _ = queue.removeFirst()
             guard var entry = entries[first.domain], entry.turn == first.turn, !entry.isRunning else { continue }
@@ -126,7 +126,7 @@ extension CheckSchedule {
     }
 
     /// Ends a check that was not made, or whose domain is checked no more.
-    public mutating func abandon(_ name: String, at offset: Duration) {
+    package mutating func abandon(_ name: String, at offset: Duration) {
         guard release(name) != nil else { return }
         if mode == .once || entries[name]?.isRemoved == true { entries[name] = nil }
         guard let entry = entries[name] else { return }
@@ -141,7 +141,7 @@ extension CheckSchedule {
     ///   - isConfirmed: Whether it is to be repeated soon.
     ///   - offset: The time on the clock of the schedule.
     /// - Returns: How long it is until the next one; nil if there is none.
-    public mutating func finish(
+    package mutating func finish(
         _ name: String, in state: DomainState, at time: UTCInstant, isConfirmed: Bool, offset: Duration
     ) -> Duration? {
         guard let entry = release(name) else { return nil }

@@ -1,26 +1,26 @@
 /// A part of a list of domains that one of several workers watches: `2/8` is the second of eight.
 ///
 /// Which domain belongs to which part depends on its name alone, so workers need not know of each other.
-public struct Shard: Hashable, Sendable {
+package struct Shard: Hashable, Sendable {
     /// Which part it is, from 1.
-    public let index: Int
+    package let index: Int
     /// How many parts there are.
-    public let count: Int
+    package let count: Int
 
     /// The only part of one.
-    public static let whole = Shard(uncheckedIndex: 1, count: 1)
+    package static let whole = Shard(uncheckedIndex: 1, count: 1)
 
     /// The most parts.
-    public static let countLimit = 10_000
+    package static let countLimit = 10_000
 
     /// A part; nil unless it is one of 1 to `count`, and `count` at most ``countLimit``.
-    public init?(index: Int, count: Int) {
+    package init?(index: Int, count: Int) {
         guard (1...Shard.countLimit).contains(count), (1...count).contains(index) else { return nil }
         self.init(uncheckedIndex: index, count: count)
     }
 
     /// What `2/8` says; nil unless it is two such numbers.
-    public init?(parsing text: String) {
+    package init?(parsing text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
             let index = Int(parts[0]), let count = Int(parts[1])
@@ -31,12 +31,12 @@ public struct Shard: Hashable, Sendable {
     private init(uncheckedIndex index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
     /// Whether a domain belongs to this part.
-    public func contains(_ domain: String) -> Bool {
+    package func contains(_ domain: String) -> Bool {
         count == 1 || StableHash(domain).value % UInt64(count) == UInt64(index - 1)
     }
 }
 
 extension Shard: CustomStringConvertible {
     /// `2/8`
-    public var description: String { "\(index)/\(count)" }
+    package var description: String { "\(index)/\(count)" }
 }

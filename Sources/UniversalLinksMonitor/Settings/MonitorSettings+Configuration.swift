@@ -1,11 +1,11 @@
-public import UniversalLinksService
+package import UniversalLinksService
 
 extension MonitorSettings {
     /// What a project says, with the usual values for what it leaves open.
     ///
     /// - Parameter environment: The environment variables, which may have URLs and secrets.
     /// - Throws: ``SettingsError`` with every variable that is missing or has no value that can be used.
-    public init(_ configuration: MonitorConfiguration, environment: [String: String]) throws(SettingsError) {
+    package init(_ configuration: MonitorConfiguration, environment: [String: String]) throws(SettingsError) {
         self.init()
         interval = configuration.interval ?? interval
         jitter = configuration.jitter.map { Double($0) / 100 } ?? jitter

@@ -1,10 +1,10 @@
 import UniversalLinksChecks
-public import UniversalLinksService
+package import UniversalLinksService
 
 extension MonitoredDomain {
     /// The domains of a project that can be watched, and what has to be said of the others, a line each: nobody can request the file
     /// of `*.example.com`.
-    public static func domains(of project: ServedProject) -> (domains: [MonitoredDomain], notes: [String]) {
+    package static func domains(of project: ServedProject) -> (domains: [MonitoredDomain], notes: [String]) {
         var domains: [MonitoredDomain] = []
         var leftOut: [String] = []
         for domain in project.domains {

@@ -1,11 +1,11 @@
-public import ServiceLifecycle
+import ServiceLifecycle
 import UniversalLinksService
 
 /// Reads a project again when one of its files changes, and hands over what it says now. If something is wrong with it, what was
 /// read last stays in force, and it is said once for each change.
-public struct ProjectWatch: Service {
+package struct ProjectWatch: Service {
     /// What a look at the files shows.
-    public enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         /// Nothing changed.
         case unchanged
         /// Something changed, and this is the project now.
@@ -30,7 +30,7 @@ public struct ProjectWatch: Service {
     ///   - interval: The time between two looks.
     ///   - apply: Gets each project that was read.
     ///   - tell: Is told what happened, one text of whole lines at a time.
-    public init(
+    package init(
         _ project: WatchedProject, environment: [String: String], clock: any Clock<Duration>,
         every interval: Duration = .seconds(5), apply: @escaping @Sendable (WatchedProject) async -> Void,
         tell: @escaping @Sendable (String) -> Void
@@ -40,7 +40,7 @@ public struct ProjectWatch: Service {
     }
 
     /// Looks until the task is cancelled or the process is asked to stop.
-    public func run() async throws {
+    package func run() async throws {
         var look = Look(project, environment: environment)
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             let slept: Void? = try? await cancelWhenGracefulShutdown { try await clock.sleep(for: interval) }
@@ -63,7 +63,7 @@ public struct ProjectWatch: Service {
     }
 
     /// The state between two looks.
-    public struct Look: Sendable {
+    package struct Look: Sendable {
         private var project: WatchedProject
         private let environment: [String: String]
         private var states: [FileState?]
@@ -76,14 +76,14 @@ public struct ProjectWatch: Service {
         static let retryCount = 12
 
         /// A first look at the files of a project that is in force.
-        public init(_ project: WatchedProject, environment: [String: String]) {
+        package init(_ project: WatchedProject, environment: [String: String]) {
             (self.project, self.environment) = (project, environment)
             // What changed between being read and now is a change.
             states = project.states
         }
 
         /// What happened since the last look.
-        public mutating func outcome() -> Outcome {
+        package mutating func outcome() -> Outcome {
             // Before it is read: what changes meanwhile is found by the next look.
             let current = project.files.map(FileState.init(ofFileAt:))
             let isSame = current == states
@@ -105,5 +105,5 @@ public struct ProjectWatch: Service {
 
 extension ProjectWatch: CustomStringConvertible {
     /// A name for logs. A group of services asks each for its description, which would be all that is in it.
-    public var description: String { "configuration" }
+    package var description: String { "configuration" }
 }

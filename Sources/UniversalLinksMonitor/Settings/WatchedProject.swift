@@ -3,17 +3,17 @@ import UniversalLinksChecks
 import UniversalLinksService
 
 /// A project as the monitor needs it, read at one moment: how its domains are watched, the committed files, and the link lists.
-public struct WatchedProject: Sendable {
+package struct WatchedProject: Sendable {
     /// The path of `aasa.yml`.
-    public let path: String
+    package let path: String
     /// How domains are watched.
-    public let settings: MonitorSettings
+    package let settings: MonitorSettings
     /// The domains that are watched.
-    public let domains: [MonitoredDomain]
+    package let domains: [MonitoredDomain]
     /// What has to be said of the others, a line each.
-    public let notes: [String]
+    package let notes: [String]
     /// Whether names may resolve to private and reserved addresses.
-    public let allowsPrivateAddresses: Bool
+    package let allowsPrivateAddresses: Bool
 
     /// What the configuration says.
     let project: ServedProject
@@ -39,7 +39,7 @@ public struct WatchedProject: Sendable {
     ///   - environment: The environment variables, which may have URLs and secrets of channels.
     /// - Throws: ``SettingsError`` if something is wrong. A committed file that cannot be read is wrong as well: the served one
     ///   would go unreviewed.
-    public init(readingAt path: String, environment: [String: String]) throws(SettingsError) {
+    package init(readingAt path: String, environment: [String: String]) throws(SettingsError) {
         self.path = path
         let configuration = FileState(ofFileAt: path)
         do throws(ServedProjectError) {

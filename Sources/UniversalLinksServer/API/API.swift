@@ -1,11 +1,11 @@
 import HTTPTypes
-public import Hummingbird
+package import Hummingbird
 import JSONSyntax
 
 /// What the page asks about files, URLs and hosts, as JSON under `/api/v1/`.
 ///
 /// Every document comes from ``UniversalLinksService``, so it is the one that the tool prints. `openapi.json` describes the API.
-public struct API: Sendable {
+package struct API: Sendable {
     let settings: APISettings
     let analyses: AnalysisQueue
     let rates: RateLimiter
@@ -14,7 +14,7 @@ public struct API: Sendable {
     private(set) var client = ""
 
     /// An API.
-    public init(_ settings: APISettings) {
+    package init(_ settings: APISettings) {
         self.settings = settings
         analyses = AnalysisQueue(settings.limits)
         rates = RateLimiter(settings.limits)
@@ -33,10 +33,10 @@ public struct API: Sendable {
 
 extension RouterMethods where Context: APIContext {
     /// Adds the routes of the API and its description.
-    public func addAPI(_ api: API) { add(API.routes, of: api) }
+    package func addAPI(_ api: API) { add(API.routes, of: api) }
 
     /// Adds what the page for testers with a phone asks.
-    public func addTapAPI(_ api: API) { add(API.tapRoutes, of: api) }
+    package func addTapAPI(_ api: API) { add(API.tapRoutes, of: api) }
 
     private func add(_ routes: [APIRoute], of api: API) {
         let group = group().add(middleware: APIGuard<Context>())

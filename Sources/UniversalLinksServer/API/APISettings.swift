@@ -1,38 +1,38 @@
-public import UniversalLinks
-public import UniversalLinksChecks
+package import UniversalLinks
+package import UniversalLinksChecks
 
 /// What the API needs to know of the server that it belongs to.
-public struct APISettings: Sendable {
+package struct APISettings: Sendable {
     /// The version of the server.
-    public var version: String
+    package var version: String
     /// How much a client may send and ask for.
-    public var limits = APILimits()
+    package var limits = APILimits()
     /// The domains whose files the server serves, as they are now.
-    public var domains: @Sendable () -> [Domain] = { [] }
+    package var domains: @Sendable () -> [Domain] = { [] }
     /// How hosts are checked; nil if the server checks none.
-    public var hosts: Hosts?
+    package var hosts: Hosts?
     /// The QR code of a text as an SVG image; nil for a text that does not fit into one.
-    public var qrCode: (@Sendable (String) -> String?)?
+    package var qrCode: (@Sendable (String) -> String?)?
 
     /// Settings without domains and without checks of hosts.
-    public init(version: String) { self.version = version }
+    package init(version: String) { self.version = version }
 
     /// How hosts are checked.
-    public struct Hosts: Sendable {
+    package struct Hosts: Sendable {
         /// What carries requests out.
-        public var transport: any Transport
+        package var transport: any Transport
         /// How hosts are requested.
-        public var options: ProbeOptions
+        package var options: ProbeOptions
 
         /// Checks that refuse private and reserved addresses, of hosts and of redirects.
-        public init(
+        package init(
             over transport: any Transport, options: ProbeOptions = Hosts.publicOptions
         ) {
             (self.transport, self.options) = (transport, options)
         }
 
         /// What may be requested for somebody else: public addresses alone, once, in little time.
-        public static var publicOptions: ProbeOptions {
+        package static var publicOptions: ProbeOptions {
             ProbeOptions(
                 limits: ExchangeLimits(phase: .seconds(5), total: .seconds(9)), retryCount: 0,
                 reachability: .publicAddresses, tracesRedirects: true)
@@ -40,24 +40,24 @@ public struct APISettings: Sendable {
     }
 
     /// A domain whose file the server serves.
-    public struct Domain: Sendable {
+    package struct Domain: Sendable {
         /// The domain.
-        public var name: String
+        package var name: String
         /// The name under which its file is served for staging; nil without one.
-        public var stagingName: String?
+        package var stagingName: String?
         /// The URL of its file on this server.
-        public var url: String
+        package var url: String
         /// The name of the file, without its folders.
-        public var fileName: String
+        package var fileName: String
         /// What the file contains.
-        public var file: [UInt8]
+        package var file: [UInt8]
         /// Whether it has link lists.
-        public var hasLinks: Bool
+        package var hasLinks: Bool
         /// What its link lists expect of URLs; read from disk at each call.
-        public var links: @Sendable () -> [LinkExpectation]
+        package var links: @Sendable () -> [LinkExpectation]
 
         /// A domain.
-        public init(
+        package init(
             name: String, stagingName: String? = nil, url: String, fileName: String, file: [UInt8],
             hasLinks: Bool = false, links: @escaping @Sendable () -> [LinkExpectation] = { [] }
         ) {

@@ -1,12 +1,12 @@
 /// A host that the stand-in for Apple's CDN may fetch a file from.
-public struct CDNOrigin: Hashable, Sendable {
+package struct CDNOrigin: Hashable, Sendable {
     /// The host.
-    public let host: HostName
+    package let host: HostName
     /// The port.
-    public let port: Int
+    package let port: Int
 
     /// Reads `HOST` or `HOST:PORT`; nil for anything else, IP addresses included.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let host = HostName(parts[0]), !host.isAddress else { return nil }
         guard parts.count == 2 else {

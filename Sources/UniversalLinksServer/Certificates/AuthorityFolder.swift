@@ -1,7 +1,7 @@
 import Crypto
-public import Foundation
+package import Foundation
 import SwiftASN1
-public import UniversalLinksStandIn
+package import UniversalLinksStandIn
 import X509
 
 /// The folder of the local certificate authority: its certificate and its key, readable by their owner alone.
@@ -9,19 +9,19 @@ import X509
 /// It signs certificates of servers alone, for the names that are served and for this machine, for a year. A new authority is
 /// written to a folder beside, flushed to disk, and renamed: at any moment there is a whole one or none. Of two processes at
 /// once, the second waits, and uses the authority of the first.
-public struct AuthorityFolder: Sendable {
+package struct AuthorityFolder: Sendable {
     /// The folder of the user's configuration, in which the authority has a folder.
-    public let path: String
+    package let path: String
 
     /// A folder; nothing is read or written yet.
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 
     /// The path of the certificate, for `curl --cacert` and for trust stores.
-    public var certificatePath: String { folder + "/" + AuthorityFolder.certificateName }
+    package var certificatePath: String { folder + "/" + AuthorityFolder.certificateName }
     /// The path of the key.
-    public var keyPath: String { folder + "/" + AuthorityFolder.keyName }
+    package var keyPath: String { folder + "/" + AuthorityFolder.keyName }
 
     private var folder: String { path + "/authority" }
     private static let certificateName = "certificate.pem"
@@ -31,10 +31,10 @@ public struct AuthorityFolder: Sendable {
     static let validity: TimeInterval = 365 * .day
 
     /// Whether there is an authority.
-    public var exists: Bool { FileManager.default.fileExists(atPath: folder) }
+    package var exists: Bool { FileManager.default.fileExists(atPath: folder) }
 
     /// Why the certificate of the authority is another one.
-    public enum Change: Hashable, Sendable {
+    package enum Change: Hashable, Sendable {
         /// It may sign for more names, with the same key: who trusts the certificate before it accepts the names of that one.
         case extended
         /// The one before could sign for any name.
@@ -47,7 +47,7 @@ public struct AuthorityFolder: Sendable {
     /// - Parameter onChange: Is called if the certificate is another one from now on, which has to be trusted.
     /// - Throws: ``ServerCertificateError`` if the folder cannot be read or written, contains something else, or belongs to
     ///   somebody else.
-    public func authority(
+    package func authority(
         for hosts: [HostName], now: Date, onChange: (Change) -> Void = { _ in }
     ) throws(ServerCertificateError) -> CertificateIssuer {
         let wanted = AuthorityScope(hosts)
@@ -73,7 +73,7 @@ public struct AuthorityFolder: Sendable {
     /// Creates the authority anew, with another key, for the names that it had and for some hosts.
     ///
     /// - Throws: ``ServerCertificateError`` if the folder cannot be written or belongs to somebody else.
-    public func renew(for hosts: [HostName], now: Date) throws(ServerCertificateError) {
+    package func renew(for hosts: [HostName], now: Date) throws(ServerCertificateError) {
         try locked { () throws(ServerCertificateError) in
             let scope = (try? stored()).flatMap { AuthorityScope(of: $0.certificate) }
             let wanted = AuthorityScope(hosts)
@@ -85,7 +85,7 @@ public struct AuthorityFolder: Sendable {
     ///
     /// - Returns: Whether there was one.
     /// - Throws: ``ServerCertificateError`` if it cannot be deleted.
-    public func remove() throws(ServerCertificateError) -> Bool {
+    package func remove() throws(ServerCertificateError) -> Bool {
         guard exists else { return false }
         return try locked { () throws(ServerCertificateError) in
             do {

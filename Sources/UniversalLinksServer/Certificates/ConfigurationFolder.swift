@@ -1,9 +1,9 @@
 import Foundation
 
 /// The folder in which the tool keeps what belongs to the user.
-public enum ConfigurationFolder: Sendable {
+package enum ConfigurationFolder: Sendable {
     /// Its path: `$XDG_CONFIG_HOME/aasa` or `~/.config/aasa`; on macOS `~/Library/Application Support/aasa`.
-    public static var path: String { path(ProcessInfo.processInfo.environment, home: NSHomeDirectory()) }
+    package static var path: String { path(ProcessInfo.processInfo.environment, home: NSHomeDirectory()) }
 
     static func path(_ environment: [String: String], home: String) -> String {
         #if os(macOS)

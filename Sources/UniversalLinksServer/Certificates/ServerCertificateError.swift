@@ -1,24 +1,24 @@
 import UniversalLinksService
 
 /// Why there are no certificates to serve with.
-public struct ServerCertificateError: Error, Sendable {
+package struct ServerCertificateError: Error, Sendable {
     /// What kind of error it is.
-    public let code: Code
+    package let code: Code
     /// What is wrong, where, and what to do.
-    public let description: String
+    package let description: String
 
     /// The kinds of errors.
-    public struct Code: Hashable, Sendable {
+    package struct Code: Hashable, Sendable {
         private let name: String
 
         /// A file or folder cannot be read or written.
-        public static let unreadable = Code(name: "unreadable")
+        package static let unreadable = Code(name: "unreadable")
         /// A file is not what it should be.
-        public static let invalid = Code(name: "invalid")
+        package static let invalid = Code(name: "invalid")
         /// Somebody else can write to the folder of the authority.
-        public static let insecure = Code(name: "insecure")
+        package static let insecure = Code(name: "insecure")
         /// The authority's certificate is no longer valid, or not yet.
-        public static let expired = Code(name: "expired")
+        package static let expired = Code(name: "expired")
     }
 
     init(_ code: Code, at path: String, _ reason: String) {
@@ -30,7 +30,7 @@ extension ServerCertificateError: CustomStringConvertible {}
 
 extension ServerCertificateError: Equatable {
     /// Errors of the same kind are equal.
-    public static func == (left: ServerCertificateError, right: ServerCertificateError) -> Bool {
+    package static func == (left: ServerCertificateError, right: ServerCertificateError) -> Bool {
         left.code == right.code
     }
 }

@@ -1,21 +1,21 @@
 /// How systems and browsers are made to trust the local authority.
-public struct TrustHelp: Sendable {
+package struct TrustHelp: Sendable {
     private let path: String
 
     /// - Parameter certificatePath: The path of the authority's certificate.
-    public init(certificatePath: String) {
+    package init(certificatePath: String) {
         path = certificatePath
     }
 
     /// How devices are made to forget a certificate that was deleted or replaced.
-    public static let removal = """
+    package static let removal = """
         Remove the old certificate from everything that trusts it: on an iPhone in Settings > General > VPN & Device Management,
         on macOS in Keychain Access, on Linux where you copied it to, in browsers among the authorities.
 
         """
 
     /// Commands for each system.
-    public var text: String {
+    package var text: String {
         let certificate = ShellWord(path).text
         return """
             The certificate is in \(path).

@@ -1,9 +1,9 @@
 import UniversalLinksStandIn
 
 /// The faults in words.
-public enum FaultList: Sendable {
+package enum FaultList: Sendable {
     /// A line for each: name, code, and what happens.
-    public static var text: String {
+    package static var text: String {
         let width = Fault.all.map(\.name.utf8.count).max() ?? 0
         return Fault.all.map { fault in
             let mark = if case .connection = fault.kind { "*" } else { " " }

@@ -1,25 +1,25 @@
-public import UniversalLinksStandIn
+package import UniversalLinksStandIn
 
 /// Which faults the server makes on purpose, and when.
-public struct FaultSettings: Sendable {
+package struct FaultSettings: Sendable {
     /// The faults of hosts, for all of their requests.
-    public private(set) var hosts: [HostName: Fault] = [:]
+    package private(set) var hosts: [HostName: Fault] = [:]
     /// Whether requests choose a fault as well: by the path `/fault/NAME/…`, or by the field `X-AASA-Fault: NAME`.
-    public var isOnDemand = false
+    package var isOnDemand = false
 
     /// No faults.
-    public init() {}
+    package init() {}
 
     /// Whether there is any.
     var isActive: Bool { isOnDemand || !hosts.isEmpty }
 
     /// Makes a fault at a host.
-    public mutating func add(_ fault: Fault, at host: HostName) { hosts[host] = fault }
+    package mutating func add(_ fault: Fault, at host: HostName) { hosts[host] = fault }
 
     /// Adds a fault as the command line writes it: `HOST=NAME`.
     ///
     /// - Throws: ``FaultSettingsError`` if the text says something else, or there is no such fault.
-    public mutating func add(parsing text: String) throws(FaultSettingsError) {
+    package mutating func add(parsing text: String) throws(FaultSettingsError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let host = HostName(parts[0]), !host.isAddress else {
             throw FaultSettingsError(.unreadable, text)

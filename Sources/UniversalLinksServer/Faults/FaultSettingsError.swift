@@ -1,23 +1,23 @@
 import UniversalLinksService
 
 /// Why a fault cannot be made.
-public struct FaultSettingsError: Error, Hashable, CustomStringConvertible {
+package struct FaultSettingsError: Error, Hashable, CustomStringConvertible {
     /// What is wrong.
-    public struct Code: Hashable, Sendable {
+    package struct Code: Hashable, Sendable {
         private let name: String
 
         /// The text is not a host and a fault.
-        public static let unreadable = Code(name: "unreadable")
+        package static let unreadable = Code(name: "unreadable")
         /// There is no such fault.
-        public static let unknownFault = Code(name: "unknown-fault")
+        package static let unknownFault = Code(name: "unknown-fault")
         /// The server has no such host.
-        public static let unservedHost = Code(name: "unserved-host")
+        package static let unservedHost = Code(name: "unserved-host")
     }
 
     /// What is wrong.
-    public let code: Code
+    package let code: Code
     /// What is wrong, and what to do, in sentences.
-    public let description: String
+    package let description: String
 
     init(_ code: Code, _ text: String) {
         self.code = code
@@ -31,8 +31,8 @@ public struct FaultSettingsError: Error, Hashable, CustomStringConvertible {
     }
 
     /// Whether two errors have the same code.
-    public static func == (left: FaultSettingsError, right: FaultSettingsError) -> Bool { left.code == right.code }
+    package static func == (left: FaultSettingsError, right: FaultSettingsError) -> Bool { left.code == right.code }
 
     /// Hashes the code.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }

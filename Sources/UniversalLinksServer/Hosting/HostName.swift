@@ -1,17 +1,17 @@
 import NIOCore
 
 /// A host as names are compared: ASCII in lower case, without a dot at the end. IP addresses are hosts too.
-public struct HostName: Hashable, Sendable {
+package struct HostName: Hashable, Sendable {
     /// The name, or an address without brackets.
-    public let text: String
+    package let text: String
     /// Whether it is an IP address.
-    public let isAddress: Bool
+    package let isAddress: Bool
 
     /// The most bytes of a name, and of one of its labels (RFC 1035, 2.3.4).
     private static let limit = (name: 253, label: 63)
 
     /// Reads a name or an address; nil for any other text, one that is not ASCII included.
-    public init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         guard text.utf8.count <= HostName.limit.name + 1, let first = text.utf8.first else { return nil }
         var bytes = Array(text.utf8)
         let lastLabel = bytes.reversed().prefix { $0 != UInt8(ascii: ".") }
@@ -46,7 +46,7 @@ public struct HostName: Hashable, Sendable {
     init(name: String) { (text, isAddress) = (name, false) }
 
     /// Reads the host of a `Host` or `:authority` field, whose port is ignored; nil if the field is not valid.
-    public init?(authority: String) {
+    package init?(authority: String) {
         var host = Substring(authority)
         if authority.utf8.first == UInt8(ascii: "[") {
             guard let end = authority.firstIndex(of: "]") else { return nil }
@@ -70,15 +70,15 @@ public struct HostName: Hashable, Sendable {
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     /// The host as a URL writes it.
-    public var urlHost: String { text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text }
+    package var urlHost: String { text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text }
 
     /// Whether this host is a subdomain of another, at any depth.
-    public func isSubdomain(of parent: HostName) -> Bool {
+    package func isSubdomain(of parent: HostName) -> Bool {
         !isAddress && text.utf8.count > parent.text.utf8.count + 1 && text.hasSuffix("." + parent.text)
     }
 }
 
 extension HostName: CustomStringConvertible {
     /// The name, or the address without brackets.
-    public var description: String { text }
+    package var description: String { text }
 }

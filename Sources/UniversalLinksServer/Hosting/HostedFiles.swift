@@ -1,12 +1,12 @@
 import NIOConcurrencyHelpers
-public import UniversalLinksService
+package import UniversalLinksService
 
 /// The files that the server has, by their paths. A file that changes is replaced only by one without errors.
-public final class HostedFiles: Sendable {
+package final class HostedFiles: Sendable {
     /// What judges the files.
-    public let project: ServedProject
+    package let project: ServedProject
     /// Whether files with errors are served too.
-    public let allowsErrors: Bool
+    package let allowsErrors: Bool
     /// Whether diagnostics are coloured.
     let isColored: Bool
 
@@ -15,7 +15,7 @@ public final class HostedFiles: Sendable {
     /// Reads and lints the files of the domains.
     ///
     /// - Throws: ``HostedFilesError`` if one cannot be read, or has errors that are not allowed.
-    public init(
+    package init(
         of domains: [ServedDomain], in project: ServedProject, allowsErrors: Bool = false, isColored: Bool = false
     ) throws(HostedFilesError) {
         (self.project, self.allowsErrors, self.isColored) = (project, allowsErrors, isColored)
@@ -36,13 +36,13 @@ public final class HostedFiles: Sendable {
     }
 
     /// The file at a path, as it is served; nil if no domain has it.
-    public subscript(path: String) -> HostedFile? { files.withLockedValue { $0[path] } }
+    package subscript(path: String) -> HostedFile? { files.withLockedValue { $0[path] } }
 
     /// The paths of all files.
-    public var paths: [String] { files.withLockedValue { $0.keys.sorted() } }
+    package var paths: [String] { files.withLockedValue { $0.keys.sorted() } }
 
     /// What came of reading a file again.
-    public enum Change: Sendable {
+    package enum Change: Sendable {
         /// It has other bytes, which are served from now on.
         case replaced(ServedFile)
         /// It has errors; the version before is still served.
@@ -54,7 +54,7 @@ public final class HostedFiles: Sendable {
     }
 
     /// Reads and lints the file at a path again.
-    public func reload(_ path: String) -> Change {
+    package func reload(_ path: String) -> Change {
         do throws(ServedProjectError) {
             let file = try ServedFile(readingAt: path, in: project, isColored: isColored)
             if file.hasErrors, !allowsErrors { return .rejected(file) }

@@ -1,18 +1,18 @@
 /// Why the server refuses to start with some files.
-public struct HostedFilesError: Error, Sendable {
+package struct HostedFilesError: Error, Sendable {
     /// What kind of error it is.
-    public let code: Code
+    package let code: Code
     /// What is wrong: for rejected files, what `aasa lint` prints about them.
-    public let description: String
+    package let description: String
 
     /// The kinds of errors.
-    public struct Code: Hashable, Sendable {
+    package struct Code: Hashable, Sendable {
         private let name: String
 
         /// A file is missing or cannot be read.
-        public static let unreadable = Code(name: "unreadable")
+        package static let unreadable = Code(name: "unreadable")
         /// A file has errors.
-        public static let rejected = Code(name: "rejected")
+        package static let rejected = Code(name: "rejected")
     }
 
     init(_ code: Code, _ description: String) {
@@ -24,5 +24,5 @@ extension HostedFilesError: CustomStringConvertible {}
 
 extension HostedFilesError: Equatable {
     /// Errors of the same kind are equal.
-    public static func == (left: HostedFilesError, right: HostedFilesError) -> Bool { left.code == right.code }
+    package static func == (left: HostedFilesError, right: HostedFilesError) -> Bool { left.code == right.code }
 }

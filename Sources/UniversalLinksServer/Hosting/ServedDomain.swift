@@ -1,22 +1,22 @@
-public import UniversalLinksService
+package import UniversalLinksService
 
 /// A domain of the server, and where its file is.
-public struct ServedDomain: Sendable {
+package struct ServedDomain: Sendable {
     /// The host, without `*.`.
-    public let host: HostName
+    package let host: HostName
     /// Whether it stands for the subdomains of ``host``, as `*.example.com` does.
-    public let isWildcard: Bool
+    package let isWildcard: Bool
     /// The path of its association file.
-    public let file: String
+    package let file: String
     /// Its link lists.
-    public let linkLists: [ServedProject.Domain.List]
+    package let linkLists: [ServedProject.Domain.List]
 
     /// A domain of a project; nil if its name is too long to be a host.
-    public init?(_ domain: ServedProject.Domain) {
+    package init?(_ domain: ServedProject.Domain) {
         guard let host = HostName(domain.host), !host.isAddress else { return nil }
         (self.host, isWildcard, file, linkLists) = (host, domain.isWildcard, domain.file, domain.linkLists)
     }
 
     /// The domain as an entitlement writes it.
-    public var name: String { (isWildcard ? "*." : "") + host.text }
+    package var name: String { (isWildcard ? "*." : "") + host.text }
 }

@@ -1,16 +1,16 @@
 /// The names under which domains are served a second time: with the suffix `aasa-staging.example.com`, `lieferando.de` is also
 /// `lieferando-de.aasa-staging.example.com`.
-public struct StagingNames: Hashable, Sendable {
+package struct StagingNames: Hashable, Sendable {
     /// What staging names end with, without a dot in front.
-    public let suffix: HostName
+    package let suffix: HostName
 
     /// Names with a suffix.
-    public init(suffix: HostName) {
+    package init(suffix: HostName) {
         self.suffix = suffix
     }
 
     /// The staging name of a host: a dash for each dot, and the suffix; nil if the label or the name would be too long.
-    public func name(of host: HostName) -> HostName? {
+    package func name(of host: HostName) -> HostName? {
         HostName(host.text.split(separator: ".").joined(separator: "-") + "." + suffix.text)
     }
 }

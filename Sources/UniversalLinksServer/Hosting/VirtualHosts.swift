@@ -1,19 +1,19 @@
 /// Which part of the server a host name leads to.
-public struct VirtualHosts: Sendable {
+package struct VirtualHosts: Sendable {
     /// The domains.
-    public let domains: [ServedDomain]
+    package let domains: [ServedDomain]
     /// The staging names; nil without a suffix.
-    public let stagingNames: StagingNames?
+    package let stagingNames: StagingNames?
     /// The hosts of the web page and the API.
-    public let pageHosts: Set<HostName>
+    package let pageHosts: Set<HostName>
     /// The host of the tap page; nil without one.
-    public let tapHost: HostName?
+    package let tapHost: HostName?
 
     private let exactNames: [HostName: Int]
     private let wildcards: [Int]
 
     /// A part of the server.
-    public enum Site: Hashable, Sendable {
+    package enum Site: Hashable, Sendable {
         /// The association file of a domain, by its place in ``VirtualHosts/domains``.
         case domain(Int)
         /// The web page and the API.
@@ -25,7 +25,7 @@ public struct VirtualHosts: Sendable {
     }
 
     /// Hosts. Where two claim a name, the domain that is listed first gets it, and a domain comes before the pages.
-    public init(
+    package init(
         domains: [ServedDomain], stagingNames: StagingNames? = nil, pageHosts: Set<HostName> = [],
         tapHost: HostName? = nil
     ) {
@@ -44,7 +44,7 @@ public struct VirtualHosts: Sendable {
     }
 
     /// What is wrong with the names, in words; nil if each of them leads to one place.
-    public var conflict: String? {
+    package var conflict: String? {
         var owners: [String: String] = [:]
         for domain in domains {
             for name in Set([domain.name, stagingNames?.name(of: domain.host)?.text].compactMap { $0 }) {
@@ -61,7 +61,7 @@ public struct VirtualHosts: Sendable {
     }
 
     /// What a host leads to.
-    public func site(of host: HostName) -> Site {
+    package func site(of host: HostName) -> Site {
         if let index = exactNames[host] { return .domain(index) }
         if host == tapHost { return .tap }
         if pageHosts.contains(host) { return .page }
@@ -75,7 +75,7 @@ public struct VirtualHosts: Sendable {
     }
 
     /// Every name that is served, in the order of the domains: of a wildcard, `*.example.com` and its staging name.
-    public var names: [String] {
+    package var names: [String] {
         domains.flatMap { domain in
             [domain.name] + [stagingNames?.name(of: domain.host)?.text].compactMap { $0 }
         }

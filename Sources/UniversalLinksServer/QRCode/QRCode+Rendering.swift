@@ -5,7 +5,7 @@ extension QRCode {
     /// The code for a terminal: two modules in each character, light ones drawn, so that a dark background is as good as paper.
     ///
     /// - Parameter isColored: Whether escape sequences set the colours, so that a terminal with a light background works too.
-    public func text(isColored: Bool) -> String {
+    package func text(isColored: Bool) -> String {
         let range = -2..<size + 2
         let lines = stride(from: range.lowerBound, to: range.upperBound, by: 2).map { row in
             let line = range.map { column in
@@ -24,7 +24,7 @@ extension QRCode {
     /// The code as an SVG image: black on white, scaled to whatever size it is shown at.
     ///
     /// - Parameter title: What it is, for those who cannot see it; the text in the code, say.
-    public func svg(title: String) -> String {
+    package func svg(title: String) -> String {
         let side = size + 2 * QRCode.quietZone
         var path = ""
         for row in 0..<size {

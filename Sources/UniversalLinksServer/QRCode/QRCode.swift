@@ -1,15 +1,15 @@
 /// A QR code (ISO/IEC 18004) of a text, in bytes, with error correction at level M: 15 % of it may be damaged.
-public struct QRCode: Hashable, Sendable {
+package struct QRCode: Hashable, Sendable {
     /// The number of modules of a side, without the quiet zone around it.
-    public let size: Int
+    package let size: Int
     /// Row by row, whether a module is dark.
     private let modules: [Bool]
 
     /// The most bytes of a text: what version 25 can contain.
-    public static let byteLimit = QRVersion.largest.byteCapacity
+    package static let byteLimit = QRVersion.largest.byteCapacity
 
     /// A code; nil for a text of more than ``byteLimit`` bytes.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard let version = QRVersion.smallest(forByteCount: bytes.count) else { return nil }
         var canvas = QRCanvas(version)
@@ -20,7 +20,7 @@ public struct QRCode: Hashable, Sendable {
     }
 
     /// Whether the module in a column and a row is dark; outside of the code, none is.
-    public subscript(column: Int, row: Int) -> Bool {
+    package subscript(column: Int, row: Int) -> Bool {
         guard (0..<size).contains(column), (0..<size).contains(row) else { return false }
         return modules[row * size + column]
     }

@@ -3,15 +3,15 @@ import HTTPTypes
 import Hummingbird
 import NIOConcurrencyHelpers
 import NIOCore
-public import ServiceLifecycle
+import ServiceLifecycle
 
 /// A line for each request: when, who, what, and what came of it.
 ///
 /// Requests only put their line into a buffer; a task writes what has come together. If nobody reads the lines, requests go on,
 /// and the log says how many lines it lost.
-public final class AccessLog: Service {
+package final class AccessLog: Service {
     /// How lines are written.
-    public enum Format: String, CaseIterable, Sendable {
+    package enum Format: String, CaseIterable, Sendable {
         /// `key=value`, with quotes where they are needed.
         case logfmt
         /// A JSON object.
@@ -35,13 +35,13 @@ public final class AccessLog: Service {
     private static let timeStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
     /// - Parameter write: Writes lines; called by one task at a time.
-    public init(_ format: Format, write: @escaping @Sendable ([UInt8]) async -> Void) {
+    package init(_ format: Format, write: @escaping @Sendable ([UInt8]) async -> Void) {
         (self.format, self.write) = (format, write)
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Writes lines until the server stops, and those that are left.
-    public func run() async throws {
+    package func run() async throws {
         await withGracefulShutdownHandler {
             for await _ in wakes { await flush() }
         } onGracefulShutdown: { [waker] in
@@ -51,7 +51,7 @@ public final class AccessLog: Service {
     }
 
     /// Text that is not about one request, in order with the lines.
-    public func tell(_ text: String) { add(text.utf8) }
+    package func tell(_ text: String) { add(text.utf8) }
 
     func add(_ request: Request, _ context: ServerContext, _ response: Response, took time: Duration) {
         guard format != .none else { return }

@@ -1,5 +1,5 @@
 /// What a request's client appears to be, by its user agent.
-public enum ClientKind: String, CaseIterable, Sendable {
+package enum ClientKind: String, CaseIterable, Sendable {
     /// What fetches files for Apple's CDN.
     case apple
     /// A device in developer mode, which requests files from the host itself.
@@ -14,7 +14,7 @@ public enum ClientKind: String, CaseIterable, Sendable {
     case other
 
     /// The kind of a client.
-    public init(userAgent: String?) {
+    package init(userAgent: String?) {
         let agent = userAgent ?? ""
         let table: [(String, ClientKind)] = [
             ("AASA-Bot", .apple), ("swcd", .device), ("aasa/", .aasa), ("curl/", .curl), ("Mozilla/", .browser),

@@ -1,5 +1,5 @@
 import Hummingbird
-public import HummingbirdCore
+package import HummingbirdCore
 import Logging
 import NIOCore
 
@@ -30,7 +30,7 @@ struct PlainChannel: ServerChildChannel {
 
 extension HTTPServerBuilder {
     /// HTTP/1.1 without TLS, for pages of this machine.
-    public static func plain(_ limits: ServerLimits) -> HTTPServerBuilder {
+    package static func plain(_ limits: ServerLimits) -> HTTPServerBuilder {
         HTTPServerBuilder { PlainChannel(limits, responder: $0) }
     }
 }

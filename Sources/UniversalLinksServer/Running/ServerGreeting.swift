@@ -1,23 +1,23 @@
 import UniversalLinksService
 
 /// What the server says when it has started: where it is, and commands that try it.
-public struct ServerGreeting: Sendable {
+package struct ServerGreeting: Sendable {
     private let settings: ServerSettings
     private let port: Int
 
     /// - Parameter port: The port that connections are accepted on.
-    public init(_ settings: ServerSettings, port: Int) {
+    package init(_ settings: ServerSettings, port: Int) {
         (self.settings, self.port) = (settings, port)
     }
 
     /// The address of the page.
-    public var pageURL: String {
+    package var pageURL: String {
         let host = settings.listening.isUnspecified ? HostName.localhost : settings.listening.host
         return "https://\((host == .loopback ? .localhost : host).urlHost):\(port)/"
     }
 
     /// Some lines.
-    public var text: String {
+    package var text: String {
         var lines = ["Listening on https://\(settings.listening.host.urlHost):\(port)", "Page: \(pageURL)"]
         if let tapHost = settings.hosts.tapHost {
             lines.append("Page for testers: https://\(tapHost.urlHost):\(port)/")

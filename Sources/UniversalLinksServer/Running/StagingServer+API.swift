@@ -5,7 +5,7 @@ import UniversalLinksService
 
 extension ServerContext: APIContext {
     /// The client's IP address.
-    public var clientAddress: String { connection.clientAddress }
+    package var clientAddress: String { connection.clientAddress }
 }
 
 extension StagingServer {
@@ -24,7 +24,7 @@ extension StagingServer {
     }
 
     /// The version of the server: that of `aasa`, as a test checks.
-    public static let version = "0.1.0"
+    package static let version = "0.1.0"
 }
 
 extension ServerSettings {

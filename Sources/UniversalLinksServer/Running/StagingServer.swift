@@ -4,20 +4,20 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
-public import ServiceLifecycle
+package import ServiceLifecycle
 import UniversalLinksService
-public import UnixSignals
+package import UnixSignals
 
 /// The staging server: files, certificates and routes, put together from settings.
-public struct StagingServer: Sendable {
+package struct StagingServer: Sendable {
     /// What it was made from.
-    public let settings: ServerSettings
+    package let settings: ServerSettings
     /// The files that it serves.
-    public let files: HostedFiles
+    package let files: HostedFiles
 
     private let certificates: ServerCertificates
     /// Why the certificate of the local authority is another one; nil if it is new or as it was.
-    public var authorityChange: AuthorityFolder.Change? { certificates.authorityChange }
+    package var authorityChange: AuthorityFolder.Change? { certificates.authorityChange }
     private let faults: FaultMaker
     let originNetwork: OriginNetwork
     private let log: AccessLog
@@ -26,7 +26,7 @@ public struct StagingServer: Sendable {
     ///
     /// - Parameter write: Writes the access log and diagnostics of files that change.
     /// - Throws: ``HostedFilesError``, ``ServerCertificateError`` and ``FaultSettingsError``.
-    public init(_ settings: ServerSettings, write: @escaping @Sendable ([UInt8]) async -> Void) throws {
+    package init(_ settings: ServerSettings, write: @escaping @Sendable ([UInt8]) async -> Void) throws {
         self.settings = settings
         files = try HostedFiles(
             of: settings.hosts.domains, in: settings.project, allowsErrors: settings.allowsErrors,
@@ -44,7 +44,7 @@ public struct StagingServer: Sendable {
     ///
     /// - Parameter onRunning: Is told the port, once connections are accepted.
     /// - Throws: ``StartError`` if the address cannot be listened on.
-    public func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+    package func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
         do {
             try await services(stoppedBy: [.sigterm, .sigint], onRunning: onRunning).run()
         } catch let error as IOError {
@@ -59,7 +59,7 @@ public struct StagingServer: Sendable {
     /// - Parameters:
     ///   - signals: What makes them stop in order.
     ///   - onRunning: Is told the port, once connections are accepted.
-    public func services(
+    package func services(
         stoppedBy signals: [UnixSignal] = [], onRunning: @escaping @Sendable (Int) async -> Void
     ) throws -> ServiceGroup {
         let log = log

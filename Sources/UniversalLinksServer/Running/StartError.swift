@@ -4,9 +4,9 @@ import NIOPosix
 import UniversalLinksService
 
 /// Why the server cannot listen.
-public struct StartError: Error, Sendable {
+package struct StartError: Error, Sendable {
     /// What is wrong, and what to do.
-    public let description: String
+    package let description: String
 
     init(_ address: ListenAddress, _ error: IOError) {
         let reason =

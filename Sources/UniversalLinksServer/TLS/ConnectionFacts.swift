@@ -1,13 +1,13 @@
 import NIOCore
 
 /// What is known about a connection before any request is read.
-public struct ConnectionFacts: Sendable {
+package struct ConnectionFacts: Sendable {
     /// The name in the TLS handshake (SNI), as it was sent; nil if there was none.
-    public let serverName: String?
+    package let serverName: String?
     /// The client's IP address; empty if it is not known.
-    public let clientAddress: String
+    package let clientAddress: String
     /// The most bytes of a body.
-    public let bodyByteCount: Int
+    package let bodyByteCount: Int
 
     /// The connection of the current task, which handles all of its requests.
     @TaskLocal static var current: ConnectionFacts?

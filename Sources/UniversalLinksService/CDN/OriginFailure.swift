@@ -1,19 +1,19 @@
 import JSONSyntax
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// A failure in the words of Apple's CDN (semantics N3).
 ///
 /// Recorded by others are `SWCERR00101` for statuses other than 200, `SWCERR00202` for addresses that are not public, and
 /// `SWCERR00301` for time-outs. The other codes are assumed from the groups of the numbers.
-public struct OriginFailure: Sendable, Hashable {
+package struct OriginFailure: Sendable, Hashable {
     /// The code, such as `SWCERR00101`.
-    public let code: String
+    package let code: String
     /// What follows it, in ASCII.
-    public let text: String
+    package let text: String
     /// The JSON of the details, in ASCII.
-    public let details: String
+    package let details: String
     /// Whether devices are to request the host themselves: recorded as true for time-outs, and as false for statuses.
-    public let invitesDirect: Bool
+    package let invitesDirect: Bool
 
     private init(_ code: String, _ text: String, _ key: String, _ value: String, invitesDirect: Bool = false) {
         (self.code, self.text, self.invitesDirect) = (code, text, invitesDirect)
@@ -37,7 +37,7 @@ public struct OriginFailure: Sendable, Hashable {
     }
 
     /// An address that is not public.
-    public static func forbidden(_ address: NetworkAddress) -> OriginFailure {
+    package static func forbidden(_ address: NetworkAddress) -> OriginFailure {
         OriginFailure(
             "SWCERR00202", "Connections to private/reserved IP addresses are not allowed", "cause",
             "\(address) is \(address.reservation?.rawValue ?? "reserved")")

@@ -1,8 +1,8 @@
 import JSONSyntax
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// What came of fetching a file from its host, as a CDN like Apple's would cache it (semantics W2, N2, N3).
-public enum OriginOutcome: Sendable, Hashable {
+package enum OriginOutcome: Sendable, Hashable {
     /// A file.
     case file([UInt8])
     /// Why there is none.
@@ -15,7 +15,7 @@ extension OriginOutcome {
     /// What an exchange shows.
     ///
     /// - Parameter now: The present time, for what is said about certificates.
-    public init(_ exchange: HTTPExchange, now: UTCInstant) {
+    package init(_ exchange: HTTPExchange, now: UTCInstant) {
         do throws(UnservedFile) {
             self.init(body: try exchange.servedFile(now: now))
         } catch {
@@ -29,7 +29,7 @@ extension OriginOutcome {
     }
 
     /// What a body with status 200 is to the CDN.
-    public init(body: [UInt8]) {
+    package init(body: [UInt8]) {
         guard body.count < ExchangeLimits.fileByteCount else {
             self = .failure(.content("the body is larger than \(ExchangeLimits.fileByteCount - 1) bytes"))
             return
@@ -43,7 +43,7 @@ extension OriginOutcome {
     }
 
     /// What it is if nothing could be requested, and why.
-    public init(notFetched words: String) { self = .failure(.connection(words)) }
+    package init(notFetched words: String) { self = .failure(.connection(words)) }
 
     private init(_ kind: ExchangeFailure.Kind, words: String) {
         switch kind.value {

@@ -1,6 +1,6 @@
 extension Answer {
     /// A part of an answer; a step starts when the one before has been handed to the system.
-    public enum Step: Sendable, Hashable {
+    package enum Step: Sendable, Hashable {
         /// These bytes, at once.
         case send([UInt8])
         /// These bytes, one at a time.

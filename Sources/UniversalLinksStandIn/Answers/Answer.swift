@@ -1,22 +1,22 @@
 import NIOHTTP1
 
 /// What the test bed does when it is asked for a path of a host.
-public struct Answer: Sendable {
+package struct Answer: Sendable {
     /// What is done with a request, in order.
-    public let steps: @Sendable (RecordedRequest) -> [Step]
+    package let steps: @Sendable (RecordedRequest) -> [Step]
 
     /// Always these steps, whatever bytes they make.
-    public init(_ steps: [Step]) {
+    package init(_ steps: [Step]) {
         self.steps = { _ in steps }
     }
 
     /// What a rule makes of each request.
-    public init(by rule: @escaping @Sendable (RecordedRequest) -> Answer) {
+    package init(by rule: @escaping @Sendable (RecordedRequest) -> Answer) {
         steps = { request in rule(request).steps(request) }
     }
 
     /// How a client is told where the body ends.
-    public enum Framing: Sendable, Hashable {
+    package enum Framing: Sendable, Hashable {
         /// `Content-Length`, behind the other fields.
         case length
         /// `Transfer-Encoding: chunked`, behind the other fields, and chunks of at most this many bytes.
@@ -33,7 +33,7 @@ public struct Answer: Sendable {
     ///   - reason: What stands behind the status; nil for the usual words.
     ///   - fields: Sent as they are. Nothing is added but what `framing` and `isDated` say.
     ///   - isDated: Whether a `Date` field of now is added in front.
-    public static func http(
+    package static func http(
         _ status: Int = 200, reason: String? = nil, fields: HeaderFields = [:],
         body: some Collection<UInt8> = [], framing: Framing = .length, isDated: Bool = false
     ) -> Answer {
@@ -48,7 +48,7 @@ public struct Answer: Sendable {
     }
 
     /// An HTTP answer of text.
-    public static func http(
+    package static func http(
         _ status: Int = 200, reason: String? = nil, fields: HeaderFields = [:], text: String,
         framing: Framing = .length, isDated: Bool = false
     ) -> Answer {
@@ -60,14 +60,14 @@ public struct Answer: Sendable {
     /// - Parameters:
     ///   - contentType: nil for no such field.
     ///   - fields: Behind `Content-Type`, in front of `Content-Length`.
-    public static func file(
+    package static func file(
         _ text: String, contentType: String? = "application/json", fields: HeaderFields = [:]
     ) -> Answer {
         file(bytes: Array(text.utf8), contentType: contentType, fields: fields)
     }
 
     /// 200 and a file of any bytes.
-    public static func file(
+    package static func file(
         bytes: [UInt8], contentType: String? = "application/json", fields: HeaderFields = [:]
     ) -> Answer {
         let type: HeaderFields = contentType.map { ["Content-Type": $0] } ?? [:]
@@ -75,7 +75,7 @@ public struct Answer: Sendable {
     }
 
     /// 404 with a line of text; what a path answers for which nothing was served.
-    public static let notFound = http(404, fields: ["Content-Type": "text/plain"], text: "Not found\n")
+    package static let notFound = http(404, fields: ["Content-Type": "text/plain"], text: "Not found\n")
 
     /// The line before the fields.
     static func statusLine(_ status: Int, reason: String?) -> [UInt8] {

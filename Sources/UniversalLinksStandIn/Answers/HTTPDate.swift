@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 
 /// Times as header fields write them (RFC 9110, 5.6.7).
-public enum HTTPDate: Sendable {
+package enum HTTPDate: Sendable {
     /// The present time.
-    public static var now: String { text(Date()) }
+    package static var now: String { text(Date()) }
 
     /// `Sun, 06 Nov 1994 08:49:37 GMT`
-    public static func text(_ date: Date) -> String {
+    package static func text(_ date: Date) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second, .weekday], from: date)

@@ -1,10 +1,10 @@
 /// What the stand-in for Apple's CDN says about a host (semantics N1 to N3).
-public struct CDNAnswer: Sendable {
+package struct CDNAnswer: Sendable {
     /// The HTTP answer about a host.
-    public let answer: @Sendable (_ host: String) -> Answer
+    package let answer: @Sendable (_ host: String) -> Answer
 
     /// What is said, by the host that is asked for.
-    public init(_ answer: @escaping @Sendable (_ host: String) -> Answer) {
+    package init(_ answer: @escaping @Sendable (_ host: String) -> Answer) {
         self.answer = answer
     }
 
@@ -13,12 +13,12 @@ public struct CDNAnswer: Sendable {
     /// - Parameters:
     ///   - age: The seconds since the CDN fetched it; nil for no `Age` field.
     ///   - maxAge: The seconds for which it is kept; nil for no `Cache-Control` field.
-    public static func success(_ text: String, age: Int? = 0, maxAge: Int? = 21_600) -> CDNAnswer {
+    package static func success(_ text: String, age: Int? = 0, maxAge: Int? = 21_600) -> CDNAnswer {
         success(bytes: Array(text.utf8), age: age, maxAge: maxAge)
     }
 
     /// A copy of a file of any bytes.
-    public static func success(bytes: [UInt8], age: Int? = 0, maxAge: Int? = 21_600) -> CDNAnswer {
+    package static func success(bytes: [UInt8], age: Int? = 0, maxAge: Int? = 21_600) -> CDNAnswer {
         let answer = CDNMessage.copy(of: bytes, age: age, maxAge: maxAge).answer
         return CDNAnswer { _ in answer }
     }
@@ -29,7 +29,7 @@ public struct CDNAnswer: Sendable {
     ///   - code: As in `SWCERR00101`.
     ///   - text: What stands behind it in `Apple-Failure-Reason`.
     ///   - details: The JSON of `Apple-Failure-Details`; nil for no such field.
-    public static func failure(
+    package static func failure(
         _ code: String = "SWCERR00101", _ text: String = "Bad HTTP Response: 404 Not Found",
         details: String? = #"{"status":"404 Not Found"}"#, age: Int? = 0, maxAge: Int? = 3_600, status: Int = 404
     ) -> CDNAnswer {
@@ -41,29 +41,29 @@ public struct CDNAnswer: Sendable {
     }
 
     /// The host answered with a status other than 200.
-    public static func badStatus(_ status: String) -> CDNAnswer {
+    package static func badStatus(_ status: String) -> CDNAnswer {
         failure("SWCERR00101", "Bad HTTP Response: \(status)", details: #"{"status":"\#(status)"}"#)
     }
 
     /// The host has an address that is private or reserved.
-    public static let privateAddress = failure(
+    package static let privateAddress = failure(
         "SWCERR00202", "Connections to private or reserved IP addresses are not allowed",
         details: #"{"cause":"127.0.0.1 is reserved"}"#)
 
     /// The host did not answer in time.
-    public static let timeout = failure(
+    package static let timeout = failure(
         "SWCERR00301", "Timeout", details: #"{"cause":"context deadline exceeded"}"#)
 
     /// What unknown domains have been answered as well.
-    public static let methodNotAllowed = CDNAnswer { _ in
+    package static let methodNotAllowed = CDNAnswer { _ in
         .http(405, fields: ["Content-Type": "text/plain", "Allow": "GET"], text: "Method Not Allowed\n")
     }
 
     /// The CDN itself does not answer.
-    public static let silence = CDNAnswer { _ in .silence }
+    package static let silence = CDNAnswer { _ in .silence }
 
     /// This answer for the first requests for the host, then another.
-    public func first(_ count: Int, then other: CDNAnswer) -> CDNAnswer {
+    package func first(_ count: Int, then other: CDNAnswer) -> CDNAnswer {
         CDNAnswer { host in answer(host).first(count, then: other.answer(host)) }
     }
 }

@@ -1,18 +1,18 @@
 /// An answer of Apple's CDN about a host, as a value (semantics N2, N3).
-public struct CDNMessage: Sendable, Hashable {
+package struct CDNMessage: Sendable, Hashable {
     /// The status.
-    public let status: Int
+    package let status: Int
     /// The fields, without `Content-Length`.
-    public let fields: HeaderFields
+    package let fields: HeaderFields
     /// The body.
-    public let body: [UInt8]
+    package let body: [UInt8]
 
     /// A copy of a file.
     ///
     /// - Parameters:
     ///   - age: The seconds since the CDN fetched it; nil for no `Age` field.
     ///   - maxAge: The seconds for which it is kept; nil for no `Cache-Control` field.
-    public static func copy(of bytes: [UInt8], age: Int?, maxAge: Int?) -> CDNMessage {
+    package static func copy(of bytes: [UInt8], age: Int?, maxAge: Int?) -> CDNMessage {
         let fields: HeaderFields = ["Content-Type": "application/json", "Apple-Origin-Format": "json"]
         return CDNMessage(status: 200, fields: fields + lifetime(age: age, maxAge: maxAge), body: bytes)
     }
@@ -23,7 +23,7 @@ public struct CDNMessage: Sendable, Hashable {
     ///   - host: The host whose file could not be fetched.
     ///   - details: The JSON of `Apple-Failure-Details`; nil for no such field.
     ///   - invitesDirect: Whether devices are to request the host themselves.
-    public static func failure(
+    package static func failure(
         _ code: String, _ text: String, details: String?, host: String, invitesDirect: Bool, age: Int?, maxAge: Int?,
         status: Int = 404
     ) -> CDNMessage {

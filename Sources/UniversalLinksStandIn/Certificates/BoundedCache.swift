@@ -1,18 +1,18 @@
 /// Keeps what was put into it last, and forgets the oldest beyond a number of entries.
-public struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The most entries.
-    public let capacity: Int
+    package let capacity: Int
     private var values: [Key: Value] = [:]
     private var order: [Key] = []
     private var oldest = 0
 
     /// An empty cache.
-    public init(capacity: Int) {
+    package init(capacity: Int) {
         self.capacity = capacity
     }
 
     /// The value of a key. Storing one beyond the capacity removes the oldest.
-    public subscript(key: Key) -> Value? {
+    package subscript(key: Key) -> Value? {
         get { values[key] }
         set {
             guard let newValue, values.updateValue(newValue, forKey: key) == nil else { return }

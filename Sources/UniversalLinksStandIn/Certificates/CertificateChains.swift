@@ -1,9 +1,9 @@
 import Crypto
-public import Foundation
-public import X509
+package import Foundation
+package import X509
 
 /// Chains of certificates for hosts, good ones and wrong ones.
-public struct CertificateChains: Sendable {
+package struct CertificateChains: Sendable {
     private let now: Date
     private let leafKey: Certificate.PrivateKey
     private let intermediate: CertificateIssuer
@@ -19,7 +19,7 @@ public struct CertificateChains: Sendable {
     /// - Parameters:
     ///   - leafKey: The key of all hosts.
     ///   - now: What "expired" refers to.
-    public init(root: CertificateIssuer, leafKey: Certificate.PrivateKey, now: Date) throws {
+    package init(root: CertificateIssuer, leafKey: Certificate.PrivateKey, now: Date) throws {
         (self.leafKey, self.now) = (leafKey, now)
         let years = now.addingTimeInterval(-5 * .day)...now.addingTimeInterval(1_825 * .day)
         let past = now.addingTimeInterval(-9 * .day)...now.addingTimeInterval(-2 * .day)
@@ -33,7 +33,7 @@ public struct CertificateChains: Sendable {
     }
 
     /// The certificates that a host with these names sends, its own first.
-    public func chain(for names: [String], _ kind: CertificateKind) throws -> [Certificate] {
+    package func chain(for names: [String], _ kind: CertificateKind) throws -> [Certificate] {
         switch kind {
         case .good: return try [leaf(names)] + usual.sent
         case .expiring(let days): return try [leaf(names, from: days - 90, to: days)] + usual.sent

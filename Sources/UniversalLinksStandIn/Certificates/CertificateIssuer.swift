@@ -1,23 +1,23 @@
 import Crypto
-public import Foundation
+package import Foundation
 import NIOSSL
 import SwiftASN1
-public import X509
+package import X509
 
 /// A certificate that signs others, with its key.
-public struct CertificateIssuer: Sendable {
+package struct CertificateIssuer: Sendable {
     /// The issuer's own certificate.
-    public let certificate: Certificate
+    package let certificate: Certificate
     /// What it signs with.
-    public let key: Certificate.PrivateKey
+    package let key: Certificate.PrivateKey
 
     /// An issuer that was made before.
-    public init(_ certificate: Certificate, key: Certificate.PrivateKey) {
+    package init(_ certificate: Certificate, key: Certificate.PrivateKey) {
         (self.certificate, self.key) = (certificate, key)
     }
 
     /// A root.
-    public init(root name: String, now: Date) throws {
+    package init(root name: String, now: Date) throws {
         let subject = try DistinguishedName { CommonName(name) }
         key = Certificate.PrivateKey(P256.Signing.PrivateKey())
         certificate = try Certificate(
@@ -28,7 +28,7 @@ public struct CertificateIssuer: Sendable {
     }
 
     /// An intermediate issuer.
-    public init(intermediate name: String, signedBy root: CertificateIssuer, validity: ClosedRange<Date>) throws {
+    package init(intermediate name: String, signedBy root: CertificateIssuer, validity: ClosedRange<Date>) throws {
         key = Certificate.PrivateKey(P256.Signing.PrivateKey())
         certificate = try Certificate(
             version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: key.publicKey,
@@ -39,7 +39,7 @@ public struct CertificateIssuer: Sendable {
     }
 
     /// A certificate for hosts.
-    public func leaf(for names: [String], key leafKey: Certificate.PublicKey, validity: ClosedRange<Date>) throws
+    package func leaf(for names: [String], key leafKey: Certificate.PublicKey, validity: ClosedRange<Date>) throws
         -> Certificate
     {
         try Certificate(
@@ -51,7 +51,7 @@ public struct CertificateIssuer: Sendable {
     }
 
     /// A certificate for hosts that nobody but itself vouches for.
-    public static func selfSignedLeaf(
+    package static func selfSignedLeaf(
         for names: [String], key: Certificate.PrivateKey, validity: ClosedRange<Date>
     ) throws -> Certificate {
         let subject = try subject(of: names)
@@ -101,5 +101,5 @@ public struct CertificateIssuer: Sendable {
 
 extension TimeInterval {
     /// Seconds of a day.
-    public static let day: TimeInterval = 86_400
+    package static let day: TimeInterval = 86_400
 }

@@ -1,5 +1,5 @@
 /// The chain that a host presents.
-public enum CertificateKind: Sendable, Hashable {
+package enum CertificateKind: Sendable, Hashable {
     /// Certificate of the host, for 90 days, and the intermediate one that signed it.
     case good
     /// Good, for this many more days of 90.
@@ -22,9 +22,9 @@ public enum CertificateKind: Sendable, Hashable {
     case expiredIntermediate
 
     /// Ended yesterday.
-    public static let expired = CertificateKind.expired(days: 1)
+    package static let expired = CertificateKind.expired(days: 1)
     /// Starts tomorrow.
-    public static let notYetValid = CertificateKind.notYetValid(days: 1)
+    package static let notYetValid = CertificateKind.notYetValid(days: 1)
     /// For a name that no host of the test bed has.
-    public static let wrongName = CertificateKind.names(["another-host.test"])
+    package static let wrongName = CertificateKind.names(["another-host.test"])
 }

@@ -2,14 +2,14 @@ import Foundation
 import NIOCore
 
 /// The bytes of an IP address as a certificate has them.
-public struct SocketAddressBytes: Sendable {
+package struct SocketAddressBytes: Sendable {
     /// 4 or 16 bytes.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// The bytes of an address.
     ///
     /// - Throws: if `text` is not an address.
-    public init(_ text: String) throws {
+    package init(_ text: String) throws {
         let address = try SocketAddress(ipAddress: text, port: 0)
         let structure = address.withSockAddr { pointer, count in
             Array(UnsafeRawBufferPointer(start: pointer, count: count))

@@ -1,16 +1,16 @@
 /// A mistake that sites make with their association file, to be made on purpose.
-public struct Fault: Sendable {
+package struct Fault: Sendable {
     /// What it is called, in lower case with hyphens: `redirect`.
-    public let name: String
+    package let name: String
     /// What the site does, in a sentence.
-    public let summary: String
+    package let summary: String
     /// The code of the diagnostic that a check of the host reports for it; nil if it reports none.
-    public let code: String?
+    package let code: String?
     /// How it is made.
-    public let kind: Kind
+    package let kind: Kind
 
     /// How a fault is made.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
         /// By what is answered over a good connection.
         case answers(@Sendable (FaultySite) -> SiteAnswers)
         /// By how connections go.
@@ -46,11 +46,11 @@ public struct Fault: Sendable {
 
 extension Fault {
     /// Every fault.
-    public static let all: [Fault] =
+    package static let all: [Fault] =
         wrongAnswers + wrongFiles + compressed + slow + brokenHTTP + excessive + certificates + handshakes
 
     /// The fault of a name; nil if there is none.
-    public init?(named name: String) {
+    package init?(named name: String) {
         guard let fault = Fault.all.first(where: { $0.name == name }) else { return nil }
         self = fault
     }

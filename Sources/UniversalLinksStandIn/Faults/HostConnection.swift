@@ -1,5 +1,5 @@
 /// How connections to a host go, before anything is asked over HTTP.
-public enum HostConnection: Sendable, Hashable {
+package enum HostConnection: Sendable, Hashable {
     /// TLS 1.2 or 1.3 with a chain of certificates.
     case certificate(CertificateKind)
     /// TLS 1.0 alone, with a good certificate.
@@ -20,5 +20,5 @@ public enum HostConnection: Sendable, Hashable {
     case garbage
 
     /// As it should be.
-    public static let good = HostConnection.certificate(.good)
+    package static let good = HostConnection.certificate(.good)
 }

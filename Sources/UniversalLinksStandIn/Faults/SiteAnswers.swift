@@ -1,12 +1,12 @@
 /// What a site answers for some of its paths.
-public struct SiteAnswers: Sendable {
+package struct SiteAnswers: Sendable {
     /// The answers of single paths.
-    public var paths: [String: Answer]
+    package var paths: [String: Answer]
     /// The answer of all other paths; nil if they answer as they always do.
-    public var otherPaths: Answer?
+    package var otherPaths: Answer?
 
     /// Answers. Without one for the association file, there is none (404), unless all paths have the same.
-    public init(_ paths: [String: Answer], otherPaths: Answer? = nil) {
+    package init(_ paths: [String: Answer], otherPaths: Answer? = nil) {
         (self.paths, self.otherPaths) = (paths, otherPaths)
         if otherPaths == nil, paths[FaultySite.wellKnownPath] == nil {
             self.paths[FaultySite.wellKnownPath] = .notFound
@@ -14,5 +14,5 @@ public struct SiteAnswers: Sendable {
     }
 
     /// The answer of a path, without a query; nil if it is the usual one.
-    public func answer(of path: String) -> Answer? { paths[path] ?? otherPaths }
+    package func answer(of path: String) -> Answer? { paths[path] ?? otherPaths }
 }

@@ -1,10 +1,10 @@
-public import NIOCore
+package import NIOCore
 
 /// Plays the steps of an answer on a connection, as bytes that no HTTP library changes.
 ///
 /// It writes through a handler's context: the handlers between that one and the socket, such as TLS, see the bytes. A
 /// ``WireHandler`` has to be among them.
-public struct AnswerPlayer {
+package struct AnswerPlayer {
     private let context: ChannelHandlerContext
     private let onEnd: () -> Void
 
@@ -13,12 +13,12 @@ public struct AnswerPlayer {
     /// - Parameters:
     ///   - context: What to write through, on its event loop.
     ///   - onEnd: Called after the last step, unless a step has ended the connection or holds it.
-    public init(_ context: ChannelHandlerContext, onEnd: @escaping () -> Void) {
+    package init(_ context: ChannelHandlerContext, onEnd: @escaping () -> Void) {
         (self.context, self.onEnd) = (context, onEnd)
     }
 
     /// Plays steps. They end early when the client goes away.
-    public func play(_ steps: some Sequence<Answer.Step>) {
+    package func play(_ steps: some Sequence<Answer.Step>) {
         play(Array(steps)[...])
     }
 

@@ -1,4 +1,4 @@
-public import NIOCore
+package import NIOCore
 
 extension HostConnection {
     /// Does what a host does instead of TLS, once the client's first message is there.
@@ -6,7 +6,7 @@ extension HostConnection {
     /// A ``WireHandler`` has to be in the channel's pipeline, and nothing behind it that changes bytes.
     ///
     /// - Returns: Whether there is something; if not, TLS is to be spoken.
-    public func playInsteadOfTLS(on channel: any Channel) -> Bool {
+    package func playInsteadOfTLS(on channel: any Channel) -> Bool {
         switch self {
         case .certificate, .tls10, .tls11: return false
         case .closedInHandshake: channel.triggerUserOutboundEvent(WireHandler.End.cut, promise: nil)

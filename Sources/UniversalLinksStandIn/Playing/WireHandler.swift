@@ -1,19 +1,19 @@
 import Foundation
-public import NIOCore
+package import NIOCore
 
 /// Is next to the socket, where a connection can be ended without TLS having a say.
-public final class WireHandler: ChannelDuplexHandler {
+package final class WireHandler: ChannelDuplexHandler {
     /// What comes from the socket.
-    public typealias InboundIn = ByteBuffer
+    package typealias InboundIn = ByteBuffer
     /// What goes on to TLS.
-    public typealias InboundOut = ByteBuffer
+    package typealias InboundOut = ByteBuffer
     /// What comes from TLS.
-    public typealias OutboundIn = ByteBuffer
+    package typealias OutboundIn = ByteBuffer
     /// What goes to the socket.
-    public typealias OutboundOut = ByteBuffer
+    package typealias OutboundOut = ByteBuffer
 
     /// How a connection ends; sent as an outbound event by a handler behind this one.
-    public enum End: Sendable {
+    package enum End: Sendable {
         /// The end of the stream, without a word from TLS. What the client still says is read: a socket that is closed
         /// with something unread resets the connection instead.
         case cut
@@ -24,10 +24,10 @@ public final class WireHandler: ChannelDuplexHandler {
     }
 
     /// A handler for one connection.
-    public init() {}
+    package init() {}
 
     /// Ends the connection if the event says so.
-    public func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+    package func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
         guard let end = event as? End else {
             context.triggerUserOutboundEvent(event, promise: promise)
             return
@@ -50,7 +50,7 @@ public final class WireHandler: ChannelDuplexHandler {
     }
 
     /// Closes the connection.
-    public func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    package func errorCaught(context: ChannelHandlerContext, error: any Error) {
         context.close(mode: .all, promise: nil)
     }
 }

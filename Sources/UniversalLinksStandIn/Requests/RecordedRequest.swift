@@ -1,22 +1,22 @@
 /// A request as it reached a server.
-public struct RecordedRequest: Sendable, Hashable {
+package struct RecordedRequest: Sendable, Hashable {
     /// The host that it was for: the name of the handshake, or of the `Host` field where there was none.
-    public let host: String
+    package let host: String
     /// `GET`, …
-    public let method: String
+    package let method: String
     /// The target as written, with its query.
-    public let target: String
+    package let target: String
     /// The header fields in the order in which they came.
-    public let fields: HeaderFields
+    package let fields: HeaderFields
     /// The port of the client: two requests on one connection have the same.
-    public let clientPort: Int
+    package let clientPort: Int
     /// The address of the client.
-    public let clientAddress: String
+    package let clientAddress: String
     /// The how manieth request for the path it is, since the path was served; the first is 1.
-    public let number: Int
+    package let number: Int
 
     /// A request.
-    public init(
+    package init(
         host: String, method: String, target: String, fields: HeaderFields, clientPort: Int, clientAddress: String,
         number: Int
     ) {
@@ -25,8 +25,8 @@ public struct RecordedRequest: Sendable, Hashable {
     }
 
     /// The target without its query.
-    public var path: String { String(target.prefix { $0 != "?" }) }
+    package var path: String { String(target.prefix { $0 != "?" }) }
 
     /// What the client says it is; empty where it says nothing.
-    public var userAgent: String { fields["User-Agent"] ?? "" }
+    package var userAgent: String { fields["User-Agent"] ?? "" }
 }

@@ -1,9 +1,9 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
 import Logging
 import ServiceLifecycle
 import UniversalLinksChecks
-public import UniversalLinksMonitor
+package import UniversalLinksMonitor
 import UniversalLinksServer
 import UnixSignals
 
@@ -141,7 +141,7 @@ struct MonitorRunCommand: AsyncParsableCommand {
 
 extension Shard: ExpressibleByArgument {
     /// Reads `2/8`.
-    public init?(argument: String) { self.init(parsing: argument) }
+    package init?(argument: String) { self.init(parsing: argument) }
     /// `1/1`
-    public var defaultValueDescription: String { description }
+    package var defaultValueDescription: String { description }
 }

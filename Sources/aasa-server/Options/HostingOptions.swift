@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import UniversalLinksServer
+import ArgumentParser
+package import UniversalLinksServer
 import UniversalLinksService
 
 /// Which files are served, and under which names.
@@ -95,7 +95,7 @@ extension HostingOptions {
 
 extension HostName: ExpressibleByArgument {
     /// A host name; nil if it is not one.
-    public init?(argument: String) {
+    package init?(argument: String) {
         self.init(argument)
     }
 }

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import UniversalLinksServer
+import ArgumentParser
+package import UniversalLinksServer
 
 /// Where the server listens, and how much clients may ask for.
 struct ListeningOptions: ParsableArguments {
@@ -63,10 +63,10 @@ extension ListeningOptions {
 
 extension ListenAddress: ExpressibleByArgument {
     /// An address with its port; nil if it is not one.
-    public init?(argument: String) {
+    package init?(argument: String) {
         self.init(argument)
     }
 
     /// As help shows it.
-    public var defaultValueDescription: String { description }
+    package var defaultValueDescription: String { description }
 }

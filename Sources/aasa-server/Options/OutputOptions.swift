@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
-public import UniversalLinksServer
+package import UniversalLinksServer
 
 /// What the server prints.
 struct OutputOptions: ParsableArguments {

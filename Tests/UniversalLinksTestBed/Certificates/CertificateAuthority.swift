@@ -7,9 +7,9 @@ import UniversalLinksStandIn
 import X509
 
 /// Makes the certificates of the test bed: a root, an intermediate one, and one for each host when it is first asked for.
-public final class CertificateAuthority: Sendable {
+package final class CertificateAuthority: Sendable {
     /// The path of a temporary PEM file with the root, for `--ca-file`.
-    public let file: String
+    package let file: String
 
     /// The key of all hosts.
     let key: NIOSSLPrivateKey

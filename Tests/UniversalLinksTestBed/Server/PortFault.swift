@@ -1,5 +1,5 @@
 /// What a port does that no host can do by itself, since it comes before the name of a host is known.
-public enum PortFault: Sendable, Hashable, CaseIterable {
+package enum PortFault: Sendable, Hashable, CaseIterable {
     /// Nothing listens: connections are refused, and nobody else can take the port.
     case refuses
     /// Connections are neither accepted nor refused: they take until the client's time-out.

@@ -3,9 +3,9 @@ import NIOCore
 import NIOPosix
 
 /// A proxy on loopback that connects everything to one port, or answers what a test wants.
-public final class TestProxy: Sendable {
+package final class TestProxy: Sendable {
     /// What it does with a request.
-    public enum Conduct: Sendable {
+    package enum Conduct: Sendable {
         /// Opens the connection.
         case connects
         /// Says this and closes.
@@ -13,17 +13,17 @@ public final class TestProxy: Sendable {
     }
 
     /// Where it listens, on 127.0.0.1.
-    public let port: Int
+    package let port: Int
     private let listener: any Channel
     private let log: Log
 
     /// What it was asked for.
-    public var targets: [String] { log.targets }
+    package var targets: [String] { log.targets }
 
     /// Starts a proxy on a free port.
     ///
     /// - Parameter port: The port of 127.0.0.1 that every connection goes to, whatever was asked for.
-    public init(_ conduct: Conduct, to port: Int) async throws {
+    package init(_ conduct: Conduct, to port: Int) async throws {
         let log = Log()
         self.log = log
         listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -37,7 +37,7 @@ public final class TestProxy: Sendable {
     }
 
     /// Starts a test bed with a proxy that leads to it, and stops both when `body` has ended.
-    public static func run(
+    package static func run(
         _ conduct: Conduct = .connects, _ body: (TestBed, TestProxy) async throws -> Void
     ) async throws {
         try await TestBed.run { bed in
@@ -53,12 +53,12 @@ public final class TestProxy: Sendable {
     }
 
     /// Options of a program that reaches the hosts of a test bed through the proxy, trusts them, and has time.
-    public func options(for bed: TestBed) -> [String] {
+    package func options(for bed: TestBed) -> [String] {
         ["--timeout", "3600", "--proxy", "http://127.0.0.1:\(port)", "--ca-file", bed.certificateAuthority.file]
     }
 
     /// Gives the port back.
-    public func stop() async throws { try await listener.close() }
+    package func stop() async throws { try await listener.close() }
 
     private final class Log: Sendable {
         private let all = NIOLockedValueBox<[String]>([])

@@ -1,9 +1,9 @@
 /// Why alerts cannot be sent to a channel as it is configured.
-public struct AlertChannelError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct AlertChannelError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the channel.
-    public let channel: String
+    package let channel: String
     /// What is wrong, and what to do.
-    public let description: String
+    package let description: String
 
     init(_ channel: String, _ problem: String) {
         self.channel = channel

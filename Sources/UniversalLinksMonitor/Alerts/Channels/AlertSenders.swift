@@ -1,16 +1,16 @@
 import UniversalLinksService
 
 /// The senders of all configured channels, which share one HTTP client.
-public struct AlertSenders: Sendable {
+package struct AlertSenders: Sendable {
     /// By the name of the channel.
-    public let senders: [String: any AlertSender]
+    package let senders: [String: any AlertSender]
 
     /// Senders that come from somewhere else.
-    public init(_ senders: [String: any AlertSender]) { self.senders = senders }
+    package init(_ senders: [String: any AlertSender]) { self.senders = senders }
 
     /// - Parameter channels: As they are configured.
     /// - Throws: The first channel that cannot work: two of one name, an address or URL that is not valid, no program.
-    public init(
+    package init(
         _ channels: [AlertChannel], limits: AlertSendingLimits = AlertSendingLimits()
     ) throws(AlertChannelError) {
         let poster = HTTPPoster(client: SharedHTTPClient(limits), limits: limits)

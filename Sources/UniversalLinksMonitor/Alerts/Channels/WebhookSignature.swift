@@ -1,13 +1,13 @@
 import Crypto
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// What proves to a receiver that an alert comes from who knows the secret, and when it was sent.
-public enum WebhookSignature: Sendable {
+package enum WebhookSignature: Sendable {
     /// The name of the header field.
-    public static let header = "X-AASA-Signature"
+    package static let header = "X-AASA-Signature"
 
     /// `t=<unix>,v1=<hex>`: the time of sending, and the HMAC-SHA256 of that time in digits, a full stop and the body.
-    public static func value(body: [UInt8], secret: String, now: UTCInstant) -> String {
+    package static func value(body: [UInt8], secret: String, now: UTCInstant) -> String {
         var code = HMAC<SHA256>(key: SymmetricKey(data: Array(secret.utf8)))
         code.update(data: Array("\(now.seconds).".utf8))
         code.update(data: body)

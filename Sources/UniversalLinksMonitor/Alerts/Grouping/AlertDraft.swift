@@ -1,26 +1,26 @@
 /// An alert with the transitions that it tells. Both are stored together, or neither is.
-public struct AlertDraft: Hashable, Sendable {
+package struct AlertDraft: Hashable, Sendable {
     /// The alert that channels get.
-    public var alert: Alert
+    package var alert: Alert
     /// The identifiers of the transitions, sorted.
-    public var transitionIDs: [String]
+    package var transitionIDs: [String]
     /// What the alert is about, one entry for each incident.
-    public var subjects: [Subject]
+    package var subjects: [Subject]
 
     /// A draft with all its values.
-    public init(_ alert: Alert, transitionIDs: [String], subjects: [Subject]) {
+    package init(_ alert: Alert, transitionIDs: [String], subjects: [Subject]) {
         (self.alert, self.transitionIDs, self.subjects) = (alert, transitionIDs, subjects)
     }
 
     /// An incident, and what its alerts are kept in order by.
-    public struct Subject: Hashable, Sendable {
+    package struct Subject: Hashable, Sendable {
         /// The ``Incident/id`` of the incident.
-        public var incidentID: String
+        package var incidentID: String
         /// The domain and the kind: alerts about the same kind of thing on one domain arrive in order.
-        public var track: String
+        package var track: String
 
         /// The subject for an incident.
-        public init(_ incident: Incident) {
+        package init(_ incident: Incident) {
             incidentID = incident.id
             track = "\(incident.domain)/\(incident.kind.rawValue)"
         }

@@ -1,4 +1,4 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// Which alerts tell the transitions that nobody was told of yet, and when.
 ///
@@ -11,28 +11,28 @@ public import UniversalLinksChecks
 ///   open, in one alert; what opened and closed meanwhile is told in one alert with the step `closed` that says so
 ///   (``Alert/isAlreadyOver``); what had been told before and closed meanwhile is closed.
 /// - A clock that was set back delays nothing: a transition of the future counts as one that has waited.
-public struct AlertGrouping: Hashable, Sendable {
+package struct AlertGrouping: Hashable, Sendable {
     /// How long transitions are collected, in seconds.
-    public var window: Int
+    package var window: Int
     /// When only critical ones are told; nil for never.
-    public var quietHours: AlertSettings.QuietHours?
+    package var quietHours: AlertSettings.QuietHours?
 
     /// A grouping with all its values.
-    public init(window: Int, quietHours: AlertSettings.QuietHours? = nil) {
+    package init(window: Int, quietHours: AlertSettings.QuietHours? = nil) {
         (self.window, self.quietHours) = (window, quietHours)
     }
 
     /// The grouping with the window and the quiet hours of the settings.
-    public init(_ settings: AlertSettings) {
+    package init(_ settings: AlertSettings) {
         self.init(window: settings.grouping, quietHours: settings.quietHours)
     }
 
     /// What is to be told now, and when to look again.
-    public struct Plan: Hashable, Sendable {
+    package struct Plan: Hashable, Sendable {
         /// The alerts, in the order in which they are sent.
-        public var drafts: [AlertDraft]
+        package var drafts: [AlertDraft]
         /// When the next transition is to be told, if no more come; nil if nothing waits.
-        public var next: UTCInstant?
+        package var next: UTCInstant?
     }
 
     /// The most incidents that an alert lists.
@@ -43,7 +43,7 @@ public struct AlertGrouping: Hashable, Sendable {
     /// - Parameters:
     ///   - pending: The transitions that no alert tells, in the order in which they were recorded.
     ///   - immediately: Whether nothing waits for the window; quiet hours are kept.
-    public func plan(
+    package func plan(
         _ pending: [Incident.Transition], now: UTCInstant, immediately: Bool = false
     ) -> Plan {
         let isQuiet = quietHours?.contains(now) ?? false

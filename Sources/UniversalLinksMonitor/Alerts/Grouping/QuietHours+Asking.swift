@@ -1,14 +1,14 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 extension AlertSettings.QuietHours {
     /// Whether a point in time is in them. Hours that end when they start are empty.
-    public func contains(_ time: UTCInstant) -> Bool {
+    package func contains(_ time: UTCInstant) -> Bool {
         let minute = AlertSettings.QuietHours.minuteOfDay(time)
         return start <= end ? (start..<end).contains(minute) : minute >= start || minute < end
     }
 
     /// When the hours end that contain a point in time.
-    public func end(after time: UTCInstant) -> UTCInstant {
+    package func end(after time: UTCInstant) -> UTCInstant {
         let minute = AlertSettings.QuietHours.minuteOfDay(time)
         let startOfMinute = time.seconds - AlertSettings.QuietHours.secondOfDay(time) % 60
         let minutes = end > minute ? end - minute : end + 1_440 - minute

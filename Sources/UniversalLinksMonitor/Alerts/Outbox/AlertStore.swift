@@ -1,8 +1,8 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// Where alerts wait until every channel has accepted them. What it has accepted survives the end of the process at any
 /// moment.
-public protocol AlertStore: Sendable {
+package protocol AlertStore: Sendable {
     /// The first transitions that no alert tells, in the order in which they were recorded.
     func pendingTransitions(limit: Int) async throws(HistoryError) -> [Incident.Transition]
 

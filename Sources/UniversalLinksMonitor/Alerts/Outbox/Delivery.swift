@@ -1,23 +1,23 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// An alert on its way to one channel. It is kept until the channel has accepted it.
-public struct Delivery: Hashable, Sendable, Identifiable {
+package struct Delivery: Hashable, Sendable, Identifiable {
     /// What identifies it in the database; later ones have higher numbers.
-    public var id: Int64
+    package var id: Int64
     /// The name of the channel.
-    public var channel: String
+    package var channel: String
     /// What is delivered.
-    public var alert: Alert
+    package var alert: Alert
     /// How many attempts have failed.
-    public var failureCount: Int
+    package var failureCount: Int
 
     /// A delivery with all its values; by default, no attempt has failed.
-    public init(id: Int64, channel: String, alert: Alert, failureCount: Int = 0) {
+    package init(id: Int64, channel: String, alert: Alert, failureCount: Int = 0) {
         (self.id, self.channel, self.alert, self.failureCount) = (id, channel, alert, failureCount)
     }
 
     /// What became of an attempt.
-    public enum Outcome: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         /// The channel accepted it.
         case delivered(at: UTCInstant)
         /// It did not; when to try again.
@@ -28,20 +28,20 @@ public struct Delivery: Hashable, Sendable, Identifiable {
 }
 
 /// What a channel has not accepted yet.
-public struct ChannelBacklog: Hashable, Sendable {
+package struct ChannelBacklog: Hashable, Sendable {
     /// The name of the channel.
-    public var channel: String
+    package var channel: String
     /// How many alerts wait for it.
-    public var waitingCount: Int
+    package var waitingCount: Int
     /// When the oldest of them was made; nil if none waits.
-    public var oldest: UTCInstant?
+    package var oldest: UTCInstant?
     /// How many alerts were given up, of those that are still stored.
-    public var givenUpCount: Int
+    package var givenUpCount: Int
     /// What the last failed attempt of those that wait or were given up said; nil if none failed.
-    public var problem: String?
+    package var problem: String?
 
     /// A backlog with all its values.
-    public init(
+    package init(
         channel: String, waitingCount: Int, oldest: UTCInstant? = nil, givenUpCount: Int = 0, problem: String? = nil
     ) {
         (self.channel, self.waitingCount, self.oldest) = (channel, waitingCount, oldest)

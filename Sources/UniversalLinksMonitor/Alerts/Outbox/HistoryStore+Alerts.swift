@@ -1,9 +1,9 @@
 import GRDB
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 extension HistoryStore: AlertStore {
     /// The first transitions that no alert tells, at most `limit`, in the order in which they were recorded; empty if all are told.
-    public func pendingTransitions(limit: Int) async throws(HistoryError) -> [Incident.Transition] {
+    package func pendingTransitions(limit: Int) async throws(HistoryError) -> [Incident.Transition] {
         try await read { database in
             // A row has a higher number than those that were recorded before it, whatever the clock said. Without the index,
             // this order would mean to read all that was ever told.
@@ -24,7 +24,7 @@ extension HistoryStore: AlertStore {
     }
 
     /// Stores alerts with their deliveries in one transaction. A draft with a transition that is told already, or unknown, is left out.
-    public func add(_ drafts: [AlertDraft], channels: [AlertChannel]) async throws(HistoryError) {
+    package func add(_ drafts: [AlertDraft], channels: [AlertChannel]) async throws(HistoryError) {
         try await write { database in
             for draft in drafts {
                 try database.inSavepoint {
@@ -36,7 +36,7 @@ extension HistoryStore: AlertStore {
 
     /// What is to be sent to a channel now, at most `limit`, the longest due first; empty if nothing is.
     /// What waits for an earlier alert about the same kind of thing on the same domain is not due.
-    public func dueDeliveries(
+    package func dueDeliveries(
         channel: String, now: UTCInstant, limit: Int
     ) async throws(HistoryError) -> [Delivery] {
         try await read { database in
@@ -61,7 +61,7 @@ extension HistoryStore: AlertStore {
     }
 
     /// When the next delivery to a channel is due, which may be in the past; nil if none waits.
-    public func nextAttempt(channel: String) async throws(HistoryError) -> UTCInstant? {
+    package func nextAttempt(channel: String) async throws(HistoryError) -> UTCInstant? {
         try await read { database in
             try Int64.fetchOne(
                 database,
@@ -74,12 +74,12 @@ extension HistoryStore: AlertStore {
     }
 
     /// Stores what became of an attempt; a delivery that is settled already stays as it is.
-    public func settle(_ id: Delivery.ID, _ outcome: Delivery.Outcome) async throws(HistoryError) {
+    package func settle(_ id: Delivery.ID, _ outcome: Delivery.Outcome) async throws(HistoryError) {
         try await write { database in try AlertWriting(database: database).settle(id, outcome) }
     }
 
     /// Makes everything due now that waits for a channel.
-    public func hurry(channel: String, now: UTCInstant) async throws(HistoryError) {
+    package func hurry(channel: String, now: UTCInstant) async throws(HistoryError) {
         try await write { database in
             try database.execute(
                 sql:
@@ -89,7 +89,7 @@ extension HistoryStore: AlertStore {
     }
 
     /// Gives up what waits for other channels and was made before `limit`. Returns how many deliveries, by channel; empty if none.
-    public func giveUp(
+    package func giveUp(
         channelsOtherThan names: [String], madeBefore limit: UTCInstant, problem: String, at now: UTCInstant
     ) async throws(HistoryError) -> [String: Int] {
         try await write { database in
@@ -111,7 +111,7 @@ extension HistoryStore: AlertStore {
     }
 
     /// What each channel has not accepted, sorted by name; a channel that has accepted everything is left out.
-    public func backlog() async throws(HistoryError) -> [ChannelBacklog] {
+    package func backlog() async throws(HistoryError) -> [ChannelBacklog] {
         try await read { database in
             let rows = try Row.fetchAll(
                 database,
@@ -139,7 +139,7 @@ extension HistoryStore: AlertStore {
     }
 
     /// Removes alerts that were made before `limit` and that no delivery waits for. Returns how many.
-    public func removeAlerts(before limit: UTCInstant) async throws(HistoryError) -> Int {
+    package func removeAlerts(before limit: UTCInstant) async throws(HistoryError) -> Int {
         try await write { database in
             try database.execute(
                 sql: """

@@ -1,16 +1,16 @@
 import UniversalLinksChecks
 
 /// When a delivery that failed is tried again, and for how long. All times are in seconds.
-public struct RetrySchedule: Hashable, Sendable {
+package struct RetrySchedule: Hashable, Sendable {
     /// How long to wait after the first failure. After each further one, it is twice as long.
-    public var shortest = 1
+    package var shortest = 1
     /// The longest that is waited, also if a receiver asks for longer.
-    public var longest = 3_600
+    package var longest = 3_600
     /// How long after an alert was made it is given up.
-    public var lifetime = 7 * 86_400
+    package var lifetime = 7 * 86_400
 
     /// The default schedule.
-    public init() {}
+    package init() {}
 
     /// How long to wait.
     ///
@@ -18,7 +18,7 @@ public struct RetrySchedule: Hashable, Sendable {
     ///   - failureCount: How many attempts have failed; at least 1.
     ///   - retryAfter: How long the receiver asks to be left alone, in seconds; nil if it does not.
     ///   - random: From 0 up to 1. Half of the time is random, so that many who failed together do not return together.
-    public func delay(failureCount: Int, retryAfter: Int? = nil, random: Double) -> Int {
+    package func delay(failureCount: Int, retryAfter: Int? = nil, random: Double) -> Int {
         let doublings = min(max(failureCount - 1, 0), 30)
         let full = Double(min(longest, shortest << doublings))
         let delay = full / 2 + full / 2 * min(max(random, 0), 1)

@@ -1,7 +1,7 @@
-public import Logging
+package import Logging
 import NIOConcurrencyHelpers
-public import ServiceLifecycle
-public import UniversalLinksChecks
+import ServiceLifecycle
+package import UniversalLinksChecks
 import UniversalLinksService
 
 /// Makes alerts of what the monitor records, and sends them until every channel has accepted them.
@@ -11,7 +11,7 @@ import UniversalLinksService
 /// - Channels are independent: one that fails or is slow delays no other.
 /// - A channel that fails rests for the time that its next attempt waits; when it works again, everything that waits is sent.
 /// - If the database cannot be written, nothing is sent twice for it: outcomes are kept and stored later.
-public struct AlertService: Service {
+package struct AlertService: Service {
     /// How much an attempt to end takes at most, in seconds, after which what is under way is cancelled. It stays in the
     /// database.
     static let graceSeconds = 3
@@ -40,7 +40,7 @@ public struct AlertService: Service {
     ///   - random: From 0 up to 1, for the times of attempts.
     ///   - clock: What sleeps.
     ///   - activity: Counts what becomes of attempts.
-    public init(
+    package init(
         store: any AlertStore, settings: AlertSettings, senders: AlertSenders,
         schedule: RetrySchedule = RetrySchedule(), retention: Int = 400 * 86_400,
         now: @escaping @Sendable () -> UTCInstant,
@@ -60,10 +60,10 @@ public struct AlertService: Service {
     }
 
     /// Says that transitions were recorded, so that alerts are made in time.
-    public func recorded() { makerWake.call() }
+    package func recorded() { makerWake.call() }
 
     /// Makes and sends alerts until a graceful shutdown, which takes 5 seconds at most, or until the task is cancelled.
-    public func run() async throws {
+    package func run() async throws {
         await withGracefulShutdownHandler {
             await withTaskGroup { group in
                 group.addTask { await self.loops() }
@@ -86,7 +86,7 @@ public struct AlertService: Service {
     ///
     /// - Parameter limit: What is not sent then is sent by a later run.
     /// - Returns: What stays in the database, for each channel that has anything.
-    public func flush(within limit: Duration = .seconds(30)) async throws(HistoryError) -> [ChannelBacklog] {
+    package func flush(within limit: Duration = .seconds(30)) async throws(HistoryError) -> [ChannelBacklog] {
         _ = try await makeAlerts(immediately: true)
         await withTaskGroup { group in
             group.addTask { await self.sendOnce() }
@@ -100,7 +100,7 @@ public struct AlertService: Service {
     /// Makes the alerts that are due now, and tries once what is due now: for those who keep time themselves.
     ///
     /// - Returns: When something is due next; nil if nothing waits.
-    public func turn() async throws(HistoryError) -> UTCInstant? {
+    package func turn() async throws(HistoryError) -> UTCInstant? {
         let nextAlert = try await makeAlerts()
         await sendOnce()
         var times = [nextAlert].compactMap(\.self)
@@ -203,5 +203,5 @@ extension AlertService {
 
 extension AlertService: CustomStringConvertible {
     /// A name for logs. A group of services asks each for its description, which would be all that is in it.
-    public var description: String { "alerts" }
+    package var description: String { "alerts" }
 }

@@ -1,13 +1,13 @@
 import HTTPTypes
-public import Hummingbird
+package import Hummingbird
 import JSONSyntax
 import NIOCore
 import UniversalLinksChecks
 
 /// Answers requests for metrics, health and pages. It reads, and never writes.
-public struct StatusResponder: HTTPResponder {
+package struct StatusResponder: HTTPResponder {
     /// What Hummingbird passes with a request; nothing is added to it.
-    public typealias Context = BasicRequestContext
+    package typealias Context = BasicRequestContext
 
     let source: any StatusSource
     let activity: MonitorActivity
@@ -15,13 +15,13 @@ public struct StatusResponder: HTTPResponder {
     let changes = FileChangeCache()
 
     /// A responder that shows what the source and the activity contain at the time of each request.
-    public init(source: any StatusSource, activity: MonitorActivity, settings: StatusSettings) {
+    package init(source: any StatusSource, activity: MonitorActivity, settings: StatusSettings) {
         (self.source, self.activity, self.settings) = (source, activity, settings)
     }
 
     /// The response to GET and HEAD: 421 under a name that the page is not served under, 400 if the address is invalid, 404 if nothing is there, and 503 if the history cannot be read.
     /// To other methods, 405.
-    public func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+    package func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         let now = settings.now()
         var response: Response
         if !isServed(request) {

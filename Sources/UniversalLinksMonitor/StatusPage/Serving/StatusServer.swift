@@ -1,18 +1,18 @@
 import Hummingbird
-public import HummingbirdCore
+package import HummingbirdCore
 import Logging
 import NIOCore
 import NIOPosix
-public import ServiceLifecycle
+import ServiceLifecycle
 
 /// Serves metrics, health and pages over plain HTTP.
 ///
 /// It has no TLS and no accounts: listen on the loopback address, and put a proxy in front of it for others.
-public struct StatusServer: Service {
+package struct StatusServer: Service {
     /// The address that it listens on, without the port.
-    public let host: String
+    package let host: String
     /// The port; 0 lets the system choose one.
-    public let port: Int
+    package let port: Int
 
     private let responder: StatusResponder
     private let server: HTTPServerBuilder
@@ -21,7 +21,7 @@ public struct StatusServer: Service {
     /// - Parameters:
     ///   - server: How connections are read; nil without time limits for requests.
     ///   - onRunning: Is told the port, once connections are accepted.
-    public init(
+    package init(
         host: String = "127.0.0.1", port: Int, responder: StatusResponder,
         server: HTTPServerBuilder? = nil,
         onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
@@ -34,7 +34,7 @@ public struct StatusServer: Service {
     /// Serves until it is asked to stop; requests that are being answered end first.
     ///
     /// - Throws: ``StatusServerError`` if the address cannot be listened on.
-    public func run() async throws {
+    package func run() async throws {
         do {
             try await application.run()
         } catch let error as IOError {
@@ -60,14 +60,14 @@ public struct StatusServer: Service {
 }
 
 /// Why pages cannot be served.
-public struct StatusServerError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct StatusServerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
 }
 
 extension StatusServer: CustomStringConvertible {
     /// A name for logs. A group of services asks each for its description, which would be all that is in it.
-    public var description: String { "status page" }
+    package var description: String { "status page" }
 }

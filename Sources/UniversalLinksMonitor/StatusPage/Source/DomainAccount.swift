@@ -1,22 +1,22 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// A domain with its last check in full, and what happened to it in some time.
-public struct DomainAccount: Hashable, Sendable {
+package struct DomainAccount: Hashable, Sendable {
     /// What is known about the domain now.
-    public var summary: StatusDomain
+    package var summary: StatusDomain
     /// The last check; nil before the first one.
-    public var lastCheck: Monitor.Observation?
+    package var lastCheck: Monitor.Observation?
     /// What the host served, in the order of time.
-    public var origin: [Stretch]
+    package var origin: [Stretch]
     /// What the CDN had, in the order of time.
-    public var cdn: [Stretch]
+    package var cdn: [Stretch]
     /// The incidents that were open in this time, the newest first.
-    public var incidents: [Incident]
+    package var incidents: [Incident]
     /// How many there were, also if not all of them are in `incidents`.
-    public var incidentCount: Int
+    package var incidentCount: Int
 
     /// An account with all its values; without `incidentCount`, it lists all of the incidents.
-    public init(
+    package init(
         _ summary: StatusDomain, lastCheck: Monitor.Observation? = nil, origin: [Stretch] = [], cdn: [Stretch] = [],
         incidents: [Incident] = [], incidentCount: Int? = nil
     ) {
@@ -26,24 +26,24 @@ public struct DomainAccount: Hashable, Sendable {
     }
 
     /// A time in which every check found the same.
-    public struct Stretch: Hashable, Sendable {
+    package struct Stretch: Hashable, Sendable {
         /// The first check that found it.
-        public var start: UTCInstant
+        package var start: UTCInstant
         /// When something else was found, or the last check; a time without checks belongs to no stretch.
-        public var end: UTCInstant
+        package var end: UTCInstant
         /// What the checks found.
-        public var content: Content
+        package var content: Content
         /// Whether the CDN alone was out of date; false for the host.
-        public var isBehind: Bool
+        package var isBehind: Bool
 
         /// A stretch with all its values.
-        public init(_ content: Content, from start: UTCInstant, to end: UTCInstant, isBehind: Bool = false) {
+        package init(_ content: Content, from start: UTCInstant, to end: UTCInstant, isBehind: Bool = false) {
             (self.content, self.start, self.end, self.isBehind) = (content, start, end, isBehind)
         }
     }
 
     /// What was found.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         /// A file, by its SHA-256 in hexadecimal digits.
         case file(String)
         /// An answer without a usable file; why, in a sentence.
@@ -56,16 +56,16 @@ public struct DomainAccount: Hashable, Sendable {
 }
 
 /// An incident with the files that it is about.
-public struct IncidentAccount: Hashable, Sendable {
+package struct IncidentAccount: Hashable, Sendable {
     /// The incident as it was last recorded.
-    public var incident: Incident
+    package var incident: Incident
     /// The bytes of the file before it; nil if there was none, it is the same file, or it is not kept any more.
-    public var before: [UInt8]?
+    package var before: [UInt8]?
     /// The bytes of the file that was served when it opened; nil if there was none, or it is not kept any more.
-    public var after: [UInt8]?
+    package var after: [UInt8]?
 
     /// An incident with its files.
-    public init(_ incident: Incident, before: [UInt8]? = nil, after: [UInt8]? = nil) {
+    package init(_ incident: Incident, before: [UInt8]? = nil, after: [UInt8]? = nil) {
         (self.incident, self.before, self.after) = (incident, before, after)
     }
 }

@@ -1,7 +1,7 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// The pages' view of the history.
-public struct HistoryStatusSource: StatusSource {
+package struct HistoryStatusSource: StatusSource {
     /// The most incidents of a domain that a page shows.
     static let incidentLimit = 100
 
@@ -14,7 +14,7 @@ public struct HistoryStatusSource: StatusSource {
     ///   - watched: The names of the domains that are watched now; those that have not been checked yet are among them, and
     ///     others of the history are not shown.
     ///   - waitingAlertCount: How many alerts wait to be delivered.
-    public init(
+    package init(
         _ history: HistoryStore, watched: @escaping @Sendable () -> [String],
         waitingAlertCount: @escaping @Sendable () async throws(HistoryError) -> Int
     ) {
@@ -22,7 +22,7 @@ public struct HistoryStatusSource: StatusSource {
     }
 
     /// Every domain that is watched now, in any order; one that the history does not contain is unchecked.
-    public func domains() async throws(HistoryError) -> [StatusDomain] {
+    package func domains() async throws(HistoryError) -> [StatusDomain] {
         let summaries = try await history.summaries()
         let times = try await history.firstAndSettledTimes()
         let known = Dictionary(summaries.map { ($0.domain, $0) }, uniquingKeysWith: { first, _ in first })
@@ -32,12 +32,12 @@ public struct HistoryStatusSource: StatusSource {
     }
 
     /// The checks of some domains on each day, by name; days and domains without checks are left out.
-    public func days(of names: [String], from firstDay: Int) async throws(HistoryError) -> [String: [DayTally]] {
+    package func days(of names: [String], from firstDay: Int) async throws(HistoryError) -> [String: [DayTally]] {
         try await history.tallies(of: names, from: firstDay)
     }
 
     /// A domain with what happened from some time on and its latest 100 incidents of that time; nil if it is not watched.
-    public func account(of name: String, from start: UTCInstant) async throws(HistoryError) -> DomainAccount? {
+    package func account(of name: String, from start: UTCInstant) async throws(HistoryError) -> DomainAccount? {
         guard watched().contains(name), let domain = try await domains().first(where: { $0.name == name }) else {
             return nil
         }
@@ -52,14 +52,14 @@ public struct HistoryStatusSource: StatusSource {
     }
 
     /// An incident with its files; nil if there is none of this identifier.
-    public func incident(_ id: String) async throws(HistoryError) -> IncidentAccount? {
+    package func incident(_ id: String) async throws(HistoryError) -> IncidentAccount? {
         try await history.incident(id).map { details in
             IncidentAccount(details.incident, before: details.previousFile?.bytes, after: details.file?.bytes)
         }
     }
 
     /// The size of the database in bytes, and how many alerts wait.
-    public func figures() async throws(HistoryError) -> HistoryFigures {
+    package func figures() async throws(HistoryError) -> HistoryFigures {
         HistoryFigures(
             waitingAlertCount: try await waitingAlertCount(), byteCount: Int(clamping: try await history.byteCount()))
     }

@@ -1,20 +1,20 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// What is known about a domain now.
-public struct StatusDomain: Hashable, Sendable {
+package struct StatusDomain: Hashable, Sendable {
     /// Its name, as reports have it.
-    public var name: String
+    package var name: String
     /// When it was checked first; nil before that.
-    public var firstCheck: UTCInstant?
+    package var firstCheck: UTCInstant?
     /// The last check; nil before the first one.
-    public var lastCheck: LastCheck?
+    package var lastCheck: LastCheck?
     /// What is open, in any order.
-    public var openIncidents: [Incident]
+    package var openIncidents: [Incident]
     /// When the last incident closed; nil if there was none.
-    public var settled: UTCInstant?
+    package var settled: UTCInstant?
 
     /// A domain with all its values; by default, it is unchecked.
-    public init(
+    package init(
         _ name: String, firstCheck: UTCInstant? = nil, lastCheck: LastCheck? = nil, openIncidents: [Incident] = [],
         settled: UTCInstant? = nil
     ) {
@@ -23,22 +23,22 @@ public struct StatusDomain: Hashable, Sendable {
     }
 
     /// The last check of a domain, without the bodies.
-    public struct LastCheck: Hashable, Sendable {
+    package struct LastCheck: Hashable, Sendable {
         /// When it began.
-        public var time: UTCInstant
+        package var time: UTCInstant
         /// What the host's answer meant.
-        public var origin: Monitor.Observation.Origin.State
+        package var origin: Monitor.Observation.Origin.State
         /// Whether the file, or how it is served, has errors.
-        public var hasErrors: Bool
+        package var hasErrors: Bool
         /// The name of the CDN's state, such as `in-sync`.
-        public var cdn: String
+        package var cdn: String
         /// Since when the CDN has had another file than the host; nil if it does not.
-        public var behindSince: UTCInstant?
+        package var behindSince: UTCInstant?
         /// When the certificate ends; nil if there was none.
-        public var certificateEnd: UTCInstant?
+        package var certificateEnd: UTCInstant?
 
         /// A check with all its values.
-        public init(
+        package init(
             time: UTCInstant, origin: Monitor.Observation.Origin.State, hasErrors: Bool = false, cdn: String,
             behindSince: UTCInstant? = nil, certificateEnd: UTCInstant? = nil
         ) {
@@ -50,19 +50,19 @@ public struct StatusDomain: Hashable, Sendable {
 
 extension StatusDomain {
     /// How the domain is.
-    public var condition: DomainCondition {
+    package var condition: DomainCondition {
         if let worst = worstIncident { return DomainCondition(worst.severity) }
         guard let lastCheck else { return .unchecked }
         return lastCheck.origin == .served && !lastCheck.hasErrors ? .healthy : .unconfirmed
     }
 
     /// The open incident that matters most: the most severe, and the oldest of these.
-    public var worstIncident: Incident? {
+    package var worstIncident: Incident? {
         openIncidents.min { ($1.severity, $0.began, $0.id) < ($0.severity, $1.began, $1.id) }
     }
 
     /// Since when it has been in this condition; nil before the first check.
-    public var since: UTCInstant? {
+    package var since: UTCInstant? {
         switch condition {
         case .critical, .error, .warning, .notice: worstIncident?.began
         case .unconfirmed: lastCheck?.time
@@ -73,7 +73,7 @@ extension StatusDomain {
 }
 
 /// How a domain is, the worst first.
-public enum DomainCondition: Int, Hashable, Sendable, CaseIterable, Comparable {
+package enum DomainCondition: Int, Hashable, Sendable, CaseIterable, Comparable {
     case critical, error, warning, notice
     /// The last check failed, but too few of them to be sure.
     case unconfirmed
@@ -82,7 +82,7 @@ public enum DomainCondition: Int, Hashable, Sendable, CaseIterable, Comparable {
     case healthy
 
     /// The worse comes first.
-    public static func < (left: DomainCondition, right: DomainCondition) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: DomainCondition, right: DomainCondition) -> Bool { left.rawValue < right.rawValue }
 
     init(_ severity: Incident.Severity) {
         switch severity {
@@ -94,7 +94,7 @@ public enum DomainCondition: Int, Hashable, Sendable, CaseIterable, Comparable {
     }
 
     /// The name in addresses, metrics and JSON.
-    public var name: String {
+    package var name: String {
         switch self {
         case .critical: "critical"
         case .error: "error"
@@ -107,5 +107,5 @@ public enum DomainCondition: Int, Hashable, Sendable, CaseIterable, Comparable {
     }
 
     /// Whether somebody has to do something.
-    public var needsAttention: Bool { self <= .warning }
+    package var needsAttention: Bool { self <= .warning }
 }

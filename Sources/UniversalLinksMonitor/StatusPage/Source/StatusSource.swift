@@ -1,8 +1,8 @@
-public import UniversalLinksChecks
+package import UniversalLinksChecks
 
 /// What pages and metrics show, wherever it is kept. Every function is one question to the history, however many domains
 /// there are.
-public protocol StatusSource: Sendable {
+package protocol StatusSource: Sendable {
     /// Every domain that is watched, in any order.
     func domains() async throws(HistoryError) -> [StatusDomain]
 
@@ -24,29 +24,29 @@ public protocol StatusSource: Sendable {
 }
 
 /// How large the history is.
-public struct HistoryFigures: Hashable, Sendable {
+package struct HistoryFigures: Hashable, Sendable {
     /// How many alerts wait to be delivered.
-    public var waitingAlertCount: Int
+    package var waitingAlertCount: Int
     /// The bytes of the database.
-    public var byteCount: Int
+    package var byteCount: Int
 
     /// Figures with all their values.
-    public init(waitingAlertCount: Int, byteCount: Int) {
+    package init(waitingAlertCount: Int, byteCount: Int) {
         (self.waitingAlertCount, self.byteCount) = (waitingAlertCount, byteCount)
     }
 }
 
 /// The checks of a domain on one day.
-public struct DayTally: Hashable, Sendable {
+package struct DayTally: Hashable, Sendable {
     /// Days since 1970-01-01 in UTC.
-    public var day: Int
+    package var day: Int
     /// How many checks there were.
-    public var checkCount: Int
+    package var checkCount: Int
     /// How many of them found the file missing, broken, or served wrongly.
-    public var failureCount: Int
+    package var failureCount: Int
 
     /// A tally with all its values.
-    public init(day: Int, checkCount: Int, failureCount: Int) {
+    package init(day: Int, checkCount: Int, failureCount: Int) {
         (self.day, self.checkCount, self.failureCount) = (day, checkCount, failureCount)
     }
 }
