@@ -36,7 +36,8 @@ package struct ServedFile: Sendable {
     ///   - project: What judges it; what its configuration says counts, as it does for `aasa lint`.
     ///   - isColored: Whether ``report`` has escape sequences for colours.
     /// - Throws: ``ServedProjectError/Code/unreadable`` if the file cannot be read.
-    package init(readingAt path: String, in project: ServedProject, isColored: Bool = false) throws(ServedProjectError) {
+    package init(readingAt path: String, in project: ServedProject, isColored: Bool = false) throws(ServedProjectError)
+    {
         let input: InputFile
         do throws(RunFailure) {
             input = try InputFile(path)

@@ -6,7 +6,8 @@ extension HistoryStore {
     ///
     /// - Parameter time: From when on; nil for everything that is kept.
     /// - Returns: Nil if nothing is known of the domain.
-    package func timeline(of domain: String, since time: UTCInstant? = nil) async throws(HistoryError) -> DomainTimeline?
+    package func timeline(of domain: String, since time: UTCInstant? = nil) async throws(HistoryError)
+        -> DomainTimeline?
     {
         try await read { database in
             guard

@@ -27,7 +27,8 @@ package final class WireHandler: ChannelDuplexHandler {
     package init() {}
 
     /// Ends the connection if the event says so.
-    package func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+    package func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?)
+    {
         guard let end = event as? End else {
             context.triggerUserOutboundEvent(event, promise: promise)
             return
