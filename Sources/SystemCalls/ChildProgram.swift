@@ -1,20 +1,17 @@
 /// A program that this one has started, without a shell, with pipes for what it reads and writes.
 package final class ChildProgram {
-    /// Its number.
     package let identifier: pid_t
-    /// Where its standard output can be read.
+    /// The pipes' ends from which standard output and standard error are read.
     package let output: Int32
-    /// Where its standard error can be read.
     package let errors: Int32
 
     /// Starts a program.
     ///
     /// - Parameters:
     ///   - path: Where it is; no folder is searched.
-    ///   - arguments: Without its name.
+    ///   - arguments: Without the program's name.
     ///   - environment: All that it gets.
-    ///   - input: What it reads: at most 8 KiB, which a pipe accepts before it is read.
-    /// - Throws: if it cannot be started.
+    ///   - input: At most 8 KiB, which a pipe accepts before it is read.
     package init(
         _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8]
     ) throws(SystemCallError) {
@@ -37,9 +34,7 @@ package final class ChildProgram {
         close(errors)
     }
 
-    /// Waits for its end.
-    ///
-    /// - Returns: Its exit code; 128 and the number of the signal if one ended it.
+    /// - Returns: The exit code; 128 plus the number of the signal if one ended the program.
     @discardableResult
     package func wait() -> Int32 {
         var status: Int32 = 0
@@ -48,7 +43,7 @@ package final class ChildProgram {
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }
 
-    /// Ends it at once. What it has started is not waited for.
+    /// Kills the program. What it has started is not waited for.
     package func end() {
         kill(identifier, SIGKILL)
         wait()
@@ -58,7 +53,7 @@ package final class ChildProgram {
 
     private typealias Ends = (reading: Int32, writing: Int32)
 
-    /// Pipes that no other program inherits.
+    /// Close-on-exec, so that no other program inherits them.
     private static func pipes(_ count: Int) throws(SystemCallError) -> [Ends] {
         var pipes: [Ends] = []
         for _ in 0..<count {
@@ -89,7 +84,7 @@ package final class ChildProgram {
         for (number, descriptor) in streams.enumerated() {
             posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
         }
-        // This program may ignore closed pipes and interruptions; that is no business of the other.
+        // This program may ignore closed pipes and interruptions; the other one must not inherit that.
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         var signals = sigset_t()
@@ -105,5 +100,19 @@ package final class ChildProgram {
         let code = posix_spawn(&identifier, path, &actions, &attributes, &words, &variables)
         guard code == 0 else { throw SystemCallError(code) }
         return identifier
+    }
+}
+
+package enum ThisProgram {
+    /// Nil if the system does not say.
+    package static var path: String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        #if canImport(Darwin)
+            var size = UInt32(buffer.count)
+            guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+        #else
+            guard readlink("/proc/self/exe", &buffer, buffer.count - 1) > 0 else { return nil }
+        #endif
+        return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
     }
 }

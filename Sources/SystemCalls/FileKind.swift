@@ -1,4 +1,3 @@
-/// What is at a path.
 package enum FileKind: Sendable {
     case folder
     /// A regular file.
@@ -7,14 +6,14 @@ package enum FileKind: Sendable {
     /// A pipe, a device or a socket.
     case other
 
-    /// What is at a path, or at the end of a symbolic link that is there; nil if there is nothing.
+    /// Follows symbolic links; nil if there is nothing.
     package init?(at path: String) {
         var information = stat()
         guard stat(path, &information) == 0 else { return nil }
         self.init(information.st_mode)
     }
 
-    /// What is at a path itself, which may be a symbolic link; nil if there is nothing.
+    /// Does not follow a symbolic link; nil if there is nothing.
     package init?(ofEntryAt path: String) {
         var information = stat()
         guard lstat(path, &information) == 0 else { return nil }
@@ -28,5 +27,34 @@ package enum FileKind: Sendable {
         case S_IFLNK: self = .symbolicLink
         default: self = .other
         }
+    }
+}
+
+/// Where symbolic links lead.
+package enum LinkEnd {
+    /// As many as the system follows.
+    private static let limit = 40
+
+    /// The end of a chain of symbolic links, which need not exist; `path` itself if it is not a link.
+    ///
+    /// - Throws: if links lead in a circle, or cannot be read.
+    package static func path(of path: String) throws(SystemCallError) -> String {
+        var current = path
+        for _ in 0..<limit {
+            guard case .symbolicLink? = FileKind(ofEntryAt: current) else { return current }
+            let next = try target(of: current)
+            guard !next.hasPrefix("/"), let slash = current.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+                current = next
+                continue
+            }
+            current = current[...slash] + next
+        }
+        throw SystemCallError(ELOOP)
+    }
+
+    private static func target(of link: String) throws(SystemCallError) -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        guard readlink(link, &buffer, buffer.count - 1) >= 0 else { throw .latest }
+        return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     }
 }

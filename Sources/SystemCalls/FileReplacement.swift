@@ -1,9 +1,9 @@
-/// A file's new content, which is there whole or not at all.
+/// New content of a file, written completely or not at all.
 package enum FileReplacement {
-    /// Writes the content beside the file, then puts it in its place: whoever reads the file sees the old content or the new.
-    /// Mode and owner stay, and a symbolic link stays one. A device or a pipe is written to.
+    /// Writes the content beside the file, then renames it over the file, so that a reader sees the old content or the
+    /// new. Mode and owner stay, and a symbolic link stays one. A device or a pipe is written to.
     ///
-    /// A file with several names, one whose owner this user cannot set, and one that is mounted by itself cannot be
+    /// A file with several names, one whose owner this user cannot set, and one that is a mount point cannot be
     /// replaced without becoming another file. They are overwritten, once there is room for the whole content.
     ///
     /// - Throws: the system's error. Then the file is as it was.
@@ -27,9 +27,7 @@ package enum FileReplacement {
         try HeldSignals.during { () throws(SystemCallError) in try replace(target, by: bytes, like: old) }
     }
 
-    /// Writes behind what is in a file, which need not be there.
-    ///
-    /// - Throws: the system's error.
+    /// Appends to a file, which need not exist.
     package static func append(_ bytes: [UInt8], to path: String) throws(SystemCallError) {
         try write(bytes, into: try open(path, O_WRONLY | O_CREAT | O_APPEND, 0o666))
     }
@@ -38,7 +36,7 @@ package enum FileReplacement {
         try closing(descriptor) { () throws(SystemCallError) in try DescriptorOutput.write(bytes, to: descriptor) }
     }
 
-    /// - Parameter old: What the system says about the file that is there; nil if there is none.
+    /// - Parameter old: The status of the file that is there; nil if there is none.
     private static func replace(_ target: String, by bytes: [UInt8], like old: stat?) throws(SystemCallError) {
         let (temporary, descriptor) = try temporaryFile(beside: target, mode: old == nil ? 0o666 : 0o600)
         var isInPlace = false
@@ -62,9 +60,9 @@ package enum FileReplacement {
         if isInPlace { try overwrite(target, with: bytes) }
     }
 
-    /// Gives a file the mode and the owner of another one.
+    /// Copies mode and owner from the old file to the new one.
     ///
-    /// - Returns: Whether it can take its place.
+    /// - Returns: Whether the new file can replace the old one.
     private static func liken(_ descriptor: Int32, to old: stat) throws(SystemCallError) -> Bool {
         guard old.st_nlink == 1 else { return false }
         var new = stat()
@@ -76,7 +74,7 @@ package enum FileReplacement {
         return true
     }
 
-    /// A new, empty file in the same folder. One that a killed run has left is not in the way.
+    /// A new, empty file in the same folder. A file that a killed run has left is not in the way.
     private static func temporaryFile(
         beside target: String, mode: mode_t
     ) throws(SystemCallError) -> (path: String, descriptor: Int32) {
@@ -103,7 +101,7 @@ package enum FileReplacement {
         }
     }
 
-    /// Makes sure that a file can grow to a size. Otherwise it keeps the one that it has.
+    /// Makes sure that a file can grow to a size; on failure it keeps its size.
     private static func reserve(_ size: off_t, for descriptor: Int32) throws(SystemCallError) {
         var information = stat()
         guard fstat(descriptor, &information) == 0 else { throw .latest }
@@ -121,7 +119,7 @@ package enum FileReplacement {
         throw SystemCallError(code)
     }
 
-    /// Waits until the content is on the disk, where the file's system can do that.
+    /// Waits until the content is on the disk, if the file system can do that.
     private static func synchronize(_ descriptor: Int32) throws(SystemCallError) {
         guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP, errno != EROFS else { return }
         throw .latest
@@ -135,7 +133,7 @@ package enum FileReplacement {
         return descriptor
     }
 
-    /// Closes a descriptor behind what is done with it. Some file systems say only then that there was no room.
+    /// Closes the descriptor after `body`. Some file systems report only then that there was no room.
     private static func closing(
         _ descriptor: Int32, after body: () throws(SystemCallError) -> Void
     ) throws(SystemCallError) {
@@ -146,5 +144,35 @@ package enum FileReplacement {
             throw error
         }
         guard close(descriptor) == 0 else { throw .latest }
+    }
+}
+
+/// Signals that would end the program, held back while it would leave something half done.
+package enum HeldSignals {
+    private static let lock = Lock()
+    /// The last signal that came in the meantime, 0 for none. A handler can safely do nothing else.
+    nonisolated(unsafe) private static var latest: Int32 = 0
+
+    /// Calls `body`. SIGHUP, SIGINT and SIGTERM that come in the meantime take effect after it, unless they are
+    /// ignored.
+    package static func during(_ body: () throws(SystemCallError) -> Void) throws(SystemCallError) {
+        let result = lock.withLock { () -> Result<Void, SystemCallError> in
+            latest = 0
+            let handlers = [SIGHUP, SIGINT, SIGTERM].map { number in
+                (number: number, before: signal(number) { HeldSignals.latest = $0 })
+            }
+            // A signal that is ignored stays ignored: what ignores it learns of it in another way.
+            for (number, before) in handlers where isIgnoring(before) { signal(number, before) }
+            let result = Result { () throws(SystemCallError) in try body() }
+            for (number, before) in handlers { signal(number, before) }
+            // To the process, because this thread may block all signals.
+            if latest != 0 { kill(getpid(), latest) }
+            return result
+        }
+        try result.get()
+    }
+
+    private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
+        unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }

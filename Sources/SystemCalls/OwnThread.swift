@@ -1,8 +1,8 @@
-/// Threads of the system, for calls that block for as long as they like.
+/// Threads for calls that may block for any time.
 package enum OwnThread {
-    /// Runs `work` on a thread of its own, which ends with it.
+    /// Runs `work` on a new thread, which ends with it.
     ///
-    /// - Parameter stackByteCount: How much memory is reserved for its stack.
+    /// - Parameter stackByteCount: The memory reserved for its stack.
     /// - Throws: if the system has no thread left.
     package static func run(stackByteCount: Int, _ work: @escaping @Sendable () -> Void) throws(SystemCallError) {
         var attributes = pthread_attr_t()
@@ -35,5 +35,29 @@ package enum OwnThread {
     private static func begin(_ given: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
         Unmanaged<Work>.fromOpaque(given).takeRetainedValue().body()
         return nil
+    }
+}
+
+/// A lock for short critical sections.
+///
+/// Unchecked, because only the system's functions for locks use the pointer.
+package final class Lock: @unchecked Sendable {
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+    package init() {
+        mutex = .allocate(capacity: 1)
+        mutex.initialize(to: pthread_mutex_t())
+        pthread_mutex_init(mutex, nil)
+    }
+
+    deinit {
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+    }
+
+    package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return try body()
     }
 }
