@@ -16,9 +16,7 @@ extension EntitlementsError: CustomStringConvertible {
 }
 
 extension Entitlements {
-    /// The most bytes that are read as entitlements.
     private static let maximumByteCount = 1_048_576
-    /// The key of associated domains.
     private static let domainsKey = "com.apple.developer.associated-domains"
 
     /// Reads an `.entitlements` file: a property list in XML, as Xcode writes it, or a binary one.
@@ -46,8 +44,6 @@ extension Entitlements {
             || dictionary["com.apple.developer.on-demand-install-capable"]?.boolean == true
     }
 
-    /// Reads entitlements that are a dictionary by now.
-    ///
     /// - Throws: if the associated domains are not an array.
     package init(
         _ dictionary: [String: PropertyListValue], buildSettings: BuildSettings = BuildSettings()
