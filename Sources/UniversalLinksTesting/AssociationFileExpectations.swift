@@ -57,3 +57,43 @@ public struct AssociationFileExpectations: Sendable {
             .map(ExpectationFailure.init)
     }
 }
+
+/// A failed expectation or an invalid list; printed, it says what is wrong and why.
+public struct ExpectationFailure: Hashable, Sendable {
+    /// The diagnostic behind it, with code and places.
+    public let diagnostic: Diagnostic
+
+    init(_ diagnostic: Diagnostic) {
+        self.diagnostic = diagnostic
+    }
+}
+
+extension ExpectationFailure: CustomStringConvertible {
+    /// The message with its notes, a line each.
+    public var description: String {
+        let help = diagnostic.help.map { ["  \($0)"] } ?? []
+        return ([diagnostic.message] + diagnostic.notes.map { "  \($0.message)" } + help).joined(separator: "\n")
+    }
+}
+
+/// Why a file cannot be tested.
+public struct AssociationFileExpectationsError: Error, Hashable, Sendable {
+    /// What is wrong and what to do about it.
+    public let message: String
+
+    private init(_ message: String) { self.message = message }
+
+    static func invalidDomain(_ text: String) -> AssociationFileExpectationsError {
+        AssociationFileExpectationsError(
+            "\"\(text)\" is not a valid domain. Write a bare host name in ASCII, such as example.com.")
+    }
+
+    static func unreadableFile(_ error: AssociationFileError) -> AssociationFileExpectationsError {
+        AssociationFileExpectationsError("The association file cannot be read: \(error)")
+    }
+}
+
+extension AssociationFileExpectationsError: CustomStringConvertible {
+    /// The message.
+    public var description: String { message }
+}
