@@ -1,2 +1,2 @@
-// Places, pointers and source texts are part of what the core answers with.
+// Places, pointers and source texts are part of the public API.
 @_exported public import JSONSyntax

@@ -21,7 +21,7 @@ public struct AppLinks: Sendable {
 
     let contents: Contents
 
-    /// What all copies share.
+    /// Shared by all copies.
     final class Contents: Sendable {
         let place: SourcePlace
         let detailsShape: DetailsShape
@@ -45,8 +45,8 @@ public struct AppLinks: Sendable {
         }
     }
 
-    /// What the components below inherit. It is read once for all of them: files may have thousands of components, and
-    /// `defaults` thousands of query items.
+    /// What components inherit. Read once for all of them: a file may have thousands of components, and `defaults`
+    /// thousands of query items.
     final class Defaults: Sendable {
         let places: ComponentFields.Places
         let query: ComponentFields.Field<ComponentFields.QueryPattern>
@@ -66,10 +66,9 @@ public struct AppLinks: Sendable {
 
         var fields: ComponentFields { ComponentFields(content: .defaults(self), pointer) }
 
-        /// Whether a key is there.
         func contains(_ key: ComponentFields.Key) -> Bool { places.contains(key) }
 
-        /// The JSON value of a key; of duplicate keys the last one (semantics P3).
+        /// Of duplicate keys the last one counts (semantics P3).
         func value(of key: ComponentFields.Key) -> ComponentFields.Found {
             let place = places[key]
             return place < 0 ? .absent : .value(object.members[Int(place)].value)
@@ -113,14 +112,14 @@ extension AppLinks {
 
         let contents: Contents
 
-        /// What all copies share.
+        /// Shared by all copies.
         final class Contents: Sendable {
             let place: SourcePlace
-            /// The object, or a string where the detail comes from `apps`.
+            /// A string if the detail comes from `apps`.
             let value: JSONValue
-            /// The place of the key of the oldest shape of `details`; nowhere for another shape.
+            /// The key in the oldest shape of `details`; `.none` for other shapes.
             let keyRange: SourceRange
-            /// What ``identifiers`` are as text, since finding their places costs more.
+            /// ``identifiers`` as text, since finding their places costs more.
             let identifierTexts: [String]
             let identifierSource: IdentifierSource?
             let hasComponents: Bool
@@ -130,7 +129,7 @@ extension AppLinks {
             let defaults: Defaults?
             let hasIgnoredKey: Bool
 
-            /// - Parameter key: The key of the oldest shape of `details`, which is an object.
+            /// - Parameter key: The key in the oldest shape of `details`, which is an object.
             init(_ value: JSONValue, at place: SourcePlace, key: (text: String, range: SourceRange)?) {
                 let reader = AssociationFileReader()
                 self.value = value
@@ -226,7 +225,7 @@ extension AppLinks {
 }
 
 extension AppLinks.Component {
-    /// A component of no file, which matches every URL.
+    /// Belongs to no file, and matches every URL.
     package static let unconstrained = AppLinks.Component(
         place: SourcePlace(pointer: .root, range: .none), form: .unusable, content: .nothing)
 }

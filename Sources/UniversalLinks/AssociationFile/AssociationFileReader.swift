@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// Turns JSON values into the model, skipping on each level what the system cannot use (semantics P6).
+/// Reads the model from JSON values, and skips on each level what the system cannot use (semantics P6).
 package struct AssociationFileReader {
     package init() {}
 
@@ -53,7 +53,6 @@ package struct AssociationFileReader {
         }
     }
 
-    /// One detail for each string of `apps`.
     private func detailsWithoutLists(_ appLinks: JSONObject, at pointer: JSONPointer) -> [AppLinks.Detail] {
         guard let apps = appLinks["apps"]?.array else { return [] }
         var details: [AppLinks.Detail] = []
@@ -64,7 +63,7 @@ package struct AssociationFileReader {
         return details
     }
 
-    /// The components in an array, and whether there is an array under the key.
+    /// The components of an array, and whether the key contains one.
     func list(
         _ key: String, of detail: JSONObject, at pointer: JSONPointer, isLegacy: Bool
     ) -> (hasList: Bool, components: [AppLinks.Component]) {
@@ -83,7 +82,7 @@ package struct AssociationFileReader {
 
     // MARK: - Identifiers
 
-    /// The apps of a detail and where they come from (semantics I1 and I2).
+    /// Semantics I1 and I2.
     func identifierTexts(of detail: JSONObject, key: String?) -> (AppLinks.Detail.IdentifierSource?, [String]) {
         let list = detail.place(of: "appIDs")
         let single = detail.place(of: "appID")
@@ -101,7 +100,6 @@ package struct AssociationFileReader {
         return (list == nil ? .single : .singleBesideUnusableList, [text])
     }
 
-    /// The same with their places.
     func identifiers(of detail: AppLinks.Detail.Contents) -> [Located<AppIdentifier>] {
         switch detail.identifierSource {
         case .list:
@@ -128,7 +126,7 @@ package struct AssociationFileReader {
         return Located(AppIdentifier(text), at: place)
     }
 
-    /// The strings of an array; nil if it is not an array.
+    /// Nil if the value is not an array.
     private func identifiers(_ value: JSONValue?, at pointer: JSONPointer) -> [Located<AppIdentifier>]? {
         value?.array.map { members in
             members.enumerated().compactMap { index, member in
@@ -197,7 +195,7 @@ package struct AssociationFileReader {
         return false
     }
 
-    /// Whether a key is there and contains no object.
+    /// Whether the key is there with a value that is not an object.
     func hasNonObject(_ object: JSONObject, _ key: String) -> Bool {
         guard let index = object.place(of: key) else { return false }
         guard case .object = object.members[index].value.kind else { return true }
@@ -208,6 +206,61 @@ package struct AssociationFileReader {
         if hasNonObject(detail, "defaults") { return true }
         guard let list = detail.place(of: "components") ?? detail.place(of: "paths") else { return false }
         guard case .array = detail.members[list].value.kind else { return true }
+        return false
+    }
+}
+
+extension AssociationFileReader {
+    package func component(_ value: JSONValue, at pointer: JSONPointer) -> AppLinks.Component {
+        let place = SourcePlace(pointer: pointer, range: value.range)
+        guard case .object(let object) = value.kind else {
+            return AppLinks.Component(place: place, form: .unusable, content: .nothing)
+        }
+        return AppLinks.Component(place: place, form: .object, content: .object(object))
+    }
+
+    /// Semantics L1 and L2.
+    func path(_ value: JSONValue, at pointer: JSONPointer) -> AppLinks.Component {
+        let place = SourcePlace(pointer: pointer, range: value.range)
+        guard let text = value.string else {
+            return AppLinks.Component(place: place, form: .unusablePath, content: .nothing)
+        }
+        let marker = "NOT "
+        guard AssociationFileReader.startsIgnoringCase(text, with: marker) else {
+            return AppLinks.Component(place: place, form: .path, content: .path(text))
+        }
+        let pattern = String(text.unicodeScalars.dropFirst(marker.unicodeScalars.count))
+        return AppLinks.Component(
+            place: place,
+            form: .negatedPath(inCapitals: text.utf8.starts(with: marker.utf8)),
+            content: .negatedPath(pattern)
+        )
+    }
+
+    private static func startsIgnoringCase(_ text: String, with marker: String) -> Bool {
+        var bytes = text.utf8.makeIterator()
+        return marker.utf8.allSatisfy { expected in
+            guard let byte = bytes.next() else { return false }
+            let isSmall = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
+            return (isSmall ? byte & 0xDF : byte) == expected
+        }
+    }
+
+    func defaults(of object: JSONObject, at pointer: JSONPointer) -> AppLinks.Defaults? {
+        guard let index = object.place(of: "defaults"), case .object(let defaults) = object.members[index].value.kind
+        else { return nil }
+        return AppLinks.Defaults(defaults, at: pointer.appending("defaults"))
+    }
+}
+
+extension String {
+    /// Whether the text contains `$(`, which a value of a variable may not (semantics V2).
+    package var containsReference: Bool {
+        var previous: UInt8 = 0
+        for byte in utf8 {
+            if previous == UInt8(ascii: "$"), byte == UInt8(ascii: "(") { return true }
+            previous = byte
+        }
         return false
     }
 }

@@ -16,11 +16,10 @@ public struct Diagnostic: Hashable, Sendable {
     public let help: String?
     /// Edits that do it; nil if a person has to decide.
     public let fix: Fix?
-    /// What a program can offer for it.
     package var nextStep: NextStep?
-    /// The apps of the detail that it is about, as the file spells them.
+    /// The apps of the detail, as the file spells them.
     package var apps: [String] = []
-    /// What has the same cause at other places, where they are reported as one.
+    /// The same problem at other places, if they are reported as one.
     package var others: [Diagnostic] = []
 
     /// A diagnostic.
@@ -39,7 +38,6 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-    /// The same with something that a program can offer.
     package func offering(_ nextStep: NextStep?) -> Diagnostic {
         var diagnostic = self
         diagnostic.nextStep = nextStep
@@ -106,9 +104,8 @@ extension Diagnostic {
         public let message: String
         /// Where it points; nil for nowhere.
         public let location: Location?
-        /// What a program can offer for it.
         package var nextStep: NextStep?
-        /// Whether the diagnostic cannot be understood without it, so that formats of one line show it as well.
+        /// Whether formats of one line show it too, because the diagnostic is unclear without it.
         package var isEssential = false
 
         /// A sentence with a place.
@@ -117,7 +114,6 @@ extension Diagnostic {
             self.location = location
         }
 
-        /// A sentence with something that a program can offer.
         package init(_ message: String, at location: Location? = nil, offering nextStep: NextStep?) {
             self.init(message, at: location)
             self.nextStep = nextStep
@@ -141,4 +137,67 @@ extension Diagnostic.Severity: Comparable {
 extension Diagnostic.Document: CustomStringConvertible {
     /// The name of the constant.
     public var description: String { "\(value)" }
+}
+
+extension Diagnostic {
+    /// A kind of diagnostic. A code is never used again for another kind.
+    public struct Code: Hashable, Sendable {
+        /// The number: `AASA601`.
+        public let id: String
+        /// The offence, in lower case with hyphens: `unhandled-universal-link`.
+        public let name: String
+
+        /// A kind with its number and name.
+        public init(_ id: String, _ name: String) {
+            self.id = id
+            self.name = name
+        }
+    }
+}
+
+extension Diagnostic.Code: CustomStringConvertible {
+    /// The number and the name.
+    public var description: String { "\(id) \(name)" }
+}
+
+extension Diagnostic {
+    /// Edits of the file that fix what a diagnostic reports. All of them or none.
+    public struct Fix: Hashable, Sendable {
+        /// What the edits do, as a sentence in the imperative: `Write "/" in place of "path".`
+        public let title: String
+        /// Whether decisions stay as they are.
+        public let safety: Safety
+        /// The edits, none of which conflicts with another.
+        public let edits: [TextEdit]
+
+        /// Edits with what they do.
+        public init(_ title: String, _ safety: Safety, _ edits: [TextEdit]) {
+            self.title = title
+            self.safety = safety
+            self.edits = edits
+        }
+
+        /// What a fix may change.
+        public enum Safety: String, Hashable, Sendable, CaseIterable {
+            /// No decision on any URL for any app.
+            case safe
+            /// Decisions: to what the author seems to have meant.
+            case unsafe
+        }
+    }
+}
+
+extension Diagnostic {
+    /// What a program can offer in addition to ``Diagnostic/help``. The program words it.
+    package enum NextStep: Hashable, Sendable {
+        /// Decide as if URL and pattern were both decoded before they are compared.
+        case decodeLeniently
+        /// Pass the value of a build setting: `NAME=…`.
+        case defineBuildSetting(String)
+        case check(host: String)
+        case omitApp
+        /// What the program offers for every diagnostic with the code.
+        case remedy
+        case writeBaseline
+    }
 }

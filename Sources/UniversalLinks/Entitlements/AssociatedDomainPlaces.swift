@@ -24,19 +24,18 @@ public struct AssociatedDomainPlaces: Sendable {
         self.entries = entries
     }
 
-    /// The places in a text of another kind.
+    /// For entitlements in a text that is not a property list.
     package init(source: SourceText, entries: [SourceRange]) {
         self.source = source
         key = SourceRange(start: 0, end: 0)
         self.entries = entries
     }
 
-    /// The place of each of so many entries; nil if the text has another number of them.
+    /// Nil if the text has another number of entries.
     package func locations(count: Int) -> [Diagnostic.Location]? {
         entries.count == count ? entries.map(location) : nil
     }
 
-    /// The place of the key.
     package var keyLocation: Diagnostic.Location { location(key) }
 
     private func location(_ range: SourceRange) -> Diagnostic.Location {
@@ -45,7 +44,6 @@ public struct AssociatedDomainPlaces: Sendable {
 }
 
 extension AssociatedDomainPlaces {
-    /// Goes from tag to tag.
     private struct Scanner {
         let bytes: [UInt8]
         var offset = 0
@@ -97,7 +95,7 @@ extension AssociatedDomainPlaces {
             return nil
         }
 
-        /// The next tag; comments, instructions and declarations are passed over.
+        /// Skips comments, instructions and declarations.
         private mutating func next() -> Tag? {
             while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
                 let rest = bytes[start...]

@@ -9,18 +9,18 @@ public struct BuildSettings: Hashable, Sendable {
         self.values = values
     }
 
-    /// These settings, and others for names that they do not have.
+    /// These settings take precedence.
     package func over(_ others: [String: String]) -> BuildSettings {
         BuildSettings(values.merging(others) { own, _ in own })
     }
 
-    /// Texts with more scalars are left as they are, and none grows beyond that.
+    /// In scalars. Longer texts stay as they are, and no text grows beyond it.
     private static let maximumLength = 4_096
-    /// Settings may name others, which may name others, this often.
+    /// How deeply settings may refer to others.
     private static let maximumDepth = 16
-    /// So many references of one text are replaced: settings that name others twice double the work at each level.
+    /// For one text: settings that name others twice double the work at each level.
     private static let maximumReferenceCount = 1_000
-    /// What can are behind the name; Xcode has more.
+    /// Those that are supported; Xcode has more.
     private static let operators = ["rfc1034identifier", "lower", "upper"]
 
     /// The text with every reference replaced that has a value here; others stay as written.
@@ -99,7 +99,7 @@ public struct BuildSettings: Hashable, Sendable {
         text[index] == "$" && index + 1 < text.endIndex && (text[index + 1] == "(" || text[index + 1] == "{")
     }
 
-    /// Behind the bracket that closes the one behind the `$`; nil if none does.
+    /// The index after the closing bracket; nil if there is none.
     private static func end(ofReferenceAt start: Int, in text: ArraySlice<Unicode.Scalar>) -> Int? {
         let (opening, closing): (Unicode.Scalar, Unicode.Scalar) = text[start + 1] == "(" ? ("(", ")") : ("{", "}")
         var depth = 0

@@ -82,19 +82,19 @@ public struct DomainComparison: Sendable {
 
     // MARK: - Entries
 
-    /// The entries that files can answer for; those for links are none of an App Clip's.
+    /// The entries that files can answer for. An App Clip's entries for links are not among them.
     private var entries: [(index: Int, domain: AssociatedDomain)] {
         entitlements.associatedDomains.prefix(Entitlements.maximumDomainCount).enumerated()
             .filter { $0.element.isComparable && !(entitlements.isAppClip && $0.element.service == "applinks") }
             .map { ($0.offset, $0.element) }
     }
 
-    /// The usable entries that the file of a host answers for; that of a wildcard is its own host's (semantics H2).
+    /// For a wildcard, the file of its own host answers (semantics H2).
     package func entries(for host: String) -> [(index: Int, domain: AssociatedDomain)] {
         entries.filter { $0.domain.host.isVerbatim(host) }
     }
 
-    /// Exact entries come before wildcards, longer wildcards before shorter ones (semantics H2).
+    /// Exact entries come before wildcards, and longer wildcards before shorter ones (semantics H2).
     func entries(before wildcard: AssociatedDomain) -> [AssociatedDomain] {
         guard wildcard.isWildcard, let domain = AssociationFile.Domain("*." + wildcard.host) else { return [] }
         return entries.map(\.domain).filter { other in
@@ -111,7 +111,7 @@ public struct DomainComparison: Sendable {
 }
 
 extension AssociatedDomain {
-    /// Whether a file can answer for it: the system can use it, and its service is one of Apple's.
+    /// Whether the system can use it and its service is one of Apple's.
     fileprivate var isComparable: Bool {
         isUsable && AssociationFile.Service.publicNames.containsVerbatim(service ?? "")
     }
@@ -131,4 +131,39 @@ extension DomainComparison.Answer.Verdict: RawRepresentable {
 extension DomainComparison.Answer.Verdict: CustomStringConvertible {
     /// How it is written.
     public var description: String { rawValue }
+}
+
+package struct ListedApp: Sendable {
+    package let service: String
+    package let app: Located<AppIdentifier>
+
+    /// The apps that count, in the order of the services.
+    package static func all(in file: AssociationFile) -> [ListedApp] {
+        file.services.flatMap { service -> [ListedApp] in
+            let isForLinks = service.name == "applinks"
+            let apps = isForLinks ? (file.appLinks?.details ?? []).flatMap(\.identifiers) : service.apps
+            return apps.map { ListedApp(service: service.name, app: $0) }
+        }
+    }
+
+    package func isNamed(_ name: String) -> Bool {
+        app.value == AppIdentifier(name) || app.value.bundleIdentifier.isVerbatim(name)
+    }
+
+    /// Suggests what a name that no app has may mean.
+    ///
+    /// - Parameter start: The start of the sentence about the listed apps.
+    package static func advice(
+        for name: String, among entries: [ListedApp], start: String = "It lists"
+    ) -> String {
+        // Bounded, because advice may be needed for many names.
+        let entries = entries.prefix(NearestText.maximumCount)
+        let identifiers = entries.map(\.app.value.text)
+        guard !identifiers.isEmpty else { return "\(start) no app." }
+        let nearest =
+            NearestText.nearest(to: name, among: identifiers)
+            ?? NearestText.nearest(to: name, among: entries.map(\.app.value.bundleIdentifier))
+        let shown = identifiers.prefix(5).joined(separator: ", ") + (identifiers.count > 5 ? ", …" : "")
+        return nearest.map { "Did you mean \($0)?" } ?? "\(start) \(shown).".shortened(to: 300)
+    }
 }

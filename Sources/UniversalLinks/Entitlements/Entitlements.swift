@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// What an app's entitlements say about links.
 public struct Entitlements: Hashable, Sendable {
     /// The entries of `com.apple.developer.associated-domains`, in order.
@@ -33,13 +35,12 @@ extension Entitlements {
         case missing
     }
 
-    /// The service that associates the app with what users tap: `appclips` for an App Clip, else `applinks`.
+    /// The service for links that users tap: `appclips` for an App Clip, else `applinks`.
     package var linkService: String { isAppClip ? "appclips" : "applinks" }
 
     /// How these entitlements claim the links of a domain.
     public func claim(on domain: AssociationFile.Domain) -> Claim { claim(on: domain, for: linkService) }
 
-    /// How these entitlements claim a domain for a service.
     package func claim(on domain: AssociationFile.Domain, for service: String) -> Claim {
         let own = associatedDomains.filter { $0.service == service && $0.isUsable }
         let exact = own.first { $0.host.isVerbatim(domain.host) && $0.isWildcard == domain.isWildcard }
@@ -51,7 +52,7 @@ extension Entitlements {
             let parents = own.filter {
                 $0.isWildcard && AssociationFile.Domain("*.\($0.host)")?.relation(to: domain.host) == .contained
             }
-            // Of several, the system uses the longest (semantics H2).
+            // The system uses the longest (semantics H2).
             if let parent = parents.max(by: { $0.host.utf8.count < $1.host.utf8.count }) {
                 return .answeredByParent(parent.text, parent: parent.host)
             }
@@ -62,5 +63,47 @@ extension Entitlements {
             return isMeant && entry.host.isVerbatim(domain.host) && entry.isWildcard == domain.isWildcard
         }
         return misspelt.map { .unusable($0.text) } ?? .missing
+    }
+}
+
+/// Which apps of a file are App Clips (semantics S1).
+package struct AppClips: Sendable {
+    private let apps: Set<AppIdentifier>
+    private let listed: Set<AppIdentifier>
+    private let linked: Set<AppIdentifier>
+
+    package init(in file: AssociationFile) {
+        let entries = ListedApp.all(in: file)
+        apps = Set(entries.map(\.app.value))
+        listed = Set(entries.filter { $0.service == "appclips" }.map(\.app.value))
+        linked = Set(entries.filter { $0.service == "applinks" }.map(\.app.value))
+    }
+
+    /// By its name, or because the file lists it under `appclips` and not as a full app.
+    package func contains(_ app: AppIdentifier) -> Bool {
+        app.isNamedLikeClip(beside: apps) || listed.contains(app) && !linked.contains(app)
+    }
+
+    package func lists(_ app: AppIdentifier) -> Bool { listed.contains(app) }
+
+    /// What to say about an App Clip instead of a decision; nil for a full app.
+    package func note(on app: AppIdentifier) -> String? {
+        guard contains(app) else { return nil }
+        return "universal links do not open it; \"appclips\" " + (lists(app) ? "lists it" : "does not list it")
+    }
+}
+
+extension AppIdentifier {
+    /// Whether the last part is `Clip`, or `clip` if the rest is long enough for an app or is one of `apps`: an app
+    /// about clips may end in `clip` as well.
+    package func isNamedLikeClip(beside apps: Set<AppIdentifier>) -> Bool {
+        let bundleIdentifier = bundleIdentifier
+        let last = bundleIdentifier.utf8.split(separator: UInt8(ascii: ".")).last ?? Substring().utf8
+        let name = String(decoding: last, as: UTF8.self)
+        guard name.asciiLowercased.isVerbatim("clip"), last.count < bundleIdentifier.utf8.count else { return false }
+        if name.isVerbatim("Clip") { return true }
+        let parent = AppIdentifier(String(text.unicodeScalars.dropLast(name.unicodeScalars.count + 1)))
+        let partCount = bundleIdentifier.utf8.count { $0 == UInt8(ascii: ".") } + 1
+        return partCount > 3 || apps.contains(parent)
     }
 }

@@ -1,6 +1,5 @@
 import JSONSyntax
 
-/// The diagnostics about expectations, with their sentences.
 struct ExpectationWords {
     let file: AssociationFile
 
@@ -52,7 +51,6 @@ struct ExpectationWords {
             ))
     }
 
-    /// What decides, what comes closest to the expected decision, and what else to know.
     private func notes(
         on expectation: LinkExpectation, _ trace: Trace, _ explanation: Explanation, _ advice: DecodingAdvice?,
         _ room: inout AdviceRoom
@@ -86,7 +84,7 @@ struct ExpectationWords {
         return note
     }
 
-    /// The exclusion that was meant is there, so no other is called close.
+    /// The intended exclusion is there, so no other one is called close.
     private func note(onLate exclusion: Trace.Step) -> Diagnostic.Note {
         let place = exclusion.component.component.place
         var note = Diagnostic.Note(
@@ -125,7 +123,7 @@ struct ExpectationWords {
             help: "List URLs there, or remove the key.")
     }
 
-    /// One diagnostic for each expectation that an earlier one contradicts.
+    /// One diagnostic for each expectation that contradicts an earlier one.
     func contradictions(in expectations: [LinkExpectation]) -> [Diagnostic] {
         struct Subject: Hashable {
             let url: VerbatimText
@@ -226,8 +224,41 @@ struct ExpectationWords {
 }
 
 extension LinkExpectation.Requirement {
-    /// Whether one URL can meet both.
     fileprivate func isCompatible(with other: LinkExpectation.Requirement) -> Bool {
         Decision.Answer.allCases.contains { accepts($0) && other.accepts($0) }
     }
+}
+
+extension Diagnostic.Code {
+    package static let ofExpectations: [Diagnostic.Code] = [
+        .unhandledUniversalLink, .excludedUniversalLink, .incorrectlyHandledUniversalLink, .unexpectedDecision,
+        .contradictoryExpectation, .otherHost, .invalidURL, .unlistedApp, .emptyLinkList, .ambiguousBundleIdentifier,
+        .insufficientCoverage, .invalidDomain,
+    ]
+
+    /// A URL that should reach the app, but no component matches it.
+    public static let unhandledUniversalLink = Diagnostic.Code("AASA601", "unhandled-universal-link")
+    /// A URL that should reach the app, but a component excludes it.
+    public static let excludedUniversalLink = Diagnostic.Code("AASA602", "excluded-universal-link")
+    /// A URL that should stay on the web, but a component matches it.
+    public static let incorrectlyHandledUniversalLink = Diagnostic.Code(
+        "AASA603", "incorrectly-handled-universal-link")
+    /// A URL that should be excluded and is unmatched, or the other way round.
+    public static let unexpectedDecision = Diagnostic.Code("AASA604", "unexpected-decision")
+    /// One URL with two expectations that cannot both pass.
+    public static let contradictoryExpectation = Diagnostic.Code("AASA611", "contradictory-expectation")
+    /// A URL on another host than the one that the file applies to.
+    public static let otherHost = Diagnostic.Code("AASA612", "other-host")
+    /// A text that is not a complete URL.
+    public static let invalidURL = Diagnostic.Code("AASA613", "invalid-url")
+    /// An app that the file does not list.
+    public static let unlistedApp = Diagnostic.Code("AASA614", "unlisted-app")
+    /// A list, or one of its arrays, without a URL.
+    public static let emptyLinkList = Diagnostic.Code("AASA615", "empty-link-list")
+    /// A bundle identifier that is listed with several prefixes, which get different decisions.
+    public static let ambiguousBundleIdentifier = Diagnostic.Code("AASA616", "ambiguous-bundle-identifier")
+    /// Fewer components decide something than are required to.
+    public static let insufficientCoverage = Diagnostic.Code("AASA617", "insufficient-coverage")
+    /// A text that is not a valid domain.
+    public static let invalidDomain = Diagnostic.Code("AASA618", "invalid-domain")
 }

@@ -1,3 +1,5 @@
+package import JSONSyntax
+
 /// A URL with its expected decision.
 public struct LinkExpectation: Hashable, Sendable {
     /// The URL as written.
@@ -68,5 +70,20 @@ extension LinkExpectation {
     /// Expects that no component decides.
     public static func unmatched(_ url: String, app: String? = nil, note: String? = nil) -> LinkExpectation {
         LinkExpectation(url, .unmatched, app: app, note: note)
+    }
+}
+
+extension LinkExpectation {
+    /// The entry of a link list, without keys that have no value.
+    package var entry: JSONObject {
+        var members = [
+            JSONObject.Member(key: "url", value: JSONValue(url)),
+            JSONObject.Member(key: "expect", value: JSONValue(requirement.rawValue)),
+        ]
+        for (key, value) in [("app", app), ("domain", domain), ("note", note)] {
+            guard let value else { continue }
+            members.append(JSONObject.Member(key: key, value: JSONValue(value)))
+        }
+        return JSONObject(members)
     }
 }

@@ -1,6 +1,6 @@
 /// The first half of UTS #46: scalars are mapped, and the text is composed (NFC).
 enum HostNormalization {
-    /// The text in the form in which hosts are compared; nil if it contains a scalar that no host may contain.
+    /// Nil if the text contains a scalar that no host may contain.
     static func normalized(_ text: some Sequence<UInt32>) -> [UInt32]? {
         var scalars: [UInt32] = []
         for scalar in text {
@@ -37,7 +37,7 @@ enum HostNormalization {
         }
     }
 
-    /// Puts marks in a row in the order of their combining classes; marks of one class stay in their order.
+    /// Sorts consecutive marks by combining class; marks of one class keep their order.
     private static func sortMarks(of scalars: inout [UInt32]) {
         var start = 0
         while start < scalars.count {
@@ -60,7 +60,8 @@ enum HostNormalization {
 
     private static func composed(_ scalars: [UInt32]) -> [UInt32] {
         var result: [UInt32] = []
-        // The place of the last scalar that others can be added to, and the class of the last mark that was not added.
+        // The index of the last scalar that others can combine with, and the class of the last mark that was not
+        // combined.
         var starter: Int?
         var previousClass: UInt32 = 0
         for scalar in scalars {
@@ -83,5 +84,50 @@ enum HostNormalization {
 
     private static func sum(of first: UInt32, and second: UInt32) -> UInt32? {
         HangulSyllable.sum(of: first, and: second) ?? HostScalars.compositions[ScalarPair(first: first, second: second)]
+    }
+}
+
+/// A Korean syllable in one scalar, which Unicode computes from two or three letters.
+struct HangulSyllable {
+    private static let firstSyllable: UInt32 = 0xAC00
+    private static let firstLead: UInt32 = 0x1100
+    private static let firstVowel: UInt32 = 0x1161
+    /// The scalar before the first tail: a syllable without a tail has tail 0.
+    private static let noTail: UInt32 = 0x11A7
+    private static let leadCount: UInt32 = 19
+    private static let vowelCount: UInt32 = 21
+    private static let tailCount: UInt32 = 28
+
+    private let number: UInt32
+
+    /// Nil if the scalar is not a syllable.
+    init?(_ scalar: UInt32) {
+        guard scalar >= Self.firstSyllable,
+            scalar < Self.firstSyllable + Self.leadCount * Self.vowelCount * Self.tailCount
+        else { return nil }
+        number = scalar - Self.firstSyllable
+    }
+
+    private var tail: UInt32 { number % Self.tailCount }
+
+    /// A lead, a vowel, and a tail if there is one.
+    var letters: [UInt32] {
+        let (lead, vowel) = (number / Self.tailCount / Self.vowelCount, number / Self.tailCount % Self.vowelCount)
+        return [Self.firstLead + lead, Self.firstVowel + vowel] + (tail == 0 ? [] : [Self.noTail + tail])
+    }
+
+    /// Of a lead and a vowel, or of a syllable without a tail and a tail.
+    static func sum(of first: UInt32, and second: UInt32) -> UInt32? {
+        if (firstLead..<(firstLead + leadCount)).contains(first),
+            (firstVowel..<(firstVowel + vowelCount)).contains(second)
+        {
+            return firstSyllable + ((first - firstLead) * vowelCount + second - firstVowel) * tailCount
+        }
+        if let syllable = HangulSyllable(first), syllable.tail == 0,
+            ((noTail + 1)..<(noTail + tailCount)).contains(second)
+        {
+            return first + second - noTail
+        }
+        return nil
     }
 }

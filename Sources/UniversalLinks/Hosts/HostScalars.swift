@@ -1,17 +1,16 @@
-/// What Unicode says about the scalars of host names, ready to be asked. The tables are read when a Unicode host is seen first.
+/// What Unicode says about the scalars of host names. The tables are read when the first Unicode host appears.
 enum HostScalars {
-    /// What becomes of a scalar.
     enum Mapping: Sendable {
         case disallowed
         case ignored
-        /// The scalar that many places further.
+        /// To the scalar so many places further.
         case moved(by: Int64)
-        /// As ``moved(by:)``, but only every second scalar of the run, the first included.
+        /// Like ``moved(by:)``, but only every second scalar of the run, starting with the first.
         case movedAlternately(from: UInt32, by: Int64)
         case replaced(by: [UInt32])
     }
 
-    /// The directions that the bidi rule (RFC 5893) tells apart. Left to right is in no table.
+    /// The directions that the bidi rule (RFC 5893) distinguishes. Left to right is in no table.
     enum Direction: UInt8, Sendable {
         case rightToLeft = 0x72
         case europeanNumber = 0x65
@@ -21,7 +20,6 @@ enum HostScalars {
         case other = 0x78
     }
 
-    /// How a scalar joins its neighbours in cursive scripts.
     enum JoiningType: UInt8, Sendable {
         case transparent = 0x74
         case left = 0x6C
@@ -29,7 +27,7 @@ enum HostScalars {
         case dual = 0x64
     }
 
-    /// What scalars become; those that stay as they are, are in no run.
+    /// Scalars that stay as they are, are in no run.
     static let mappings = ScalarRuns(HostScalarTables.mappings) { entry -> Mapping? in
         switch entry.sign {
         case UInt8(ascii: "!"): return .disallowed
@@ -47,18 +45,81 @@ enum HostScalars {
     static let combiningClasses = ScalarRuns(HostScalarTables.combiningClasses) { $0.scalars.first }
     static let marks = ScalarRuns(HostScalarTables.marks) { _ in true }
 
-    /// The two scalars that a composed one is made of.
     static let decompositions = Dictionary(
         uniqueKeysWithValues: HostScalarTables.entries(of: HostScalarTables.pairs).compactMap { entry in
             let parts = entry.scalars
             return parts.count == 2 ? (entry.first, ScalarPair(first: parts[0], second: parts[1])) : nil
         })
-    /// The scalar that two make up.
     static let compositions = Dictionary(uniqueKeysWithValues: decompositions.map { ($0.value, $0.key) })
 }
 
-/// Two scalars in a row.
 struct ScalarPair: Hashable, Sendable {
     let first: UInt32
     let second: UInt32
+}
+
+/// Runs of scalars, in order, each with a value from one of the ``HostScalarTables``.
+struct ScalarRuns<Value: Sendable>: Sendable {
+    private struct Run: Sendable {
+        let first: UInt32
+        let last: UInt32
+        let value: Value
+    }
+
+    private let runs: [Run]
+
+    /// - Parameter value: The value of an entry; nil leaves the entry out.
+    init(_ table: StaticString, value: (HostScalarTables.Entry) -> Value?) {
+        runs = HostScalarTables.entries(of: table).compactMap { entry in
+            value(entry).map { Run(first: entry.first, last: entry.last, value: $0) }
+        }
+    }
+
+    /// Nil if no run contains the scalar.
+    subscript(scalar: UInt32) -> Value? {
+        var (low, high) = (0, runs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].last < scalar { low = middle + 1 } else { high = middle }
+        }
+        return low < runs.count && runs[low].first <= scalar ? runs[low].value : nil
+    }
+}
+
+extension HostScalarTables {
+    struct Entry {
+        let first: UInt32
+        let last: UInt32
+        /// `!`, `-`, `/` or `=`.
+        let sign: UInt8
+        let text: Substring.UTF8View
+
+        var scalars: [UInt32] {
+            text.split(separator: UInt8(ascii: ".")).map { UInt32(Substring($0), radix: 16) ?? 0 }
+        }
+    }
+
+    /// In the order of their scalars.
+    static func entries(of table: StaticString) -> [Entry] {
+        "\(table)".utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { entry in
+            var rest = entry
+            let first = number(&rest)
+            var last = first
+            // A `-` followed by a number is a run; at the end of the entry it is a sign.
+            if rest.first == UInt8(ascii: "-"), rest.count > 1 {
+                rest = rest.dropFirst()
+                last = number(&rest)
+            }
+            return Entry(first: first, last: last, sign: rest.first ?? 0, text: rest.dropFirst())
+        }
+    }
+
+    private static func number(_ rest: inout Substring.UTF8View) -> UInt32 {
+        var value: UInt32 = 0
+        while let byte = rest.first, let digit = PercentDecoding.hexDigit(byte) {
+            value = value << 4 | UInt32(digit)
+            rest = rest.dropFirst()
+        }
+        return value
+    }
 }

@@ -1,4 +1,4 @@
-/// Text in the letters, digits and hyphens of host names (RFC 3492), without the prefix `xn--`.
+/// Punycode (RFC 3492), without the prefix `xn--`.
 enum Punycode {
     private static let base: UInt32 = 36
     private static let lowestThreshold: UInt32 = 1
@@ -6,7 +6,7 @@ enum Punycode {
     private static let initialBias: UInt32 = 72
     private static let firstEncoded: UInt32 = 0x80
 
-    /// The label in Punycode; nil if it is too long to be counted.
+    /// Nil if the label is so long that a number overflows.
     static func encoded(_ label: [UInt32]) -> [UInt8]? {
         var output = label.compactMap { $0 < firstEncoded ? UInt8($0) : nil }
         let plainCount = UInt32(output.count)
@@ -33,7 +33,7 @@ enum Punycode {
         return output
     }
 
-    /// The label that Punycode stands for; nil if it stands for none.
+    /// Nil if the text is not Punycode.
     static func decoded(_ text: ArraySlice<UInt32>) -> [UInt32]? {
         guard text.allSatisfy({ $0 < firstEncoded }) else { return nil }
         let hyphen = text.lastIndex(of: UInt32(UInt8(ascii: "-"))).flatMap { $0 > text.startIndex ? $0 : nil }

@@ -2,35 +2,29 @@ import JSONSyntax
 
 /// The text of a component's `/`, `?` or `#`, parsed.
 package struct Pattern: Sendable {
-    /// The text as written.
     package let text: String
-    /// Its parts, in order.
     package let tokens: [Token]
 
-    /// A part of a pattern.
     package enum Token: Hashable, Sendable {
-        /// One Unicode scalar that matches itself.
         case literal(Unicode.Scalar)
-        /// `?`: exactly one scalar, whichever (semantics G1, G2).
+        /// `?`: exactly one scalar (semantics G1, G2).
         case anyScalar
-        /// `*`: any number of scalars, none included (semantics G1).
+        /// `*`: any number of scalars, or none (semantics G1).
         case anyRun
         /// `$(name)`: one of the variable's values (semantics V1).
         case variable(VerbatimText)
-        /// A `$(` that no `)` follows: nothing matches (semantics V5).
+        /// A `$(` without a `)` after it: nothing matches (semantics V5).
         case unterminatedVariable
     }
 
     /// What a `$(` means.
     package enum References: Sendable {
-        /// It refers to a variable.
         case read
         /// It matches itself, as on systems that know no variables.
         case literal
     }
 
-    /// Parses a pattern. There is no escape: a backslash, and a `$` that no `(` follows, match themselves
-    /// (semantics G3). Linear time.
+    /// There is no escape: a backslash, and a `$` without a `(` after it, match themselves (semantics G3). Linear time.
     package init(parsing text: String, references: References = .read) {
         self.text = text
         tokens = Pattern.tokens(of: text, references: references)
@@ -39,7 +33,7 @@ package struct Pattern: Sendable {
     /// Apple's matcher gives up beyond this many stars and variables (semantics G4).
     package static let nestingLimit = 64
 
-    /// How many tokens are stars and variables.
+    /// Stars and variables.
     package var nestingCount: Int {
         tokens.count { token in
             switch token {
@@ -49,7 +43,6 @@ package struct Pattern: Sendable {
         }
     }
 
-    /// The names of the variables that it refers to, in order.
     package var variableNames: [String] {
         tokens.compactMap { token in
             if case .variable(let name) = token { name.string } else { nil }
@@ -72,7 +65,7 @@ package struct Pattern: Sendable {
 }
 
 extension [Pattern.Token] {
-    /// The same with one star for each run of stars, which matches the same texts (semantics G1).
+    /// Each run of stars as one star, which matches the same texts (semantics G1).
     package var withSingleStars: [Pattern.Token] {
         reduce(into: []) { tokens, token in
             if token != .anyRun || tokens.last != .anyRun { tokens.append(token) }
@@ -81,14 +74,13 @@ extension [Pattern.Token] {
 }
 
 extension Pattern {
-    /// A piece of a pattern's text: a scalar by itself, or a reference.
     enum Piece {
         case scalar(Unicode.Scalar)
         case variable(ArraySlice<Unicode.Scalar>)
         case unterminatedVariable
     }
 
-    /// Calls `body` with each piece of a pattern's text, in order. Linear time.
+    /// In order. Linear time.
     @inline(__always)
     static func forEachPiece(of scalars: [Unicode.Scalar], references: References, _ body: (Piece) -> Void) {
         var index = 0
@@ -108,7 +100,6 @@ extension Pattern {
 }
 
 extension String {
-    /// A text of these scalars.
     package init(scalars: some Sequence<Unicode.Scalar>) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(scalars.underestimatedCount)
@@ -122,10 +113,10 @@ extension String {
         self.init(decoding: bytes, as: UTF8.self)
     }
 
-    /// The scalars, in one stretch of memory.
+    /// In contiguous memory.
     package var scalarList: [Unicode.Scalar] {
         let list = utf8.withContiguousStorageIfAvailable { bytes -> [Unicode.Scalar]? in
-            // An empty array is shared by all of a program, and not to be written to.
+            // An empty array is shared by the whole program, and must not be written to.
             guard !bytes.isEmpty, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
             return [Unicode.Scalar](unsafeUninitializedCapacity: bytes.count) { scalars, count in
                 for index in bytes.indices {
@@ -139,12 +130,56 @@ extension String {
 }
 
 extension Pattern.Token {
-    /// The token that one scalar is, outside of a reference.
+    /// Outside of a reference.
     init(_ scalar: Unicode.Scalar) {
         switch scalar {
         case "*": self = .anyRun
         case "?": self = .anyScalar
         default: self = .literal(scalar)
         }
+    }
+}
+
+extension [Pattern.Token] {
+    /// The text that the tokens are read from, with every literal as `write` returns it; nil if a reference has no end.
+    package func written(_ write: (Unicode.Scalar) -> String = { String($0) }) -> String? {
+        var text = ""
+        for token in self {
+            switch token {
+            case .literal(let scalar): text += write(scalar)
+            case .anyScalar: text += "?"
+            case .anyRun: text += "*"
+            case .variable(let name): text += "$(\(name.string))"
+            case .unterminatedVariable: return nil
+            }
+        }
+        return text
+    }
+
+    package var escapeIndices: [Int] {
+        indices.filter { index in
+            self[index] == .literal("%") && index + 2 < count && self[index + 1].isHexDigit
+                && self[index + 2].isHexDigit
+        }
+    }
+
+    /// With escapes in capitals; nil if there are none, or a reference has no end.
+    package var withCapitalEscapes: String? {
+        let indices = Set(escapeIndices.flatMap { [$0 + 1, $0 + 2] })
+        guard !indices.isEmpty else { return nil }
+        let capitals = enumerated().map { index, token -> Pattern.Token in
+            guard indices.contains(index), case .literal(let scalar) = token, ("a"..."f").contains(scalar) else {
+                return token
+            }
+            return .literal(Unicode.Scalar(UInt8(scalar.value) & 0xDF))
+        }
+        return capitals.written()
+    }
+}
+
+extension Pattern.Token {
+    package var isHexDigit: Bool {
+        guard case .literal(let scalar) = self, scalar.isASCII else { return false }
+        return PercentDecoding.hexDigit(UInt8(scalar.value)) != nil
     }
 }

@@ -1,12 +1,10 @@
 import JSONSyntax
 
-/// Makes programs from the patterns of one file.
 package struct PatternCompiler {
-    /// How a pattern is to be compared.
     package struct Settings: Hashable {
         var isPath: Bool
         var isCaseSensitive: Bool
-        /// Whether the pattern itself is percent-decoded, as the lenient reading does.
+        /// Whether the pattern itself is percent-decoded, as in the lenient reading.
         var decodesPattern: Bool
 
         package init(isPath: Bool = false, isCaseSensitive: Bool = true, decodesPattern: Bool = false) {
@@ -16,21 +14,18 @@ package struct PatternCompiler {
         }
     }
 
-    /// What variables represent: as documented, or in another reading that evidence is tried with.
+    /// What variables represent: as documented, or in another reading that evidence tries.
     package enum Reading: Hashable {
-        /// The file's values and the tables here.
         case actual
         /// `region` and `lang` with the values that every system has (semantics V4).
         case certainCodes
         /// `region` and `lang` with every value that some system may have, and more.
         case conceivableCodes
-        /// `region` and `lang` with these values as well.
         case codes(and: Set<String>)
-        /// Without values that are empty (semantics V2).
+        /// Without empty values (semantics V2).
         case withoutEmptyValues
-        /// As if these variables had no values.
         case without(Set<VerbatimText>)
-        /// These variables, and a reference without an end, match anything.
+        /// These variables, and references without an end, match anything.
         case open(Set<VerbatimText>)
     }
 
@@ -44,7 +39,7 @@ package struct PatternCompiler {
     }
 
     private var cache: [CacheKey: PatternProgram.Element] = [:]
-    /// Room for the elements of a pattern while they are made.
+    /// Reused for the elements of each pattern.
     private var room: [UInt32] = []
 
     package init(variables: VariableTable, references: Pattern.References) {
@@ -52,21 +47,20 @@ package struct PatternCompiler {
         self.references = references
     }
 
-    /// The tokens that a pattern's text is compared as: a path pattern is normalised as written, references and all.
+    /// A path pattern is normalised as written, references included.
     package func pattern(_ text: String, isPath: Bool) -> Pattern {
         guard isPath else { return Pattern(parsing: text, references: references) }
         let normalized = PathNormalization.normalized(text.scalarList)
         return Pattern(parsing: String(scalars: normalized), references: references)
     }
 
-    /// A program for a pattern's text.
     package mutating func program(for text: String, _ settings: Settings) -> PatternProgram {
         guard !settings.decodesPattern else {
             let readable = settings.isPath ? Self.decodedButForMarks(text) : text
             return program(for: pattern(readable, isPath: settings.isPath).tokens, settings)
         }
         if let plain = PatternProgram.Elements(plain: text, settings, &room) { return PatternProgram(plain) }
-        // The same without tokens in between, since a file has many patterns.
+        // The same without tokens in between, because a file has many patterns.
         let scalars = settings.isPath ? PathNormalization.normalized(text.scalarList) : text.scalarList
         var elements = PatternProgram.Elements()
         elements.reserveCapacity(scalars.count)
@@ -86,7 +80,7 @@ package struct PatternCompiler {
         return PatternProgram(elements)
     }
 
-    /// A program for tokens, normalised already. Linear in their number and in the values of the variables among them.
+    /// The tokens are normalised already. Linear in their number and in the values of their variables.
     package mutating func program(
         for tokens: [Pattern.Token], _ settings: Settings, _ reading: Reading = .actual
     ) -> PatternProgram {
@@ -117,7 +111,7 @@ package struct PatternCompiler {
     ) -> PatternProgram.Element {
         let key = CacheKey(name: name, settings: settings, reading: reading)
         if let cached = cache[key] { return cached }
-        // A set of codes belongs to one URL; what is made of it is not kept.
+        // A set of codes belongs to one URL, so nothing made of it is kept.
         if case .codes(let codes) = reading {
             guard variables.isCodeTable(name.string), case .alternatives(var all) = element(name, settings, .actual)
             else {
@@ -160,15 +154,15 @@ package struct PatternCompiler {
         literalForm(of: Pattern(parsing: text, references: .literal).tokens, settings)
     }
 
-    /// The tokens with their literals decoded and folded as the settings say.
+    /// With literals decoded and folded as the settings say.
     private static func literalForm(of tokens: [Pattern.Token], _ settings: Settings) -> [Pattern.Token] {
         let decoded = settings.decodesPattern ? decoded(tokens) : tokens
         guard !settings.isCaseSensitive else { return decoded }
         return decoded.map { CaseFolding.folded($0) }
     }
 
-    /// A path pattern decoded before it is normalised, as the URL's path is, but for the escapes of what would then read as
-    /// a wildcard or a reference.
+    /// Decodes a path pattern before it is normalised, as the path of a URL is. Escapes of what would then read as a
+    /// wildcard or a reference stay.
     private static func decodedButForMarks(_ text: String) -> String {
         let marks = ["*", "?", "$", "%"].map { $0.utf8.first }
         let bytes = Array(text.utf8)
@@ -184,7 +178,7 @@ package struct PatternCompiler {
         return PercentDecoding.decodedIfUTF8(protected).map { String(scalars: $0) } ?? text
     }
 
-    /// Percent-decodes each stretch of literals; wildcards that an escape yields are literals.
+    /// Percent-decodes each run of literals; wildcards that an escape yields are literals.
     private static func decoded(_ tokens: [Pattern.Token]) -> [Pattern.Token] {
         var result: [Pattern.Token] = []
         var literals = String.UnicodeScalarView()
@@ -204,5 +198,39 @@ package struct PatternCompiler {
         }
         flush()
         return result
+    }
+}
+
+/// The variables of a file, and after them the predefined ones.
+package struct VariableTable: Sendable {
+    private var custom: [VerbatimText: AppLinks.SubstitutionVariable] = [:]
+
+    package init(_ variables: [AppLinks.SubstitutionVariable]) {
+        for variable in variables { custom[VerbatimText(variable.name)] = variable }
+    }
+
+    /// As written; nil if nothing defines the variable.
+    package func values(of name: String) -> [String]? {
+        if let variable = custom[VerbatimText(name)] { return variable.values.map(\.value) }
+        return PredefinedVariables.values(of: name)
+    }
+
+    package func customVariable(_ name: String) -> AppLinks.SubstitutionVariable? {
+        custom[VerbatimText(name)]
+    }
+
+    /// Whether it is a predefined variable that the file does not define.
+    package func isPredefined(_ name: String) -> Bool {
+        custom[VerbatimText(name)] == nil && PredefinedVariables.contains(name)
+    }
+
+    /// Whether it is one of the two tables of codes (semantics V4).
+    func isCodeTable(_ name: String) -> Bool {
+        isPredefined(name) && PredefinedVariables.certainValues(of: name) != nil
+    }
+
+    /// Whether the file defines a predefined variable again (semantics V5).
+    package func shadowsPredefined(_ name: String) -> Bool {
+        custom[VerbatimText(name)] != nil && PredefinedVariables.contains(name)
     }
 }

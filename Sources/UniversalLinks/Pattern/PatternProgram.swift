@@ -1,9 +1,8 @@
-/// A pattern made ready for comparison: normalised, folded, its variables looked up.
+/// A compiled pattern: normalised, folded, its variables looked up.
 ///
-/// Its states are the places between its elements, and inside an alternative the nodes of its tree. Taking a set of them
-/// from scalar to scalar costs at most one visit of each state for each scalar, whatever the pattern.
+/// Its states are the places between its elements, and inside an alternative the nodes of its tree. Advancing a set of
+/// them by one scalar visits each state at most once, whatever the pattern.
 package struct PatternProgram: Sendable {
-    /// One step of the comparison.
     package enum Element: Sendable {
         case scalar(Unicode.Scalar)
         case anyScalar
@@ -14,8 +13,8 @@ package struct PatternProgram: Sendable {
     }
 
     package let elements: Elements
-    /// The first state of each element, and behind them the state in which everything is read. Empty without variables:
-    /// then each element has one state.
+    /// The first state of each element, and after them the state in which everything is read. Empty without variables:
+    /// each element then has one state.
     private let firstStates: [Int]
 
     package init(_ elements: some Sequence<Element>) {
@@ -40,15 +39,14 @@ package struct PatternProgram: Sendable {
         firstStates = states
     }
 
-    /// The first state of an element; behind them, the state in which everything is read.
+    /// For the index after the last element: the state in which everything is read.
     func firstState(of element: Int) -> Int { firstStates.isEmpty ? element : firstStates[element] }
 
-    /// How many states there are.
     package var stateCount: Int { firstState(of: elements.count) + 1 }
 }
 
 extension PatternProgram {
-    /// The elements of a program, each as a number.
+    /// The elements, each as a number.
     package struct Elements: Sendable {
         /// A scalar's value, or one of those below.
         private var codes: [UInt32] = []
@@ -80,9 +78,9 @@ extension PatternProgram {
             }
         }
 
-        /// The elements of a pattern in ASCII without references, as most are, in one pass; nil for any other.
+        /// For a pattern in ASCII without references, as most are, in one pass; nil for any other.
         ///
-        /// - Parameter room: Is written over, and grows.
+        /// - Parameter room: Overwritten; it grows as needed.
         init?(plain text: String, _ settings: PatternCompiler.Settings, _ room: inout [UInt32]) {
             let needed = text.utf8.count + 2
             if room.count < needed { room = [UInt32](repeating: 0, count: Swift.max(256, 2 * needed)) }
@@ -93,12 +91,12 @@ extension PatternProgram {
             codes = Array(room[..<count])
         }
 
-        /// Writes the elements and returns their number; a negative one where the pattern is not plain.
+        /// - Returns: The number of elements; negative if the pattern is not plain.
         private static func write(
             _ bytes: UnsafeBufferPointer<UInt8>, _ settings: PatternCompiler.Settings,
             to codes: UnsafeMutableBufferPointer<UInt32>
         ) -> Int {
-            // As `PathNormalization` has it: a text of one scalar stays as it is.
+            // As in `PathNormalization`: a text of one scalar stays as it is.
             let isNormalized = settings.isPath && bytes.count != 1
             var count = 0
             if isNormalized, !isMark(bytes.first) {
@@ -134,19 +132,18 @@ extension PatternProgram {
 
         private static func isMark(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*") }
 
-        /// Calls `body` with the elements as numbers; those that are scalars are their values.
+        /// Calls `body` with the elements as numbers; a scalar is its value.
         @inline(__always)
         func withCodes<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
             codes.withUnsafeBufferPointer(body)
         }
 
-        /// Whether an element is a star.
         func isRun(_ index: Int) -> Bool { codes[index] == Elements.anyRun }
 
-        /// Whether the number of an element is that of one that matches no text.
+        /// Whether it is the number of an element that matches no text.
         static func isNothing(_ code: UInt32) -> Bool { code == nothing }
 
-        /// The scalar of an element that is one.
+        /// Nil if the element is not a scalar.
         func scalar(_ index: Int) -> Unicode.Scalar? { Unicode.Scalar(codes[index]) }
     }
 }
@@ -171,8 +168,130 @@ extension PatternProgram.Elements: RandomAccessCollection {
 }
 
 extension Alternatives {
-    /// A number that trees share only where they are copies of one another; meant for as long as one of them is kept.
+    /// Trees share it only if they are copies of one another; valid as long as one of them is kept.
     var identity: UInt {
         nodes.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+}
+
+/// The values of a variable as a tree, so that a common start is walked once.
+///
+/// A value may contain `*` and `?`, but no references (semantics V2).
+package struct Alternatives: Sendable {
+    /// A place inside one or more values.
+    package struct Node: BitwiseCopyable, Sendable {
+        /// Leads here from the parent.
+        fileprivate var scalar: Unicode.Scalar = "\0"
+        fileprivate var firstChild: Int32 = 0
+        fileprivate var nextSibling: Int32 = 0
+        fileprivate var childCount: Int32 = 0
+        fileprivate var scalarTarget: Int32 = 0
+        fileprivate var runTarget: Int32 = 0
+        /// Whether this is the place after a `*`, which reads any scalar and stays.
+        package fileprivate(set) var isRun = false
+        package fileprivate(set) var isEnd = false
+
+        package var anyScalar: Int? { scalarTarget == 0 ? nil : Int(scalarTarget) }
+        /// Where a `*` leads, without reading anything.
+        package var anyRun: Int? { runTarget == 0 ? nil : Int(runTarget) }
+    }
+
+    private struct Edge: Hashable {
+        let node: Int32
+        let scalar: Unicode.Scalar
+    }
+
+    /// The first is the start.
+    package private(set) var nodes = [Node()]
+    /// Where scalars lead from nodes that have many children.
+    private var wideEdges: [Edge: Int32] = [:]
+
+    /// Up to so many children, they are compared one by one.
+    private static let narrowLimit = 64
+
+    init() {}
+
+    init(_ values: some Sequence<[Pattern.Token]>) {
+        for value in values { insert(value) }
+    }
+
+    package func target(of node: Int, _ scalar: Unicode.Scalar) -> Int? {
+        if nodes[node].childCount > Alternatives.narrowLimit {
+            return wideEdges[Edge(node: Int32(node), scalar: scalar)].map { Int($0) }
+        }
+        var child = Int(nodes[node].firstChild)
+        while child != 0 {
+            if nodes[child].scalar == scalar { return child }
+            child = Int(nodes[child].nextSibling)
+        }
+        return nil
+    }
+
+    package func edges(of node: Int) -> [(scalar: Unicode.Scalar, target: Int)] {
+        var edges: [(scalar: Unicode.Scalar, target: Int)] = []
+        forEachEdge(of: node) { edges.append(($0, $1)) }
+        return edges
+    }
+
+    func forEachEdge(of node: Int, _ body: (Unicode.Scalar, Int) -> Void) {
+        var child = Int(nodes[node].firstChild)
+        while child != 0 {
+            body(nodes[child].scalar, child)
+            child = Int(nodes[child].nextSibling)
+        }
+    }
+
+    // MARK: - Adding values
+
+    mutating func insert(_ tokens: [Pattern.Token]) {
+        var node = 0
+        for token in tokens {
+            switch token {
+            case .literal(let scalar): node = place(behind: node, scalar)
+            case .anyScalar:
+                let target = nodes[node].anyScalar ?? addNode()
+                nodes[node].scalarTarget = Int32(target)
+                node = target
+            case .anyRun where nodes[node].isRun: continue
+            case .anyRun:
+                let target = nodes[node].anyRun ?? addNode()
+                nodes[node].runTarget = Int32(target)
+                nodes[target].isRun = true
+                node = target
+            case .variable, .unterminatedVariable: return
+            }
+        }
+        nodes[node].isEnd = true
+    }
+
+    /// A value without wildcards.
+    mutating func insert(literals: some Sequence<Unicode.Scalar>) {
+        var node = 0
+        for scalar in literals { node = place(behind: node, scalar) }
+        nodes[node].isEnd = true
+    }
+
+    /// Makes the node if there is none.
+    private mutating func place(behind node: Int, _ scalar: Unicode.Scalar) -> Int {
+        if let known = target(of: node, scalar) { return known }
+        let target = addNode()
+        nodes[target].scalar = scalar
+        nodes[target].nextSibling = nodes[node].firstChild
+        nodes[node].firstChild = Int32(target)
+        nodes[node].childCount += 1
+        let count = nodes[node].childCount
+        if count == Alternatives.narrowLimit + 1 {
+            for (scalar, target) in edges(of: node) {
+                wideEdges[Edge(node: Int32(node), scalar: scalar)] = Int32(target)
+            }
+        } else if count > Alternatives.narrowLimit {
+            wideEdges[Edge(node: Int32(node), scalar: scalar)] = Int32(target)
+        }
+        return target
+    }
+
+    private mutating func addNode() -> Int {
+        nodes.append(Node())
+        return nodes.count - 1
     }
 }

@@ -1,18 +1,17 @@
-/// Runs programs over texts, without backtracking, and keeps its buffers from run to run.
+/// Runs programs over texts, without backtracking, and reuses its buffers.
 package struct PatternSimulation {
-    /// What came of a run.
     package struct Outcome: Equatable {
         /// Whether the pattern matches the whole text.
         package let isMatch: Bool
-        /// How many scalars were read before no way was left; the length of the text where one always was.
+        /// How many scalars were read before no state was left; the length of the text if some state always was.
         let readCount: Int
-        /// How many elements of the program some way got past.
+        /// How many elements of the program some state has passed.
         let passedElementCount: Int
-        /// Whether the comparison was stopped, since it would take too long.
+        /// Whether the comparison was stopped, because it would take too long.
         let isExhausted: Bool
     }
 
-    /// A place in a program: an element, and where that is an alternative, a node of its tree.
+    /// An element of a program, and a node of its tree if it is an alternative.
     private struct State {
         let element: Int
         let node: Int
@@ -23,21 +22,21 @@ package struct PatternSimulation {
     private var pending: [State] = []
     private var added = StateSet()
     private var furthestElement = 0
-    /// What runs may cost together; each takes from it.
+    /// Shared by all runs.
     package var budget = StateBudget()
     /// Whether a run was stopped since this was last set to false.
     var hasStopped = false
-    /// How many states the last run visited.
+    /// Of the last run.
     package private(set) var visitCount = 0
-    /// The furthest star that some way got to. It matches whatever follows, so that ways that are not there yet can be
-    /// given up: what they would read before it, it reads itself.
+    /// The furthest star that some state has reached. It matches whatever follows, so states before it can be dropped:
+    /// what they would read, the star reads itself.
     private var furthestRun = 0
 
     package init() {}
 
-    /// Compares the whole of `text` with a program. O(scalars × states).
+    /// Compares the whole text. O(scalars × states).
     ///
-    /// - Parameter questionMarkMatchesSlash: The reading of `?` (semantics G1); `false` is the other one that is possible.
+    /// - Parameter questionMarkMatchesSlash: The reading of `?` (semantics G1); `false` is the other possible one.
     package mutating func run(
         _ program: PatternProgram, on text: [Unicode.Scalar], questionMarkMatchesSlash: Bool = true
     ) -> Outcome {
@@ -49,7 +48,7 @@ package struct PatternSimulation {
             return Outcome(isMatch: false, readCount: 0, passedElementCount: 0, isExhausted: true)
         }
         let limit = budget.remaining
-        // Making a program is part of its price.
+        // Compiling the program is part of its price.
         defer { budget.spend(visitCount + 4 + program.elements.count / 16) }
         added.reserve(program.stateCount)
         next.removeAll(keepingCapacity: true)
@@ -82,7 +81,7 @@ package struct PatternSimulation {
         return outcome(isMatch: isMatch, readCount: text.count)
     }
 
-    /// The only scalar that leads further, where the one way left is at a star ahead of a literal.
+    /// The only scalar that leads further, if the only state left is at a star before a literal.
     private func awaitedScalar(of program: PatternProgram) -> Unicode.Scalar? {
         guard current.count == 2, current[0].element == furthestRun, current[1].element == furthestRun + 1,
             furthestRun + 1 < program.elements.count, case .anyRun = program.elements[furthestRun],
@@ -123,7 +122,7 @@ package struct PatternSimulation {
         }
     }
 
-    /// Adds a state to the next ones, and all that follow from it without reading a scalar.
+    /// Adds a state, and all that follow from it without reading a scalar.
     private mutating func add(_ state: State, of program: PatternProgram) {
         var following: State? = state
         while let state = following ?? pending.popLast() {
@@ -146,5 +145,43 @@ package struct PatternSimulation {
                 if node.isEnd { following = behind }
             }
         }
+    }
+}
+
+/// A set of small numbers that is emptied often.
+///
+/// A mark is the number of a round, so emptying is free. A program with more states than ``denseLimit`` gets a hashed
+/// set, so that a hostile file cannot take memory out of proportion to its size.
+struct StateSet {
+    private static let denseLimit = 1 << 20
+
+    private var marks: [UInt32] = []
+    private var round: UInt32 = 0
+    private var hashed: Set<Int> = []
+    private var isDense = true
+
+    mutating func reserve(_ count: Int) {
+        isDense = count <= StateSet.denseLimit
+        if isDense, marks.count < count {
+            marks = [UInt32](repeating: 0, count: count)
+            round = 0
+        }
+    }
+
+    mutating func removeAll() {
+        guard isDense else { return hashed.removeAll(keepingCapacity: true) }
+        if round == .max {
+            marks = [UInt32](repeating: 0, count: marks.count)
+            round = 0
+        }
+        round += 1
+    }
+
+    /// False if it is there already.
+    mutating func insert(_ number: Int) -> Bool {
+        guard isDense else { return hashed.insert(number).inserted }
+        guard marks[number] != round else { return false }
+        marks[number] = round
+        return true
     }
 }

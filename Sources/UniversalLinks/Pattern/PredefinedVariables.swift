@@ -1,16 +1,16 @@
-/// The variables that every file may use without defining them (semantics V3, V4): what each represents is decided here.
+/// The variables that every file may use without defining them (semantics V3, V4). What each represents is decided
+/// here.
 ///
-/// `PredefinedAlternatives` makes the trees that patterns are compared with from it.
+/// `PredefinedAlternatives` builds the trees from it that patterns are compared with.
 package enum PredefinedVariables: Sendable {
-    /// Their names.
     package static let names = ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
 
-    /// Whether a name is one of them, scalar by scalar.
+    /// Compared scalar by scalar.
     static func contains(_ name: String) -> Bool { names.containsVerbatim(name) }
 
-    /// The values of a predefined variable; nil for any other name.
+    /// Nil for any other name.
     package static func values(of name: String) -> [String]? {
-        // First of all, since `switch` normalises: for a name of thousands of marks, that takes the square of their number.
+        // Checked first, because `switch` normalises, which is quadratic for a name of thousands of marks.
         guard contains(name) else { return nil }
         return switch name {
         case "alpha": characters("A"..."Z") + characters("a"..."z")
@@ -26,7 +26,8 @@ package enum PredefinedVariables: Sendable {
         }
     }
 
-    /// The codes of `region` and `lang`, and the cases in which each of them is a value (semantics V4). Nil for any other name.
+    /// The codes of `region` and `lang`, and the cases in which each of them is a value (semantics V4). Nil for any
+    /// other name.
     static func codes(of name: String) -> (texts: [String], cases: [LetterCase])? {
         switch name {
         case "region": (ISOCodes.regions, [.lower, .upper])
@@ -35,13 +36,12 @@ package enum PredefinedVariables: Sendable {
         }
     }
 
-    /// How the letters of a value are written.
     enum LetterCase {
         case written
         case lower
         case upper
 
-        /// A text of ASCII in this case.
+        /// For a text in ASCII.
         func applied(to text: String) -> String {
             switch self {
             case .written: text
@@ -51,8 +51,8 @@ package enum PredefinedVariables: Sendable {
         }
     }
 
-    /// The values of `region` and `lang` that every system has, as far as was recorded: regions in capitals and languages
-    /// in lower case (semantics V4). Nil for any other name.
+    /// The values of `region` and `lang` that every system has, as far as recordings show: regions in capitals and
+    /// languages in lower case (semantics V4). Nil for any other name.
     static func certainValues(of name: String) -> [String]? {
         switch name {
         case "region": ISOCodes.regions.filter { !exceptionalRegions.contains($0) }
@@ -61,8 +61,8 @@ package enum PredefinedVariables: Sendable {
         }
     }
 
-    /// Pieces of `text` that some system may have as values of `region` or `lang`, and this one does not (semantics V4):
-    /// codes in mixed case, and three letters, since newer tables contain more languages.
+    /// Pieces of `text` that some system may have as values of `region` or `lang`, though they are not values here
+    /// (semantics V4): codes in mixed case, and three letters, since newer tables contain more languages.
     static func conceivableValues(of name: String, in text: [Unicode.Scalar]) -> Set<String> {
         switch name {
         case "region": runs(of: 2, in: text).filter { isMixed($0) && regions.contains($0.asciiUppercased) }
@@ -73,7 +73,7 @@ package enum PredefinedVariables: Sendable {
         }
     }
 
-    /// Patterns that cover every conceivable value, and more.
+    /// They match every conceivable value, and more.
     static func conceivablePatterns(of name: String) -> [String] {
         switch name {
         case "region": ["??"]
@@ -85,12 +85,12 @@ package enum PredefinedVariables: Sendable {
     private static let regions = Set(ISOCodes.regions)
     private static let languages = Set(ISOCodes.languages.map(\.asciiLowercased))
 
-    /// Codes that ISO 3166-1 does not assign officially, which differ between releases.
+    /// ISO 3166-1 does not assign them officially, and they differ between releases.
     private static let exceptionalRegions: Set = [
         "AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XK",
     ]
 
-    /// The stretches of so many ASCII letters.
+    /// All pieces of `count` ASCII letters, overlapping ones included.
     private static func runs(of count: Int, in text: [Unicode.Scalar]) -> Set<String> {
         var runs: Set<String> = []
         for start in text.indices.dropLast(count - 1) {
@@ -108,5 +108,84 @@ package enum PredefinedVariables: Sendable {
 
     private static func characters(_ range: ClosedRange<Unicode.Scalar>) -> [String] {
         (range.lowerBound.value...range.upperBound.value).compactMap { Unicode.Scalar($0).map { String($0) } }
+    }
+}
+
+/// The values of the predefined variables as trees, which all files share. Each is built when it is first needed.
+enum PredefinedAlternatives {
+    enum Selection {
+        case actual
+        /// The codes that every system has.
+        case certain
+        /// The codes that some system may have, and more.
+        case conceivable
+    }
+
+    /// Nil for a name that is not predefined. Only `region` and `lang` have values other than the actual ones.
+    static func alternatives(for name: String, _ selection: Selection, isCaseSensitive: Bool) -> Alternatives? {
+        switch (name, selection) {
+        case ("region", .actual): isCaseSensitive ? exactRegions : foldedRegions
+        case ("region", .certain): isCaseSensitive ? exactCertainRegions : foldedCertainRegions
+        case ("region", .conceivable): conceivable(name, isCaseSensitive ? exactRegions : foldedRegions)
+        case ("lang", .actual): isCaseSensitive ? exactLanguages : foldedLanguages
+        case ("lang", .certain): isCaseSensitive ? exactCertainLanguages : foldedCertainLanguages
+        case ("lang", .conceivable): conceivable(name, isCaseSensitive ? exactLanguages : foldedLanguages)
+        default: (isCaseSensitive ? exactCharacters : foldedCharacters).first { $0.name == name }?.tree
+        }
+    }
+
+    private static let exactRegions = codes("region", isCaseSensitive: true)
+    private static let foldedRegions = codes("region", isCaseSensitive: false)
+    private static let exactLanguages = codes("lang", isCaseSensitive: true)
+    private static let foldedLanguages = codes("lang", isCaseSensitive: false)
+    private static let exactCertainRegions = tree(PredefinedVariables.certainValues(of: "region") ?? [], [.written])
+    private static let foldedCertainRegions = tree(PredefinedVariables.certainValues(of: "region") ?? [], [.lower])
+    private static let exactCertainLanguages = tree(PredefinedVariables.certainValues(of: "lang") ?? [], [.written])
+    private static let foldedCertainLanguages = tree(PredefinedVariables.certainValues(of: "lang") ?? [], [.lower])
+
+    /// The variables that represent one character.
+    private static let exactCharacters = characters([.written])
+    private static let foldedCharacters = characters([.lower])
+
+    private typealias LetterCase = PredefinedVariables.LetterCase
+
+    private static func codes(_ name: String, isCaseSensitive: Bool) -> Alternatives {
+        guard let codes = PredefinedVariables.codes(of: name) else { return Alternatives() }
+        return tree(codes.texts, isCaseSensitive ? codes.cases : [.lower])
+    }
+
+    /// Values in ASCII without wildcards, once in each of some cases.
+    private static func tree(_ values: [String], _ cases: [LetterCase]) -> Alternatives {
+        var tree = Alternatives()
+        for letterCase in cases {
+            for value in values {
+                tree.insert(literals: value.utf8.lazy.map { scalar($0, letterCase) })
+            }
+        }
+        return tree
+    }
+
+    private static func scalar(_ byte: UInt8, _ letterCase: LetterCase) -> Unicode.Scalar {
+        let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+        let isSmall = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
+        switch letterCase {
+        case .lower where isCapital: return Unicode.Scalar(byte | 0x20)
+        case .upper where isSmall: return Unicode.Scalar(byte & 0xDF)
+        case .written, .lower, .upper: return Unicode.Scalar(byte)
+        }
+    }
+
+    private static func characters(_ cases: [LetterCase]) -> [(name: String, tree: Alternatives)] {
+        PredefinedVariables.names.filter { $0 != "region" && $0 != "lang" }.map { name in
+            (name, tree(PredefinedVariables.values(of: name) ?? [], cases))
+        }
+    }
+
+    private static func conceivable(_ name: String, _ actual: Alternatives) -> Alternatives {
+        var tree = actual
+        for pattern in PredefinedVariables.conceivablePatterns(of: name) {
+            tree.insert(Pattern(parsing: pattern, references: .literal).tokens)
+        }
+        return tree
     }
 }

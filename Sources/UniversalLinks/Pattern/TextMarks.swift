@@ -1,9 +1,9 @@
-/// What is in a text, or must be in every text that something matches: its scalars and pairs of neighbours, hashed
-/// into 256 bits.
+/// What is in a text, or must be in every text that something matches: scalars and pairs of neighbours, hashed into 256
+/// bits.
 ///
-/// A pattern some mark of which a text does not have does not match the text; that costs next to nothing to tell.
+/// A pattern does not match a text that lacks one of its marks, which costs next to nothing to check.
 package struct TextMarks {
-    /// The part that a text comes from; marks of different parts have nothing to do with each other.
+    /// Marks of different parts are unrelated.
     package enum Part: UInt64 {
         case path = 1
         case query
@@ -14,10 +14,9 @@ package struct TextMarks {
 
     private var bits: SIMD4<UInt64> = .zero
 
-    /// No marks.
     package init() {}
 
-    /// The marks of a whole text.
+    /// Of a whole text.
     package mutating func insert(_ text: [Unicode.Scalar], of part: Part) {
         var last: Unicode.Scalar?
         for scalar in text {
@@ -26,7 +25,7 @@ package struct TextMarks {
         }
     }
 
-    /// The marks that every text of a program has.
+    /// The marks of every text that a program matches.
     package mutating func insertLiterals(of program: PatternProgram, in part: Part) {
         var last: Unicode.Scalar?
         for element in program.elements {
@@ -39,7 +38,7 @@ package struct TextMarks {
         }
     }
 
-    /// The marks of a name that is compared as a whole.
+    /// Of a name that is compared as a whole.
     package mutating func insertName(_ name: [Unicode.Scalar]) {
         var hash = Part.itemName.rawValue
         for scalar in name { hash = TextMarks.mixed(hash, scalar.value) }
@@ -48,7 +47,6 @@ package struct TextMarks {
 
     package mutating func formUnion(_ other: TextMarks) { bits |= other.bits }
 
-    /// Whether another text has all of these marks.
     @inline(__always)
     package func isSubset(of other: TextMarks) -> Bool { (bits & ~other.bits) == .zero }
 

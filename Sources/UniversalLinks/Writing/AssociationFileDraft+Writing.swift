@@ -38,7 +38,7 @@ extension AssociationFileDraft {
         return bytes
     }
 
-    /// The identifiers of apps, each of which one can be signed with.
+    /// The identifiers as text, if an app can be signed with each of them.
     fileprivate static func texts(
         of apps: [AppIdentifier], at pointer: JSONPointer
     ) throws(AssociationFileDraftError) -> [String] {
@@ -57,8 +57,8 @@ extension AssociationFileDraft {
 }
 
 extension AppIdentifier {
-    /// Whether an app can be signed with it: the documented prefix, and a bundle identifier of letters, digits, hyphens and
-    /// periods, none of which is doubled or last.
+    /// Whether an app can be signed with it: the documented prefix, and a bundle identifier of letters, digits, hyphens
+    /// and periods, with no period doubled or last.
     fileprivate var canBeSigned: Bool {
         guard hasDocumentedShape else { return false }
         let parts = bundleIdentifier.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -221,7 +221,7 @@ extension AssociationFileDraft.Query {
 }
 
 extension JSONObject.Member {
-    /// The two settings of components and defaults, if they are set.
+    /// Only those that are set.
     fileprivate static func flags(isCaseSensitive: Bool?, isPercentEncoded: Bool?) -> [JSONObject.Member] {
         [("caseSensitive", isCaseSensitive), ("percentEncoded", isPercentEncoded)].compactMap { key, flag in
             flag.map { JSONObject.Member(key: key, value: JSONValue($0)) }

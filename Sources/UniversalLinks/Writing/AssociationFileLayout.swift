@@ -1,11 +1,11 @@
 package import JSONSyntax
 
-/// The canonical layout of an association file, the same for files that are formatted and files that are written.
+/// The canonical layout of an association file, for files that are formatted and files that are written.
 package enum AssociationFileLayout {
-    /// The longest line that objects and lists are put on whole, in Unicode scalars.
+    /// In Unicode scalars. A longer object or list is split into lines.
     package static let lineLength = 100
 
-    /// A value in the layout of an association file that it is the outermost value of, with a line feed at the end.
+    /// `root` is the outermost value of an association file. The text ends with a line feed.
     package static func text(of root: JSONValue) -> String {
         var writer = LayoutWriter()
         writer.write(root)
@@ -13,11 +13,10 @@ package enum AssociationFileLayout {
     }
 }
 
-/// Writes values below each other or on one line.
 private struct LayoutWriter {
     var text = ""
 
-    /// What a value is to the file, as far as its layout depends on it.
+    /// What a value is in the file, as far as its layout depends on it.
     enum Role {
         case root
         case appLinks
@@ -28,7 +27,7 @@ private struct LayoutWriter {
         case variables
         case other
 
-        /// Whether a value in this role has a line for each member, however short.
+        /// Whether each member of the value has a line, however short.
         func isBlock(_ value: JSONValue) -> Bool {
             switch self {
             case .root, .appLinks, .service, .detail, .variables: value.object != nil
@@ -52,7 +51,7 @@ private struct LayoutWriter {
         var roleOfElements: Role { self == .details ? .detail : .other }
     }
 
-    /// What is still to be written; a stack of it replaces call frames, of which deep files would need too many.
+    /// What is still to be written; a stack of it replaces recursion, which deep files would exhaust.
     private enum Piece {
         case text(String)
         /// A value, the level of the line that it starts on, and how many columns of that line are used.
@@ -94,8 +93,8 @@ private struct LayoutWriter {
     }
 
     /// - Parameters:
-    ///   - prefix: What is before an element on its line.
-    ///   - element: An element that starts in a column.
+    ///   - prefix: The text before an element on its line.
+    ///   - element: The piece for an element that starts in a column.
     private func list<Element>(
         _ elements: [Element], _ opening: String, _ closing: String, level: Int, prefix: (Element) -> String,
         element: (Element, Int) -> Piece
@@ -117,11 +116,11 @@ private struct LayoutWriter {
 
     // MARK: - One line
 
-    /// The value on one line; nil if it does not fit, or a list in it contains objects or lists.
+    /// Nil if it does not fit, or a list in it contains objects or lists.
     private func line(of value: JSONValue, room: Int) -> String? {
         switch value.kind {
         case .string(let string):
-            // A scalar has four bytes at most.
+            // A scalar has at most four bytes.
             guard string.utf8.count <= 4 * max(0, room) else { return nil }
             return fitting(JSONWriter.quoted(string), room)
         case .array(let values):

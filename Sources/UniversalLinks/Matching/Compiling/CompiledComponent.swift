@@ -1,19 +1,16 @@
 import JSONSyntax
 
-/// A component whose patterns are ready to be run.
 package struct CompiledComponent: Sendable {
     package let effective: EffectiveComponent
     package let isExclusion: Bool
-    /// The form in which the parts of a URL are compared with its patterns.
     let form: LinkTexts.Form
     let path: PatternProgram?
     let query: Query?
     let fragment: PatternProgram?
-    /// Which of the three come from `defaults`. All components of a detail that inherit a part inherit the same, so what is
-    /// made of it for one is good for all that compare in the same form.
+    /// Which of the three come from `defaults`. All components of a detail that inherit a part inherit the same one, so
+    /// the result for one serves all that compare in the same form.
     let inheritedParts: Parts
 
-    /// Parts of a URL.
     struct Parts: OptionSet, Sendable {
         let rawValue: UInt8
 
@@ -43,8 +40,8 @@ package struct CompiledComponent: Sendable {
     /// - Parameters:
     ///   - detail: The `defaults` of the component's detail.
     ///   - appLinks: The `defaults` of `applinks`.
-    ///   - ignoresPercentEncoded: Whether URLs are decoded, whatever the component says.
-    ///   - ignoresCase: Whether case is ignored, whatever the component says.
+    ///   - ignoresPercentEncoded: Decodes URLs, whatever the component says.
+    ///   - ignoresCase: Ignores case, whatever the component says.
     init(
         _ effective: EffectiveComponent, detail: inout CompiledDefaults?, appLinks: inout CompiledDefaults?,
         _ compiler: inout PatternCompiler, _ options: ReadingOptions, ignoresPercentEncoded: Bool,
@@ -68,7 +65,7 @@ package struct CompiledComponent: Sendable {
         var query: Query?
         var fragment: PatternProgram?
         var inheritedParts: Parts = []
-        // What is inherited was made ready for all components that compare alike.
+        // Inherited patterns are compiled once for all components that compare alike.
         func patterns(at level: EffectiveComponent.Level) -> CompiledDefaults.Patterns? {
             level == .detail ? detail?.patterns(settings, &compiler) : appLinks?.patterns(settings, &compiler)
         }
@@ -126,5 +123,35 @@ extension CompiledComponent.Query {
                 }
             )
         }
+    }
+}
+
+/// The patterns of one `defaults` object, compiled once for all components that inherit them and compare alike.
+struct CompiledDefaults {
+    /// Nil if the key is missing, or has a value that the system cannot use.
+    struct Patterns {
+        let path: PatternProgram?
+        let query: CompiledComponent.Query?
+        let fragment: PatternProgram?
+    }
+
+    let defaults: AppLinks.Defaults
+
+    private var sensitive: Patterns?
+    private var insensitive: Patterns?
+
+    init(_ defaults: AppLinks.Defaults) { self.defaults = defaults }
+
+    /// The settings may differ in `isCaseSensitive` alone.
+    mutating func patterns(_ settings: PatternCompiler.Settings, _ compiler: inout PatternCompiler) -> Patterns {
+        if let known = settings.isCaseSensitive ? sensitive : insensitive { return known }
+        var pathSettings = settings
+        pathSettings.isPath = true
+        let made = Patterns(
+            path: defaults.value(of: .path).string.map { compiler.program(for: $0, pathSettings) },
+            query: defaults.query.value.flatMap { CompiledComponent.Query($0, settings, &compiler) },
+            fragment: defaults.value(of: .fragment).string.map { compiler.program(for: $0, settings) })
+        if settings.isCaseSensitive { sensitive = made } else { insensitive = made }
+        return made
     }
 }

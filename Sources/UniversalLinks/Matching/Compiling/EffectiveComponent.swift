@@ -6,11 +6,9 @@ import JSONSyntax
 public struct EffectiveComponent: Sendable {
     /// Its place in the order in which components are tried.
     public let index: ComponentIndex
-    /// The list that it is in, and where.
     private let list: List
     private let position: Int
 
-    /// A list of components with the `defaults` that they share.
     final class List: Sendable {
         let components: [AppLinks.Component]
         let detailDefaults: AppLinks.Defaults?
@@ -25,14 +23,13 @@ public struct EffectiveComponent: Sendable {
         }
     }
 
-    /// A member of a list, at the place that it has there.
     init(at position: Int, of list: List, inDetail detail: Int) {
         index = ComponentIndex(detail: detail, component: position)
         self.list = list
         self.position = position
     }
 
-    /// A component that inherits nothing.
+    /// Inherits nothing.
     package init(_ component: AppLinks.Component, at index: ComponentIndex) {
         self.index = index
         list = List([component], detail: nil, appLinks: nil)
@@ -42,22 +39,19 @@ public struct EffectiveComponent: Sendable {
     /// The component as written.
     public var component: AppLinks.Component { list.components[position] }
 
-    /// Neither level reaches a member of `components` that is not an object (semantics P6).
+    /// Defaults do not apply to a member of `components` that is not an object (semantics P6).
     private var isReachedByDefaults: Bool { list.components[position].form != .unusable }
 
-    /// The `defaults` of the detail.
     var detailDefaults: AppLinks.Defaults? { list.detailDefaults }
-    /// The `defaults` of `applinks`.
     var appLinksDefaults: AppLinks.Defaults? { list.appLinksDefaults }
 
-    /// Where its keys come from.
     var inheritance: Inheritance {
         let content = list.components[position].content
         guard list.hasDefaults, isReachedByDefaults else { return Inheritance(content, detail: nil, appLinks: nil) }
         return Inheritance(content, detail: list.detailDefaults, appLinks: list.appLinksDefaults)
     }
 
-    /// What one of the levels says; no key at all where it does not reach the component.
+    /// No key at all if the level does not reach the component.
     func fields(at level: Level) -> ComponentFields {
         switch level {
         case .component: component.fields
@@ -75,7 +69,7 @@ extension EffectiveComponent {
     /// The pattern or patterns for the query; nil if the query is free.
     public var query: Inherited<ComponentFields.QueryPattern>? {
         let query = inherited(.query) { $0.query }
-        // An object that is ignored (semantics Q6).
+        // The system ignores the object (semantics Q6).
         if case .unusableItems? = query?.value { return nil }
         return query
     }
@@ -89,9 +83,9 @@ extension EffectiveComponent {
     /// Whether URLs are compared percent-encoded, as they are written.
     public var isPercentEncoded: Inherited<Bool> { flag(.percentEncoded, byItself: true) }
 
-    /// The value on the nearest level on which a key is present; nil if there is none, or one that the system cannot use.
+    /// The value on the nearest level that has the key; nil if no level has it, or the system cannot use it.
     ///
-    /// - Parameter isOutside: Whether the component's own keys are passed over.
+    /// - Parameter isOutside: Whether the component's own keys are skipped.
     func inherited<Value>(
         _ key: ComponentFields.Key, outside isOutside: Bool = false,
         _ field: (ComponentFields) -> ComponentFields.Field<Value>
@@ -123,7 +117,6 @@ extension EffectiveComponent {
         /// The system's default, if no level says anything.
         case system
 
-        /// Whether it is a `defaults` object.
         var isOfDefaults: Bool { self == .detail || self == .appLinks }
     }
 
@@ -140,3 +133,19 @@ extension EffectiveComponent {
 
 extension EffectiveComponent.Inherited: Equatable where Value: Equatable {}
 extension EffectiveComponent.Inherited: Hashable where Value: Hashable {}
+
+/// The place of a component in the order in which components are tried, counted from 0.
+///
+/// It has a meaning only together with the ``Matcher`` that it comes from. ``Matcher/component(at:)`` accepts any index.
+public struct ComponentIndex: Hashable, Sendable {
+    /// The detail, among those that the system reads.
+    public let detail: Int
+    /// The component inside the detail's list.
+    public let component: Int
+
+    /// A component by its detail and its place there.
+    public init(detail: Int, component: Int) {
+        self.detail = detail
+        self.component = component
+    }
+}

@@ -1,6 +1,8 @@
-/// Where a component's keys come from: itself, the detail's `defaults`, or those of `applinks` (semantics B1).
+import JSONSyntax
+
+/// Which level a component's keys come from: itself, the detail's `defaults`, or those of `applinks` (semantics B1).
 ///
-/// ``level(of:outside:)`` alone decides which level counts. What is compiled and what is explained both ask it.
+/// ``level(of:outside:)`` alone decides that, both for what is compiled and for what is explained.
 struct Inheritance {
     typealias Level = EffectiveComponent.Level
 
@@ -16,9 +18,9 @@ struct Inheritance {
         self.appLinks = appLinks
     }
 
-    /// The nearest level on which a key is present, whatever its value; the system's if it is on none.
+    /// The nearest level that has the key, whatever its value; the system if none has it.
     ///
-    /// - Parameter isOutside: Whether the component's own keys are passed over.
+    /// - Parameter isOutside: Whether the component's own keys are skipped.
     @inline(__always)
     func level(of key: ComponentFields.Key, outside isOutside: Bool = false) -> Level {
         if !isOutside, ownPlaces.contains(key) { return .component }
@@ -27,7 +29,6 @@ struct Inheritance {
         return .system
     }
 
-    /// The value of a key on a level.
     @inline(__always)
     func value(of key: ComponentFields.Key, at level: Level) -> ComponentFields.Found {
         switch level {
@@ -38,12 +39,67 @@ struct Inheritance {
         }
     }
 
-    /// The truth value of a key, as the system reads it (semantics P6); nil if no level has the key.
+    /// As the system reads it (semantics P6); nil if no level has the key.
     ///
-    /// - Parameter isOutside: Whether the component's own keys are passed over.
+    /// - Parameter isOutside: Whether the component's own keys are skipped.
     func flag(_ key: ComponentFields.Key, outside isOutside: Bool = false) -> ComponentFields.Flag? {
         let level = level(of: key, outside: isOutside)
         guard level != .system, case .value(let value) = value(of: key, at: level) else { return nil }
         return ComponentFields.Flag(value)
+    }
+}
+
+extension EffectiveComponent {
+    /// Whether the component stays the same without a key of its own: the defaults have the same value, or neither
+    /// constrains anything.
+    ///
+    /// - Parameter key: One of ``ComponentFields/keys``.
+    package func isRedundant(ownKey key: String) -> Bool {
+        guard let key = ComponentFields.Key.allCases.first(where: { $0.text.description == key }),
+            inheritance.level(of: key) == .component
+        else { return false }
+        switch key {
+        case .path: return isSame(key) { $0.path.value }
+        case .fragment: return isSame(key) { $0.fragment.value }
+        case .query: return isSameQuery
+        case .exclude: return isSameFlag(key, byItself: false)
+        case .caseSensitive, .percentEncoded: return isSameFlag(key, byItself: true)
+        }
+    }
+
+    private func isSameFlag(_ key: ComponentFields.Key, byItself: Bool) -> Bool {
+        inheritance.flag(key)?.isOn ?? byItself == inheritance.flag(key, outside: true)?.isOn ?? byItself
+    }
+
+    private func isSame(_ key: ComponentFields.Key, _ text: (ComponentFields) -> String?) -> Bool {
+        let inner = text(fields(at: .component))
+        let outer = text(fields(at: inheritance.level(of: key, outside: true)))
+        guard let inner, let outer else {
+            // A path of "*" says explicitly what an empty object leaves open.
+            return outer == nil && (inner == nil || (key != .path && inner?.isVerbatim("*") == true))
+        }
+        return inner.isVerbatim(outer)
+    }
+
+    private var isSameQuery: Bool {
+        let inner = QueryConstraint(fields(at: .component).query.value)
+        return inner == QueryConstraint(fields(at: inheritance.level(of: .query, outside: true)).query.value)
+    }
+}
+
+/// Semantics Q2, Q3 and Q6.
+private enum QueryConstraint: Equatable {
+    case free
+    case text(VerbatimText)
+    case items([VerbatimText: VerbatimText])
+
+    init(_ query: ComponentFields.QueryPattern?) {
+        switch query {
+        case nil, .unusableItems: self = .free
+        case .text(let text): self = text.isVerbatim("*") ? .free : .text(VerbatimText(text))
+        case .items(let items):
+            let patterns = items.map { (VerbatimText($0.name), VerbatimText($0.pattern)) }
+            self = items.isEmpty ? .free : .items(Dictionary(patterns) { _, last in last })
+        }
     }
 }

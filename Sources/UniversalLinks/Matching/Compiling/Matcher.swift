@@ -16,25 +16,23 @@ public struct Matcher: Sendable {
 
     package let details: [CompiledDetail]
     package let compiler: PatternCompiler
-    /// The same as ``apps``, to look one up.
+    /// The same as ``apps``, for look-ups.
     package let listedApps: AppIndex
 
-    /// A detail with its list as the system reads it.
     package final class CompiledDetail: Sendable {
         package let detail: AppLinks.Detail
-        /// The components that count; nil if the detail has no list and accepts every URL.
+        /// Nil if the detail has no list, and so matches every URL.
         package let components: [CompiledComponent]?
 
-        /// The apps that the system reads in it. Computed on each access.
+        /// Computed on each access.
         package var identifiers: [AppIdentifier] { identifierTexts.map { AppIdentifier($0) } }
 
-        /// The same as text. Systems before iOS 13 know no `appIDs` (semantics I6).
+        /// Systems before iOS 13 do not know `appIDs` (semantics I6).
         var identifierTexts: [String] {
             guard isBeforeIOS13, detail.identifierSource != .apps else { return detail.contents.identifierTexts }
             return detail.singleIdentifier.map { [$0.value.text] } ?? []
         }
 
-        /// Whether the system knows only one identifier of a detail.
         private let isBeforeIOS13: Bool
 
         init(
@@ -43,7 +41,7 @@ public struct Matcher: Sendable {
         ) {
             self.detail = detail
             isBeforeIOS13 = options.system != .current
-            // iOS 12 does not support what other systems use as the list, so to it the detail contains nothing.
+            // iOS 12 does not know the list that other systems use; to it, the detail contains nothing.
             let contents = detail.contents
             let isWithoutList = !isBeforeIOS13 && !contents.hasComponents && !contents.hasPaths
             guard !isWithoutList else {
@@ -81,7 +79,7 @@ public struct Matcher: Sendable {
         self.init(file, domain: nil, options: options)
     }
 
-    /// Inside the package, where no domain is a choice that was made; outside it could be one that was misspelt.
+    /// Inside the package, nil is a deliberate choice; outside it could be a misspelt domain.
     package init(_ file: AssociationFile, domain: AssociationFile.Domain?, options: ReadingOptions = ReadingOptions()) {
         self.init(file, domain: domain, options: options, ignoresPercentEncoded: false)
     }
@@ -102,7 +100,7 @@ public struct Matcher: Sendable {
         )
         var details: [CompiledDetail] = []
         var listedApps = AppIndex()
-        // Systems before iOS 13 know no `defaults`.
+        // Systems before iOS 13 do not know `defaults`.
         var defaults = isCurrent ? appLinks?.defaults.map { CompiledDefaults($0) } : nil
         if let appLinks {
             for index in appLinks.details.indices {
@@ -120,7 +118,6 @@ public struct Matcher: Sendable {
         self.listedApps = listedApps
     }
 
-    /// Whether an escape is anywhere in the file.
     var containsEscapes: Bool { file.source.bytes.contains(UInt8(ascii: "%")) }
 
     /// The same file and domain, with URL and pattern both decoded before they are compared (semantics E5).
@@ -130,17 +127,17 @@ public struct Matcher: Sendable {
         return Matcher(file, domain: domain, options: options)
     }
 
-    /// The same file and domain, as if `percentEncoded` were false everywhere.
+    /// As if `percentEncoded` were false everywhere.
     func ignoringPercentEncoded() -> Matcher {
         Matcher(file, domain: domain, options: options, ignoresPercentEncoded: true)
     }
 
-    /// The same file and domain, as if `paths` counted instead of `components` in a detail with both.
+    /// As if `paths` counted instead of `components` in a detail with both.
     package func preferringPaths() -> Matcher {
         Matcher(file, domain: domain, options: options, ignoresPercentEncoded: false, prefersPaths: true)
     }
 
-    /// The same file with another domain. Nothing is prepared again.
+    /// Compiles nothing again.
     package func speaking(for domain: AssociationFile.Domain?) -> Matcher {
         var copy = self
         copy.domain = domain
@@ -168,5 +165,63 @@ public struct Matcher: Sendable {
         let identifier = AppIdentifier(name)
         if listedApps.contains(identifier) { return [identifier] }
         return apps.filter { $0.bundleIdentifier.isVerbatim(name) }
+    }
+}
+
+/// The apps of a file, each once and in order, with the details that list them.
+package struct AppIndex: Sendable {
+    package var apps: [AppIdentifier] { texts.map { AppIdentifier($0) } }
+
+    private var texts: [String] = []
+    /// The first detail of each app, negative for none; ``otherDetails`` has further ones, ascending.
+    private var firstDetails: [Int] = []
+    private var otherDetails: [Int: [Int]] = [:]
+    /// By identifier, the index in ``apps``; empty for few apps.
+    private var places: [AppIdentifier: Int] = [:]
+
+    /// Up to this number, apps are compared one by one.
+    private static let tableThreshold = 4
+
+    mutating func add(_ app: AppIdentifier, detail: Int?) {
+        let known = place(of: app)
+        if known == nil { append(app) }
+        let place = known ?? texts.count - 1
+        guard let detail, firstDetails[place] != detail else { return }
+        if firstDetails[place] < 0 {
+            firstDetails[place] = detail
+        } else if otherDetails[place]?.last != detail {
+            otherDetails[place, default: []].append(detail)
+        }
+    }
+
+    package func contains(_ app: AppIdentifier) -> Bool { place(of: app) != nil }
+
+    /// Ascending; empty if no detail lists the app.
+    package func details(of app: AppIdentifier) -> [Int] {
+        guard let place = place(of: app), firstDetails[place] >= 0 else { return [] }
+        return [firstDetails[place]] + (otherDetails[place] ?? [])
+    }
+
+    /// The detail that counts (semantics I5).
+    func firstDetail(of app: AppIdentifier) -> Int? {
+        guard let place = place(of: app), firstDetails[place] >= 0 else { return nil }
+        return firstDetails[place]
+    }
+
+    private mutating func append(_ app: AppIdentifier) {
+        texts.append(app.text)
+        firstDetails.append(-1)
+        if texts.count > AppIndex.tableThreshold + 1 {
+            places[app] = texts.count - 1
+        } else if texts.count == AppIndex.tableThreshold + 1 {
+            for (place, text) in texts.enumerated() { places[AppIdentifier(text)] = place }
+        }
+    }
+
+    private func place(of app: AppIdentifier) -> Int? {
+        if texts.count > AppIndex.tableThreshold { return places[app] }
+        for place in texts.indices where texts[place].isVerbatim(app.text) { return place }
+        for place in texts.indices where AppIdentifier(texts[place]) == app { return place }
+        return nil
     }
 }

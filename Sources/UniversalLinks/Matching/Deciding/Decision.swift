@@ -57,3 +57,59 @@ extension Decision: CustomStringConvertible {
     /// The answer in one word: that of ``answer``, or `undecided`.
     public var description: String { isUndecided ? "undecided" : answer.rawValue }
 }
+
+/// Why no component matches a URL for an app.
+public struct UnmatchedReason: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
+        case refusedFile(AssociationFile.Refusal)
+        case otherScheme, noHost, otherHost, noAppLinks, unlistedApp, unknownIdentifierList, emptyList,
+            noComponentMatches, undecided
+    }
+
+    package let value: Value
+
+    /// The system refuses the file altogether.
+    public static func refusedFile(_ refusal: AssociationFile.Refusal) -> UnmatchedReason {
+        UnmatchedReason(value: .refusedFile(refusal))
+    }
+
+    /// The URL's scheme is neither `http` nor `https` (semantics H5).
+    public static let otherScheme = UnmatchedReason(value: .otherScheme)
+    /// The URL has no host (semantics H5).
+    public static let noHost = UnmatchedReason(value: .noHost)
+    /// The file applies to another host (semantics H1).
+    public static let otherHost = UnmatchedReason(value: .otherHost)
+    /// The file has no usable `applinks` object.
+    public static let noAppLinks = UnmatchedReason(value: .noAppLinks)
+    /// No detail lists the app (semantics I3).
+    public static let unlistedApp = UnmatchedReason(value: .unlistedApp)
+    /// The app is only in `appIDs`, which the system of the reading options does not support (semantics I6).
+    public static let unknownIdentifierList = UnmatchedReason(value: .unknownIdentifierList)
+    /// The detail has a list without a member (semantics O2), or none that the system of the reading options knows.
+    public static let emptyList = UnmatchedReason(value: .emptyList)
+    /// No component of the detail matches.
+    public static let noComponentMatches = UnmatchedReason(value: .noComponentMatches)
+    /// It is unknown whether a component matches: the URL and the file are such that finding out would take too long.
+    public static let undecided = UnmatchedReason(value: .undecided)
+
+    /// The name of the reason, in lower case with hyphens.
+    public var name: String {
+        switch value {
+        case .refusedFile: "refused-file"
+        case .otherScheme: "other-scheme"
+        case .noHost: "no-host"
+        case .otherHost: "other-host"
+        case .noAppLinks: "no-applinks"
+        case .unlistedApp: "unlisted-app"
+        case .unknownIdentifierList: "unknown-identifier-list"
+        case .emptyList: "empty-list"
+        case .noComponentMatches: "no-component-matches"
+        case .undecided: "undecided"
+        }
+    }
+}
+
+extension UnmatchedReason: CustomStringConvertible {
+    /// The name.
+    public var description: String { name }
+}

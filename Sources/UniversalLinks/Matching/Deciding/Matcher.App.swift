@@ -8,10 +8,10 @@ extension Matcher {
         public let identifier: AppIdentifier
         /// The first detail with the app, which counts (semantics I5); negative if there is none with components.
         package let detail: Int
-        /// The decision for every URL of the file's domain, if there is no such detail.
+        /// The decision for every URL of the file's domain, if ``detail`` is negative.
         package let fixed: Decision
-        /// The file that it was looked up in, and the system that reads it: what the two properties above depend on. It is
-        /// kept, so that no other file can have its address in memory.
+        /// The file that it was looked up in, and the system that reads it: the two properties above depend on them.
+        /// The file is kept, so that no other file can have its address in memory.
         private let file: AssociationFile.Contents
         private let system: ReadingOptions.System.Value
 
@@ -23,7 +23,7 @@ extension Matcher {
             system = matcher.options.system.value
         }
 
-        /// Whether a matcher finds the same when it looks the app up.
+        /// Whether the matcher would find the same.
         @inline(__always)
         func isLookedUp(in matcher: Matcher) -> Bool {
             file === matcher.file.contents && system == matcher.options.system.value
@@ -58,7 +58,7 @@ extension Matcher.App: Hashable {
 }
 
 extension Matcher.App {
-    /// What the answers for an app follow from; apps for which it is the same get the same answers.
+    /// Apps with equal values get the same decisions.
     package struct Answers: Hashable, Sendable {
         private let detail: Int
         private let fixed: Decision?
@@ -69,12 +69,11 @@ extension Matcher.App {
         }
     }
 
-    /// What the answers follow from.
     package var answers: Answers { Answers(self) }
 }
 
 extension Matcher {
-    /// Looks apps up, and leaves out those that get the same answers as one before them.
+    /// Looks apps up, without those that get the same decisions as an earlier one.
     package func distinctApps(_ identifiers: [AppIdentifier]) -> [App] {
         var seen: Set<App.Answers> = []
         return identifiers.map(app).filter { seen.insert($0.answers).inserted }

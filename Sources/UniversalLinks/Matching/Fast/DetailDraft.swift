@@ -1,4 +1,4 @@
-/// The tables of a ``DetailEngine`` while components are added.
+/// The tables of a ``DetailEngine`` under construction.
 struct DetailDraft: ~Copyable {
     let conditions: TextConditions
     private(set) var isExclusion = OwnedBuffer<Bool>()
@@ -9,9 +9,9 @@ struct DetailDraft: ~Copyable {
 
     private let components: [CompiledComponent]
     private var symbols: [SymbolTable] = []
-    /// For each form what components inherit, once it was met. Empty if no component inherits anything.
+    /// By form, what components inherit. Empty if no component inherits anything.
     private var inherited: [Inherited] = []
-    /// Whether some URL can fit a component at all.
+    /// By component, whether any URL can match it.
     private var canMatch = OwnedBuffer<Bool>()
 
     init(_ components: [CompiledComponent], _ trees: TailTrees) {
@@ -32,7 +32,6 @@ struct DetailDraft: ~Copyable {
         }
     }
 
-    /// The path patterns, form by form.
     func forms() -> [FormPaths] {
         var forms: [FormPaths] = []
         for form in symbols.indices {
@@ -45,20 +44,19 @@ struct DetailDraft: ~Copyable {
         return forms
     }
 
-    /// The number of a form. There are no more than four.
+    /// There are at most four forms.
     private mutating func formNumber(of form: LinkTexts.Form) -> Int {
         for number in symbols.indices where symbols[number].form == form { return number }
         symbols.append(SymbolTable(form, components))
         return symbols.count - 1
     }
 
-    /// Whether some text fits a pattern, where there is one.
+    /// Whether any text can match the pattern; true without one.
     private func take(_ program: PatternProgram?, _ symbols: SymbolTable) -> Bool {
         guard let program else { return true }
         return program.canFit(symbols)
     }
 
-    /// Whether some texts fit the patterns of a component for some parts.
     private mutating func fits(
         _ number: Int, _ form: Int, _ parts: CompiledComponent.Parts = .all
     ) -> Bool {
@@ -76,7 +74,7 @@ struct DetailDraft: ~Copyable {
     }
 
     private mutating func addConstraint(of number: Int, _ form: Int, _ canMatch: Bool) {
-        // What cannot match is never asked.
+        // A component that cannot match is never compared.
         var query = Conditions()
         var fragment = Conditions()
         let parts = components[number].inheritedParts
@@ -126,7 +124,7 @@ struct DetailDraft: ~Copyable {
         return made
     }
 
-    /// The number of the condition that a pattern is, where it is one.
+    /// The number of the condition; ``DetailEngine/none`` if the pattern matches every text.
     private func add(_ program: PatternProgram, _ form: Int, _ made: inout Conditions) -> UInt32 {
         guard !program.isUniversal else { return DetailEngine.none }
         made.asksNothing = false
@@ -134,7 +132,6 @@ struct DetailDraft: ~Copyable {
         return conditions.add(program, symbols[form])
     }
 
-    /// Adds a name in UTF-8.
     private mutating func addName(_ name: [Unicode.Scalar]) {
         for scalar in name {
             if scalar.isASCII {
@@ -146,9 +143,8 @@ struct DetailDraft: ~Copyable {
     }
 }
 
-// What components inherit, looked at once for each form.
+// Inherited patterns are examined once for each form.
 extension DetailDraft {
-    /// What the patterns for one part of a URL ask for.
     private struct Conditions {
         var condition = DetailEngine.none
         var firstItem: UInt32 = 0
@@ -158,7 +154,7 @@ extension DetailDraft {
     }
 
     private struct Inherited {
-        /// The parts whose patterns were looked at, and those that some text can fit.
+        /// The parts that were examined, and those that some text can match.
         var known: CompiledComponent.Parts = []
         var fitting: CompiledComponent.Parts = []
         var query: Conditions?
@@ -188,7 +184,7 @@ extension DetailDraft {
 }
 
 extension DetailDraft {
-    /// About how much would be made of what components inherit: each element of a pattern counts, and each item for many.
+    /// About how much is built for inherited patterns: each element counts one, and each pattern 32 more.
     static func inheritedSize(of components: [CompiledComponent]) -> Int {
         var seen: CompiledComponent.Parts = []
         var size = 0
@@ -202,7 +198,6 @@ extension DetailDraft {
 }
 
 extension CompiledComponent {
-    /// Calls `body` with the programs of the patterns for some parts.
     func forEachProgram(_ parts: Parts, _ body: (PatternProgram) -> Void) {
         if parts.contains(.path), let path { body(path) }
         if parts.contains(.fragment), let fragment { body(fragment) }
@@ -217,10 +212,8 @@ extension CompiledComponent {
 }
 
 extension PatternProgram {
-    /// Whether it matches every text.
     fileprivate var isUniversal: Bool { elements.count == 1 && elements.isRun(0) }
 
-    /// Whether it matches the empty text.
     fileprivate var matchesEmptyText: Bool {
         for index in elements.indices where !elements.isRun(index) {
             guard case .alternatives(let alternatives) = elements[index], alternatives.matchesEmptyText else {
@@ -230,7 +223,7 @@ extension PatternProgram {
         return true
     }
 
-    /// Whether some text in the form of these symbols has every literal that it asks for.
+    /// Whether some text in this form has every literal of the pattern.
     fileprivate func canFit(_ symbols: SymbolTable) -> Bool {
         elements.withCodes { codes in
             for code in codes where code >= 0x80 {
@@ -246,8 +239,106 @@ extension PatternProgram {
 }
 
 extension Alternatives {
-    /// Whether one of the values matches the empty text.
     fileprivate var matchesEmptyText: Bool {
         nodes[0].isEnd || nodes[0].anyRun.map { nodes[$0].isEnd } ?? false
+    }
+}
+
+/// What a pattern requires of a query, a value or a fragment, in the simplest form.
+struct TextCondition: BitwiseCopyable {
+    enum Kind: UInt8 {
+        case anything
+        /// At least one scalar.
+        case something
+        /// The literals, and nothing else.
+        case literal
+        /// The literals, and whatever follows.
+        case prefix
+        /// A tree decides.
+        case pattern
+    }
+
+    let kind: Kind
+    /// Where the literals start, or the number of the tree.
+    var start: UInt32 = 0
+    var count: UInt32 = 0
+}
+
+final class TextConditions {
+    @exclusivity(unchecked) private var conditions = OwnedBuffer<TextCondition>()
+    @exclusivity(unchecked) private var literals = OwnedBuffer<UInt8>()
+
+    private let reader: TailReader
+    private let isCertain = OwnedBuffer(repeating: true, count: 1)
+    private var tails: [PatternTails] = []
+    /// 0 if the tree is not laid out yet.
+    @exclusivity(unchecked) private var roots = OwnedBuffer<UInt32>()
+
+    init(_ trees: TailTrees) {
+        reader = TailReader(trees)
+    }
+
+    /// Some text must be able to match the pattern.
+    func add(_ program: PatternProgram, _ symbols: SymbolTable) -> UInt32 {
+        conditions.append(condition(program, symbols))
+        return UInt32(conditions.count - 1)
+    }
+
+    func matches(_ number: UInt32, of text: UnsafeBufferPointer<UInt8>, _ symbols: SymbolTable) -> Bool {
+        let condition = conditions[Int(number)]
+        switch condition.kind {
+        case .anything: return true
+        case .something: return !text.isEmpty
+        case .literal: return text.count == Int(condition.count) && starts(text, condition, symbols)
+        case .prefix: return text.count >= Int(condition.count) && starts(text, condition, symbols)
+        case .pattern:
+            reader.begin(text, hasSlash: false, isFolded: symbols.form.isFolded)
+            let root = root(Int(condition.start))
+            return !reader.ends(from: root, at: 0, below: .max, isCertain: isCertain.view).isEmpty
+        }
+    }
+
+    private func starts(
+        _ text: UnsafeBufferPointer<UInt8>, _ condition: TextCondition, _ symbols: SymbolTable
+    ) -> Bool {
+        let reading = symbols.reading.view
+        for index in 0..<Int(condition.count)
+        where reading[Int(text[index])] != literals[Int(condition.start) + index] {
+            return false
+        }
+        return true
+    }
+
+    private func root(_ number: Int) -> UInt32 {
+        if roots[number] != 0 { return roots[number] }
+        let root = reader.trees.lay(tails[number], isCertain: isCertain.view)
+        roots[number] = root
+        return root
+    }
+
+    private func condition(_ program: PatternProgram, _ symbols: SymbolTable) -> TextCondition {
+        let start = literals.count
+        var count = 0
+        let elements = program.elements
+        while count < elements.count, let scalar = elements.scalar(count), let symbol = symbols.symbol(of: scalar) {
+            literals.append(symbol)
+            count += 1
+        }
+        func literal(_ kind: TextCondition.Kind) -> TextCondition {
+            TextCondition(kind: kind, start: UInt32(start), count: UInt32(count))
+        }
+        if count == elements.count { return literal(.literal) }
+        if count == elements.count - 1, elements.isRun(count) {
+            return count == 0 ? TextCondition(kind: .anything) : literal(.prefix)
+        }
+        if count == 0, elements.count == 2, case .anyScalar = elements[0], elements.isRun(1) {
+            return TextCondition(kind: .something)
+        }
+        literals.shorten(to: start)
+        let merged = PatternTails(symbols, capacity: elements.count + 1)
+        merged.insert(elements, from: 0, of: 0)
+        tails.append(merged)
+        roots.append(0)
+        return TextCondition(kind: .pattern, start: UInt32(tails.count - 1))
     }
 }

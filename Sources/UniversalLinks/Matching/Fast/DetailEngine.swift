@@ -1,28 +1,26 @@
-/// The components of one detail, ready to be asked for all at once.
+/// The components of one detail, compiled to be decided all at once.
 final class DetailEngine {
-    /// What a component compares apart from its path.
+    /// What a component compares besides its path.
     struct Constraint: BitwiseCopyable {
-        /// The form in which it compares.
         let form: UInt8
-        /// Whether it matches for a URL without query and fragment.
+        /// Whether it matches a URL without query and fragment.
         let matchesBare: Bool
         /// Whether its items are those that all components of the form inherit.
         let inheritsItems: Bool
-        /// The conditions on the whole query and on the fragment; ``none`` for none.
+        /// Numbers of conditions on the whole query and on the fragment; ``none`` for none.
         let query: UInt32
         let fragment: UInt32
         let firstItem: UInt32
         let itemCount: UInt32
     }
 
-    /// What is asked of every value of a name.
+    /// What every value of a name must match.
     struct Item: BitwiseCopyable {
         let nameStart: UInt32
         let nameCount: UInt32
         let condition: UInt32
     }
 
-    /// Where an item of a query is.
     private struct WrittenItem: BitwiseCopyable {
         let start: UInt32
         let nameEnd: UInt32
@@ -37,13 +35,13 @@ final class DetailEngine {
     private let conditions: TextConditions
     private let tails: TailReader
     private let forms: [FormPaths]
-    /// The same, to be asked without counting references.
+    /// The same, for use without reference counting.
     private let views: OwnedBuffer<FormPaths.View>
-    /// Set where only the plain engine can tell.
+    /// Set if only the plain engine can decide.
     @exclusivity(unchecked) private var isUnknown = false
-    /// Whether the inherited items of each form match the URL, as two bits: that it is known, and whether they do.
+    /// Two bits for each form: whether it is known if the inherited items match the URL, and whether they do.
     @exclusivity(unchecked) private var inheritedItems: UInt8 = 0
-    /// The items of the URL's query, once one was asked for.
+    /// Found when the first one is needed.
     @exclusivity(unchecked) private var writtenItems = OwnedBuffer<WrittenItem>()
     @exclusivity(unchecked) private var hasItems = false
     private let isExclusion: OwnedBuffer<Bool>
@@ -62,7 +60,7 @@ final class DetailEngine {
         var views = OwnedBuffer<FormPaths.View>(capacity: forms.count)
         for form in forms { views.append(form.view) }
         self.views = views
-        // What the forms know of these blocks stays where it is.
+        // The forms point into these blocks, which do not move.
         isExclusion = draft.isExclusion
         isCertain = draft.isCertain
         constraints = draft.constraints
@@ -70,7 +68,6 @@ final class DetailEngine {
         names = draft.names
     }
 
-    /// The first component that matches.
     @inline(__always)
     func find(_ link: inout LinkBytes) -> FastFinding {
         guard link.path.bits & ByteClasses.foreign == 0 else { return .unknown }
@@ -104,7 +101,7 @@ final class DetailEngine {
 
     // MARK: - Path
 
-    /// The lowest component, below `best`, that matches for a path; else `best`.
+    /// The lowest component below `best` that matches; else `best`.
     @inline(__always)
     private func best(
         _ text: PathText, _ form: Int, below best: UInt32, _ link: inout LinkBytes
@@ -152,7 +149,7 @@ final class DetailEngine {
         return bestOfTails(text, form, pendingCount, below: best, &link)
     }
 
-    /// Whether the symbols of a label behind the first eight are those of a text.
+    /// Compares the symbols of a label after the first eight.
     @inline(__always)
     private func hasLabel(_ label: UnsafePointer<UInt8>, _ count: Int, _ text: PathText, at index: Int) -> Bool {
         var read = 8
@@ -165,14 +162,14 @@ final class DetailEngine {
         return true
     }
 
-    /// The same for tails: a function of its own, so that the walk down the tree keeps what it needs in registers.
+    /// For tails. A function of its own, so that the walk down the tree keeps what it needs in registers.
     @inline(never)
     private func bestOfTails(
         _ text: PathText, _ form: Int, _ pendingCount: Int, below best: UInt32, _ link: inout LinkBytes
     ) -> UInt32 {
         var best = best
         let view = UnsafePointer(views.base + form)
-        // Where the text starts that is read; negative as long as none is.
+        // Negative as long as no text is read.
         var textStart = -1
         for number in 0..<pendingCount {
             let next = view.pointee.pending[number]
@@ -251,7 +248,6 @@ final class DetailEngine {
         return inheritedItems & known << 1 != 0
     }
 
-    /// Whether all items of a constraint match.
     private func matchesAll(_ constraint: Constraint, _ link: LinkBytes, _ symbols: SymbolTable) -> Bool {
         for number in Int(constraint.firstItem)..<Int(constraint.firstItem + constraint.itemCount) {
             guard matches(items[number], link, symbols) else { return false }
@@ -283,12 +279,12 @@ final class DetailEngine {
         return conditions.matches(item.condition, of: empty, symbols)
     }
 
-    /// Finds where the items of the query are, once for each URL.
+    /// Once for each URL.
     private func findItems(of query: UnsafeBufferPointer<UInt8>) {
         guard !hasItems else { return }
         hasItems = true
         writtenItems.removeAll()
-        // Without a query there are no items; an empty one has none either.
+        // Without a query there are no items; an empty query has none either.
         guard !query.isEmpty else { return }
         var start = 0
         var nameEnd = -1
@@ -306,5 +302,68 @@ final class DetailEngine {
                 nameEnd = -1
             }
         }
+    }
+}
+
+/// The path patterns of one detail that are compared in the same form.
+final class FormPaths {
+    /// Tails to be read from a place of the text on.
+    struct Pending: BitwiseCopyable {
+        let tails: UInt32
+        let minimum: UInt32
+        let index: Int
+    }
+
+    /// What is read for every URL, without reference counting. The object that it is taken from owns all of it.
+    struct View: BitwiseCopyable {
+        let minimum: UInt32
+        let isDecoded: Bool
+        let isFolded: Bool
+        let nodes: UnsafeMutablePointer<PrefixTree.Node>
+        let labels: UnsafeMutablePointer<UInt8>
+        let hooks: UnsafeMutablePointer<PrefixTree.Hook>
+        let components: OwnedBufferView<UInt32>
+        let tables: UnsafeMutablePointer<UInt32>
+        /// For each tails, what a text must have for any of them to match it, and their tree; 0 if it is not laid out
+        /// yet.
+        let needed: UnsafeMutablePointer<NeededSymbols>
+        let roots: OwnedBufferView<UInt32>
+        /// Room for all tails.
+        let pending: UnsafeMutablePointer<Pending>
+    }
+
+    let symbols: SymbolTable
+    let view: View
+
+    private let tree: PrefixTree
+    private let roots: OwnedBuffer<UInt32>
+    private let needed: OwnedBuffer<NeededSymbols>
+    private let pending: OwnedBuffer<Pending>
+
+    /// - Parameters:
+    ///   - numbers: The components of this form that can match, ascending.
+    ///   - isCertain: The caller owns it.
+    init(
+        _ components: [CompiledComponent], _ numbers: borrowing OwnedBuffer<UInt32>, _ symbols: SymbolTable,
+        isCertain: OwnedBufferView<Bool>
+    ) {
+        self.symbols = symbols
+        tree = PrefixTree(components, numbers, symbols, isCertain: isCertain)
+        let count = tree.tails.count
+        roots = OwnedBuffer(repeating: 0, count: count)
+        var needed = OwnedBuffer<NeededSymbols>(capacity: count)
+        for tails in tree.tails { needed.append(NeededSymbols(tails)) }
+        self.needed = needed
+        pending = OwnedBuffer(repeating: Pending(tails: 0, minimum: 0, index: 0), count: count)
+        view = View(
+            minimum: tree.nodes[0].minimum, isDecoded: symbols.form.isDecoded, isFolded: symbols.form.isFolded,
+            nodes: tree.nodes.base, labels: tree.labels.base, hooks: tree.hooks.base, components: tree.components.view,
+            tables: tree.tables.base, needed: self.needed.base, roots: roots.view, pending: pending.base)
+    }
+
+    func layRoot(_ number: Int, in trees: TailTrees, isCertain: OwnedBufferView<Bool>) -> UInt32 {
+        let root = trees.lay(tree.tails[number], isCertain: isCertain)
+        roots[number] = root
+        return root
     }
 }

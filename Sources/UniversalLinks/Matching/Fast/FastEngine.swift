@@ -1,18 +1,16 @@
-/// What came of a URL.
 enum FastFinding: Equatable {
     case matched(Int)
     case excluded(Int)
     case nothing
     case otherHost
-    /// Only the plain engine can tell.
+    /// Only the plain engine can decide.
     case unknown
-    /// The detail was not prepared yet.
     case notReady
 }
 
 /// Decides for the bytes of URLs, all components of a detail at once.
 ///
-/// What it cannot read in one pass it leaves to the plain engine. It belongs to one cursor.
+/// It leaves to the plain engine what it cannot read in one pass. It belongs to one cursor.
 final class FastEngine {
     private let ownTables = LinkTables()
     private let tables: LinkTables.View
@@ -20,17 +18,17 @@ final class FastEngine {
     private let reader: PartReader
     private let tails: TailReader
     private var details: [DetailEngine] = []
-    /// The same, to be asked without counting references.
+    /// The same, for use without reference counting.
     private let ready: OwnedBuffer<Unmanaged<DetailEngine>?>
-    /// The number under which the components of several details are one list.
+    /// The number of the list that joins the components of several details.
     let jointNumber: Int
     /// The sum of ``DetailDraft/inheritedSize(of:)`` for all details that are ready.
     private var inheritedSize = 0
 
-    /// Any file that the system accepts is below it with one detail, and any ordinary one with all.
+    /// Any file that the system accepts stays below it with one detail, and any ordinary file with all.
     private static let inheritedSizeLimit = 1 << 22
 
-    /// How most URLs of the domain start, where it is one plain host.
+    /// How most URLs of the domain start, if it is one plain host.
     private let secureStart: OwnedBuffer<UInt8>
     private let plainStart: OwnedBuffer<UInt8>
     private let hasPlainHost: Bool
@@ -55,8 +53,6 @@ final class FastEngine {
         hostSuffix = FastEngine.block(matcher.domain?.isWildcard == true ? "." : "", host)
     }
 
-    /// The first component of a detail that matches for a URL.
-    ///
     /// - Parameter number: The detail; negative if it makes no difference.
     func find(_ url: UnsafeBufferPointer<UInt8>, inDetail number: Int) -> FastFinding {
         guard let base = url.baseAddress else { return .unknown }
@@ -70,8 +66,8 @@ final class FastEngine {
         }
     }
 
-    /// Makes a detail ready to be asked; not where thousands of details each inherit thousands of patterns from `applinks`:
-    /// the plain engine, which makes nothing of its own of them, decides for those behind a bound.
+    /// Prepares a detail, unless thousands of details each inherit thousands of patterns from `applinks`: beyond a
+    /// bound the plain engine decides, which copies none of them.
     func prepare(_ number: Int, _ components: [CompiledComponent]) {
         let size = DetailDraft.inheritedSize(of: components)
         guard inheritedSize + size <= FastEngine.inheritedSizeLimit else { return }
@@ -84,13 +80,13 @@ final class FastEngine {
     // MARK: - Scheme and host
 
     private static let otherHost = -1
-    /// The URL has to be parsed with more care.
+    /// The URL must be parsed more carefully.
     private static let oddHost = -2
 
     /// Where the path starts, or one of the two negative numbers above.
     @inline(__always)
     private func hostEnd(of url: UnsafeBufferPointer<UInt8>) -> Int {
-        // Longer ones with bytes beyond ASCII might be longer still as text.
+        // A longer URL with bytes beyond ASCII might be longer still as text.
         guard url.count <= LinkURL.maximumByteCount / 3 || isShortASCII(url) else { return FastEngine.oddHost }
         if hasPlainHost {
             if starts(url, secureStart), endsHost(url, secureStart.count) { return secureStart.count }
@@ -141,7 +137,7 @@ final class FastEngine {
         url.count <= LinkURL.maximumByteCount && url.allSatisfy { $0 < 0x80 }
     }
 
-    /// Reads a scheme of any case, and any host of plain characters with or without a port.
+    /// Reads a scheme in any case, and any host of plain characters with or without a port.
     private func scannedHostEnd(of url: UnsafeBufferPointer<UInt8>) -> Int {
         guard let start = schemeEnd(of: url, "https://") ?? schemeEnd(of: url, "http://") else {
             return FastEngine.oddHost
@@ -174,7 +170,7 @@ final class FastEngine {
         guard url.count >= count else { return nil }
         for index in 0..<count {
             let expected = scheme.utf8Start[index]
-            // Letters alone may be capitals.
+            // Only letters may be capitals.
             let isLetter = expected >= 0x61
             guard (isLetter ? url[index] | 0x20 : url[index]) == expected else { return nil }
         }

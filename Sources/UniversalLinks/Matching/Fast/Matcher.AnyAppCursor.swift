@@ -12,24 +12,23 @@ extension Matcher {
         private var cursor: Cursor
         /// At least one.
         private let apps: [App]
-        /// The components of all details, where they can be asked as one list.
+        /// The components of all details, if they can be one list.
         private let joint: Joint?
         private var isJointReady = false
 
-        /// The components of several details in the order in which they are asked.
         private struct Joint {
             let components: [CompiledComponent]
             let indices: [ComponentIndex]
-            /// For each of them the place of its app.
+            /// The index of the app of each component.
             let places: [Int]
-            /// The decision where none of them matches.
+            /// The decision if none of them matches.
             let remaining: Decision
         }
 
         init(_ matcher: Matcher, _ apps: [AppIdentifier]) {
             cursor = matcher.makeCursor()
             var distinct = matcher.distinctApps(apps.isEmpty ? [AppIdentifier("")] : apps)
-            // Nobody is asked after an app that gets every URL.
+            // Apps after one that gets every URL are never reached.
             if let last = distinct.firstIndex(where: { $0.detail < 0 && $0.fixed.answer == .matched }) {
                 distinct.removeSubrange((last + 1)...)
             }
@@ -45,7 +44,7 @@ extension Matcher {
             var places: [Int] = []
             for (place, app) in apps.enumerated() where app.detail >= 0 {
                 let detail = matcher.details[app.detail]
-                // One list inherits one set of defaults.
+                // One list has one set of defaults.
                 guard detail.detail.contents.defaults == nil else { return nil }
                 components += detail.components ?? []
                 while places.count < components.count { places.append(place) }
@@ -78,7 +77,7 @@ extension Matcher {
             try decide(borrowing: url.assumingMemoryBound(to: UInt8.self))
         }
 
-        /// The same for bytes in memory that does not change during the call.
+        /// The bytes must not change during the call.
         @inline(__always)
         package mutating func decide(borrowing url: UnsafeBufferPointer<UInt8>) throws(LinkURLError) -> Decision {
             if apps.count == 1 { return try cursor.decide(borrowing: url, for: apps[0]) }
@@ -121,7 +120,6 @@ extension Matcher {
             return best
         }
 
-        /// Whether the decision for a later app counts more than that for an earlier one.
         private static func counts(_ later: Decision, before earlier: Decision) -> Bool {
             switch (later.answer, earlier.answer) {
             case (.matched, .excluded), (.matched, .unmatched), (.excluded, .unmatched): true

@@ -1,20 +1,19 @@
-/// A stretch of memory that grows, for tables that are read on every byte of a URL.
+/// Memory that grows, for tables that are read on every byte of a URL.
 ///
-/// It has one owner, and frees its memory at the end of the owner's life. Whoever else reads it has a ``OwnedBufferView``.
-/// Indices are checked in debug builds; in others they are in range because each of them was written by the code that
-/// built the table, never taken from a file or a URL as it is.
+/// It has one owner, and is freed at the end of the owner's life. Others read it through an ``OwnedBufferView``.
+/// Indices are checked in debug builds only; in others they are in range because the code that built the table wrote
+/// each of them. None is taken from a file or a URL as it is.
 struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
     private var capacity: Int
 
-    /// Memory without elements. For one or none it is taken when the first is added: most tables of a file stay empty.
+    /// For no element or one, memory is allocated when the first is added: most tables of a file stay empty.
     init(capacity: Int = 0) {
         self.capacity = capacity > 1 ? capacity : 0
         base = capacity > 1 ? .allocate(capacity: capacity) : OwnedBuffer.nowhere
     }
 
-    /// Memory with so many equal elements.
     init(repeating element: Element, count: Int) {
         self.init(capacity: max(count, 2))
         base.initialize(repeating: element, count: count)
@@ -25,7 +24,7 @@ struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable {
         if capacity > 0 { base.deallocate() }
     }
 
-    /// Where no memory is, nothing is read.
+    /// Used while nothing is allocated; nothing is read there.
     private static var nowhere: UnsafeMutablePointer<Element> {
         UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
     }
@@ -41,19 +40,19 @@ struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// The bytes that are allocated, unused ones included.
+    /// Unused ones included.
     var byteCount: Int { capacity * MemoryLayout<Element>.stride }
 
-    /// The elements, valid until the next one is added.
+    /// Valid until the next element is added.
     var elements: UnsafeMutableBufferPointer<Element> { UnsafeMutableBufferPointer(start: base, count: count) }
 
-    /// The elements of a range, valid until the next one is added.
+    /// Valid until the next element is added.
     func elements(from start: Int, count: Int) -> UnsafeBufferPointer<Element> {
         assert(start >= 0 && count >= 0 && start + count <= self.count)
         return UnsafeBufferPointer(start: base + start, count: count)
     }
 
-    /// The same elements for whoever does not own them, valid until the next one is added.
+    /// For use by others than the owner; valid until the next element is added.
     var view: OwnedBufferView<Element> { OwnedBufferView(base: base, count: count) }
 
     mutating func append(_ element: Element) {
@@ -75,12 +74,11 @@ struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable {
         count += elements.count
     }
 
-    /// Makes room for so many elements in all.
     mutating func reserveCapacity(_ count: Int) {
         if count > capacity { grow(to: count, exactly: true) }
     }
 
-    /// Forgets the elements and keeps the memory.
+    /// Keeps the memory.
     mutating func removeAll() { count = 0 }
 
     mutating func removeLast() -> Element {
@@ -89,13 +87,12 @@ struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable {
         return base[count]
     }
 
-    /// Forgets the elements behind the first ones.
     mutating func shorten(to count: Int) {
         assert(count <= self.count)
         self.count = count
     }
 
-    /// Forgets the elements and all but a little of the memory.
+    /// Frees all but a little of the memory.
     mutating func release() { self = OwnedBuffer() }
 
     private mutating func grow(to needed: Int, exactly: Bool = false) {
@@ -108,7 +105,7 @@ struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
 }
 
-/// The elements of a ``OwnedBuffer`` that belong to another owner, which lives longer.
+/// Elements of an ``OwnedBuffer``, whose owner lives longer.
 struct OwnedBufferView<Element: BitwiseCopyable>: BitwiseCopyable {
     let base: UnsafeMutablePointer<Element>
     let count: Int

@@ -1,6 +1,6 @@
-/// Brings parts of a URL into the form in which they are compared, in buffers that it keeps.
+/// Converts parts of a URL to the form in which they are compared, in buffers that it reuses.
 ///
-/// What it returns is valid until the same buffer is used again.
+/// A result is valid until the same buffer is used again.
 final class PartReader {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -12,13 +12,13 @@ final class PartReader {
     private let queryBits: OwnedBufferView<UInt8>
     private let pathBits: OwnedBufferView<UInt8>
 
-    /// - Parameter tables: Are kept by the caller.
+    /// - Parameter tables: The caller owns them.
     init(_ tables: LinkTables.View) {
         queryBits = tables.query
         pathBits = tables.path
     }
 
-    /// Whether a part could not be read since this was asked last; then the plain engine decides.
+    /// Whether a part could not be read since the last call; then the plain engine decides.
     @inline(__always)
     func takesUnreadablePart() -> Bool {
         guard isStuck else { return false }
@@ -26,7 +26,7 @@ final class PartReader {
         return true
     }
 
-    /// A path in the form of some symbols, normalised but for a slash at its end (semantics T2).
+    /// Normalised but for a slash at its end (semantics T2).
     func path(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable) -> OwnedBufferView<UInt8> {
         let text = part(bytes, bits, symbols, pathBits)
         path.removeAll()
@@ -39,12 +39,12 @@ final class PartReader {
         return path.view
     }
 
-    /// A query, an item's value or a fragment in the form of some symbols.
+    /// A query, an item's value or a fragment.
     func text(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable) -> Bytes {
         part(bytes, bits, symbols, queryBits)
     }
 
-    /// An item's name: repaired or decoded, in UTF-8, its case as it is (semantics Q7).
+    /// Repaired or decoded, in UTF-8, its case unchanged (semantics Q7).
     func name(_ bytes: Bytes, _ bits: UInt8, isDecoded: Bool) -> Bytes {
         if isDecoded {
             guard bits & ByteClasses.invalid == 0, bits & ByteClasses.percent != 0 else { return bytes }
@@ -59,7 +59,7 @@ final class PartReader {
 
     private func part(_ bytes: Bytes, _ bits: UInt8, _ symbols: SymbolTable, _ classes: OwnedBufferView<UInt8>) -> Bytes
     {
-        // A part with anything invalid is encoded again, every `%` of it included (semantics E4): to decode it gives it back.
+        // A part with anything invalid is encoded again, including every `%` (semantics E4); decoding restores it.
         if bits & ByteClasses.invalid != 0 {
             return symbols.form.isDecoded ? bytes : repaired(bytes, classes)
         }
@@ -85,7 +85,9 @@ final class PartReader {
 
     private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
-    /// Puts what valid escapes represent into the buffer; whether all of it is ASCII.
+    /// Copies the bytes to the buffer, with valid escapes decoded.
+    ///
+    /// - Returns: Whether all of it is ASCII.
     private func decode(_ bytes: Bytes) -> Bool {
         escaped.removeAll()
         var seen: UInt8 = 0
@@ -106,7 +108,7 @@ final class PartReader {
         return seen < 0x80
     }
 
-    /// Replaces the UTF-8 in the buffer by one symbol for each scalar; by nothing where it is not UTF-8 (semantics E3).
+    /// Replaces the UTF-8 in the buffer by one symbol for each scalar; empties it if it is not UTF-8 (semantics E3).
     private func readScalars(_ symbols: SymbolTable) {
         var kept = 0
         var index = 0
@@ -131,9 +133,9 @@ final class PartReader {
     }
 }
 
-/// UTF-8, read where it is.
+/// Reads UTF-8 in place.
 enum UTF8Reading {
-    /// The scalar whose bytes start at an index, beyond ASCII, and their number; nil if they are not UTF-8.
+    /// The scalar beyond ASCII whose bytes start at an index, and their number; nil if they are not UTF-8.
     static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, Int)? {
         let first = bytes[index]
         let count: Int
@@ -165,5 +167,103 @@ enum UTF8Reading {
             index += count
         }
         return true
+    }
+}
+
+/// The byte that represents each scalar in texts of one form.
+///
+/// ASCII represents itself, in lower case if case is folded. A scalar beyond ASCII that some literal contains has a
+/// byte of its own from 0x80 on; all others share 0xFF, because patterns do not distinguish them. So `?` matches one
+/// scalar (semantics G2), and automata read bytes.
+final class SymbolTable {
+    /// The byte of every scalar that no literal contains.
+    static let other: UInt8 = 0xFF
+    static let slash = UInt8(ascii: "/")
+    static let star = UInt8(ascii: "*")
+
+    let form: LinkTexts.Form
+    /// The symbol of each byte of a text.
+    let reading: OwnedBuffer<UInt8>
+    /// Whether there are more literals beyond ASCII than bytes for them: then only texts in ASCII can be read.
+    let isOverfull: Bool
+
+    /// Sorted; the first has the byte 0x80.
+    private let foreign: OwnedBuffer<UInt32>
+
+    /// - Parameter components: Those of other forms are ignored.
+    init(_ form: LinkTexts.Form, _ components: [CompiledComponent]) {
+        self.form = form
+        let reading = OwnedBuffer<UInt8>(repeating: 0, count: 256)
+        for byte in 0..<256 {
+            let isCapital = form.isFolded && (0x41...0x5A).contains(byte)
+            reading[byte] = UInt8(isCapital ? byte | 0x20 : byte)
+        }
+        self.reading = reading
+        // A text that is compared percent-encoded is ASCII.
+        let scalars = form.isDecoded ? SymbolTable.foreignLiterals(of: components, form) : []
+        isOverfull = scalars.count > Int(SymbolTable.other) - 0x80
+        var foreign = OwnedBuffer<UInt32>(capacity: scalars.count)
+        if !isOverfull { for scalar in scalars.sorted() { foreign.append(scalar) } }
+        self.foreign = foreign
+    }
+
+    /// How many bytes from 0x80 on represent one scalar each.
+    var foreignCount: Int { foreign.count }
+
+    /// Nil if no text that is read contains the literal.
+    func symbol(of literal: Unicode.Scalar) -> UInt8? {
+        if literal.isASCII { return UInt8(literal.value) }
+        return foreignSymbol(literal.value)
+    }
+
+    /// Folded if texts are.
+    func symbol(reading scalar: Unicode.Scalar) -> UInt8 {
+        let folded = form.isFolded ? CaseFolding.folded(scalar) : scalar
+        if folded.isASCII { return UInt8(folded.value) }
+        return foreignSymbol(folded.value) ?? SymbolTable.other
+    }
+
+    /// Nil if the byte represents several scalars.
+    func scalar(of symbol: UInt8) -> Unicode.Scalar? {
+        if symbol < 0x80 { return Unicode.Scalar(symbol) }
+        let index = Int(symbol) - 0x80
+        return index < foreign.count ? Unicode.Scalar(foreign[index]) : nil
+    }
+
+    private func foreignSymbol(_ value: UInt32) -> UInt8? {
+        var low = 0
+        var high = foreign.count
+        while low < high {
+            let middle = (low + high) / 2
+            if foreign[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low < foreign.count && foreign[low] == value ? UInt8(0x80 + low) : nil
+    }
+
+    private static func foreignLiterals(of components: [CompiledComponent], _ form: LinkTexts.Form) -> Set<UInt32> {
+        var found: Set<UInt32> = []
+        var seen: Set<UInt> = []
+        var inherited: CompiledComponent.Parts = []
+        for component in components where component.form == form {
+            // Inherited parts are the same for all components.
+            let parts = CompiledComponent.Parts.all.subtracting(component.inheritedParts.intersection(inherited))
+            inherited.formUnion(component.inheritedParts)
+            component.forEachProgram(parts) { program in
+                for element in program.elements {
+                    switch element {
+                    case .scalar(let scalar): if !scalar.isASCII { found.insert(scalar.value) }
+                    case .alternatives(let alternatives):
+                        guard seen.insert(alternatives.identity).inserted else { continue }
+                        for node in alternatives.nodes.indices {
+                            for (scalar, _) in alternatives.edges(of: node) where !scalar.isASCII {
+                                found.insert(scalar.value)
+                            }
+                        }
+                    case .anyScalar, .anyRun, .nothing: continue
+                    }
+                }
+            }
+        }
+        return found
     }
 }

@@ -1,8 +1,8 @@
-/// A normalised path to be read eight symbols at a time.
+/// A normalised path, to be read eight symbols at a time.
 struct PathText {
     let base: UnsafePointer<UInt8>
     let count: Int
-    /// The symbols, a slash that is added to the end included (semantics T2).
+    /// The symbols, including a slash that is added to the end (semantics T2).
     let total: Int
 
     /// How many bytes may be read before the first one, and from it on: the path is in the middle of a URL.
@@ -14,8 +14,8 @@ struct PathText {
 
     /// - Parameters:
     ///   - base: Where the path starts.
-    ///   - lead: How many bytes may be read before it.
-    ///   - readable: How many may be read from its start on.
+    ///   - lead: How many bytes before it can be read.
+    ///   - readable: How many bytes from its start on can be read.
     @inline(__always)
     init(_ base: UnsafePointer<UInt8>, count: Int, lead: Int, readable: Int, isFolded: Bool) {
         self.base = base
@@ -27,14 +27,14 @@ struct PathText {
         total = last == SymbolTable.slash || last == SymbolTable.star ? count : count &+ 1
     }
 
-    /// The symbols from an index on, which is below ``total``, the first in the lowest byte; zeros behind the last.
+    /// Eight symbols from an index below ``total`` on, the first in the lowest byte; zeros after the last.
     @inline(__always)
     func word(at index: Int) -> UInt64 {
         var word: UInt64
         if index &+ 8 <= count {
             word = UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
         } else {
-            // Less than eight bytes are left, and none where the index is that of the added slash.
+            // Fewer than eight bytes are left, and none if the index is that of the added slash.
             let left = 8 &* UInt64(count &- index)
             word = lastWord(at: index) & (1 << left &- 1)
             if total > count { word |= UInt64(SymbolTable.slash) << left }
@@ -42,7 +42,7 @@ struct PathText {
         return isFolded ? PathText.folded(word) : word
     }
 
-    /// Whether some symbols may be somewhere from an index on; where not, they certainly do not.
+    /// Whether the symbols may occur from an index on. If false, they certainly do not.
     @inline(__always)
     func has(_ needed: NeededSymbols, from start: Int) -> Bool {
         let last = count &- needed.distance &- 16
@@ -65,7 +65,7 @@ struct PathText {
         UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
     }
 
-    /// A word that reaches behind the path.
+    /// A word that extends beyond the path.
     @inline(__always)
     private func lastWord(at index: Int) -> UInt64 {
         if index &+ 8 <= readable {
@@ -85,7 +85,6 @@ struct PathText {
         return word
     }
 
-    /// The word with its ASCII capitals in lower case.
     @inline(__always)
     private static func folded(_ word: UInt64) -> UInt64 {
         let low = word & (ones &* 0x7F)
@@ -93,9 +92,60 @@ struct PathText {
         return word | capitals >> 2
     }
 
-    /// The bits of so many symbols, at least one, in a word.
+    /// The bits of the first symbols of a word; at least one.
     @inline(__always)
     static func mask(_ count: Int) -> UInt64 {
         UInt64.max &>> (64 &- 8 &* UInt64(truncatingIfNeeded: min(count, 8)))
+    }
+}
+
+/// A text as symbols, with what is added to its end, followed by zeros.
+struct SymbolText: BitwiseCopyable {
+    let symbols: UnsafePointer<UInt8>
+    let count: Int
+
+    /// The least number of zeros after the symbols.
+    static let padding = 16
+
+    /// Whether some symbols are at a place.
+    ///
+    /// - Parameter label: Seven more bytes after the symbols can be read.
+    @inline(__always)
+    func has(_ label: UnsafePointer<UInt8>, _ labelCount: Int, at place: Int) -> Bool {
+        guard place &+ labelCount <= count else { return false }
+        let expected = UnsafeRawPointer(label)
+        let given = UnsafeRawPointer(symbols + place)
+        var read = 0
+        while read < labelCount {
+            let difference =
+                expected.loadUnaligned(fromByteOffset: read, as: UInt64.self)
+                ^ given.loadUnaligned(fromByteOffset: read, as: UInt64.self)
+            guard UInt64(littleEndian: difference) & PathText.mask(labelCount &- read) == 0 else { return false }
+            read &+= 8
+        }
+        return true
+    }
+
+    /// A bit for each of the 64 places from `start` on, a multiple of 64, that has the symbol in front of it.
+    func marks(of symbol: UInt8, from start: Int) -> UInt64 {
+        let pattern = SIMD16<UInt8>(repeating: symbol)
+        var marks: UInt64 = 0
+        var index = 0
+        let left = count - start
+        while index < min(64, left) {
+            let isSymbol: ByteMarks =
+                UnsafeRawPointer(symbols).loadUnaligned(fromByteOffset: start + index, as: SIMD16<UInt8>.self)
+                .== pattern
+            let words = isSymbol.words
+            marks |= (SymbolText.bits(words.x) | SymbolText.bits(words.y) << 8) << UInt64(index)
+            index += 16
+        }
+        return left < 64 ? marks & (1 << UInt64(left) - 1) : marks
+    }
+
+    /// A bit for each byte of a word that is marked.
+    @inline(__always)
+    private static func bits(_ word: UInt64) -> UInt64 {
+        ((UInt64(littleEndian: word) & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) >> 56
     }
 }

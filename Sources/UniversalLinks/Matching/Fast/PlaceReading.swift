@@ -1,10 +1,10 @@
-/// Reads a text with trees of patterns, holding for one node at a time the set of all places of the text up to which the pattern
-/// may have been read there.
+/// Reads a text with trees of patterns. For one node at a time, it has the set of all places of the text up to which
+/// the pattern may have been read there.
 ///
-/// A place is a number from 0, before the first symbol, to the length of the text. A symbol moves all places of a set on at once:
-/// those that have it in front of them. So nothing is kept from text to text, and no text costs more than nodes × places / 64.
+/// A place is a number from 0, before the first symbol, to the length of the text. A symbol advances all places of a
+/// set at once: those that have it in front of them. So nothing is kept from text to text, and no text costs more than
+/// nodes × places / 64.
 protocol PlaceReading: AnyObject {
-    /// A set of places.
     associatedtype Places: BitwiseCopyable
 
     var text: SymbolText { get }
@@ -15,36 +15,34 @@ protocol PlaceReading: AnyObject {
     func popFrame() -> PlaceFrame<Places>
 
     var noPlaces: Places { get }
-    /// The set of one place.
     func places(at place: Int) -> Places
-    /// The only place of a set; nil if there are others.
+    /// Nil if there are several.
     func onlyPlace(of places: Places) -> Int?
     func isEmpty(_ places: Places) -> Bool
     func contains(_ places: Places, _ place: Int) -> Bool
-    /// Whether one of the places has a symbol in front of it.
     func isFollowed(_ places: Places, by symbol: UInt8) -> Bool
-    /// The places behind a symbol that is in front of those of a set.
+    /// The places after a symbol that is in front of those of a set.
     func places(behind symbol: UInt8, _ places: Places) -> Places
-    /// The places so many symbols further on.
+    /// The places `count` symbols further on.
     func places(_ places: Places, movedBy count: Int) -> Places
-    /// The first place of a set and all behind it.
+    /// The first place of a set and all after it.
     func placesFromFirst(of places: Places) -> Places
 
-    /// Makes sure that what is made from now on leaves a set as it is.
+    /// What is made from now on leaves this set as it is.
     func keep(_ places: Places)
-    /// Puts a set where another one is, which is needed no more.
+    /// Puts a set in the place of another one, which is no longer needed.
     func move(_ places: Places, to other: Places) -> Places
 
-    /// Begins to read the values of so many variables: with no places behind any of them yet. Gives a copy of a set to start from.
+    /// Begins to read the values of `count` variables, with no places after any of them yet.
+    ///
+    /// - Returns: A copy of a set to start from.
     func beginValues(count: Int, _ places: Places) -> Places
-    /// Adds places behind values of a variable.
     func add(_ places: Places, toVariable number: Int)
     func endValues()
-    /// The places behind all values of a variable, which is asked in the order of the variables.
+    /// The places after all values of a variable. Must be called in the order of the variables.
     func values(ofVariable number: Int) -> Places
 }
 
-/// Where a walk goes on: a node, the next of its children, and the places at the node.
 struct PlaceFrame<Places: BitwiseCopyable>: BitwiseCopyable {
     let node: UInt32
     let child: UInt32
@@ -52,8 +50,10 @@ struct PlaceFrame<Places: BitwiseCopyable>: BitwiseCopyable {
 }
 
 extension PlaceReading {
-    /// Finds the components below a limit whose patterns cover the text from a place on: appends those of which it is uncertain
-    /// whether they match to `found`, and returns the lowest that certainly matches; the limit if there is none.
+    /// Finds the components below a limit whose patterns match the text from a place on, and appends those that only
+    /// may match to `found`.
+    ///
+    /// - Returns: The lowest component that certainly matches; the limit if there is none.
     @inline(__always)
     func walk(
         _ trees: TailTrees.View, from root: UInt32, at start: Int, below limit: UInt32,
@@ -84,7 +84,7 @@ extension PlaceReading {
             if reachedNode.step == .variable {
                 let count = reachedNode.count
                 let end = node.firstChild &+ node.childCount
-                // Those behind this group, where there are any.
+                // The children after this group, if there are any.
                 if next.child &+ count < end {
                     push(PlaceFrame(node: number, child: next.child &+ count, places: places))
                 }
@@ -122,7 +122,7 @@ extension PlaceReading {
         }
     }
 
-    /// Finds the places behind the values of some variables that start at those of a set.
+    /// The places after the values of some variables, starting at those of a set.
     @inline(__always)
     private func readValues(_ trees: TailTrees.View, from root: UInt32, count: Int, _ places: Places) {
         let bottom = frameCount
@@ -171,7 +171,7 @@ extension PlaceReading {
         }
     }
 
-    /// The next child, from one on, that can be reached, and where to go on behind it.
+    /// The next child, from one on, that can be reached, and where to go on after it.
     @inline(__always)
     private func nextChild(
         _ trees: TailTrees.View, _ node: TailTrees.Node, _ child: UInt32, _ places: Places, below limit: UInt32
@@ -205,7 +205,7 @@ extension PlaceReading {
         return nil
     }
 
-    /// The places at a node, from those at the node above.
+    /// The places at a node, from those at its parent.
     @inline(__always)
     private func step(_ trees: TailTrees.View, to node: TailTrees.Node, from places: Places) -> Places {
         switch node.step {
@@ -243,5 +243,73 @@ extension PlaceReading {
             end += 1
         }
         return limit
+    }
+}
+
+/// Finds the components whose tails match a text. It belongs to one cursor.
+final class TailReader {
+    let trees: TailTrees
+
+    @exclusivity(unchecked) private var symbols = OwnedBuffer<UInt8>(repeating: 0, count: 128)
+    @exclusivity(unchecked) private var text = SymbolText(symbols: OwnedBuffer<UInt8>().base, count: 0)
+    @exclusivity(unchecked) private var found = OwnedBuffer<UInt32>()
+    private let short = WordPlaces()
+    private let long = WidePlaces()
+
+    init(_ trees: TailTrees) {
+        self.trees = trees
+    }
+
+    /// - Parameters:
+    ///   - hasSlash: Whether a slash is read after the text.
+    ///   - isFolded: Whether capitals are read as small letters.
+    func begin(_ bytes: UnsafeBufferPointer<UInt8>, hasSlash: Bool, isFolded: Bool) {
+        let count = bytes.count + (hasSlash ? 1 : 0)
+        let needed = count + SymbolText.padding + 8
+        if symbols.count < needed { symbols.append(repeating: 0, count: needed + needed / 2 - symbols.count) }
+        let target = symbols.base
+        if let base = bytes.baseAddress {
+            if isFolded {
+                for index in 0..<bytes.count {
+                    let byte = base[index]
+                    target[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                }
+            } else {
+                target.update(from: base, count: bytes.count)
+            }
+        }
+        if hasSlash { target[bytes.count] = SymbolTable.slash }
+        (target + count).update(repeating: 0, count: SymbolText.padding + 8)
+        text = SymbolText(symbols: UnsafePointer(target), count: count)
+        if count <= WordPlaces.longestText { short.begin(text) } else { long.begin(text) }
+    }
+
+    /// The components below a limit whose patterns in a tree match the text from a place on, ascending, up to the first
+    /// that certainly matches. Valid until the next call.
+    func ends(
+        from root: UInt32, at start: Int, below limit: UInt32, isCertain: OwnedBufferView<Bool>
+    ) -> UnsafeBufferPointer<UInt32> {
+        found.removeAll()
+        let view = trees.view
+        let best =
+            text.count <= WordPlaces.longestText
+            ? short.walk(view, from: root, at: start, below: limit, isCertain: isCertain, &found)
+            : long.walk(view, from: root, at: start, below: limit, isCertain: isCertain, &found)
+        if found.count > 0 { keepOnly(below: best) }
+        if best < limit { found.append(best) }
+        return UnsafeBufferPointer(found.elements)
+    }
+
+    private func keepOnly(below limit: UInt32) {
+        var kept = 0
+        for index in 0..<found.count where found[index] < limit {
+            found[kept] = found[index]
+            kept += 1
+        }
+        found.shorten(to: kept)
+        if kept > 1 {
+            var elements = found.elements
+            elements.sort()
+        }
     }
 }

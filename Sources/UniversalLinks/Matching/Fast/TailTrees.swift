@@ -1,21 +1,22 @@
-/// The trees of ``PatternTails``, and of the values of their variables, laid out to be walked with the places of a text.
+/// The trees of ``PatternTails``, and of the values of their variables, laid out to be walked with the places of a
+/// text.
 ///
-/// Symbols that follow one another without a branch are one node, and children are side by side. The variables that a node refers
-/// to are read together: their values are one tree, whose ends say which of them it was. Nodes that refer to the same variables
-/// share it. A tree is laid out when a text first needs it. All details of a cursor share them.
+/// Symbols that follow one another without a branch are one node, and children are side by side. The variables that a
+/// node refers to are read together: their values are one tree, whose ends say which variable it was. Nodes that refer
+/// to the same variables share it. A tree is laid out when a text first needs it. All details of a cursor share them.
 final class TailTrees {
     struct Node: BitwiseCopyable {
-        /// Where the symbols start that lead here from the node above; for the first variable of a group the root of the tree
-        /// of their values.
+        /// Where the symbols start that lead here from the parent; for the first variable of a group, the root of the
+        /// tree of their values.
         var start: UInt32 = 0
-        /// How many symbols or `?` lead here; for the first variable of a group how many there are, for the others 0.
+        /// How many symbols or `?` lead here; for the first variable of a group, how many there are, for the others 0.
         var count: UInt32 = 0
-        /// The children are side by side: first those that a literal leads to, last those that variables lead to.
+        /// Children are side by side: those that a literal leads to come first, those that variables lead to last.
         var firstChild: UInt32 = 0
         var childCount: UInt32 = 0
-        /// Where the table of literal children by symbol starts, where there are more than eight.
+        /// Where the table of literal children by symbol starts, if there are more than eight.
         var table: UInt32 = 0
-        /// The lowest component here and below.
+        /// The lowest component at or below this node.
         var minimum = UInt32.max
         /// The components whose patterns end here, as a list in ``View/ends``; 0 for none.
         var firstEnd: UInt32 = 0
@@ -30,8 +31,8 @@ final class TailTrees {
         let keys: UnsafePointer<UInt8>
         let labels: UnsafePointer<UInt8>
         let tables: UnsafePointer<UInt32>
-        /// Lists of components in ascending order, each up to the first that certainly matches and closed by `UInt32.max`. In
-        /// the tree of a group, of variables.
+        /// Lists of components, or of variables in the tree of a group: ascending, each up to the first that certainly
+        /// matches, and closed by `UInt32.max`.
         let ends: UnsafePointer<UInt32>
     }
 
@@ -41,14 +42,14 @@ final class TailTrees {
         let form: LinkTexts.Form
     }
 
-    /// Variables to which a node refers: the root of their tree, and the node of the ``PatternTails`` behind each.
+    /// The variables that a node refers to: the root of their tree, and the node of the ``PatternTails`` after each.
     private struct Reading {
         let root: UInt32
         let targets: [UInt32]
     }
 
-    /// The trees of groups together have no more nodes than about this, however a file combines its variables; beyond it, each
-    /// variable is a group.
+    /// About the most nodes of the trees of all groups, however a file combines its variables. Beyond it, each variable
+    /// is a group.
     private static let groupSizeLimit = 1 << 16
 
     @exclusivity(unchecked) private var nodes = OwnedBuffer<Node>()
@@ -56,20 +57,18 @@ final class TailTrees {
     @exclusivity(unchecked) private var labels = OwnedBuffer<UInt8>()
     @exclusivity(unchecked) private var tables = OwnedBuffer<UInt32>(capacity: 2)
     @exclusivity(unchecked) private var ends = OwnedBuffer<UInt32>(capacity: 2)
-    /// The root of each group's tree.
     @exclusivity(unchecked) private var groups: [Group: UInt32] = [:]
     @exclusivity(unchecked) private var groupSize = 0
-    /// The nodes of the ``PatternTails`` from which the children of each node are still to be laid out.
+    /// For each node, the node of the ``PatternTails`` whose children are still to be laid out below it.
     @exclusivity(unchecked) private var sources = OwnedBuffer<UInt32>()
 
     init() {
-        // Nothing is numbered 0.
+        // Nothing has number 0.
         nodes.append(Node())
         keys.append(0)
         ends.append(.max)
     }
 
-    /// How many trees of values there are.
     var groupCount: Int { groups.count }
 
     @inline(__always)
@@ -78,14 +77,14 @@ final class TailTrees {
             nodes: nodes.base, keys: keys.base, labels: labels.base, tables: tables.base, ends: ends.base)
     }
 
-    /// The child of a node that a symbol leads to; 0 if there is none.
+    /// 0 if there is none.
     @inline(__always)
     static func child(of node: Node, _ symbol: UInt8, _ view: View) -> UInt32 {
         if node.literalCount > 8 { return view.tables[Int(node.table) &+ Int(symbol)] }
         let word = UInt64(
             littleEndian: UnsafeRawPointer(view.keys).loadUnaligned(
                 fromByteOffset: Int(node.firstChild), as: UInt64.self))
-        // Marks the bytes that are the symbol; what marks above the lowest are wrong is never looked at.
+        // Marks the bytes that are the symbol. Wrong marks above the lowest are never read.
         let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(symbol))
         let marks = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
         let place = marks.trailingZeroBitCount >> 3
@@ -94,18 +93,17 @@ final class TailTrees {
 
     // MARK: - Layout
 
-    /// Lays out patterns and returns the number of the first node.
-    ///
     /// - Parameters:
-    ///   - tails: Have all their patterns.
-    ///   - isCertain: For each component, whether it matches where its pattern matches.
+    ///   - tails: Must have all their patterns.
+    ///   - isCertain: For each component, whether it matches if its pattern matches.
+    /// - Returns: The number of the first node.
     func lay(_ tails: PatternTails, isCertain: OwnedBufferView<Bool>) -> UInt32 {
-        // Before the nodes that refer to them.
+        // The trees of values come before the nodes that refer to them.
         let readings = readings(of: tails)
         return lay(tails, readings) { isCertain[Int($0)] }
     }
 
-    /// What each node reads variables with, by its number.
+    /// How each node reads variables, by its number.
     private func readings(of tails: PatternTails) -> [UInt32: [Reading]] {
         guard tails.references.count > 0 else { return [:] }
         var readings: [UInt32: [Reading]] = [:]
@@ -135,7 +133,7 @@ final class TailTrees {
         }
     }
 
-    /// The tree of some variables' values; nil where it would take too much.
+    /// Nil if it would be too large.
     private func root(of values: [Alternatives], _ symbols: SymbolTable) -> UInt32? {
         if let known = groups[Group(identities: values.map(\.identity), form: symbols.form)] { return known }
         let size = values.reduce(0) { $0 + $1.nodes.count }
@@ -152,7 +150,7 @@ final class TailTrees {
         return root
     }
 
-    /// - Parameter isLast: Whether a list of ends stops behind one of them.
+    /// - Parameter isLast: Whether a list of ends stops after one of them.
     private func lay(_ tails: PatternTails, _ readings: [UInt32: [Reading]], isLast: (UInt32) -> Bool) -> UInt32 {
         let root = nodes.count
         sources.removeAll()
@@ -184,7 +182,7 @@ final class TailTrees {
             if literalCount > 8 { addTable(for: number) }
             number += 1
         }
-        // So that eight bytes can be read from any place.
+        // So that eight bytes can be read at any index.
         keys.reserveCapacity(keys.count + 8)
         labels.reserveCapacity(labels.count + 8)
         return UInt32(root)
@@ -222,7 +220,7 @@ final class TailTrees {
         sources.append(source)
     }
 
-    /// A child that a literal leads to, with all that follow it while there is one way to go.
+    /// A child that a literal leads to, with all that follow it without a branch.
     private func addLiteral(_ first: UInt32, _ tails: PatternTails, _ isLast: (UInt32) -> Bool) {
         let start = labels.count
         let last = followed(first, tails, .literal) { labels.append($0.symbol) }
@@ -239,7 +237,9 @@ final class TailTrees {
             Node(count: count, minimum: tails.nodes[Int(first)].minimum, step: .anyScalar), from: last, tails, isLast)
     }
 
-    /// Calls `body` with a node and those that follow it by the same kind of step as its only child; returns the last.
+    /// Calls `body` with a node and those that follow it by the same kind of step as its only child.
+    ///
+    /// - Returns: The last of them.
     private func followed(
         _ first: UInt32, _ tails: PatternTails, _ step: PatternTails.Step, _ body: (PatternTails.Node) -> Void
     ) -> UInt32 {

@@ -2,14 +2,13 @@ import JSONSyntax
 
 /// Finds which assumed statements the outcome of a component rests on, for one URL after the other.
 ///
-/// Where a statement has another reading, both are run, and it counts only where they differ.
+/// If a statement has another reading, both are run, and it counts only if they differ.
 struct ComponentEvidence {
     let options: ReadingOptions
     private(set) var link: LinkURL
     var compiler: PatternCompiler
     var simulation = PatternSimulation()
     var queryEvidence: QueryEvidence
-    /// The path of the URL in the forms that other readings need.
     var pathForms = PathForms()
 
     private var facts: [FactsKey: PatternFacts] = [:]
@@ -21,7 +20,7 @@ struct ComponentEvidence {
         let isPath: Bool
     }
 
-    /// A reading of a pattern that does not depend on the URL, so that its program serves all of them.
+    /// A reading that does not depend on the URL, so that its program serves all of them.
     enum LastingReading {
         case withoutLastSlash, withoutLastRun, certainCodes, conceivableCodes
     }
@@ -32,7 +31,6 @@ struct ComponentEvidence {
         let isFolded: Bool
     }
 
-    /// A comparison with what its other readings need.
     struct Subject {
         let comparison: PatternSimulation.Comparison
         let key: FactsKey
@@ -51,7 +49,7 @@ struct ComponentEvidence {
         variableFacts = VariableFacts.Table(compiler.variables)
     }
 
-    /// Turns to another URL; what is known about patterns stays.
+    /// What is known about patterns stays.
     mutating func look(at link: LinkURL) {
         self.link = link
         queryEvidence = QueryEvidence(link)
@@ -64,9 +62,9 @@ struct ComponentEvidence {
         var statements: [SystemStatement] = []
         for comparison in comparisons {
             var found = self.statements(of: component, behind: comparison)
-            // Whatever other readings were left to try is unknown.
+            // The readings that were left to try are unknown.
             if simulation.budget.isSpent { found = [.nestingLimit] }
-            // Where a constraint fails on recorded grounds alone, the others do not matter.
+            // If a constraint fails on recorded grounds alone, the others do not matter.
             if !comparison.outcome.isMatch, !found.contains(where: { $0.grade == .assumed }) {
                 return component.effective.comparisonStatements + inheritance(of: comparison.part, in: component)
                     + found
@@ -76,7 +74,7 @@ struct ComponentEvidence {
         return component.effective.statements + statements
     }
 
-    /// What it rests on that a member of `paths` has a pattern for this part.
+    /// What it rests on that a member of `paths` inherits a pattern for this part.
     private func inheritance(of part: LinkURL.Part, in component: CompiledComponent) -> [SystemStatement] {
         let effective = component.effective
         guard effective.component.form.isLegacy else { return [] }
@@ -93,7 +91,7 @@ struct ComponentEvidence {
     private mutating func statements(
         of component: CompiledComponent, behind comparison: PatternSimulation.Comparison
     ) -> [SystemStatement] {
-        // Other readings would be given up as well.
+        // Other readings would exhaust the budget as well.
         if comparison.outcome.isExhausted { return [.nestingLimit] }
         guard let subject = subject(comparison, of: component) else { return [] }
         var statements: [SystemStatement] = []
@@ -144,9 +142,9 @@ struct ComponentEvidence {
         return made
     }
 
-    /// Whether another reading of the variables, or of the pattern, covers the text.
+    /// Whether another reading of the variables, or of the pattern, matches the text.
     ///
-    /// - Parameter lasting: What the reading is called where its program is to be kept.
+    /// - Parameter lasting: The reading, if its program is to be kept.
     mutating func isMatch(
         _ tokens: [Pattern.Token], _ subject: Subject, _ reading: PatternCompiler.Reading = .actual,
         on text: [Unicode.Scalar]? = nil, keptAs lasting: LastingReading? = nil
@@ -165,12 +163,11 @@ struct ComponentEvidence {
         return simulation.run(program, on: text).isMatch
     }
 
-    /// Whether a literal of a pattern matches itself alone.
     private func isPlain(_ settings: PatternCompiler.Settings) -> Bool {
         settings.isCaseSensitive && !settings.decodesPattern
     }
 
-    /// Whether what a pattern begins with, up to its first star or variable, is not what the text begins with.
+    /// Whether the text starts otherwise than the pattern, up to its first star or variable.
     private static func startsOtherwise(_ tokens: [Pattern.Token], _ text: [Unicode.Scalar]) -> Bool {
         for (position, token) in tokens.enumerated() {
             switch token {

@@ -18,7 +18,7 @@ public struct Explanation: Hashable, Sendable {
     public let help: String?
     /// What the decision rests on, and what to write instead.
     public var notes: [String] { offeringNotes.map(\.message) }
-    /// The notes, with what a program can offer for them.
+    /// ``notes``, with what a program can offer for them.
     package let offeringNotes: [Diagnostic.Note]
 
     /// One component in sentences.
@@ -51,7 +51,7 @@ public struct Explanation: Hashable, Sendable {
 
     /// - Parameters:
     ///   - room: What is left for advice on the URL.
-    ///   - listsSteps: Whether each step is put into words.
+    ///   - listsSteps: Whether each step is worded.
     init(
         _ trace: Trace, by matcher: Matcher, _ advice: DecodingAdvice?, _ room: inout AdviceRoom,
         listsSteps: Bool = true
@@ -67,14 +67,14 @@ public struct Explanation: Hashable, Sendable {
         offeringNotes = words.notes(on: trace, advice, &room)
     }
 
-    /// The same for another app of the detail.
+    /// For another app of the detail.
     func summarizing(_ trace: Trace, by matcher: Matcher) -> Explanation {
         var explanation = self
         explanation.summary = Explanation.summary(of: trace, by: matcher)
         return explanation
     }
 
-    /// What a component that matches has in common with the URL, each part in one sentence, in the URL's own spelling.
+    /// What a component that matches has in common with the URL, one sentence for each part, in the URL's own spelling.
     package func reasons(of step: Trace.Step, in trace: Trace) -> [String] {
         step.comparisons.filter(\.matches).map { comparison in
             let name = comparison.itemName.map { "query item \"\($0)\"" } ?? comparison.part.rawValue
@@ -107,4 +107,80 @@ extension LinkURL {
             }
         }
     }
+}
+
+/// Explanations of one URL for one app after the other. Those of one detail, which follow one another, differ only in
+/// their summaries.
+struct ExplanationSeries {
+    private let matcher: Matcher
+    private let advice: DecodingAdvice?
+    private var last: Made?
+    /// Nil before the first explanation.
+    private(set) var room: AdviceRoom?
+
+    private struct Made {
+        let detail: JSONPointer
+        let statements: [SystemStatement]
+        let explanation: Explanation
+    }
+
+    init(_ matcher: Matcher, _ advice: DecodingAdvice?) {
+        self.matcher = matcher
+        self.advice = advice
+    }
+
+    /// - Parameter trace: Of the same URL as the others.
+    mutating func explanation(of trace: Trace) -> Explanation {
+        var room = self.room ?? AdviceRoom(trace)
+        defer { self.room = room }
+        guard let detail = trace.detail else { return Explanation(trace, by: matcher, advice, &room) }
+        if let last, last.detail == detail.place.pointer, last.statements == trace.statements {
+            return last.explanation.summarizing(trace, by: matcher)
+        }
+        let explanation = Explanation(trace, by: matcher, advice, &room)
+        last = Made(detail: detail.place.pointer, statements: trace.statements, explanation: explanation)
+        return explanation
+    }
+}
+
+/// Decisions to show: a trace for each URL and app, and its explanation if requested.
+package struct MatchReport: Sendable {
+    package let matcher: Matcher
+    package let results: [Result]
+
+    package struct Result: Sendable {
+        /// Nil if the file lists none and none was named.
+        package let app: AppIdentifier?
+        package let trace: Trace
+        /// Nil unless requested.
+        package let explanation: Explanation?
+        /// Why universal links do not concern the app, as a sentence; nil unless it is an App Clip.
+        package let appClipNote: String?
+    }
+
+    /// Decides each URL for each app that `app` can mean; nil means every app of the file.
+    package init(_ links: [LinkURL], app: String?, matcher: Matcher, isExplained: Bool = false) {
+        self.matcher = matcher
+        let named = app.map { name in
+            let apps = matcher.apps(named: name)
+            return apps.isEmpty ? [AppIdentifier(name)] : apps
+        }
+        let apps: [AppIdentifier?] = named ?? (matcher.apps.isEmpty ? [nil] : matcher.apps)
+        let clips = AppClips(in: matcher.file)
+        let clipNotes = apps.map { $0.flatMap(clips.note) }
+        let advice = isExplained ? DecodingAdvice(matcher) : nil
+        var tracer = Tracer(matcher)
+        results = links.flatMap { link in
+            let traces = tracer.traces(link, for: apps.map { $0 ?? AppIdentifier("") })
+            var explaining = ExplanationSeries(matcher, advice)
+            defer { if let room = explaining.room { tracer.charge(room) } }
+            return zip(zip(apps, clipNotes), traces).map { app, trace in
+                Result(
+                    app: app.0, trace: trace, explanation: isExplained ? explaining.explanation(of: trace) : nil,
+                    appClipNote: app.1)
+            }
+        }
+    }
+
+    package func summary(of result: Result) -> String { Explanation.summary(of: result.trace, by: matcher) }
 }

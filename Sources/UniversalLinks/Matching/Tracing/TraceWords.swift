@@ -1,6 +1,5 @@
 import JSONSyntax
 
-/// The words for the parts of a trace.
 struct TraceWords {
     let matcher: Matcher
 
@@ -22,7 +21,6 @@ struct TraceWords {
         }
     }
 
-    /// A component by its pattern and line.
     private func name(of step: Trace.Step) -> String {
         "\(step.component.nameInSentence) on line \(line(step.component.component.place))"
     }
@@ -189,4 +187,28 @@ struct TraceWords {
             "your \"paths\" would match it on line \(line(place)), but iOS 13 and later read only \"components\"",
             at: Diagnostic.Location(place, in: matcher.file))
     }
+}
+
+extension EffectiveComponent {
+    package var kind: String { component.form.isLegacy ? "path" : "component" }
+
+    /// Its patterns, which say more than a line: `"/menu/*" with the query item "table"`.
+    package var name: String {
+        var parts: [String] = []
+        switch query?.value {
+        case .text(let text): parts.append("the query \"\(text.shortened(to: 60))\"")
+        case .items(let items) where items.count == 1:
+            parts.append("the query item \"\(items[0].name.shortened(to: 60))\"")
+        case .items(let items): parts.append("\(items.count) query items")
+        case .unusableItems, nil: break
+        }
+        if let fragment { parts.append("the fragment \"\(fragment.value.shortened(to: 60))\"") }
+        let rest = parts.isEmpty ? "" : "with " + parts.joined(separator: " and ")
+        guard let path else { return rest.isEmpty ? "without patterns" : rest }
+        let negation = component.form.isLegacy && isExclusion.value ? "NOT " : ""
+        return "\"\(negation)\(path.value.shortened(to: 60))\"" + (rest.isEmpty ? "" : " " + rest)
+    }
+
+    /// As the object of a sentence: the name alone if it starts with a pattern.
+    package var nameInSentence: String { path == nil ? "the \(kind) \(name)" : name }
 }

@@ -5,24 +5,23 @@ public struct Tracer {
     private var matcher: Matcher
     /// What earlier URLs showed about the patterns.
     private var evidence: ComponentEvidence?
-    /// Decides where comparing one component after the other takes too long.
+    /// Decides if comparing one component after the other takes too long.
     private var cursor: Matcher.Cursor
-    /// What the URLs so far left of the states that comparisons may visit.
+    /// What comparisons may still cost after the URLs so far.
     private var budget: StateBudget
     private var details: [Int: DetailTrace] = [:]
-    /// The apps of each detail as they are written, for those that were asked for.
+    /// The apps of each detail as written; filled on demand.
     private var writtenApps: [Int: Set<VerbatimText>] = [:]
-    /// What every decision rests on because of the file.
     private var fileStatements: [SystemStatement]
-    /// How many comparisons may still be noted in full: for the URL, and for all of them.
+    /// How many comparisons may still be recorded in full: for the URL, and for all of them.
     ///
-    /// Then, of each component only what fails first is noted: thousands of components that each inherit thousands of patterns
-    /// would fill the memory. Ordinary files stay far below.
+    /// After that, only the first mismatch of each component is recorded: thousands of components that each inherit
+    /// thousands of patterns would fill the memory. Ordinary files stay far below.
     private var (unnoted, unnotedOfAll) = (comparisonLimit, 16 * comparisonLimit)
 
     private static let comparisonLimit = 65_536
 
-    /// The comparisons of one detail, which are the same for each of its apps.
+    /// The same for each app of the detail.
     private struct DetailTrace {
         var decision = Decision.unmatched(.noComponentMatches)
         var steps: [Trace.Step] = []
@@ -30,15 +29,14 @@ public struct Tracer {
         var statements: [SystemStatement] = []
         var runnerUp: Trace.Step?
         var lateExclusion: Trace.Step?
-        /// How many components ahead of what decides were not compared.
+        /// How many components before the deciding one were not compared.
         var uncomparedCount = 0
     }
 
-    /// One URL in every form that is asked for.
+    /// One URL in every form that is needed.
     private struct View {
         var texts: LinkTexts
         var evidence: ComponentEvidence
-        /// As the fast engine reads it.
         lazy var plainText = texts.link.plainText
     }
 
@@ -54,14 +52,12 @@ public struct Tracer {
         fileStatements = matcher.fileStatements
     }
 
-    /// From now on, the file applies to another domain.
     mutating func speak(for domain: AssociationFile.Domain?) {
         guard domain != matcher.domain else { return }
         matcher = matcher.speaking(for: domain)
         cursor = matcher.makeCursor()
     }
 
-    /// Counts what advice on a URL used up.
     mutating func charge(_ room: AdviceRoom) { budget.spend(room.spentCount) }
 
     /// The decisions for one URL and several apps, in their order. Apps of one detail share its comparisons.
@@ -159,7 +155,7 @@ public struct Tracer {
         cursor.fastDecision(view.plainText, inDetail: index) ?? .unmatched(.undecided)
     }
 
-    /// Leaves out components that are known not to match, as the budget is spent, up to the one that decides.
+    /// Once the budget is spent: leaves out components that are known not to match, up to the one that decides.
     private mutating func skip(
         _ components: ArraySlice<CompiledComponent>, to deciding: Int, _ view: inout View, _ traced: inout DetailTrace
     ) {
@@ -170,7 +166,7 @@ public struct Tracer {
         traced.steps.append(last)
     }
 
-    /// Whether a detail lists an app exactly as it is written.
+    /// Exactly as written.
     private mutating func lists(_ app: AppIdentifier, in detail: Int) -> Bool {
         if let known = writtenApps[detail] { return known.contains(VerbatimText(app.text)) }
         let written = Set(matcher.details[detail].identifierTexts.map { VerbatimText($0) })
@@ -192,7 +188,7 @@ public struct Tracer {
         unnoted -= comparisons.count
         unnotedOfAll -= comparisons.count
         view.evidence.simulation.budget.spend(16)
-        // Evidence goes through the text that each is about.
+        // Evidence reads the text of each comparison.
         for comparison in comparisons { view.evidence.simulation.budget.spend(comparison.text.count) }
         let queryLevel = component.effective.inheritance.level(of: .query)
         return Trace.Step(
@@ -219,5 +215,15 @@ extension Matcher {
         // An app may be named by its bundle identifier alone.
         let bundle = NearestText.nearest(to: app.text, among: apps.map(\.bundleIdentifier))
         return bundle.flatMap { bundle in apps.first { $0.bundleIdentifier.isVerbatim(bundle) } }
+    }
+}
+
+extension Matcher {
+    /// The decision for one URL and one app with every comparison behind it. For many URLs, ask through one ``Tracer``.
+    ///
+    /// Made for people to read: it costs a multiple of ``decide(_:for:)-(LinkURL,_)``.
+    public func trace(_ link: LinkURL, for app: AppIdentifier) -> Trace {
+        var tracer = Tracer(self)
+        return tracer.traces(link, for: [app])[0]
     }
 }

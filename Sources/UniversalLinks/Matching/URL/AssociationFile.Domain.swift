@@ -18,8 +18,8 @@ extension AssociationFile {
             guard Domain.isHostName(host) else { return nil }
         }
 
-        /// Whether a text in lower case has labels of plain characters, a letter or digit among them, and none that is empty
-        /// but perhaps the last.
+        /// For a text in lower case. Labels consist of letters, digits, `-` and `_`, a letter or digit among them; only
+        /// the last label may be empty.
         private static func isHostName(_ host: String) -> Bool {
             var hasLetterOrDigit = false
             var isAtLabelStart = true
@@ -36,23 +36,20 @@ extension AssociationFile {
             return hasLetterOrDigit
         }
 
-        /// The domain of one host as it is in a URL, an address in brackets included.
+        /// The domain of one host as it is in a URL, also of an address in brackets.
         package init(exactly host: String) {
             self.host = host.asciiLowercased
             isWildcard = false
         }
 
-        /// How a host relates to the domain.
         package enum Relation {
-            /// The domain contains it.
             case contained
             /// The host is the wildcard's own; Apple's pages disagree on whether the domain contains it (semantics H2).
             case parentOfWildcard
-            /// The domain does not contain it.
             case other
         }
 
-        /// How `host`, in ASCII of any case, relates to the domain.
+        /// `host` is in ASCII, of any case.
         package func relation(to host: String) -> Relation {
             let host = host.asciiLowercased
             guard isWildcard else { return host.isVerbatim(self.host) ? .contained : .other }

@@ -126,7 +126,7 @@ extension LinkURL {
         return containsOnlyValid(bytes) { URLCharacters.isUnreserved($0) || URLCharacters.isSubDelimiter($0) }
     }
 
-    /// An address in brackets whose zone is not encoded as RFC 6874 requires, with the zone encoded.
+    /// For an address in brackets whose zone is not encoded as RFC 6874 requires: the address with its zone encoded.
     private static func addressLiteral(_ bytes: ArraySlice<UInt8>) -> String? {
         guard let content = bracketed(bytes) else { return nil }
         let address = content.prefix { $0 != UInt8(ascii: "%") }
@@ -153,7 +153,7 @@ extension LinkURL {
         containsOnlyValid(bytes) { URLCharacters.isAllowed($0, in: part) }
     }
 
-    /// The bytes with every one that `isAllowed` refuses, given its index, as an escape.
+    /// Escapes every byte that `isAllowed`, given its index, refuses.
     private static func percentEncoded(_ bytes: ArraySlice<UInt8>, _ isAllowed: (Int, UInt8) -> Bool) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var encoded: [UInt8] = []
@@ -182,5 +182,52 @@ extension LinkURL {
             index += 3
         }
         return true
+    }
+}
+
+/// The characters of URLs (RFC 3986 sections 2.2, 2.3 and 3.3 to 3.5), as bytes of ASCII.
+///
+/// The tables of the fast engine are built from these functions (`ByteClasses`).
+package enum URLCharacters: Sendable {
+    /// A letter, a digit or one of `-._~`, which are written as they are in every part of a URL.
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: isLetter(byte) || isDigit(byte)
+        }
+    }
+
+    /// One of `!$&'()*+,;=`, which may delimit text inside a part.
+    package static func isSubDelimiter(_ byte: UInt8) -> Bool { "!$&'()*+,;=".utf8.contains(byte) }
+
+    /// Without an escape.
+    package static func isAllowed(_ byte: UInt8, in part: LinkURL.Part) -> Bool {
+        if isUnreserved(byte) || isSubDelimiter(byte) { return true }
+        switch byte {
+        case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "/"): return true
+        case UInt8(ascii: "?"): return part != .path
+        default: return false
+        }
+    }
+
+    package static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    package static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    package static func percentEncoded(_ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var encoded: [UInt8] = []
+        for byte in bytes {
+            if isKept(byte) {
+                encoded.append(byte)
+            } else {
+                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
     }
 }

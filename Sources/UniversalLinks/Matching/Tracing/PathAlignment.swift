@@ -1,25 +1,22 @@
-/// A path laid beside a pattern, segment by segment, with as few differences as possible.
+/// A path aligned with a pattern, segment by segment, with as few differences as possible.
 ///
 /// This is advice for people: it ranks what the engine has already refused, and decides nothing.
 struct PathAlignment {
-    /// The first place where the two differ.
     enum Difference: Equatable {
-        /// The path has one segment, the pattern expects another.
         case replaced(pattern: Int, text: Int)
-        /// The pattern expects a segment that the path does not have before segment `text`.
+        /// The pattern expects a segment before segment `text` that the path does not have.
         case missing(pattern: Int, text: Int)
-        /// The path has a segment that the pattern does not expect before segment `pattern`.
+        /// The path has a segment before segment `pattern` that the pattern does not expect.
         case added(text: Int, pattern: Int)
     }
 
-    /// How different the two are: 1 for each segment that only one of them has, less for a misspelt one.
+    /// 1 for each segment that only one of them has, less for a misspelt one.
     let cost: Double
-    /// How many segments that name something agree, a misspelt one included.
+    /// How many segments that name something agree, misspelt ones included.
     let agreementCount: Int
-    /// The first difference; nil if there is none.
     let difference: Difference?
 
-    /// Longer patterns and paths are not laid beside each other.
+    /// Longer patterns and paths are not aligned.
     private static let maximumCount = 64
 
     fileprivate struct Cell {
@@ -30,8 +27,8 @@ struct PathAlignment {
 
     /// Nil if either is too long. O(pattern segments × path segments).
     ///
-    /// - Parameter compare: The cost of one segment of the pattern, by its number, against one of the path: 0 if it matches,
-    ///   1 if they have nothing in common.
+    /// - Parameter compare: The cost of a segment of the pattern against one of the path: 0 if it matches, 1 if they
+    ///   have nothing in common.
     init?(
         _ pattern: [PathSegments.Segment], _ text: [[Unicode.Scalar]],
         compare: (Int, [Unicode.Scalar]) -> Double
@@ -45,7 +42,7 @@ struct PathAlignment {
                 let cost = compare(patternIndex, scalars)
                 var best = row[textIndex].adding(.replaced(pattern: patternIndex, text: textIndex), cost: cost)
                 if cost < 1, segment.isNamed { best.agreementCount += 1 }
-                // A star goes on as long as it likes, and may match nothing.
+                // A star matches any number of segments, or none.
                 var added = next[textIndex]
                 if !segment.isOpen { added = added.adding(.added(text: textIndex, pattern: patternIndex + 1)) }
                 if added.isBetter(than: best) { best = added }
@@ -60,7 +57,7 @@ struct PathAlignment {
         (cost, agreementCount, difference) = (last.cost, last.agreementCount, last.difference)
     }
 
-    /// What ``misspelling(of:in:)`` costs, in visits of states.
+    /// What ``misspelling(of:in:)`` costs, in visited states.
     static func cost(of segment: PathSegments.Segment, in text: [Unicode.Scalar]) -> Int {
         isComparable(segment.tokens, text) ? segment.tokens.count * text.count : 8
     }
@@ -69,7 +66,7 @@ struct PathAlignment {
         tokens.count <= 128 && text.count <= 128
     }
 
-    /// How many of the scalars of a segment would have to change for the pattern to match it, as a share.
+    /// The share of a segment's scalars that would have to change for the pattern to match it.
     ///
     /// 0 if none; 1 if fewer than two thirds of what the pattern spells out agree.
     static func misspelling(of segment: PathSegments.Segment, in text: [Unicode.Scalar]) -> Double {
@@ -111,7 +108,6 @@ extension PathAlignment.Cell {
 }
 
 extension Pattern.Token {
-    /// Whether it may match texts of several lengths.
     fileprivate var matchesRuns: Bool {
         switch self {
         case .anyRun, .variable: true
@@ -121,8 +117,82 @@ extension Pattern.Token {
 }
 
 extension PathAlignment.Difference {
-    /// Of alignments that are equally good, one that says what is there instead tells more.
+    /// Of equally good alignments, one that says what is there instead says more.
     fileprivate var rank: Int {
         if case .replaced = self { 1 } else { 2 }
+    }
+}
+
+/// A path pattern cut at its slashes, as a person reads it.
+struct PathSegments {
+    struct Segment {
+        let tokens: [Pattern.Token]
+        /// Bytes of the pattern as written.
+        let range: Range<Int>
+
+        /// Whether it matches text of any length, further segments included.
+        var isOpen: Bool { tokens.contains(.anyRun) }
+
+        var isStar: Bool { tokens == [.anyRun] }
+
+        /// Whether it is more than wildcards.
+        var isNamed: Bool {
+            tokens.contains { token in
+                switch token {
+                case .literal, .variable: true
+                case .anyScalar, .anyRun, .unterminatedVariable: false
+                }
+            }
+        }
+    }
+
+    /// The segments that are not empty, in order.
+    let segments: [Segment]
+
+    /// Linear time.
+    ///
+    /// - Parameter isFolded: Whether the tokens are folded, because case is ignored.
+    init(of pattern: String, references: Pattern.References, isFolded: Bool) {
+        var segments: [Segment] = []
+        var tokens: [Pattern.Token] = []
+        var start = 0
+        var offset = 0
+        func close() {
+            if !tokens.isEmpty { segments.append(Segment(tokens: tokens, range: start..<offset)) }
+            tokens = []
+        }
+        Pattern.forEachPiece(of: pattern.scalarList, references: references) { piece in
+            let token = Pattern.Token(piece)
+            if token == .literal("/") { close() }
+            let end = min(offset + token.byteCount, pattern.utf8.count)
+            if token == .literal("/") {
+                start = end
+            } else {
+                tokens.append(isFolded ? CaseFolding.folded(token) : token)
+            }
+            offset = token == .unterminatedVariable ? pattern.utf8.count : end
+        }
+        close()
+        self.segments = segments
+    }
+}
+
+extension Pattern.Token {
+    fileprivate init(_ piece: Pattern.Piece) {
+        switch piece {
+        case .scalar(let scalar): self.init(scalar)
+        case .variable(let name): self = .variable(VerbatimText(String(scalars: name)))
+        case .unterminatedVariable: self = .unterminatedVariable
+        }
+    }
+
+    /// In a pattern as written.
+    var byteCount: Int {
+        switch self {
+        case .literal(let scalar): UTF8.width(scalar)
+        case .anyScalar, .anyRun: 1
+        case .variable(let name): name.string.utf8.count + "$()".utf8.count
+        case .unterminatedVariable: "$(".utf8.count
+        }
     }
 }

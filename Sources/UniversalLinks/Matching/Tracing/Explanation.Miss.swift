@@ -13,7 +13,7 @@ extension Explanation {
         public let sentence: String
         /// What to change for it to match; nil if that depends on what is meant.
         public let help: String?
-        /// Whether ``help`` is to write the escapes of the pattern in upper case.
+        /// Whether ``help`` writes the escapes of the pattern in upper case.
         package let fixesEscapes: Bool
         /// The bytes of the file that differ: a part of the pattern if possible, else the pattern.
         public let range: SourceRange
@@ -83,7 +83,6 @@ extension TraceWords {
             : "the path has \"\(miss.found)\" where \(pattern) has \(expected)"
     }
 
-    /// The part of the pattern that differs.
     private func required(_ miss: ClosestMiss) -> String {
         guard let pattern = miss.comparison?.pattern, let range = miss.patternRange else { return "more" }
         let rest = String(decoding: Array(pattern.utf8)[range], as: UTF8.self)

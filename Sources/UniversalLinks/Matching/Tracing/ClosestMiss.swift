@@ -1,11 +1,73 @@
-/// Looks for the component that comes closest to matching a URL.
+/// Of the components that do not match a URL, the one that a person would call closest, and what makes the difference.
+public struct ClosestMiss: Sendable {
+    /// The component.
+    public let step: Trace.Step
+    /// What makes the difference.
+    public let difference: Difference
+    /// The comparison that fails; nil if the component constrains nothing.
+    public let comparison: Trace.Comparison?
+    /// The bytes of the pattern as written that differ, counted from the start of its text.
+    public let patternRange: Range<Int>?
+    /// Empty if the URL lacks something there.
+    let found: String
+    /// The pattern with its escapes in upper case, if only the case of escapes differs; else nil.
+    let capitalPattern: String?
+    /// How much differs; comparable between components with the same kind of difference.
+    let cost: Double
+
+    /// What keeps a component from matching.
+    ///
+    /// From one version to the next there may be more of them.
+    public struct Difference: RawRepresentable, Hashable, Sendable {
+        /// Its name, in lower case with hyphens.
+        public let rawValue: String
+
+        /// A difference with a name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Upper and lower case alone.
+        public static let letterCase = Difference(rawValue: "case")
+        /// Percent-encoding alone.
+        public static let percentEncoding = Difference(rawValue: "percent-encoding")
+        /// The path ends too early.
+        public static let pathEndsEarly = Difference(rawValue: "path-ends-early")
+        /// The path goes on where the pattern ends.
+        public static let pathGoesOn = Difference(rawValue: "path-goes-on")
+        /// The query, or one of its items.
+        public static let query = Difference(rawValue: "query")
+        /// The fragment.
+        public static let fragment = Difference(rawValue: "fragment")
+        /// Some segment of the path.
+        public static let path = Difference(rawValue: "path")
+
+        fileprivate var rank: Int {
+            switch self {
+            case .letterCase: 0
+            case .percentEncoding: 1
+            case .pathEndsEarly, .pathGoesOn: 2
+            case .query, .fragment: 3
+            default: 4
+            }
+        }
+    }
+
+    func isCloser(than other: ClosestMiss) -> Bool {
+        (isUnspecific ? 1 : 0, difference.rank, cost) < (other.isUnspecific ? 1 : 0, other.difference.rank, other.cost)
+    }
+
+    /// Whether the path matches only because its pattern matches every path.
+    private var isUnspecific: Bool {
+        guard difference == .query || difference == .fragment else { return false }
+        return !step.comparisons.contains { $0.part == .path && $0.pattern.contains { !"/*".contains($0) } }
+    }
+}
+
 struct ClosestMissSearch {
     private let matcher: Matcher
     private var compiler: PatternCompiler
     private var simulation = PatternSimulation()
-    /// What is used up.
     private(set) var room: AdviceRoom
-    /// What the components of the detail inherit, made ready and compared once for all of them.
+    /// What the components of the detail inherit, compiled and compared once for all of them.
     private var detailDefaults: CompiledDefaults?
     private var appLinksDefaults: CompiledDefaults?
     private var inherited = PatternSimulation.InheritedOutcomes()
@@ -23,7 +85,7 @@ struct ClosestMissSearch {
         simulation.budget = room.budget
     }
 
-    /// The closest of the steps of one detail; the first of several; nil if none is close.
+    /// The first of several; nil if none is close.
     mutating func closest(of steps: [Trace.Step]) -> ClosestMiss? {
         detailDefaults = steps.first?.component.detailDefaults.map { CompiledDefaults($0) }
         appLinksDefaults = steps.first?.component.appLinksDefaults.map { CompiledDefaults($0) }
@@ -40,10 +102,10 @@ struct ClosestMissSearch {
         return closest
     }
 
-    /// What keeps a component from matching; nil if it is far from it.
+    /// Nil if the component is far from matching.
     private mutating func miss(_ step: Trace.Step) -> ClosestMiss? {
         guard let failing = step.comparisons.first(where: { !$0.matches }) else { return nil }
-        // The component is made ready again, and cut into segments.
+        // The component is compiled again, and cut into segments.
         simulation.budget.spend(64 + failing.pattern.utf8.count + failing.text.utf8.count / 4)
         if step.component.isCaseSensitive.value, matches(step, .ignoringCase) {
             return spellingMiss(step, failing, .letterCase)
@@ -71,12 +133,12 @@ struct ClosestMissSearch {
 
     // MARK: - Paths
 
-    /// A path beside its pattern, both cut at their slashes.
+    /// Both cut at their slashes.
     private struct SegmentedPath {
         let pattern: [PathSegments.Segment]
         let text: [[Unicode.Scalar]]
         let settings: PatternCompiler.Settings
-        /// The length of the pattern as written, in bytes.
+        /// Of the pattern as written.
         let byteCount: Int
 
         func text(from position: Int) -> String {
@@ -110,7 +172,7 @@ struct ClosestMissSearch {
         simulation.run(compiler.program(for: segment.tokens, path.settings), on: text)
     }
 
-    /// The first segment that differs, for a path that differs in its spelling alone.
+    /// The first segment that differs, if only the spelling of the path does.
     private mutating func spellingMiss(
         _ step: Trace.Step, _ comparison: Trace.Comparison, _ difference: ClosestMiss.Difference
     ) -> ClosestMiss {
@@ -128,7 +190,7 @@ struct ClosestMissSearch {
             capitalPattern: difference == .letterCase ? capitalPattern(step, comparison) : nil, cost: 0)
     }
 
-    /// The pattern with its escapes in upper case, if it matches the URL with its own in upper case.
+    /// The pattern with its escapes in upper case, if it then matches the URL with its own in upper case.
     private mutating func capitalPattern(_ step: Trace.Step, _ comparison: Trace.Comparison) -> String? {
         let text = Pattern(parsing: comparison.text, references: .literal).tokens.withCapitalEscapes
         guard let text, let capital = Pattern(parsing: comparison.pattern).tokens.withCapitalEscapes else { return nil }
@@ -158,7 +220,6 @@ struct ClosestMissSearch {
 
     private typealias PathDetail = (difference: ClosestMiss.Difference, range: Range<Int>?, found: String)
 
-    /// What differs, and whether it is the end alone.
     private mutating func pathDetail(_ difference: PathAlignment.Difference, _ path: SegmentedPath) -> PathDetail {
         switch difference {
         case .missing(let segment, let position):
