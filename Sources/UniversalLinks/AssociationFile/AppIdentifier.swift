@@ -17,7 +17,7 @@ public struct AppIdentifier: Sendable {
         text.unicodeScalars.firstIndex(of: ".").map { String(text.unicodeScalars[..<$0]) }
     }
 
-    /// The text after the first period; the whole text where there is none.
+    /// The text after the first period; the whole text if there is none.
     public var bundleIdentifier: String {
         guard let period = text.unicodeScalars.firstIndex(of: ".") else { return text }
         return String(text.unicodeScalars[text.unicodeScalars.index(after: period)...])

@@ -14,7 +14,7 @@ public struct AppLinks: Sendable {
     public var substitutionVariables: [SubstitutionVariable] { contents.substitutionVariables }
     /// Whether there is an `apps` key, which iOS 9 to 12 require (semantics S3).
     public var hasAppsKey: Bool { contents.hasAppsKey }
-    /// Whether `defaults` or `substitutionVariables` is there and is not an object, and thus ignored (semantics P6).
+    /// Whether `defaults` or `substitutionVariables` is not an object, and so is ignored (semantics P6).
     public var hasIgnoredKey: Bool { contents.hasIgnoredKey }
     /// Whether a member of `details` or an app identifier has a type for which it is skipped (semantics P6).
     public var hasSkippedMember: Bool { contents.hasSkippedMember }
@@ -91,23 +91,23 @@ public struct AppLinks: Sendable {
 extension AppLinks {
     /// A member of `details`: which apps, and which URLs.
     public struct Detail: Sendable {
-        /// The place of the object, or the app's string where the detail comes from `apps`.
+        /// The place of the object, or of the app's string if the detail comes from `apps`.
         public var place: SourcePlace { contents.place }
         /// The apps that it lists (semantics I2). Computed on each access.
         public var identifiers: [Located<AppIdentifier>] { AssociationFileReader().identifiers(of: contents) }
-        /// Where the identifiers come from; nil if the detail has neither `appIDs` nor `appID` that can be read.
+        /// Where the identifiers come from; nil if the detail has neither a readable `appIDs` nor a readable `appID`.
         public var identifierSource: IdentifierSource? { contents.identifierSource }
         /// The string under `appID`, the only identifier that systems before iOS 13 know (semantics I6).
         public var singleIdentifier: Located<AppIdentifier>? {
             AssociationFileReader().singleIdentifier(of: contents)
         }
-        /// The members of `components`; nil without that key, or where it contains no array.
+        /// The members of `components`; nil without that key, or if it contains no array.
         public var components: [Component]? { contents.hasComponents ? contents.components : nil }
-        /// The members of `paths`; nil without that key, or where it contains no array.
+        /// The members of `paths`; nil without that key, or if it contains no array.
         public var paths: [Component]? { contents.hasPaths ? contents.paths : nil }
         /// The detail's own `defaults`.
         public var defaults: ComponentFields? { contents.defaults?.fields }
-        /// Whether the list that would count is there and is not an array, or `defaults` and is not an object (semantics P6).
+        /// Whether the list that would count is not an array, or `defaults` is not an object (semantics P6).
         public var hasIgnoredKey: Bool { contents.hasIgnoredKey }
 
         let contents: Contents
@@ -161,7 +161,7 @@ extension AppLinks {
             case singleBesideUnusableList
             /// The key of the oldest shape of `details`.
             case dictionaryKey
-            /// The key of the oldest shape of `details`, with an `appID` or `appIDs` inside that is ignored.
+            /// The key of the oldest shape of `details`; an `appID` or `appIDs` inside is ignored.
             case dictionaryKeyBesideIgnored
             /// `apps`, without any `details`.
             case apps
@@ -180,7 +180,7 @@ extension AppLinks {
 
         /// What it says.
         public var fields: ComponentFields { ComponentFields(content: content, place) }
-        /// Its `comment`, where that is a string.
+        /// Its `comment`, if that is a string.
         public var comment: String? {
             guard case .object(let object) = content else { return nil }
             return object["comment"]?.string

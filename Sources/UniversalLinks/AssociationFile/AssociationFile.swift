@@ -1,10 +1,10 @@
 public import JSONSyntax
 import SignedEnvelope
 
-/// An `apple-app-site-association` file, as leniently as Apple's system reads it.
+/// An `apple-app-site-association` file, read as leniently as Apple's system reads it.
 ///
-/// The model says what the file says; what the system makes of it for one URL is the ``Matcher``'s question. Every part
-/// keeps its ``SourcePlace``.
+/// The model represents what the file says; a ``Matcher`` decides what that means for a URL. Every part keeps its
+/// ``SourcePlace``.
 public struct AssociationFile: Sendable {
     /// The JSON text; for a signed file, the text inside the envelope.
     public var source: SourceText { contents.source }
@@ -49,7 +49,7 @@ public struct AssociationFile: Sendable {
     /// The largest file that is read here, in bytes.
     public static let readingLimit = 16 * 1_048_576
 
-    /// The services, in the order of the file (semantics S1). Made whenever they are asked for.
+    /// The services, in the order of the file (semantics S1). Computed on each access.
     public var services: [Service] {
         let reader = AssociationFileReader()
         return root.object?.effectiveMembers.compactMap { reader.service($0) } ?? []
@@ -62,7 +62,7 @@ public struct AssociationFile: Sendable {
 }
 
 extension AssociationFile {
-    /// A reason for which the system does not read a file that is JSON.
+    /// Why the system does not read a file that is JSON.
     public enum Refusal: Hashable, Sendable {
         /// The file has more bytes than the system reads (semantics P4).
         case oversized(byteCount: Int)
@@ -104,7 +104,7 @@ extension AssociationFile {
     ///
     /// ## Parsing behavior
     /// - A byte-order mark and duplicate keys are accepted; of duplicate keys the last one counts (P3).
-    /// - Values of a wrong type never sink the file; each level skips what it cannot use (P6).
+    /// - Values of a wrong type never make the file unreadable; each level skips what it cannot use (P6).
     /// - A file that the system refuses for its size or its root is read all the same; see ``refusal``.
     ///
     /// - Throws: if the bytes are neither JSON nor an envelope with JSON in it, or more than ``readingLimit``.
@@ -200,7 +200,7 @@ public struct AssociationFileError: Error, Sendable {
     public let byteOffset: Int
     /// What is wrong and what to do about it, without the place.
     public let message: String
-    /// The JSON reader's error, where it is one; in a signed file its place is inside the envelope.
+    /// The JSON reader's error, if it is one; in a signed file its place is inside the envelope.
     public let syntaxError: JSONSyntaxError?
     /// The text that is wrong, for a code frame; nil for binary data.
     public let source: SourceText?
@@ -243,7 +243,7 @@ extension AssociationFileError: Equatable {
 }
 
 extension AssociationFileError: CustomStringConvertible {
-    /// The message, behind its place where it has one.
+    /// The message, after its place if it has one.
     public var description: String {
         position.map { "\($0): \(message)" } ?? message
     }

@@ -1,8 +1,8 @@
 import JSONSyntax
 
-/// What a component, or a `defaults` object, says of each key that a component knows.
+/// What a component, or a `defaults` object, says for each known key.
 ///
-/// It is read from the JSON value whenever it is asked for: a file has many keys, and few are asked for more than once.
+/// Each access reads the JSON value: a file has many keys, and few are needed more than once.
 public struct ComponentFields: Sendable {
     let content: Content
     /// Of the object or the string. Only a string has a range.
@@ -43,7 +43,7 @@ public struct ComponentFields: Sendable {
 }
 
 extension ComponentFields {
-    /// One key: not there, there with a value that the system cannot use, or there with one that it can.
+    /// One key: absent, present with a value that the system cannot use, or present with one that it can use.
     ///
     /// An unusable value constrains nothing and still hides the defaults, since the key is present (semantics P6).
     public enum Field<Value: Sendable>: Sendable {
@@ -54,7 +54,7 @@ extension ComponentFields {
         /// The key is there.
         case value(Value, SourcePlace)
 
-        /// The value, where it is usable.
+        /// The value, if it is usable.
         public var value: Value? {
             if case .value(let value, _) = self { value } else { nil }
         }
@@ -67,7 +67,7 @@ extension ComponentFields {
             }
         }
 
-        /// Whether the key is there, with whatever value.
+        /// Whether the key is there, with any value.
         public var isPresent: Bool {
             if case .absent = self { false } else { true }
         }
@@ -83,18 +83,18 @@ extension ComponentFields {
 
     /// Key `?`: one pattern for the whole query, or one for each item of a name (semantics Q2, Q3).
     public enum QueryPattern: Hashable, Sendable {
-        /// A pattern that covers the whole query.
+        /// A pattern that must match the whole query.
         case text(String)
-        /// Patterns for the values of the items that are listed.
+        /// Patterns for the values of the listed items.
         case items([Item])
-        /// An object with a value that is not a string: the whole of it is ignored (semantics Q6).
+        /// An object with a value that is not a string, which is ignored as a whole (semantics Q6).
         case unusableItems
 
         /// The pattern for the values of one name.
         public struct Item: Hashable, Sendable {
             /// The name, compared exactly.
             public let name: String
-            /// The pattern that every value has to match.
+            /// The pattern that every value must match.
             public let pattern: String
             /// The place of the pattern.
             public let place: SourcePlace

@@ -2,19 +2,19 @@ public import JSONSyntax
 
 /// A finding about a file, a URL or an expectation: what is wrong, where, and what to do.
 public struct Diagnostic: Hashable, Sendable {
-    /// What kind of thing it is.
+    /// What kind of problem it is.
     public let code: Code
-    /// How bad it is.
+    /// How serious it is.
     public let severity: Severity
     /// What is wrong, in one sentence.
     public let message: String
-    /// Where; nil if no place in a file is meant.
+    /// Where it is; nil if it is not about a place in a file.
     public let location: Location?
-    /// More about it, a sentence each, with places where they have one.
+    /// More about it, one sentence each, with places if they have one.
     public let notes: [Note]
-    /// What to do about it.
+    /// What to do about it, if there is advice.
     public let help: String?
-    /// Edits that do it; nil if a person has to decide.
+    /// Edits that fix it; nil if a person has to decide.
     public let fix: Fix?
     package var nextStep: NextStep?
     /// The apps of the detail, as the file spells them.
@@ -44,11 +44,11 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// How bad something is.
+    /// How serious a diagnostic is.
     public enum Severity: String, Hashable, Sendable, CaseIterable {
         /// Something fails.
         case error
-        /// Something is probably not meant.
+        /// Something is probably not intended.
         case warning
         /// Worth knowing.
         case note
@@ -80,7 +80,7 @@ extension Diagnostic {
         }
     }
 
-    /// The files that a diagnostic can point into; whoever prints it knows their names.
+    /// The files that a diagnostic can point into. The printer knows their names.
     public struct Document: Hashable, Sendable {
         package enum Value: Hashable, Sendable { case associationFile, linkList, schema, configuration, entitlements }
 
@@ -88,7 +88,7 @@ extension Diagnostic {
 
         /// The association file.
         public static let associationFile = Document(value: .associationFile)
-        /// The list of links with what is expected of them.
+        /// The list of links with their expected decisions.
         public static let linkList = Document(value: .linkList)
         /// The JSON Schema.
         public static let schema = Document(value: .schema)
@@ -98,11 +98,11 @@ extension Diagnostic {
         public static let entitlements = Document(value: .entitlements)
     }
 
-    /// A sentence beside a diagnostic.
+    /// A sentence that adds to a diagnostic.
     public struct Note: Hashable, Sendable {
         /// The sentence.
         public let message: String
-        /// Where it points; nil for nowhere.
+        /// Where it points; nil if it points nowhere.
         public let location: Location?
         package var nextStep: NextStep?
         /// Whether formats of one line show it too, because the diagnostic is unclear without it.
@@ -122,7 +122,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Severity: Comparable {
-    /// Whether `left` is less bad.
+    /// Whether `left` is less serious.
     public static func < (left: Diagnostic.Severity, right: Diagnostic.Severity) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
@@ -161,13 +161,13 @@ extension Diagnostic.Code: CustomStringConvertible {
 }
 
 extension Diagnostic {
-    /// Edits of the file that fix what a diagnostic reports. All of them or none.
+    /// Edits of the file that fix what a diagnostic reports. Apply all of them or none.
     public struct Fix: Hashable, Sendable {
         /// What the edits do, as a sentence in the imperative: `Write "/" in place of "path".`
         public let title: String
-        /// Whether decisions stay as they are.
+        /// Whether decisions stay the same.
         public let safety: Safety
-        /// The edits, none of which conflicts with another.
+        /// The edits, which do not conflict with one another.
         public let edits: [TextEdit]
 
         /// Edits with what they do.
@@ -179,9 +179,9 @@ extension Diagnostic {
 
         /// What a fix may change.
         public enum Safety: String, Hashable, Sendable, CaseIterable {
-            /// No decision on any URL for any app.
+            /// It changes no decision on any URL for any app.
             case safe
-            /// Decisions: to what the author seems to have meant.
+            /// It changes decisions, to what the author seems to have intended.
             case unsafe
         }
     }

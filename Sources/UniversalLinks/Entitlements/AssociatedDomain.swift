@@ -12,7 +12,7 @@ public struct AssociatedDomain: Hashable, Sendable {
     public let host: String
     /// Whether the entry is for the subdomains of ``host``.
     public let isWildcard: Bool
-    /// The modes that it asks for.
+    /// The modes that it requests.
     public let modes: Set<Mode>
     /// What is wrong with it.
     public let problems: [Problem]
@@ -20,7 +20,7 @@ public struct AssociatedDomain: Hashable, Sendable {
     /// Whether the system can use the entry.
     public var isUsable: Bool { !problems.contains { $0.isFatal } }
 
-    /// Another way to get the file than from Apple's CDN (semantics D2).
+    /// Another way to get the file than Apple's CDN (semantics D2).
     public struct Mode: Hashable, Sendable {
         package enum Value: String, CaseIterable, Sendable { case developer, managed }
 
@@ -58,7 +58,7 @@ extension AssociatedDomain.Mode: CustomStringConvertible {
 }
 
 extension AssociatedDomain {
-    /// Reads an entry of any text, and says what is wrong with it.
+    /// Reads an entry of any text, and lists what is wrong with it.
     public init(parsing text: String) {
         self.text = text
         var problems: [Problem] = []
@@ -242,25 +242,25 @@ extension AssociatedDomain {
 
         package let value: Value
 
-        /// No service and colon in front of the host.
+        /// No service and colon before the host.
         public static let missingService = Problem(value: .missingService)
         /// A service that Apple does not document; the entry is kept.
         public static func unknownService(_ name: String) -> Problem { Problem(value: .unknownService(name)) }
-        /// A URL scheme where only a host belongs.
+        /// A URL scheme, though only a host belongs here.
         public static let scheme = Problem(value: .scheme)
-        /// A slash behind the host, or a path.
+        /// A slash after the host, or a path.
         public static let path = Problem(value: .path)
-        /// A port behind the host (semantics H4).
+        /// A port after the host (semantics H4).
         public static let port = Problem(value: .port)
         /// A query other than `mode`.
         public static let query = Problem(value: .query)
         /// A mode that Apple does not document; it is ignored.
         public static func unknownMode(_ word: String) -> Problem { Problem(value: .unknownMode(word)) }
-        /// A wildcard for App Clips, which know none.
+        /// A wildcard for App Clips, which do not support any.
         public static let appClipWildcard = Problem(value: .appClipWildcard)
-        /// A `*` elsewhere than in front of the first period.
+        /// A `*` that is not before the first period.
         public static let misplacedWildcard = Problem(value: .misplacedWildcard)
-        /// Nothing behind the service.
+        /// Nothing after the service.
         public static let emptyHost = Problem(value: .emptyHost)
         /// A host that starts with a period.
         public static let leadingPeriod = Problem(value: .leadingPeriod)
@@ -274,9 +274,9 @@ extension AssociatedDomain {
         public static let localhost = Problem(value: .localhost)
         /// A host that is not written in Punycode (semantics H3).
         public static let unicodeHost = Problem(value: .unicodeHost)
-        /// A character that no host has.
+        /// A character that is not allowed in hosts.
         public static let invalidCharacter = Problem(value: .invalidCharacter)
-        /// A reference to a build setting such as `$(NAME)`, whose value is not known here; nothing else is said then.
+        /// A reference to a build setting such as `$(NAME)`, whose value is unknown; no other problem is reported then.
         public static func buildSetting(_ reference: String) -> Problem { Problem(value: .buildSetting(reference)) }
 
         /// Whether the system cannot use the entry.
@@ -290,6 +290,6 @@ extension AssociatedDomain {
 }
 
 extension AssociatedDomain.Problem: CustomStringConvertible {
-    /// The name of the constant, with what belongs to it.
+    /// The name of the constant, with its associated value.
     public var description: String { "\(value)" }
 }

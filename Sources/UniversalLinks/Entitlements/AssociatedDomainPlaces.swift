@@ -1,19 +1,19 @@
 public import JSONSyntax
 
-/// The place of the associated domains of an XML property list in its text.
+/// The places of the associated domains in the text of an XML property list.
 ///
-/// The list has been read by then; this only finds places again, for code frames, and stops if the text is unusual.
+/// The list was read before; this only finds its places again, for code frames, and stops if the text is unusual.
 public struct AssociatedDomainPlaces: Sendable {
     /// The text.
     public let source: SourceText
-    /// The key `com.apple.developer.associated-domains`; empty for texts that do not have it.
+    /// The key `com.apple.developer.associated-domains`; empty for texts without it.
     public let key: SourceRange
     /// The texts between `<string>` and `</string>`, in order.
     public let entries: [SourceRange]
 
     /// Finds the places. Linear time.
     ///
-    /// - Returns: nil if the text has no such key, or no array behind it.
+    /// - Returns: nil if the text has no such key, or no array after it.
     public init?(in source: SourceText) {
         var scanner = Scanner(bytes: source.bytes)
         guard let key = scanner.key("com.apple.developer.associated-domains"),

@@ -1,6 +1,6 @@
 /// Values of build settings, for the references `$(NAME)` and `${NAME}` in a source file of entitlements.
 ///
-/// Xcode replaces such references when it signs; before that, only who builds the app knows what they represent.
+/// Xcode replaces such references when it signs; before that, their values are known only from the project.
 public struct BuildSettings: Hashable, Sendable {
     private let values: [String: String]
 
@@ -25,8 +25,8 @@ public struct BuildSettings: Hashable, Sendable {
 
     /// The text with every reference replaced that has a value here; others stay as written.
     ///
-    /// The operators `rfc1034identifier`, `lower` and `upper` are applied: `$(PRODUCT_NAME:rfc1034identifier)`. A reference
-    /// with another one stays.
+    /// The operators `rfc1034identifier`, `lower` and `upper` are applied: `$(PRODUCT_NAME:rfc1034identifier)`. A
+    /// reference with any other operator stays.
     public func resolved(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
         guard scalars.count <= BuildSettings.maximumLength else { return text }

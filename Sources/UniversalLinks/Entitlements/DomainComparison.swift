@@ -1,14 +1,14 @@
 import JSONSyntax
 
-/// An app's associated domains, compared with the files of their hosts: both sides have to agree.
+/// An app's associated domains, compared with the files of their hosts: both sides must agree.
 public struct DomainComparison: Sendable {
     /// The app.
     public let app: AppIdentifier
-    /// The identifier of its team, where that is known; the prefix of the app can be another (semantics I4).
+    /// The identifier of its team, if it is known; the prefix of the app can be another (semantics I4).
     public let team: String?
-    /// What it asks for.
+    /// The entitlements of the app.
     public let entitlements: Entitlements
-    /// Where that is; nil if there is no text to show it in.
+    /// Where they are; nil if there is no text to show them in.
     public let places: AssociatedDomainPlaces?
 
     /// A comparison for one app.
@@ -21,13 +21,13 @@ public struct DomainComparison: Sendable {
         self.places = places
     }
 
-    /// What came of asking a host for its file.
+    /// The result of requesting the file of a host.
     public enum HostFile: Sendable {
         /// A file that is JSON.
         case file(AssociationFile)
         /// Bytes that are not an association file.
         case broken(AssociationFileError)
-        /// The host returned none; with the reason, in a sentence.
+        /// The host returned no file, for the reason given in a sentence.
         case notServed(String)
     }
 
@@ -53,19 +53,19 @@ public struct DomainComparison: Sendable {
 
             package let value: Value
 
-            /// It names the app for the service.
+            /// The file lists the app for the service.
             public static let named = Verdict(value: .named)
-            /// It has the service, and not the app.
+            /// The file has the service, but does not list the app.
             public static let notNamed = Verdict(value: .notNamed)
-            /// It has not the service.
+            /// The file does not have the service.
             public static let noService = Verdict(value: .noService)
             /// There is no file, or none that the system reads.
             public static let noFile = Verdict(value: .noFile)
         }
     }
 
-    /// The hosts whose files answer for the usable entries, each once, in order; of the first
-    /// ``Entitlements/maximumDomainCount`` entries alone.
+    /// The hosts whose files answer for the usable entries, each once, in order. Only the first
+    /// ``Entitlements/maximumDomainCount`` entries count.
     public var hosts: [String] {
         var seen: Set<String> = []
         return entries.map(\.domain.host).filter { seen.insert($0).inserted }

@@ -4,12 +4,12 @@ import JSONSyntax
 public struct Entitlements: Hashable, Sendable {
     /// The entries of `com.apple.developer.associated-domains`, in order.
     public let associatedDomains: [AssociatedDomain]
-    /// The app that they are for; nil if they do not say it, as before signing.
+    /// The app that they are for; nil if they do not name it, as before signing.
     public let app: AppIdentifier?
     /// Whether they are those of an App Clip, which names its full app.
     public let isAppClip: Bool
 
-    /// Of more entries than that, only so many are looked at: nothing more is learnt from the others.
+    /// Further entries are ignored: they would show nothing new.
     public static let maximumDomainCount = 1_000
 
     /// Entitlements with these entries.
@@ -21,15 +21,15 @@ public struct Entitlements: Hashable, Sendable {
 }
 
 extension Entitlements {
-    /// Whether an app asks for the links of a domain, and so that the domain's own file answers (semantics H1, H2).
+    /// Whether an app claims the links of a domain in such a way that the domain's own file answers (semantics H1, H2).
     public enum Claim: Hashable, Sendable {
         /// It does, by this entry.
         case claimed(String)
-        /// By an entry for the subdomains of this very host alone, and Apple's pages disagree whether that is enough.
+        /// Only by an entry for the subdomains of this very host; Apple's pages disagree on whether that is enough.
         case subdomainsOnly(String)
         /// By an entry for the subdomains of another host, whose file answers instead.
         case answeredByParent(String, parent: String)
-        /// An entry names the host, and the system cannot use it.
+        /// An entry names the host, but the system cannot use it.
         case unusable(String)
         /// It does not.
         case missing

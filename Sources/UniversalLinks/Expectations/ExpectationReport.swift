@@ -1,16 +1,16 @@
 import JSONSyntax
 
-/// What came of comparing expectations with an association file.
+/// The result of comparing expectations with an association file.
 public struct ExpectationReport: Sendable {
-    /// What came of each expectation that was compared, in the order of the list.
+    /// The result of each expectation that was compared, in the order of the list.
     public let results: [Result]
     /// How many expectations were compared and passed.
     public let passedCount: Int
     /// How many were compared and failed.
     public let failedCount: Int
-    /// How many could not be compared; each has a diagnostic, and those of one unlisted app have one together.
+    /// How many could not be compared. Each has a diagnostic; those of one unlisted app share one.
     public let skippedCount: Int
-    /// What is wrong with the list, then each failure in the order of the list, then what coverage lacks.
+    /// What is wrong with the list, then each failure in the order of the list, then what is missing in coverage.
     public let diagnostics: [Diagnostic]
     /// Which components decided.
     public let coverage: Coverage
@@ -18,11 +18,11 @@ public struct ExpectationReport: Sendable {
     /// Whether nothing is wrong.
     public var isSuccess: Bool { !diagnostics.contains { $0.severity == .error } }
 
-    /// What came of one expectation.
+    /// The result of one expectation.
     public struct Result: Hashable, Sendable {
         /// The expectation.
         public let expectation: LinkExpectation
-        /// The app whose decision counts; of several together, one that decides.
+        /// The app whose decision counts; of several, one that decides.
         public let app: AppIdentifier
         /// The decision.
         public let decision: Decision
@@ -53,18 +53,19 @@ public struct ExpectationReport: Sendable {
 
     /// What expectations are compared with.
     public struct Settings: Sendable {
-        /// The app where an expectation names none, by its identifier or bundle identifier; nil means every app of the
-        /// file together: matched where one of them is, else excluded where one of them is.
+        /// The app of expectations that name none, by its identifier or bundle identifier. Nil means every app of the
+        /// file together: matched if the URL is matched for one of them, else excluded if it is excluded for one of
+        /// them.
         public var app: String?
-        /// The domain where an expectation names none; nil means the host of the first URL.
+        /// The domain of expectations that name none; nil means the host of the first URL.
         public var domain: AssociationFile.Domain?
-        /// The reading.
+        /// The reading that is in force.
         public var options: ReadingOptions
-        /// The coverage in per cent below which there is an error; nil for none.
+        /// The coverage in per cent below which there is an error; nil for no bound.
         public var requiredCoverage: Int?
-        /// How a URL's text is read. The bridge to Foundation has one that converts Unicode hosts.
+        /// Parses the text of a URL. The bridge to Foundation has a function that converts Unicode hosts.
         public var parseURL: @Sendable (String) throws(LinkURLError) -> LinkURL
-        /// How an expectation's own domain is read; nil for an invalid one. The bridge has one as well.
+        /// Parses an expectation's own domain; nil for an invalid one. The bridge to Foundation has one as well.
         public var parseDomain: @Sendable (String) -> AssociationFile.Domain?
 
         /// Settings.

@@ -6,11 +6,11 @@ public struct LinkExpectation: Hashable, Sendable {
     public let url: String
     /// What is expected.
     public let requirement: Requirement
-    /// The app, by its identifier or its bundle identifier; nil leaves it to whoever evaluates.
+    /// The app, by its identifier or its bundle identifier; nil uses that of the settings.
     public let app: String?
-    /// The domain whose file is meant; nil leaves it to whoever evaluates.
+    /// The domain whose file is meant; nil uses that of the settings.
     public let domain: String?
-    /// Why, in the author's words.
+    /// The reason, in the author's words.
     public let note: String?
     /// Its place in its list; nil if it comes from code.
     public let location: Diagnostic.Location?

@@ -1,14 +1,14 @@
 public import JSONSyntax
 
-/// A list of URLs with what is expected of each.
+/// A list of URLs with the expected decision of each.
 ///
-/// Two shapes, which may be combined: the two arrays `deep_linkable_urls` and `non_deep_linkable_urls`, and the
-/// array `links` of objects with `url`, `expect` and perhaps `app`, `domain` and `note`. A bare array is read as `links`.
+/// Two shapes, which may be combined: the two arrays `deep_linkable_urls` and `non_deep_linkable_urls`, and the array
+/// `links` of objects with `url`, `expect` and perhaps `app`, `domain` and `note`. A bare array is read as `links`.
 /// ``init(parsingLines:)`` reads a plain list of URLs.
 public struct LinkList: Hashable, Sendable {
     /// The expectations, in the order of the text.
     public let expectations: [LinkExpectation]
-    /// Empty arrays, by their keys.
+    /// The keys of empty arrays.
     public let emptyKeys: [String]
 
     init(expectations: [LinkExpectation], emptyKeys: [String]) {
@@ -31,7 +31,7 @@ public struct LinkList: Hashable, Sendable {
 
     /// Reads a plain list of URLs that must match: one per line, and comments, which start with `#`.
     ///
-    /// - Throws: where the text is not UTF-8.
+    /// - Throws: if the text is not UTF-8.
     public init(parsingLines bytes: some Sequence<UInt8>) throws(LinkListError) {
         let source = SourceText(Array(bytes))
         guard String(wellFormedUTF8: source.bytes) != nil else {
@@ -241,7 +241,7 @@ public struct LinkListError: Error, Hashable, Sendable {
     public struct Problem: Hashable, Sendable {
         /// Where it starts.
         public let position: SourcePosition
-        /// The bytes that are wrong; nil if there are none, as where something is missing.
+        /// The bytes that are wrong; nil if there are none, for example if something is missing.
         public let range: SourceRange?
         /// What is wrong and what to write instead, without the place.
         public let message: String

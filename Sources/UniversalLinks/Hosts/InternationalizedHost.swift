@@ -45,10 +45,10 @@ enum InternationalizedHost {
 }
 
 extension LinkURL {
-    /// Parses a URL as ``LinkURL/init(parsing:)`` does, and converts a Unicode host to Punycode.
+    /// Parses a URL like ``LinkURL/init(parsing:)``, and converts a Unicode host to Punycode.
     ///
-    /// Hosts are converted as Foundation converts them: UTS #46 without transitional processing, with Unicode's data of one version on
-    /// every system.
+    /// Hosts are converted as in Foundation: UTS #46 without transitional processing, with the same version of
+    /// Unicode's data on every system.
     ///
     /// - Throws: if `URLComponents` refuses it too.
     public init(converting text: String) throws(LinkURLError) {
@@ -57,7 +57,8 @@ extension LinkURL {
 }
 
 extension AssociationFile.Domain {
-    /// Reads `example.com` or `*.example.com` as ``AssociationFile/Domain/init(_:)`` does, and converts a Unicode host to Punycode.
+    /// Reads `example.com` or `*.example.com` like ``AssociationFile/Domain/init(_:)``, and converts a Unicode host to
+    /// Punycode.
     ///
     /// - Returns: nil if the text is not a domain name, or a Unicode host without a form in Punycode.
     public init?(converting text: String) {

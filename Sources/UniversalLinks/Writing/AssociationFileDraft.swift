@@ -13,7 +13,7 @@ public import JSONSyntax
 /// let bytes = try draft.bytes()
 /// ```
 ///
-/// Everything is written in the order that it has here. Keys that are not set are left out.
+/// The file keeps the order of the draft. Keys without a value are left out.
 public struct AssociationFileDraft: Hashable, Sendable {
     /// The apps that may open URLs, and which URLs; nil leaves the key `applinks` out.
     public var appLinks: AppLinks?
@@ -86,7 +86,8 @@ extension AssociationFileDraft {
 }
 
 extension AssociationFileDraft {
-    /// A member of `components`. It matches a URL if every pattern that it has matches; without a pattern, every URL.
+    /// A member of `components`. It matches a URL if all of its patterns match; without a pattern, it matches every
+    /// URL.
     public struct Component: Hashable, Sendable {
         /// Key `/`: what the path is compared with; nil leaves the key out.
         public var path: String?
@@ -239,7 +240,7 @@ extension AssociationFileDraft {
 public struct AssociationFileDraftError: Error, Sendable {
     /// What kind of mistake it is.
     public let code: Code
-    /// The value that is wrong, as the file would have it: `/applinks/details/0/appIDs/1`.
+    /// The value that is wrong, by its place in the file: `/applinks/details/0/appIDs/1`.
     public let pointer: JSONPointer
     /// What is wrong and what to do about it, without the place.
     public let message: String

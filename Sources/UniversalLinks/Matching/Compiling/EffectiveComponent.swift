@@ -2,7 +2,7 @@ import JSONSyntax
 
 /// A component with everything that it inherits (semantics B1): what is compared, and where each part of it comes from.
 ///
-/// What it says is found out when it is asked for: a decision needs little of it.
+/// Its properties are computed on access, because a decision needs few of them.
 public struct EffectiveComponent: Sendable {
     /// Its place in the order in which components are tried.
     public let index: ComponentIndex
@@ -80,7 +80,7 @@ extension EffectiveComponent {
     public var isExclusion: Inherited<Bool> { flag(.exclude, byItself: false) }
     /// Whether case counts.
     public var isCaseSensitive: Inherited<Bool> { flag(.caseSensitive, byItself: true) }
-    /// Whether URLs are compared percent-encoded, as they are written.
+    /// Whether URLs are compared as they are written, percent-encoded.
     public var isPercentEncoded: Inherited<Bool> { flag(.percentEncoded, byItself: true) }
 
     /// The value on the nearest level that has the key; nil if no level has it, or the system cannot use it.
@@ -136,7 +136,7 @@ extension EffectiveComponent.Inherited: Hashable where Value: Hashable {}
 
 /// The place of a component in the order in which components are tried, counted from 0.
 ///
-/// It has a meaning only together with the ``Matcher`` that it comes from. ``Matcher/component(at:)`` accepts any index.
+/// It is meaningful only with the ``Matcher`` that it comes from. ``Matcher/component(at:)`` accepts any index.
 public struct ComponentIndex: Hashable, Sendable {
     /// The detail, among those that the system reads.
     public let detail: Int

@@ -1,16 +1,16 @@
 import JSONSyntax
 
-/// An association file made ready to answer for URLs; for one domain, in one reading.
+/// An association file compiled to decide URLs, for one domain and one reading.
 ///
-/// Immutable: tasks share it, and each asks through a ``Cursor`` of its own.
+/// Immutable: tasks can share it, and each uses a ``Cursor`` of its own.
 public struct Matcher: Sendable {
     /// The file.
     public let file: AssociationFile
-    /// The domain that the file applies to; nil if hosts are not looked at.
+    /// The domain that the file applies to; nil if hosts are ignored.
     public private(set) var domain: AssociationFile.Domain?
     /// The reading that is in force.
     public let options: ReadingOptions
-    /// The apps that the file lists for URLs, each once, in the order of the file; those included that the system of the
+    /// The apps that the file lists for URLs, each once, in the order of the file. Includes apps that the system of the
     /// reading options does not see.
     public var apps: [AppIdentifier] { listedApps.apps }
 
@@ -64,7 +64,7 @@ public struct Matcher: Sendable {
         }
     }
 
-    /// Prepares every pattern of the file, once, for URLs of one domain. Linear in the size of the file and of the
+    /// Compiles every pattern of the file, once, for URLs of one domain. Linear in the size of the file and of the
     /// variables that it refers to.
     ///
     /// - Parameters:
@@ -74,7 +74,7 @@ public struct Matcher: Sendable {
         self.init(file, domain: .some(domain), options: options)
     }
 
-    /// Prepares every pattern of the file, once, for URLs of any host.
+    /// Compiles every pattern of the file, once, for URLs of any host.
     public init(anyHostOf file: AssociationFile, options: ReadingOptions = ReadingOptions()) {
         self.init(file, domain: nil, options: options)
     }
@@ -146,8 +146,8 @@ public struct Matcher: Sendable {
 
     /// The component at an index from one of this matcher's decisions; nil if the matcher has no component there.
     ///
-    /// An index counts details and components, nothing else: one from a decision by a matcher of another file or another
-    /// system names whatever component is at that place here, or none.
+    /// An index only counts details and components. If it comes from a matcher of another file or another system, the
+    /// result is whatever component is at that place here, or nil.
     public func component(at index: ComponentIndex) -> EffectiveComponent? {
         guard details.indices.contains(index.detail), let components = details[index.detail].components,
             components.indices.contains(index.component)

@@ -1,11 +1,11 @@
-/// Other readings than that of today's systems, to be named wherever they are in force.
+/// Readings that differ from today's systems. Output should name them whenever they are in force.
 public struct ReadingOptions: Hashable, Sendable {
     /// How percent-encoded text is compared.
     public var percentDecoding: PercentDecoding
     /// Which system reads the file.
     public var system: System
 
-    /// The reading of today's systems, but for what is given.
+    /// Today's reading, except for the arguments that are given.
     public init(percentDecoding: PercentDecoding = .asWritten, system: System = .current) {
         self.percentDecoding = percentDecoding
         self.system = system
@@ -44,7 +44,7 @@ extension ReadingOptions {
 
         /// iOS 14 and later, macOS 11 and later.
         public static let current = System(value: .current)
-        /// iOS 12, which of a detail reads `appID` and `paths` alone (semantics O3, I6, section 16).
+        /// iOS 12, which reads only `appID` and `paths` of a detail (semantics O3, I6, section 16).
         public static let ios12 = System(value: .ios12)
     }
 }

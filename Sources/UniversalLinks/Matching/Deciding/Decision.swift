@@ -28,7 +28,7 @@ extension Decision {
         }
     }
 
-    /// Whether it is unknown what the file allows: finding out would take too long.
+    /// Whether the decision is unknown, because finding out would take too long.
     public var isUndecided: Bool { self == .unmatched(.undecided) }
 
     /// The component that decides; nil if none does.
@@ -85,11 +85,11 @@ public struct UnmatchedReason: Hashable, Sendable {
     public static let unlistedApp = UnmatchedReason(value: .unlistedApp)
     /// The app is only in `appIDs`, which the system of the reading options does not support (semantics I6).
     public static let unknownIdentifierList = UnmatchedReason(value: .unknownIdentifierList)
-    /// The detail has a list without a member (semantics O2), or none that the system of the reading options knows.
+    /// The detail has an empty list (semantics O2), or none that the system of the reading options knows.
     public static let emptyList = UnmatchedReason(value: .emptyList)
     /// No component of the detail matches.
     public static let noComponentMatches = UnmatchedReason(value: .noComponentMatches)
-    /// It is unknown whether a component matches: the URL and the file are such that finding out would take too long.
+    /// It is unknown whether a component matches, because finding out would take too long for this URL and file.
     public static let undecided = UnmatchedReason(value: .undecided)
 
     /// The name of the reason, in lower case with hyphens.

@@ -1,8 +1,8 @@
 extension Matcher {
-    /// An app looked up in a matcher, so that nothing has to be looked up for each URL.
+    /// An app looked up in a matcher once, instead of for each URL.
     ///
-    /// It is fastest with a matcher of the same file and its cursors. Another matcher looks it up again for each URL, and so
-    /// also returns the right answer.
+    /// It is fastest with a matcher of the same file and its cursors. Any other matcher looks it up again for each URL,
+    /// and so also returns the right answer.
     public struct App: Sendable {
         /// The app's identifier.
         public let identifier: AppIdentifier
@@ -30,7 +30,7 @@ extension Matcher {
         }
     }
 
-    /// Looks an app up; one that the file does not list is looked up, too.
+    /// Looks an app up, even one that the file does not list.
     public func app(_ identifier: AppIdentifier) -> App {
         guard let detail = listedApps.firstDetail(of: identifier) else {
             return App(identifier, in: self, detail: -1, fixed: .unmatched(reasonForUnlisted(identifier)))
@@ -44,12 +44,12 @@ extension Matcher {
 }
 
 extension Matcher.App: Hashable {
-    /// Whether both are the same app with the same answers, whichever file they were looked up in.
+    /// Whether both are the same app with the same decisions, whichever file they were looked up in.
     public static func == (left: Matcher.App, right: Matcher.App) -> Bool {
         left.identifier == right.identifier && left.detail == right.detail && left.fixed == right.fixed
     }
 
-    /// Feeds the identifier and the answers.
+    /// Feeds the identifier and what the decisions follow from.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(identifier)
         hasher.combine(detail)

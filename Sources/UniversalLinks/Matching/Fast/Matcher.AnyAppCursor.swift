@@ -1,13 +1,13 @@
 extension Matcher {
-    /// A cursor for the question which of some apps gets a URL, to be owned by one task.
+    /// A cursor that decides which of some apps gets a URL. It belongs to one task.
     ///
     /// - Parameter apps: In the order in which they count; ``Matcher/apps`` is the order of the file.
     public func makeCursor(forAnyOf apps: [AppIdentifier]) -> AnyAppCursor { AnyAppCursor(self, apps) }
 
-    /// Decides URLs for whichever of some apps gets them, and keeps what answering needs from URL to URL.
+    /// Decides which of some apps gets a URL, and keeps its buffers from URL to URL.
     ///
-    /// The apps count in their order: the first that a URL matches for, else the first that a component keeps it from, else the
-    /// first of all. The components of all their details are asked at once.
+    /// The apps count in their order: the first that a URL matches for, else the first for which a component excludes
+    /// it, else the first of all. The components of all their details are decided at once.
     public struct AnyAppCursor {
         private var cursor: Cursor
         /// At least one.
@@ -60,8 +60,8 @@ extension Matcher {
 
         /// The decision for one URL, as UTF-8, and the first app that gets it.
         ///
-        /// Linear in the length of the URL, however many apps there are, but for URLs that a component keeps from one app: the
-        /// apps behind it are asked one by one.
+        /// Linear in the length of the URL, however many apps there are. Only if a component excludes the URL for one
+        /// app, the apps after it are decided one by one.
         ///
         /// - Throws: ``LinkURLError`` if the bytes are not a URL.
         public mutating func decide(_ url: Span<UInt8>) throws(LinkURLError) -> Decision {

@@ -1,14 +1,14 @@
 extension Matcher {
-    /// A cursor, to be owned by one task.
+    /// A cursor, which belongs to one task.
     public func makeCursor() -> Cursor { Cursor(self) }
 
-    /// The decision for one URL and one app. For many of them, ask through one ``Cursor``.
+    /// The decision for one URL and one app. For many of them, use one ``Cursor``.
     public func decide(_ link: LinkURL, for app: AppIdentifier) -> Decision {
         var cursor = makeCursor()
         return cursor.decide(link, for: app)
     }
 
-    /// Asks a matcher, and keeps the buffers that answering needs from URL to URL.
+    /// Decides URLs with a matcher, and keeps its buffers from URL to URL.
     public struct Cursor {
         /// The matcher.
         public let matcher: Matcher
@@ -92,7 +92,7 @@ extension Matcher {
 extension Matcher.Cursor: Sendable {}
 
 extension Matcher {
-    /// The decision for one URL, given as text, and one app. For many of them, ask through one ``Cursor``.
+    /// The decision for one URL, given as text, and one app. For many of them, use one ``Cursor``.
     ///
     /// - Throws: ``LinkURLError`` if the text is not a URL.
     public func decide(_ url: String, for app: AppIdentifier) throws(LinkURLError) -> Decision {
@@ -137,13 +137,14 @@ extension Matcher.Cursor {
 }
 
 extension Matcher.Cursor {
-    /// The decision for one URL, as UTF-8, and one app: the same as of ``decide(_:for:)-(LinkURL,_)`` for its ``LinkURL``.
+    /// The decision for one URL, as UTF-8, and one app: the same as of ``decide(_:for:)-(LinkURL,_)`` for its
+    /// ``LinkURL``.
     ///
-    /// Linear in the length of the URL, however many components there are. Nothing is allocated once what such
-    /// URLs need is laid out, but for URLs that are written so oddly that ``LinkURL`` has to parse them.
+    /// Linear in the length of the URL, however many components there are. After the first similar URLs nothing is
+    /// allocated, except for URLs that are written so oddly that ``LinkURL`` has to parse them.
     ///
     /// - Parameters:
-    ///   - url: The bytes of the URL. Where they are not UTF-8, replacement characters are read.
+    ///   - url: The bytes of the URL. Bytes that are not UTF-8 are read as replacement characters.
     ///   - app: An app that this cursor's matcher looked up; one of another file's matcher is looked up again.
     /// - Throws: if the bytes are not a URL, as ``LinkURL/init(parsing:)`` does.
     public mutating func decide(_ url: Span<UInt8>, for app: Matcher.App) throws(LinkURLError) -> Decision {

@@ -17,7 +17,7 @@ public struct ClosestMiss: Sendable {
 
     /// What keeps a component from matching.
     ///
-    /// From one version to the next there may be more of them.
+    /// Later versions may add more of them.
     public struct Difference: RawRepresentable, Hashable, Sendable {
         /// Its name, in lower case with hyphens.
         public let rawValue: String
@@ -25,9 +25,9 @@ public struct ClosestMiss: Sendable {
         /// A difference with a name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Upper and lower case alone.
+        /// Only upper and lower case.
         public static let letterCase = Difference(rawValue: "case")
-        /// Percent-encoding alone.
+        /// Only percent-encoding.
         public static let percentEncoding = Difference(rawValue: "percent-encoding")
         /// The path ends too early.
         public static let pathEndsEarly = Difference(rawValue: "path-ends-early")
@@ -254,7 +254,7 @@ struct ClosestMissSearch {
 }
 
 extension Matcher {
-    /// If nothing matches: the component that comes closest, one that matches before an exclusion; nil if none is close.
+    /// If nothing matches: the component that comes closest, an exclusion only if there are no others; nil if none is close.
     ///
     /// - Parameter trace: A trace that this matcher made.
     public func closestMiss(of trace: Trace) -> ClosestMiss? {

@@ -1,11 +1,12 @@
-/// What a file would decide if URLs were compared decoded (semantics E5), for advice where a URL fails as it is written.
+/// What a file would decide if URLs were decoded before they are compared (semantics E5): advice for a URL that fails
+/// as written.
 public struct DecodingAdvice: Sendable {
     /// As if `percentEncoded` were false everywhere, which an author can write.
     private var decodingURLs: Matcher
     /// The lenient reading, which no device uses.
     private var decodingBoth: Matcher
 
-    /// Prepares the file twice more; one value serves every trace of the matcher, whatever its domain.
+    /// Compiles the file twice more; one value serves every trace of the matcher, whatever its domain.
     public init(_ matcher: Matcher) {
         decodingURLs = matcher.ignoringPercentEncoded()
         decodingBoth = matcher.readingLeniently()

@@ -1,7 +1,7 @@
 public import JSONSyntax
 
 extension Explanation {
-    /// The component that comes closest without matching, in words.
+    /// The closest component that does not match, in words.
     public struct Miss: Hashable, Sendable {
         /// The component.
         public let place: SourcePlace
@@ -11,7 +11,7 @@ extension Explanation {
         public let pattern: String?
         /// What keeps the component from matching, in one sentence without a full stop.
         public let sentence: String
-        /// What to change for it to match; nil if that depends on what is meant.
+        /// What to change for it to match; nil if that depends on the author's intention.
         public let help: String?
         /// Whether ``help`` writes the escapes of the pattern in upper case.
         package let fixesEscapes: Bool

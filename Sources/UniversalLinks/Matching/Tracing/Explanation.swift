@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// A trace in sentences; without colour, width or escaping, which are the printer's.
+/// A trace in sentences. Colour, width and escaping are left to the printer.
 public struct Explanation: Hashable, Sendable {
     /// The decision and what decides, in one sentence.
     public private(set) var summary: String
@@ -14,7 +14,7 @@ public struct Explanation: Hashable, Sendable {
     public let closestExclusion: Miss?
     /// What would decide without the component that does, in one sentence.
     public let runnerUp: String?
-    /// If a component excludes the URL and a later one matches it: how to have it matched.
+    /// If a component excludes the URL and a later one matches it: how to make it match.
     public let help: String?
     /// What the decision rests on, and what to write instead.
     public var notes: [String] { offeringNotes.map(\.message) }
@@ -25,7 +25,7 @@ public struct Explanation: Hashable, Sendable {
     public struct Step: Hashable, Sendable {
         /// The component.
         public let place: SourcePlace
-        /// Whether it matches and what that does.
+        /// Whether it matches, and what follows from that.
         public let outcome: String
         /// Each part of the URL with its pattern.
         public let comparisons: [Comparison]
@@ -41,9 +41,10 @@ public struct Explanation: Hashable, Sendable {
         public let matches: Bool
     }
 
-    /// Puts a trace that `matcher` made into words.
+    /// Words a trace that `matcher` made.
     ///
-    /// - Parameter advice: What decoding would change. Made once, it serves every trace of the matcher; nil makes a new one.
+    /// - Parameter advice: What decoding would change. One value serves every trace of the matcher; nil creates a new
+    ///   one.
     public init(_ trace: Trace, by matcher: Matcher, advice: DecodingAdvice? = nil) {
         var room = AdviceRoom(trace)
         self.init(trace, by: matcher, advice, &room)

@@ -10,18 +10,19 @@ public struct Trace: Sendable {
     public let decision: Decision
     /// The detail that counts for the app; nil if none does.
     public let detail: AppLinks.Detail?
-    /// The components that were compared, in order; the last one decides where one does.
+    /// The components that were compared, in order; the last one decides if any does.
     public let steps: [Step]
-    /// How many components between the last two steps, or behind the last one, do not match without being compared in detail:
-    /// this URL and the file are such that it would take too long. Of those of an undecided URL it is unknown.
+    /// How many components between the last two steps, or after the last one, do not match but were not compared in
+    /// detail, because that would take too long for this URL and file. If the URL is undecided, it is unknown whether
+    /// they match.
     public let uncomparedCount: Int
-    /// Where a component decides: the next one that matches as well, and would decide without it.
+    /// If a component decides: the next one that matches as well, and would decide without it.
     public let runnerUp: Step?
     /// What advice on the URL may cost.
     let budget: StateBudget
     /// If a component matches the URL: the first exclusion after it that would exclude the URL, and comes too late.
     package let lateExclusion: Step?
-    /// What the decision rests on beyond what was recorded, each statement once.
+    /// What the decision rests on besides recordings, each statement once.
     public let statements: [SystemStatement]
     /// For an app that no detail lists: the listed one whose identifier is nearest.
     public let nearestApp: AppIdentifier?
@@ -47,7 +48,7 @@ extension Trace {
         public internal(set) var matches: Bool
         /// Each part of the URL with the pattern for it. Empty if the component constrains nothing.
         public let comparisons: [Comparison]
-        /// What the outcome rests on beyond what was recorded.
+        /// What the outcome rests on besides recordings.
         public let statements: [SystemStatement]
     }
 
@@ -55,7 +56,7 @@ extension Trace {
     public struct Comparison: Hashable, Sendable {
         /// The part.
         public let part: LinkURL.Part
-        /// The name of the query item, where the query is compared item by item.
+        /// The name of the query item, if the query is compared item by item.
         public let itemName: String?
         /// The pattern as written.
         public let pattern: String
@@ -76,7 +77,7 @@ extension Trace {
 }
 
 extension Trace {
-    /// Why a pattern does not cover a text.
+    /// Why a pattern does not match a text.
     public struct Mismatch: Hashable, Sendable {
         package enum Value: Hashable, Sendable {
             case differs(after: String)
@@ -88,7 +89,7 @@ extension Trace {
 
         /// They agree up to here and no further.
         public static func differs(after agreement: String) -> Mismatch { Mismatch(value: .differs(after: agreement)) }
-        /// The text ends, and the pattern wants more.
+        /// The text ends, but the pattern requires more.
         public static let textEnds = Mismatch(value: .textEnds)
         /// The URL has no such item, which counts as an empty value.
         public static let missingItem = Mismatch(value: .missingItem)
@@ -96,8 +97,8 @@ extension Trace {
         public static func undefinedVariable(_ name: String) -> Mismatch { Mismatch(value: .undefinedVariable(name)) }
         /// A `$(` has no `)`.
         public static let unterminatedVariable = Mismatch(value: .unterminatedVariable)
-        /// Comparing was given up: pattern and text are such that it would take too long. Whether they match is unknown from the
-        /// comparison alone.
+        /// The comparison was stopped, because it would take too long for this pattern and text. It does not show
+        /// whether they match.
         public static let exhausted = Mismatch(value: .exhausted)
 
         /// The name of the reason, in lower case with hyphens.
@@ -112,7 +113,7 @@ extension Trace {
             }
         }
 
-        /// How far the two agree; nil where they do not differ at one place of the text.
+        /// How far the two agree; nil if they do not differ at one place of the text.
         public var agreement: String? { if case .differs(let agreement) = value { agreement } else { nil } }
 
         /// The name of the variable that nothing defines.

@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// Traces URLs one after the other, and keeps what it finds out about the patterns of the file.
+/// Traces URLs one after the other, and keeps what it learns about the patterns of the file.
 public struct Tracer {
     private var matcher: Matcher
     /// What earlier URLs showed about the patterns.
@@ -219,7 +219,7 @@ extension Matcher {
 }
 
 extension Matcher {
-    /// The decision for one URL and one app with every comparison behind it. For many URLs, ask through one ``Tracer``.
+    /// The decision for one URL and one app with every comparison behind it. For many URLs, use one ``Tracer``.
     ///
     /// Made for people to read: it costs a multiple of ``decide(_:for:)-(LinkURL,_)``.
     public func trace(_ link: LinkURL, for app: AppIdentifier) -> Trace {

@@ -1,13 +1,13 @@
 import JSONSyntax
 
 extension AssociationFile {
-    /// The domain that an association file applies to: a host, or with `*.` in front the subdomains of one.
+    /// The domain that an association file applies to: a host, or with `*.` before it, the subdomains of one.
     ///
     /// Semantics H1 and H2.
     public struct Domain: Hashable, Sendable {
         /// The host in ASCII lower case, without `*.`, a trailing dot kept.
         public let host: String
-        /// Whether the domain has the subdomains of ``host``.
+        /// Whether the domain consists of the subdomains of ``host``.
         public let isWildcard: Bool
 
         /// Reads `example.com` or `*.example.com`; nil for any text that is not a bare host name in ASCII.

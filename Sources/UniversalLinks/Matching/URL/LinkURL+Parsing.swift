@@ -1,9 +1,9 @@
 extension LinkURL {
-    /// Parses a URL and repairs it as Foundation's `URLComponents` (semantics E4). Linear time.
+    /// Parses a URL and repairs it like Foundation's `URLComponents` (semantics E4). Linear time.
     ///
     /// ## Parsing behavior
-    /// - One invalid character, or one `%` that no two hexadecimal digits follow, and the whole part is percent-encoded
-    ///   again, every `%` of it included.
+    /// - A part with an invalid character, or with a `%` that is not followed by two hexadecimal digits, is
+    ///   percent-encoded again as a whole, including every `%`.
     /// - No dot segments are removed, nothing is lowercased, ports are not limited.
     /// - A host that is not ASCII is an error here; ``LinkURL/init(converting:)`` converts it.
     ///
@@ -12,7 +12,7 @@ extension LinkURL {
         try self.init(parsing: text) { _ in nil }
     }
 
-    /// Parses a URL; a host with other than the plain characters of a host name goes through `encodingHost`.
+    /// Parses a URL, and passes a host with unusual characters to `encodingHost`.
     ///
     /// - Parameter encodingHost: Returns the ASCII form of a host, or nil if it has none.
     /// - Throws: as ``init(parsing:)`` does.

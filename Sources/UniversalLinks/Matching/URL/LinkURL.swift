@@ -1,4 +1,4 @@
-/// The URL under test, parsed as by Foundation's `URLComponents` (semantics E4).
+/// The URL under test, parsed like Foundation's `URLComponents` (semantics E4).
 ///
 /// RFC 3986 section 3.
 public struct LinkURL: Hashable, Sendable {
@@ -6,9 +6,9 @@ public struct LinkURL: Hashable, Sendable {
     public let text: String
     /// The text before the first colon, as written; nil for a relative reference.
     public let scheme: String?
-    /// The host, its case as written and a trailing dot kept, in ASCII; nil without an authority.
+    /// The host in ASCII, with its case as written and a trailing dot kept; nil without an authority.
     public let host: String?
-    /// The digits of the port; nil if there is none, or nothing behind the colon.
+    /// The digits of the port; nil if there is none, or nothing after the colon.
     public let port: String?
     /// Whether a user name or password is before the host.
     public let hasUserInformation: Bool
