@@ -1,5 +1,6 @@
 import HTTPTypes
 import JSONSyntax
+package import UniversalLinks
 
 /// A failure that the CDN has cached: what it reports about its own attempt to fetch the file (semantics N3).
 ///
@@ -28,12 +29,10 @@ public struct CDNFailure: Sendable {
         public let value: String
     }
 
-    /// The bytes of `Apple-Failure-Details` that are read, and how many members are kept.
     static let detailsLimit = (byteCount: 4_096, memberCount: 8)
 }
 
 extension CDNFailure {
-    /// A failure from the header fields of an answer.
     init(status: Int, fields: HTTPFields, freshness: CDNFreshness) {
         self.status = status
         self.freshness = freshness
@@ -61,7 +60,7 @@ extension CDNFailure {
         }
     }
 
-    /// What its words say, else what is known about its code; nil if neither is known.
+    /// By its words, else by its code; nil if neither is known.
     package var explanation: CDNFailureCatalogue.Entry? {
         CDNFailureCatalogue.entry(for: code, saying: [text].compactMap { $0 } + details.map(\.value))
     }
@@ -80,5 +79,137 @@ extension HTTPField.Name {
     private static func known(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is not a header field name") }
         return name
+    }
+}
+
+/// What the words and codes in `Apple-Failure-Reason` mean (semantics N3). Apple has published no list.
+package enum CDNFailureCatalogue: Sendable {
+    package struct Entry: Hashable, Sendable {
+        package let code: String
+        package let meaning: String
+        package let advice: String
+        /// False if only the group of the code is known, by its number.
+        package let isExact: Bool
+        /// Whether the site's answer is the cause, not the way to the site.
+        let isAboutAnswer: Bool
+
+        /// Apple has published none of it.
+        package var grade: EvidenceGrade { .assumed }
+    }
+
+    /// By the words, which say more than a number, else by the code.
+    ///
+    /// - Parameter words: What the CDN says about it, the most important text first.
+    package static func entry(for code: String?, saying words: [String]) -> Entry? {
+        guard let cause = words.lazy.compactMap(cause).first else { return code.flatMap(entry) }
+        return Entry(code ?? "", cause, isExact: code != nil && cause.code == code)
+    }
+
+    private static func cause(in text: String) -> Cause? {
+        let text = String(text.prefix(1_024)).asciiLowercased
+        return causes.first { $0.words.contains { text.contains($0) } }
+    }
+
+    /// Its own entry, or that of its group; nil for a code of another form.
+    package static func entry(for code: String) -> Entry? {
+        if let exact = exact.first(where: { $0.code == code }) { return exact }
+        guard let number = number(of: code) else { return nil }
+        guard let group = groups.first(where: { $0.numbers.contains(number) }) else { return nil }
+        return Entry(
+            code: code, meaning: group.meaning, advice: group.advice, isExact: false,
+            isAboutAnswer: group.numbers.contains(100))
+    }
+
+    static func isCode(_ word: String) -> Bool { number(of: word) != nil }
+
+    private static func number(of code: String) -> Int? {
+        let prefix = "SWCERR"
+        guard code.hasPrefix(prefix), code.utf8.count <= 16 else { return nil }
+        let digits = code.utf8.dropFirst(prefix.utf8.count)
+        guard !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return nil
+        }
+        return Int(String(decoding: digits, as: UTF8.self))
+    }
+
+    package static let exact: [Entry] = causes.compactMap { cause in
+        cause.code.map { Entry($0, cause, isExact: true) }
+    }
+
+    fileprivate struct Cause {
+        /// Nil if no code was observed.
+        var code: String?
+        /// What names it in the CDN's text, in lower case.
+        let words: [String]
+        let meaning: String
+        let advice: String
+    }
+
+    /// The more specific words first.
+    private static let causes: [Cause] = [
+        Cause(
+            code: "SWCERR00101", words: (1...5).map { "http response: \($0)" },
+            meaning: "The site returned a status other than 200 to the CDN.",
+            advice: """
+                Check what the site returns to the user agent AASA-Bot, and from other networks and countries: firewalls and bot \
+                protection often treat them differently.
+                """),
+        Cause(
+            code: "SWCERR00202", words: ["private/reserved", "private or reserved"],
+            meaning: "The site's name resolves to a private or reserved address, which the CDN does not connect to.",
+            advice: """
+                Give the name a public address, or use ?mode=developer or ?mode=managed in the entitlement for hosts inside a \
+                private network.
+                """),
+        Cause(
+            code: "SWCERR00301", words: ["timeout", "timed out", "deadline exceeded"],
+            meaning: "The site did not answer the CDN in time.",
+            advice: """
+                Check for firewalls that silently drop connections, for an IPv6 address on which nothing listens, and for slow \
+                servers.
+                """),
+        Cause(
+            words: ["x509", "certificate", "tls: ", "handshake"],
+            meaning: "The CDN could not establish a TLS connection that it trusts.",
+            advice: "Check the certificate with its whole chain, at every address of the site's name."),
+        Cause(
+            words: ["json", "invalid character", "too large"],
+            meaning: "The CDN does not accept the content that the site served.",
+            advice: "Check the file itself: valid JSON, at most 128 KiB."),
+        Cause(
+            words: ["no such host", "dns"], meaning: "The CDN could not look up the site's name.",
+            advice: "Check the DNS records of the name, and the name servers of its domain."),
+        Cause(
+            words: ["connection refused", "connection reset", "connection failed", "no route"],
+            meaning: "The CDN could not connect to the site.",
+            advice: "Check firewalls, and every address of the site's name, including AAAA records."),
+    ]
+
+    private static let groups: [(numbers: Range<Int>, meaning: String, advice: String)] = [
+        (
+            100..<200, "By its number, it is probably about the site's HTTP answer.",
+            "Check the status, redirects and header fields that the site returns to the user agent AASA-Bot."
+        ),
+        (
+            200..<300, "By its number, it is probably about the connection to the site: name, address or TLS.",
+            "Check the DNS records of the name, including AAAA records, and the certificate with its whole chain."
+        ),
+        (
+            300..<400, "By its number, it is probably a time-out: the site did not answer fast enough.",
+            "Check for firewalls that silently drop connections, and for slow servers."
+        ),
+        (
+            400..<500,
+            "By its number, it is probably about the content: the CDN does not accept what the site served.",
+            "Check the file itself: valid JSON, at most 128 KiB."
+        ),
+    ]
+}
+
+extension CDNFailureCatalogue.Entry {
+    fileprivate init(_ code: String, _ cause: CDNFailureCatalogue.Cause, isExact: Bool) {
+        self.init(
+            code: code, meaning: cause.meaning, advice: cause.advice, isExact: isExact,
+            isAboutAnswer: cause.code == "SWCERR00101")
     }
 }

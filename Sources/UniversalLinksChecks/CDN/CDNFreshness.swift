@@ -3,23 +3,17 @@ package import HTTPTypes
 /// How old an answer of the CDN is, and how long it may be served without requesting the site again, as its header
 /// fields say (semantics N2, N3; RFC 9111 sections 4.2 and 5.1).
 public struct CDNFreshness: Hashable, Sendable {
-    /// Since when the CDN has it, from `Age`; nil if the field is missing or implausible.
+    /// How long the CDN has had it, from `Age`; nil if the field is missing or implausible.
     public let age: WaitingTime?
     /// How long it is fresh, from `max-age` of `Cache-Control`; nil if the field is missing or implausible.
     public let maximumAge: WaitingTime?
-    /// Until when it is fresh: the time of the answer and `max-age` without `Age`; nil without `max-age`.
+    /// Until when it is fresh: the time of the answer plus `max-age` minus `Age`; nil without `max-age`.
     public let due: UTCInstant?
-    /// Since when the CDN has it: the time of the answer without `Age`; nil without `Age`.
+    /// The time of the answer minus `Age`; nil without `Age`.
     package let since: UTCInstant?
     /// From the time of judging until ``due``: 0 if that is past.
     public let remaining: WaitingTime?
 
-    /// The freshness of an answer.
-    ///
-    /// - Parameters:
-    ///   - fields: Its header fields.
-    ///   - time: When it came.
-    ///   - now: When it is judged.
     package init(_ fields: HTTPFields, at time: UTCInstant, now: UTCInstant) {
         age = fields[.age].flatMap(CDNFreshness.time)
         maximumAge = CDNFreshness.maximumAge(fields[.cacheControl] ?? "")
@@ -54,7 +48,7 @@ public struct CDNFreshness: Hashable, Sendable {
 }
 
 extension HostEvidence {
-    /// That the answer instead of the file comes from a cache in front of the host, and until when; nil if it does not.
+    /// That the answer comes from a cache in front of the host, and until when; nil if it does not.
     func cachedAnswer(now: UTCInstant) -> String? {
         guard let response = origin.response, response.fields[.age] != nil else { return nil }
         let freshness = CDNFreshness(response.fields, at: origin.start, now: now)
@@ -75,7 +69,6 @@ extension CDNFreshness {
         return remaining.seconds > 0 ? ", within \(remaining), by \(due)" : "; by its max-age, it did at \(due)"
     }
 
-    /// How old it is and when it may change, in sentences.
     package var sentences: String {
         var sentences: [String] = []
         if let age { sentences.append("The CDN's answer is \(age) old.") }

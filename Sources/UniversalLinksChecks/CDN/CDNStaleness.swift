@@ -4,54 +4,42 @@ import UniversalLinksAnalysis
 
 /// How the CDN's copy differs from the file of the host. Neither says which of the two is newer.
 package struct CDNStaleness: Sendable {
-    /// Why the CDN's copy is not an association file at all; nil if it is one.
+    /// Nil if the copy is an association file.
     package let copyProblem: String?
-    /// Some URLs with different results: those of the caller's list first, then one of each group.
+    /// Those of the caller's list first, then one of each group.
     package let differences: [LinkDifference]
-    /// How many URLs of the caller's list were compared, and how many of those have different results.
+    /// Of the caller's list.
     package let listedLinks: Count
-    /// How many groups of URLs have different results, each decided by one pair of components.
+    /// Groups of URLs with different results, each decided by one pair of components.
     package let groupCount: Int
-    /// Whether that counts all URLs there are; else some could not be compared within the budget.
+    /// False if some URLs could not be compared within the budget.
     package let isComplete: Bool
-    /// Apps that one of the two files lists for a service, and the other does not; by service, then by app.
+    /// By service, then by app.
     package let appChanges: [AppChange]
-    /// How old the copy is.
     package let freshness: CDNFreshness
 
-    /// A URL that the two files decide differently.
     package struct LinkDifference: Sendable {
-        /// The URL.
         package let link: LinkURL
-        /// An app for which it is so.
+        /// One app with different results.
         package let app: AppIdentifier
-        /// What the CDN's copy decides.
         package let cdn: Decision
-        /// What the file of the host decides.
         package let origin: Decision
-        /// Whether the URL is one of the caller's list.
         package let isListed: Bool
     }
 
-    /// An app that one of the two files lists for a service.
     package struct AppChange: Hashable, Sendable {
-        /// The key of the service: `applinks`, `webcredentials`.
+        /// The key: `applinks`, `webcredentials`.
         package let service: String
-        /// The app.
         package let app: AppIdentifier
-        /// Whether it is the CDN's copy that lists it; else the host's file.
+        /// False if it is the host's file that lists it.
         package let isOnCDN: Bool
     }
 
-    /// How many there are of something.
     package struct Count: Hashable, Sendable {
-        /// Those that were compared.
         package let compared: Int
-        /// Those of them with different results.
         package let differing: Int
     }
 
-    /// The most examples that are listed.
     package static let exampleLimit = 5
 
     init(unusableCopy problem: String, freshness: CDNFreshness) {
@@ -64,9 +52,7 @@ package struct CDNStaleness: Sendable {
         self.freshness = freshness
     }
 
-    /// - Parameters:
-    ///   - difference: What the copy and the host's file decide differently.
-    ///   - links: The caller's URLs, of any host.
+    /// - Parameter links: The caller's URLs, of any host.
     init(
         _ difference: FileDifference, from copy: AssociationFile, to origin: AssociationFile, at host: CheckedHost,
         links: [LinkURL], freshness: CDNFreshness
@@ -88,7 +74,6 @@ package struct CDNStaleness: Sendable {
         Set(differences.map { VerbatimText($0.link.text) }).count
     }
 
-    /// Each URL once.
     private static func examples(
         _ listed: [BehaviorDifference], _ groups: [FileDifference.Group], _ host: CheckedHost
     ) -> [LinkDifference] {
@@ -117,6 +102,44 @@ package struct CDNStaleness: Sendable {
             return old.symmetricDifference(new)
                 .sorted { VerbatimText($0.text) < VerbatimText($1.text) }
                 .map { AppChange(service: service.string, app: $0, isOnCDN: old.contains($0)) }
+        }
+    }
+}
+
+/// How the CDN's copy compares to a file, by the bytes of both alone: many hosts have the same pair, and it is compared
+/// once.
+package struct JudgedCopy: Sendable {
+    let copy: ReadBody
+    /// Of the file that the copy was compared to.
+    let fileBytes: [UInt8]
+    /// Nil if one of them is not a file that the system accepts.
+    let comparison: Comparison?
+
+    enum Comparison: Sendable {
+        case equivalent(CDNEquivalence.Kind)
+        case different(FileDifference)
+    }
+
+    package init(_ copy: [UInt8], of file: JudgedFile) {
+        self.copy = copy == file.body.bytes ? file.body : ReadBody(copy)
+        fileBytes = file.body.bytes
+        if case .file(let file) = ServedFile(file.body), case .file(let copy) = ServedFile(self.copy) {
+            comparison = Comparison(copy, file)
+        } else {
+            comparison = nil
+        }
+    }
+}
+
+extension JudgedCopy.Comparison {
+    init(_ copy: AssociationFile, _ file: AssociationFile) {
+        if CanonicalValue(copy.root) == CanonicalValue(file.root) {
+            self = .equivalent(.sameValue)
+        } else if ReadModel(copy) == ReadModel(file) {
+            self = .equivalent(.sameModel)
+        } else {
+            let difference = FileDifference(copy, file, witnessLimit: 1)
+            self = difference.isEquivalent == true ? .equivalent(.sameDecisions) : .different(difference)
         }
     }
 }

@@ -14,7 +14,7 @@ extension CDNState {
         }
     }
 
-    /// The same where the CDN alone is the subject.
+    /// The title if the CDN alone is the subject.
     package var copyTitle: String { copyName == name ? title : "not checked" }
 
     /// The reason, in sentences. Text from the network is escaped and shortened.
@@ -25,7 +25,7 @@ extension CDNState {
         }
     }
 
-    /// The same without what is wrong with the host, for when that is already reported.
+    /// The reason without what is wrong with the host, for when that is already reported.
     package var copyReason: String { copySentences.joined(separator: " ") }
 
     /// The most important sentence first.
@@ -48,7 +48,7 @@ extension CDNState {
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
-    /// What to do about it, in sentences; nil if there is nothing to do.
+    /// Nil if there is nothing to do.
     var remedy: String? {
         switch value {
         case .inSync, .equivalent, .notChecked: nil
@@ -62,7 +62,7 @@ extension CDNState {
         }
     }
 
-    /// How old the copy is and when it may change, if that matters.
+    /// How old the copy is and when it may change; nil if that does not matter.
     package var timing: String? {
         switch value {
         case .stale, .failureCached, .onlyOnCDN, .originBroken(_, .file), .originBroken(_, .failure):
@@ -85,7 +85,7 @@ extension CDNEquivalence {
 }
 
 extension CDNStaleness {
-    /// What differs, the most important sentence first.
+    /// The most important sentence first.
     var sentences: [String] {
         if let copyProblem {
             return [
@@ -102,7 +102,6 @@ extension CDNStaleness {
         return sentences
     }
 
-    /// What is known of all URLs there are.
     private var groupSentence: String {
         switch (groupCount, isComplete) {
         case (0, true): "Every URL has the same result."
@@ -121,12 +120,10 @@ extension CDNStaleness {
 }
 
 extension CDNStaleness.AppChange {
-    /// Where it is listed.
     var place: String { isOnCDN ? "on the CDN" : "at the host" }
 }
 
 extension CDNStaleness.LinkDifference {
-    /// Both decisions in a line.
     package var sentence: String {
         "\(ForeignText.plain(link.text, limit: 200)) for \(ForeignText.plain(app.text)): \(cdn) by the CDN's copy, \(origin) by "
             + "the host's file"
@@ -134,7 +131,7 @@ extension CDNStaleness.LinkDifference {
 }
 
 extension CDNFailure {
-    /// What the CDN reports, the most important sentence first.
+    /// The most important sentence first.
     var sentences: [String] {
         guard !isUnknownDomain else {
             return ["The CDN returns 405, as for names that it does not know, so devices get no file."]
@@ -152,14 +149,12 @@ extension CDNFailure {
         return sentences
     }
 
-    /// What it reports in addition to its reason, in a few words.
     private var detailsText: String {
         details.prefix(3).map { detail in
             (detail.key.map { ForeignText.plain($0, limit: 30) + " " } ?? "") + ForeignText.quoted(detail.value)
         }.joined(separator: ", ")
     }
 
-    /// What to do about it, in sentences.
     fileprivate var remedy: String {
         guard !isUnknownDomain else {
             return
@@ -173,7 +168,7 @@ extension CDNFailure {
 }
 
 extension CDNHolding {
-    /// What it is, the most important sentence first.
+    /// The most important sentence first.
     fileprivate var sentences: [String] {
         switch self {
         case .file: ["The CDN still has a file, which devices get until it expires."]
@@ -183,7 +178,7 @@ extension CDNHolding {
         }
     }
 
-    /// What to do in addition to fixing the host: nothing if the CDN was answered as this machine was.
+    /// What to do in addition to fixing the host; nil if the CDN got the same answer as this machine.
     fileprivate func remedy(beside problem: OriginProblem) -> String? {
         switch self {
         case .failure(let failure):

@@ -39,9 +39,7 @@ public struct CDNWait: Sendable {
     /// What happens while waiting.
     public struct Event: Sendable {
         package enum Value: Sendable {
-            /// A host and its copy were looked at, and are looked at again after a pause.
             case looked(CheckedHost, CDNState, next: Duration)
-            /// A host is not waited for any longer.
             case ended(CheckedHost, Outcome)
         }
 
@@ -76,9 +74,9 @@ public struct CDNWait: Sendable {
         public static let caughtUp = Ending(value: .caughtUp)
         /// The host has no file: waiting for the CDN cannot help.
         public static let brokenOrigin = Ending(value: .brokenOrigin)
-        /// The CDN asked anew and failed again, several times.
+        /// The CDN requested the file again and failed again, several times.
         public static let failingCDN = Ending(value: .failingCDN)
-        /// The CDN is not asked at all.
+        /// The CDN is not requested at all.
         public static let uncheckedCDN = Ending(value: .uncheckedCDN)
         /// The time is over.
         public static let timedOut = Ending(value: .timedOut)
@@ -101,7 +99,7 @@ extension CDNWait.Event {
         }
     }
 
-    /// The pause until it is looked at again; nil where it is not waited for any longer.
+    /// The pause until it is looked at again; nil if it is not waited for any longer.
     public var pause: Duration? { if case .looked(_, _, let pause) = value { pause } else { nil } }
 
     /// How waiting for the host ended; nil while it goes on.
@@ -174,4 +172,112 @@ extension [Int] {
 extension CDNWait.Ending: CustomStringConvertible {
     /// How it is written.
     public var description: String { rawValue }
+}
+
+/// The wait for one host: what was seen so far, and when to look again.
+struct HostWait: Sendable {
+    let host: CheckedHost
+    let limits: CDNWait.Limits
+    /// From the start of the wait.
+    private(set) var due: Duration
+    private(set) var outcome: CDNWait.Outcome?
+
+    private var pause = CDNWait.Limits.shortestPause
+    private var brokenCount = 0
+    private var failureCount = 0
+    /// Until when the CDN said that it keeps the failure.
+    private var failureDue: UTCInstant?
+
+    init(host: CheckedHost, limits: CDNWait.Limits) {
+        self.host = host
+        self.limits = limits
+        due = min(CDNWait.Limits.shortestPause, limits.timeout)
+    }
+
+    /// - Parameter elapsed: The time since the start of the wait.
+    mutating func take(
+        _ evidence: HostEvidence, after elapsed: Duration, _ generator: inout some RandomNumberGenerator
+    ) -> CDNWait.Event {
+        let now = evidence.cdn?.start ?? evidence.origin.start
+        let state = CDNState(judging: evidence, now: now)
+        if let ending = ending(state, isCDNAsked: evidence.cdn != nil, now: now) ?? timeUp(after: elapsed) {
+            let outcome = CDNWait.Outcome(evidence: evidence, state: state, ending: ending, waited: elapsed)
+            self.outcome = outcome
+            return CDNWait.Event(value: .ended(host, outcome))
+        }
+        let wanted = nextPause(state.freshness?.remaining, &generator)
+        // The last look is when the time is over.
+        let next = min(wanted, limits.timeout - elapsed)
+        due = elapsed + next
+        return CDNWait.Event(value: .looked(host, state, next: next))
+    }
+
+    private mutating func ending(_ state: CDNState, isCDNAsked: Bool, now: UTCInstant) -> CDNWait.Ending? {
+        switch state.value {
+        case .inSync, .equivalent: return .caughtUp
+        case .onlyOnCDN, .originBroken:
+            brokenCount += 1
+            return brokenCount >= limits.brokenCount ? .brokenOrigin : nil
+        case .failureCached(let failure):
+            brokenCount = 0
+            noteFailure(failure, now: now)
+            return failureCount >= limits.failureCount ? .failingCDN : nil
+        case .stale:
+            brokenCount = 0
+            (failureCount, failureDue) = (0, nil)
+            return nil
+        case .notChecked: return isCDNAsked ? nil : .uncheckedCDN
+        }
+    }
+
+    /// A failure that is still there when it should have expired is a new one.
+    private mutating func noteFailure(_ failure: CDNFailure, now: UTCInstant) {
+        guard let known = failureDue else {
+            failureDue = failure.freshness.due
+            return
+        }
+        guard now > known, let due = failure.freshness.due, due > known else { return }
+        failureCount += 1
+        failureDue = due
+    }
+
+    /// Also if what is left is too short to look once more.
+    private func timeUp(after elapsed: Duration) -> CDNWait.Ending? {
+        limits.timeout - elapsed < CDNWait.Limits.shortestPause ? .timedOut : nil
+    }
+
+    /// Doubles the pause, up to a quarter of an hour; sooner if the copy is due sooner, and up to a tenth later.
+    private mutating func nextPause(
+        _ remaining: WaitingTime?, _ generator: inout some RandomNumberGenerator
+    ) -> Duration {
+        let longest: Duration = (remaining?.seconds ?? 0) > 300 ? .seconds(900) : .seconds(300)
+        pause = min(pause * 2, longest)
+        var next = pause
+        if let remaining, remaining.seconds > 0 { next = min(next, remaining.duration + .seconds(1)) }
+        next = max(next, CDNWait.Limits.shortestPause)
+        return next + .milliseconds(Int64.random(in: 0...(next.components.seconds * 100), using: &generator))
+    }
+}
+
+extension CheckRun {
+    /// Waits until the CDN has what the hosts serve, or waiting longer cannot help. An interruption ends it early.
+    package func waitForCDN(
+        of hosts: [CheckedHost], _ limits: CDNWait.Limits, report: @Sendable (CDNWait.Event) -> Void
+    ) async throws {
+        var behind: [CheckedHost] = []
+        _ = try await check(hosts) {
+            $0.cdnState.isBehind ? $0.evidence.host : nil
+        } deliver: { host in
+            if let host { behind.append(host) }
+        }
+        guard !behind.isEmpty else { return }
+        var generator = SystemRandomNumberGenerator()
+        do {
+            _ = try await CDNWait(limits: limits).run(
+                hosts: behind, clock: ContinuousClock(), generator: &generator,
+                probe: { [probe] in await probe.evidence(of: $0) }, report: report)
+        } catch is CancellationError {
+            // The check that follows reports what is known.
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import JSONSyntax
 
 extension HTTPExchange {
     /// Why the answer cannot be used: the failure, or untrusted certificates; nil if it can.
@@ -6,9 +7,7 @@ extension HTTPExchange {
         failure ?? certificates?.problem.map { ExchangeFailure(.tls($0), detail: certificates?.detail ?? "") }
     }
 
-    /// Where the connection went, in words.
-    ///
-    /// - Parameter namesHost: Whether the host is named, which is redundant right after its name.
+    /// - Parameter namesHost: Whether to name the host, which is redundant right after its name.
     private func addressWords(namesHost: Bool) -> String {
         let (address, authority) = (request.address, request.address.authority)
         guard let connectedAddress else { return namesHost ? authority : "the host" }
@@ -19,9 +18,9 @@ extension HTTPExchange {
         return "\(authority) at \(connectedAddress)" + (isPortNamed ? "" : " port \(address.port)")
     }
 
-    /// A failure as a clause, with everything that is known of it.
+    /// As a clause, with everything that is known.
     ///
-    /// - Parameter namesHost: Whether the host is named, which is redundant right after its name.
+    /// - Parameter namesHost: Whether to name the host, which is redundant right after its name.
     func words(for failure: ExchangeFailure, now: UTCInstant, namesHost: Bool = true) -> String {
         let addressWords = addressWords(namesHost: namesHost)
         let name = namesHost ? request.address.host : "this name"
@@ -65,7 +64,6 @@ extension HTTPExchange {
         }
     }
 
-    /// How far the connection got.
     private var moment: String {
         if response != nil { return "within the answer" }
         return reachedRequest ? "after the request, without an answer" : "before the request could be sent"
@@ -91,7 +89,7 @@ extension HTTPExchange {
         }
     }
 
-    /// The time that was over, with what set it.
+    /// The time limit that was reached, and what set it.
     private func limitWords(of phase: ExchangeFailure.Phase) -> String {
         let limits = request.limits
         let time = (phase == .total ? limits.total : limits.phase).roundedSeconds
@@ -102,7 +100,7 @@ extension HTTPExchange {
 }
 
 extension HTTPExchange {
-    /// The product that the request named as its user agent: `AASA-Bot`. Escaped and shortened.
+    /// The product that the request names as its user agent: `AASA-Bot`. Escaped and shortened.
     package var agentName: String {
         let product = (request.fields[.userAgent] ?? "").prefix { $0 != "/" && $0 != " " }
         return product.isEmpty ? "AASA-Bot" : ForeignText.plain(String(product), limit: 20)
@@ -110,10 +108,27 @@ extension HTTPExchange {
 }
 
 extension Duration {
-    /// The time in seconds, with tenths unless it is a whole number.
     fileprivate var roundedSeconds: String {
         let tenths = components.seconds * 10 + components.attoseconds / 100_000_000_000_000_000
         let number = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
         return number == "1" ? "1 second" : "\(number) seconds"
+    }
+}
+
+enum ForeignText {
+    static func quoted(_ text: String, limit: Int = 80) -> String { "\"\(plain(text, limit: limit))\"" }
+
+    /// Escaped and shortened.
+    static func plain(_ text: String, limit: Int = 80) -> String {
+        // Shortened before too, so that a megabyte is not escaped to show a line of it.
+        PrintableText.escaped(text.shortened(to: limit)).shortened(to: 2 * limit)
+    }
+
+    static func list(_ texts: [String], limit: Int = 4) -> String {
+        let shown = texts.prefix(limit).map { plain($0) }
+        let rest = texts.count - shown.count
+        if rest > 0 { return shown.joined(separator: ", ") + " and \(rest) more" }
+        guard shown.count > 1, let last = shown.last else { return shown.first ?? "none" }
+        return shown.dropLast().joined(separator: ", ") + " and " + last
     }
 }

@@ -4,13 +4,12 @@ import UniversalLinks
 
 /// What a body looks like at its start; lint checks the rest.
 enum ServedBody: Hashable {
-    /// Nothing, or white space alone.
+    /// Also white space alone.
     case empty
     /// It starts as JSON does, or as a signed file.
     case file
     /// HTML, or XML as object stores return it.
     case page
-    /// Something else.
     case other
 
     init(_ bytes: [UInt8]) {
@@ -42,19 +41,18 @@ enum ServedBody: Hashable {
 }
 
 extension ExchangeResponse {
-    /// What the body looks like.
     var servedBody: ServedBody { ServedBody(body) }
 
     /// Whether it is status 200 with something that looks like an association file.
     var isFile: Bool { status == 200 && servedBody == .file }
 
-    /// A redirect's target as it was sent; nil if it is not a redirect.
+    /// As sent; nil if it is not a redirect.
     var redirectTarget: String? {
         guard (300..<400).contains(status), status != 304 else { return nil }
         return fields[.location]
     }
 
-    /// The media type in lower case without its parameters; nil without a Content-Type.
+    /// In lower case, without parameters; nil without a Content-Type.
     var mediaType: String? {
         guard let value = fields[.contentType] else { return nil }
         let type = value.split(separator: ";", omittingEmptySubsequences: false).first ?? ""
@@ -66,7 +64,6 @@ extension ExchangeResponse {
         String(decoding: body.prefix(16_384), as: UTF8.self).asciiLowercased
     }
 
-    /// The title of a page; nil if it has none.
     var pageTitle: String? {
         let bytes = Array(body.prefix(16_384))
         let lowered = bytes.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
@@ -81,7 +78,6 @@ extension ExchangeResponse {
 }
 
 extension StringProtocol {
-    /// The text without spaces and tabs around it.
     var trimmingBlanks: String {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
         guard let start = firstIndex(where: { !isBlank($0) }), let end = lastIndex(where: { !isBlank($0) }) else {
@@ -92,7 +88,7 @@ extension StringProtocol {
 }
 
 extension ExchangeResponse {
-    /// Whether two bodies are the same but for white space between values.
+    /// Whether two bodies differ only in white space between values.
     func saysTheSame(as other: ExchangeResponse) -> Bool {
         if body == other.body { return true }
         guard let own = compactBody, let others = other.compactBody else { return false }
@@ -101,5 +97,39 @@ extension ExchangeResponse {
 
     private var compactBody: String? {
         (try? JSONDocument(parsing: SourceText(body))).map { JSONWriter(layout: .compact).text(of: $0.root) }
+    }
+}
+
+/// A body with what it reads as, so that it is parsed once however many judge it.
+struct ReadBody: Sendable {
+    let bytes: [UInt8]
+    let result: Result<AssociationFile, AssociationFileError>
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        result = Result { () throws(AssociationFileError) in try AssociationFile(parsing: bytes) }
+    }
+}
+
+extension HostEvidence {
+    /// The body that Apple's fetcher gets; nil unless the status is 200.
+    var servedBytes: [UInt8]? {
+        guard origin.obstructingFailure == nil, let response = origin.response, response.status == 200 else {
+            return nil
+        }
+        return response.body
+    }
+
+    /// Read at most once while ``origin`` stays the same.
+    var readOrigin: ReadBody? {
+        servedBytes.map { bytes in
+            guard let originReading, originReading.bytes == bytes else { return ReadBody(bytes) }
+            return originReading
+        }
+    }
+
+    var hasAssociationFile: Bool {
+        guard let file = try? readOrigin?.result.get() else { return false }
+        return file.refusal == nil
     }
 }

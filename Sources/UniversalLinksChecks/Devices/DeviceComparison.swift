@@ -1,52 +1,40 @@
-import UniversalLinks
+import JSONSyntax
+package import UniversalLinks
 
-/// A record of a device beside an association file: whether the device has what the file says.
+/// A device's record next to an association file: whether the device has what the file says.
 package struct DeviceComparison: Sendable {
-    /// What the file is called.
     package let name: String
-    /// Where the file comes from.
     package let origin: DeviceReference.Origin
-    /// What came of it.
     package let verdict: Verdict
 
-    /// What came of a comparison.
     package enum Verdict: Sendable {
-        /// The file lists the app, and the device has the same components in the same order.
+        /// The device has the same components in the same order.
         case same(count: Int)
-        /// The file lists the app, and the device has other components.
         case different(Difference)
-        /// The file lists the app; the device prints no components, so nothing is known about them.
+        /// The file lists the app; the device prints no components.
         case listed
-        /// The file lists the app; what the device prints cannot be read as components.
         case unreadable
         /// The file lists the app for every URL, without components to compare.
         case listedForEveryURL
-        /// The file has the service, and does not list the app.
         case unlisted
-        /// The file does not have the service.
         case withoutService
     }
 
-    /// How components differ.
     package struct Difference: Sendable {
-        /// The first components that the file has and the device has not.
+        /// The first components that only the file has.
         package fileprivate(set) var missing: [String] = []
-        /// How many these are.
         package fileprivate(set) var missingCount = 0
-        /// The first components that the device has and the file has not.
+        /// The first components that only the device has.
         package fileprivate(set) var extra: [String] = []
-        /// How many these are.
         package fileprivate(set) var extraCount = 0
-        /// The first place, counted from 0, at which the same components are in another order; nil for other components.
+        /// The first index at which the same components differ in order; nil for other components.
         package fileprivate(set) var orderPlace: Int?
         /// Whether the file has defaults, which a device may print within its components.
         package let hasDefaults: Bool
 
-        /// The most components that are listed.
         package static let listedCount = 20
     }
 
-    /// Compares a record with a file.
     package init(_ record: DeviceRecord, with reference: DeviceReference) {
         name = reference.name
         origin = reference.origin
@@ -80,7 +68,6 @@ extension DeviceComparison.Verdict {
         self = difference.map { .different($0) } ?? .same(count: components.count)
     }
 
-    /// Whether the device is known to have what the file says, known not to, or neither.
     package var standing: EvidenceLine.Standing {
         switch self {
         case .same: .proved
@@ -90,7 +77,7 @@ extension DeviceComparison.Verdict {
         }
     }
 
-    /// In one word with hyphens, for data.
+    /// One word with hyphens, for data.
     package var name: String {
         switch self {
         case .same: "same"
@@ -103,15 +90,15 @@ extension DeviceComparison.Verdict {
         }
     }
 
-    /// How the components differ; nil where they do not, or cannot be compared.
+    /// Nil if they do not differ, or cannot be compared.
     package var difference: DeviceComparison.Difference? {
         if case .different(let difference) = self { difference } else { nil }
     }
 }
 
 extension DeviceComparison.Difference {
-    /// Nil where the components are the same. The work is that of the device's list: a long file is not read through for each
-    /// record.
+    /// Nil if the components are the same. The work is proportional to the device's list: a long file is not read
+    /// through for each record.
     fileprivate init?(
         _ own: [DevicePatterns.Component], _ wanted: DeviceReference.Components, hasDefaults: Bool
     ) {
@@ -140,5 +127,73 @@ extension DeviceComparison.Difference {
                 missing.append(component.text)
             }
         }
+    }
+}
+
+/// An association file to compare records with, prepared for any number of them.
+package struct DeviceReference: Sendable {
+    package let name: String
+    package let origin: Origin
+    /// Whether the file or a detail has defaults, which a device may print with its components or apart from them.
+    let hasDefaults: Bool
+
+    private let appsOfServices: [VerbatimText: Set<AppIdentifier>]
+    private let detailsOfApps: [AppIdentifier: Int]
+    private let details: [Components?]
+
+    /// The components of a detail, in order, and how often each occurs.
+    struct Components: Sendable {
+        let list: [DevicePatterns.Component]
+        let counts: [DevicePatterns.Component.Meaning: Int]
+
+        init(_ list: [DevicePatterns.Component]) {
+            self.list = list
+            counts = list.reduce(into: [:]) { $0[$1.meaning, default: 0] += 1 }
+        }
+    }
+
+    package enum Origin: String, Hashable, Sendable {
+        case file
+        case host
+        case cdn
+    }
+
+    package init(_ file: AssociationFile, name: String, origin: Origin) {
+        self.name = name
+        self.origin = origin
+        let isRefused = file.refusal != nil
+        var apps: [VerbatimText: Set<AppIdentifier>] = [:]
+        for service in isRefused ? [] : file.services {
+            // Beside details, the system does not read the apps of applinks (semantics S3).
+            let listed = service.name.isVerbatim("applinks") ? [] : service.apps.map(\.value)
+            apps[VerbatimText(service.name), default: []].formUnion(listed)
+        }
+        var firstDetails: [AppIdentifier: Int] = [:]
+        let links = isRefused ? nil : file.appLinks
+        for (index, detail) in (links?.details ?? []).enumerated() {
+            for identifier in detail.identifiers {
+                apps[VerbatimText("applinks"), default: []].insert(identifier.value)
+                if firstDetails[identifier.value] == nil { firstDetails[identifier.value] = index }
+            }
+        }
+        appsOfServices = apps
+        detailsOfApps = firstDetails
+        hasDefaults = links.map { $0.defaults != nil || $0.details.contains { $0.defaults != nil } } ?? false
+        details = (links?.details ?? []).map { detail in
+            (detail.components ?? detail.paths).map { components in
+                Components(components.map { DevicePatterns.Component(file.root[$0.place.pointer] ?? nil) })
+            }
+        }
+    }
+
+    func hasService(_ service: String) -> Bool { appsOfServices[VerbatimText(service)] != nil }
+
+    func lists(_ app: AppIdentifier, for service: String) -> Bool {
+        appsOfServices[VerbatimText(service)]?.contains(app) ?? false
+    }
+
+    /// Nil if its detail has no list, and so matches every URL.
+    func components(of app: AppIdentifier) -> Components? {
+        detailsOfApps[app].flatMap { details[$0] }
     }
 }

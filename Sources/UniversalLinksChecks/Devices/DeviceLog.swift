@@ -1,65 +1,47 @@
 import JSONSyntax
 package import UniversalLinks
 
-/// What the lines of `swcd` say about each domain: every failure, the last line of each other kind, and how many there are.
+/// What the lines of `swcd` say about each domain: every failure, the last line of each other kind, and how many there
+/// are.
 package struct DeviceLog: Sendable {
-    /// The domains, in the order of their first lines.
+    /// In the order of their first lines.
     package private(set) var domains: [DomainSummary] = []
-    /// How many lines are of `swcd`.
     package private(set) var lineCount = 0
-    /// How many of these name no domain.
     package private(set) var linesWithoutDomain = 0
-    /// The failures among the lines without a domain.
     package private(set) var failuresWithoutDomain = Failures()
-    /// How many are about domains beyond ``maximumDomainCount``.
+    /// Lines about domains beyond ``maximumDomainCount``.
     package private(set) var leftOutLineCount = 0
 
     private var places: [VerbatimText: Int] = [:]
 
-    /// The most domains that are kept.
     package static let maximumDomainCount = 1_000
-    /// The most apps of a domain that are kept.
     private static let maximumAppCount = 20
 
-    /// What is said about a domain.
     package struct DomainSummary: Sendable {
-        /// The domain.
         package let domain: String
-        /// The apps that the lines name, in order.
         package fileprivate(set) var apps: [AppIdentifier] = []
-        /// How many lines there are of each kind.
         package fileprivate(set) var counts: [DeviceLogEvent.Kind: Int] = [:]
-        /// The last line of each kind.
         package fileprivate(set) var last: [DeviceLogEvent.Kind: DeviceLogEvent] = [:]
-        /// The failures.
         package fileprivate(set) var failures = Failures()
     }
 
-    /// Failures in the order of their first lines, each message once.
+    /// In the order of their first lines, each message once.
     package struct Failures: Sendable {
-        /// The first failures.
         package private(set) var list: [Failure] = []
-        /// How many further lines there are with other messages.
         package private(set) var leftOutCount = 0
 
-        /// The most messages that are kept.
         package static let maximumCount = 20
     }
 
-    /// A failure.
     package struct Failure: Sendable {
-        /// The first line that says it.
         package let event: DeviceLogEvent
-        /// How many lines say it.
         package fileprivate(set) var count = 1
-        /// When the last one does, as written.
+        /// Of the last line, as written.
         package fileprivate(set) var lastTime: String?
     }
 
-    /// Nothing.
     package init() {}
 
-    /// Counts a line.
     mutating func add(_ event: DeviceLogEvent) {
         lineCount += 1
         guard let domain = event.domain else {
@@ -86,7 +68,7 @@ package struct DeviceLog: Sendable {
         return domains.count - 1
     }
 
-    /// The part that is about an app and a host; nil stands for any.
+    /// Nil stands for any app or host.
     package func restricted(toApp app: String?, host: String?) -> [DomainSummary] {
         domains.filter { summary in
             let isOfHost = host.map { summary.isAbout($0) } ?? true
@@ -118,5 +100,111 @@ extension DeviceLog.DomainSummary {
 
     fileprivate func isAbout(_ host: String) -> Bool {
         AssociationFile.Domain(domain)?.relation(to: host) == .contained || domain.isVerbatim(host.asciiLowercased)
+    }
+}
+
+/// A line of `swcd`, the part of Apple's systems that fetches association files.
+package struct DeviceLogEvent: Sendable {
+    package let kind: Kind
+    /// As written; nil if the line has none.
+    package let time: String?
+    /// Nil if the line names none.
+    package let domain: String?
+    /// Nil if the line names none.
+    package let app: AppIdentifier?
+    package let message: String
+    package let meanings: [DeviceError.Meaning]
+
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        case failed
+        case answered
+        case requested
+        case registered
+        case other
+    }
+
+    private static let maximumMessageByteCount = 2_000
+}
+
+extension DeviceLogEvent {
+    /// - Parameters:
+    ///   - time: As written.
+    ///   - message: Without time and process.
+    init(time: String?, message: ArraySlice<UInt8>) {
+        let text = DeviceText.string(message.prefix(DeviceLogEvent.maximumMessageByteCount))
+        self.time = time
+        self.message = text
+        domain = DeviceLogEvent.domain(in: message)
+        app = DeviceLogEvent.app(in: message)
+        let status = DeviceError.status(in: message)
+        let said = DeviceErrorCatalogue.meaning(ofWordsIn: message)
+        meanings = (said.map { [$0] } ?? []) + DeviceError(DeviceText.string(message)).meanings
+        kind =
+            if said != nil || DeviceLogEvent.isFailure(message) || status.map({ $0 != 200 }) ?? false {
+                .failed
+            } else if status == 200 {
+                .answered
+            } else if DeviceText.contains("Added service", in: message) {
+                .registered
+            } else if DeviceText.contains("apple-app-site-association", in: message)
+                || DeviceText.contains("cdn-apple.com/a/v1/", in: message)
+            {
+                .requested
+            } else {
+                .other
+            }
+    }
+
+    private static func isFailure(_ message: ArraySlice<UInt8>) -> Bool {
+        guard !DeviceText.contains("this is normal", in: message) else { return false }
+        return DeviceText.contains("Error Domain=", in: message) || DeviceText.contains("failed", in: message)
+            || DeviceText.contains("Failed", in: message)
+    }
+
+    // MARK: - Names
+
+    private static let hostByteLimit = 253
+    private static let quotes: Set<UInt8> = [UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: " ")]
+
+    /// The domain of a URL of the file, of the CDN's copy, or behind the word.
+    private static func domain(in message: ArraySlice<UInt8>) -> String? {
+        if let copy = DeviceText.range(of: "cdn-apple.com/a/v1/", in: message) {
+            return host(message[copy.upperBound...])
+        }
+        if DeviceText.contains("apple-app-site-association", in: message),
+            let scheme = DeviceText.range(of: "https://", in: message)
+        {
+            return host(message[scheme.upperBound...])
+        }
+        for word: StaticString in ["domain: ", "domain ", "domain=", ", d = ", "domain = "] {
+            if let place = DeviceText.range(of: word, in: message),
+                let host = host(message[place.upperBound...].drop { quotes.contains($0) })
+            {
+                return host
+            }
+        }
+        return nil
+    }
+
+    private static func app(in message: ArraySlice<UInt8>) -> AppIdentifier? {
+        for word: StaticString in ["appID ", "appID: ", "app ID: ", ", a = ", "application identifier "] {
+            guard let place = DeviceText.range(of: word, in: message) else { continue }
+            let name = dotted(message[place.upperBound...].drop { quotes.contains($0) })
+            if let name { return AppIdentifier(name) }
+        }
+        return nil
+    }
+
+    private static func host(_ bytes: ArraySlice<UInt8>) -> String? { dotted(bytes)?.asciiLowercased }
+
+    /// Letters, digits and periods with others around them: a host or an app.
+    private static func dotted(_ bytes: ArraySlice<UInt8>) -> String? {
+        var name = bytes.prefix(hostByteLimit).prefix { byte in
+            DeviceText.isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "*")].contains(byte)
+        }
+        while name.last == UInt8(ascii: ".") { name = name.dropLast() }
+        guard name.contains(UInt8(ascii: ".")) else { return nil }
+        return DeviceText.string(name)
     }
 }

@@ -1,7 +1,6 @@
 import UniversalLinks
 
 extension DeviceRecord {
-    /// What the device decided about the file.
     var siteFinding: DeviceFinding {
         switch siteApproval {
         case .approved:
@@ -22,7 +21,6 @@ extension DeviceRecord {
         }
     }
 
-    /// What to do if the device has decided nothing.
     private var unapprovedAdvice: String {
         guard showsRequest else {
             let first = isInDeveloperMode ? "Turn on Associated Domains Development on the device. " : ""
@@ -36,7 +34,7 @@ extension DeviceRecord {
             : "Check what the host and Apple's CDN serve."
     }
 
-    /// What the user decided; nil where that is nothing.
+    /// Nil if the user decided nothing.
     var userFinding: DeviceFinding? {
         switch userApproval {
         case .approved:
@@ -85,7 +83,7 @@ extension DeviceRecord {
 // MARK: - Compared with a file
 
 extension DeviceRecord {
-    /// What each comparison shows, and what a host's file and the CDN's copy show together.
+    /// Each comparison, then what the host's file and the CDN's copy show together.
     func findings(for comparisons: [DeviceComparison]) -> [DeviceFinding] {
         var findings = comparisons.map { finding(for: $0) }
         guard let host = comparisons.firstIndex(where: { $0.origin == .host }),
@@ -141,9 +139,6 @@ extension DeviceRecord {
         return finding
     }
 
-    /// What a comparison shows, in words.
-    ///
-    /// - Parameter standing: nil for that of the verdict.
     private func outcome(
         of comparison: DeviceComparison, _ message: String, _ standing: EvidenceLine.Standing? = nil,
         advice: String? = nil
@@ -153,7 +148,6 @@ extension DeviceRecord {
             advice: advice)
     }
 
-    /// That the device has a file from before, as far as its dates tell.
     private var heldFile: String {
         guard let lastCheckTime else { return "The device still has a file of an unknown day" }
         let day = lastCheckDay.map { "\($0) (\(lastCheckTime))" } ?? lastCheckTime
@@ -169,7 +163,6 @@ extension DeviceRecord {
                 + "components or older ones is unknown.")
     }
 
-    /// That a file lists the app, which a device that has it approves.
     private func listedFinding(_ comparison: DeviceComparison, _ message: String) -> DeviceFinding {
         guard siteApproval == .denied else {
             let isSettled = siteApproval == .approved && !service.isVerbatim("applinks")
@@ -187,7 +180,6 @@ extension DeviceRecord {
 }
 
 extension DeviceComparison.Difference {
-    /// What differs, a sentence each.
     fileprivate var notes: [String] {
         var notes: [String] = []
         func note(_ components: [String], _ count: Int, _ words: String) {
@@ -208,4 +200,44 @@ extension DeviceComparison.Difference {
         }
         return notes
     }
+}
+
+package struct DeviceFinding: Sendable {
+    /// In lower case with hyphens.
+    package let name: String
+    package let standing: EvidenceLine.Standing
+    package let message: String
+    /// A sentence each.
+    package var notes: [String] = []
+    /// Nil if there is nothing to do.
+    package var advice: String?
+}
+
+package struct JudgedDeviceRecord: Sendable {
+    package let record: DeviceRecord
+    package let error: DeviceError?
+    package let comparisons: [DeviceComparison]
+    package let findings: [DeviceFinding]
+
+    /// - Parameters:
+    ///   - state: How the CDN's copy compares to the host's file; nil if nobody looked.
+    ///   - unavailable: Why there is nothing to compare it with, in a sentence; nil if there is, or nobody asked.
+    package init(
+        _ record: DeviceRecord, comparedWith references: [DeviceReference] = [], state: CDNState? = nil,
+        unavailable: String? = nil
+    ) {
+        self.record = record
+        error = record.error.map { DeviceError($0) }
+        comparisons = references.map { DeviceComparison(record, with: $0) }
+        var findings = [record.siteFinding, record.userFinding].compactMap { $0 }
+        if let error { findings.append(record.finding(for: error)) }
+        findings += record.findings(for: comparisons)
+        if let state { findings.append(record.finding(for: state)) }
+        if let unavailable {
+            findings.append(DeviceFinding(name: "file", standing: .unknown, message: unavailable))
+        }
+        self.findings = findings
+    }
+
+    package var hasProblem: Bool { findings.contains { $0.standing == .ruledOut } }
 }

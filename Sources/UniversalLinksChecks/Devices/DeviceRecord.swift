@@ -5,55 +5,40 @@ package import UniversalLinks
 ///
 /// <https://developer.apple.com/documentation/technotes/tn3155-debugging-universal-links>
 package struct DeviceRecord: Sendable {
-    /// The service: `applinks`.
     package var service: String
-    /// The app.
     package var app: AppIdentifier
-    /// The version of the app, as written.
     package var appVersion: String?
-    /// The domain as the app's entitlement writes it, with `*.` and a mode where it has them.
+    /// As the app's entitlement writes it, with `*.` and a mode.
     package var domain: AssociatedDomain
-    /// Whether the user wants links of the domain in the app.
     package var userApproval: Approval
     /// Whether the domain's association file names the app.
     package var siteApproval: Approval
     /// Words such as `developer`, as written.
     package var flags: [String] = []
-    /// The components that the device has for the app; nil where the output prints none.
+    /// The components for the app; nil if the output prints none.
     package var patterns: DevicePatterns?
-    /// When the file was requested last, as written; nil where it never was.
+    /// As written; nil if the file was never requested.
     package var lastCheck: String?
-    /// When it is requested next, as written.
     package var nextCheck: String?
-    /// What went wrong then, as written.
+    /// What went wrong in the last check, as written.
     package var error: String?
-    /// How often it was tried again, as written.
     package var retries: String?
-    /// Further lines of the record, as written: keys that nothing here knows.
+    /// Lines with unknown keys, as written.
     package var others: [Line] = []
 
-    /// A line of a record.
     package struct Line: Hashable, Sendable {
-        /// What is before the colon.
         package let key: String
-        /// What is behind it.
         package let value: String
 
-        /// A line.
         package init(_ key: String, _ value: String) {
             (self.key, self.value) = (key, value)
         }
     }
 
-    /// What was decided about a record.
     package enum Approval: Hashable, Sendable {
-        /// Yes.
         case approved
-        /// No.
         case denied
-        /// Nothing was decided.
         case unspecified
-        /// Another word.
         case other(String)
     }
 
@@ -72,19 +57,18 @@ extension DeviceRecord {
         domain.modes.contains(.developer) || flags.contains { $0.isVerbatim("developer") }
     }
 
-    /// When the file was requested last, as written; nil if there is no such time.
+    /// As written; nil if there is no such time.
     package var lastCheckTime: String? { lastCheck.flatMap { DeviceDate($0)?.isNone == true ? nil : $0 } }
 
-    /// When it is requested next, as written; nil if there is no such time.
+    /// As written; nil if there is no such time.
     package var nextCheckTime: String? { nextCheck.flatMap { DeviceDate($0)?.isNone == true ? nil : $0 } }
 
-    /// Whether the record shows a request for the file, be it one that failed.
+    /// Also a request that failed.
     package var showsRequest: Bool { lastCheckTime != nil || error != nil }
 
-    /// The day of the last check, in words.
     package var lastCheckDay: String? { lastCheckTime.flatMap { DeviceDate($0)?.description } }
 
-    /// Why the device did not approve the app, as a clause; nil if it did, and for other words.
+    /// As a clause; nil for approval and for other words.
     package var siteReason: String? {
         switch siteApproval {
         case .denied: "the file that it got does not list it"
@@ -93,7 +77,7 @@ extension DeviceRecord {
         }
     }
 
-    /// Whether the record is that of an app, which may be named by its bundle identifier.
+    /// - Parameter app: May be a bundle identifier.
     package func isOf(_ app: String) -> Bool {
         self.app == AppIdentifier(app) || self.app.bundleIdentifier.isVerbatim(app)
     }
@@ -106,7 +90,6 @@ extension DeviceRecord {
 }
 
 extension DeviceRecord.Approval {
-    /// An approval in the word of the device.
     init(_ word: String) {
         let known: [(word: String, approval: Self)] = [
             ("approved", .approved), ("denied", .denied), ("unspecified", .unspecified), ("", .unspecified),
@@ -114,7 +97,6 @@ extension DeviceRecord.Approval {
         self = known.first { $0.word.isVerbatim(word) }?.approval ?? .other(word)
     }
 
-    /// The word of the device.
     package var word: String {
         switch self {
         case .approved: "approved"
@@ -122,5 +104,65 @@ extension DeviceRecord.Approval {
         case .unspecified: "unspecified"
         case .other(let word): word
         }
+    }
+}
+
+package struct DevicePatterns: Sendable {
+    package let text: String
+    /// Nil if the text has an unknown shape.
+    package let components: [Component]?
+
+    package struct Component: Sendable {
+        package let text: String
+        /// Regardless of the order of its keys, and without comments.
+        let meaning: Meaning
+    }
+
+    /// ## Parsing behavior
+    /// - Objects and strings, separated by commas, with or without brackets around all of them; a string is a member of
+    ///   `paths`, with `NOT ` before it if it excludes (semantics L1).
+    /// - Paths without quotes, separated by commas, if all of them start with `/`, `*` or `NOT `.
+    init(_ bytes: [UInt8]) {
+        text = DeviceText.string(bytes[...])
+        let trimmed = DeviceText.trimmed(bytes[...])
+        let isList = trimmed.first == UInt8(ascii: "[")
+        let json = isList ? Array(trimmed) : [UInt8(ascii: "[")] + trimmed + [UInt8(ascii: "]")]
+        if let values = (try? JSONDocument(parsing: json))?.root.array {
+            let isKnown = values.allSatisfy { $0.object != nil || $0.string != nil }
+            components = isKnown ? values.map { Component($0) } : nil
+        } else {
+            components = DevicePatterns.barePaths(trimmed)
+        }
+    }
+
+    private static func barePaths(_ bytes: ArraySlice<UInt8>) -> [Component]? {
+        let paths = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+            .map { DeviceText.trimmed($0) }
+        let starts: [[UInt8]] = [Array("/".utf8), Array("*".utf8), Array("NOT ".utf8)]
+        guard paths.allSatisfy({ path in starts.contains { path.starts(with: $0) } }) else { return nil }
+        return paths.map { Component(JSONValue(DeviceText.string($0))) }
+    }
+}
+
+extension DevicePatterns.Component {
+    typealias Meaning = CanonicalValue
+
+    init(_ value: JSONValue) {
+        let spoken = DevicePatterns.Component.withoutComment(value)
+        text = JSONWriter(layout: .compact).text(of: spoken)
+        meaning = CanonicalValue(spoken.string.map { DevicePatterns.Component.component(ofPath: $0) } ?? spoken)
+    }
+
+    private static func withoutComment(_ value: JSONValue) -> JSONValue {
+        guard let object = value.object else { return value }
+        return JSONValue(.object(JSONObject(object.effectiveMembers.filter { !$0.key.isVerbatim("comment") })))
+    }
+
+    /// The component that a member of `paths` is read as (semantics L2).
+    private static func component(ofPath path: String) -> JSONValue {
+        let bytes = Array(path.utf8)
+        let isNegated = bytes.count >= 4 && bytes[..<4].map { $0 & 0xDF } == [0x4E, 0x4F, 0x54, 0x00]
+        guard isNegated else { return ["/": JSONValue(path)] }
+        return ["/": JSONValue(DeviceText.string(bytes[4...])), "exclude": true]
     }
 }

@@ -1,15 +1,12 @@
-/// Text of a device as bytes: `Character`, `String ==` and `split` normalise, which costs the square of a row of marks.
+/// Text of a device as bytes: `Character`, `String ==` and `split` normalise, which is quadratic for a row of marks.
 enum DeviceText {
-    /// Whether a byte is white space within a line or at its end.
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
             || byte == UInt8(ascii: "\n")
     }
 
-    /// Whether a byte is a digit.
     static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// The bytes without white space around them.
     static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var (start, end) = (bytes.startIndex, bytes.endIndex)
         while start < end, isSpace(bytes[start]) { start += 1 }
@@ -17,7 +14,7 @@ enum DeviceText {
         return bytes[start..<end]
     }
 
-    /// Where `text` is in the bytes first; nil if it is not. `text` is short.
+    /// Where `text`, which is short, first occurs; nil if it does not.
     static func range(of text: StaticString, in bytes: ArraySlice<UInt8>) -> Range<Int>? {
         text.withUTF8Buffer { wanted in
             guard let first = wanted.first else { return nil }
@@ -32,12 +29,11 @@ enum DeviceText {
         }
     }
 
-    /// Whether `text` is in the bytes.
     static func contains(_ text: StaticString, in bytes: ArraySlice<UInt8>) -> Bool {
         range(of: text, in: bytes) != nil
     }
 
-    /// The number that the bytes start with, of up to nine digits and perhaps a sign; nil if there is none.
+    /// Up to nine digits, perhaps with a sign; nil if the bytes do not start with a number.
     static func number(in bytes: ArraySlice<UInt8>) -> Int? {
         let isNegative = bytes.first == UInt8(ascii: "-")
         let digits = bytes.dropFirst(isNegative ? 1 : 0).prefix(10).prefix(while: isDigit)
@@ -46,6 +42,89 @@ enum DeviceText {
         return isNegative ? -value : value
     }
 
-    /// The text of bytes, repaired where they are not UTF-8.
     static func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// The day of a time as devices print it: `2026-05-03 10:09:00 +0000`, or `2026-05-03 9:08:00 PM +0000` since iOS 18.2.
+///
+/// The day is that of the text, in the zone that it names.
+struct DeviceDate: Hashable, Sendable {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    /// Nil if the text does not start with a date.
+    init?(_ text: String) {
+        let bytes = Array(text.utf8.prefix(11))
+        let signs = [(4, UInt8(ascii: "-")), (7, UInt8(ascii: "-"))]
+        guard bytes.count >= 10, signs.allSatisfy({ bytes[$0.0] == $0.1 }),
+            bytes.count == 10 || bytes[10] == UInt8(ascii: " ") || bytes[10] == UInt8(ascii: "T")
+        else { return nil }
+        func number(_ range: Range<Int>) -> Int? {
+            bytes[range].allSatisfy(DeviceText.isDigit) ? DeviceText.number(in: bytes[range]) : nil
+        }
+        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
+            DeviceDate.months.indices.contains(month - 1), (1...31).contains(day)
+        else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+}
+
+extension DeviceDate {
+    var isNone: Bool { year <= 1 }
+}
+
+extension DeviceDate: CustomStringConvertible {
+    /// `3 May 2026`.
+    var description: String { "\(day) \(DeviceDate.months[month - 1]) \(year)" }
+}
+
+/// A time as devices print it, to the second: `2026-05-03 10:09:00 +0000`, `2026-05-03 9:08:00 PM +0000` since iOS
+/// 18.2.
+struct DeviceTime: Hashable, Sendable {
+    let instant: UTCInstant
+
+    /// Nil for a text that is not a time, or that names no zone.
+    init?(_ text: String) {
+        let parts = text.unicodeScalars.prefix(64).split { $0.properties.isWhitespace }.map {
+            String(String.UnicodeScalarView($0))
+        }
+        guard let date = DeviceDate(text), parts.count == 3 || parts.count == 4, let zone = parts.last else {
+            return nil
+        }
+        let clock = parts[1].split(separator: ":").map { Int64($0) }
+        guard clock.count == 3, var hour = clock[0], let minute = clock[1], let second = clock[2],
+            let offset = DeviceTime.seconds(ofZone: zone), (0...23).contains(hour), (0...59).contains(minute),
+            (0...60).contains(second)
+        else { return nil }
+        if parts.count == 4 {
+            guard (1...12).contains(hour), parts[2] == "AM" || parts[2] == "PM" else { return nil }
+            hour = hour % 12 + (parts[2] == "PM" ? 12 : 0)
+        }
+        let days = DeviceTime.days(Int64(date.year), Int64(date.month), Int64(date.day))
+        instant = UTCInstant(seconds: days * 86_400 + hour * 3_600 + minute * 60 + second - offset)
+    }
+
+    private static func seconds(ofZone zone: String) -> Int64? {
+        let digits = zone.utf8.dropFirst().map { Int64($0) - 48 }
+        guard digits.count == 4, digits.allSatisfy({ (0...9).contains($0) }), let sign = zone.utf8.first,
+            sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
+        else { return nil }
+        let seconds = (digits[0] * 10 + digits[1]) * 3_600 + (digits[2] * 10 + digits[3]) * 60
+        return sign == UInt8(ascii: "-") ? -seconds : seconds
+    }
+
+    /// The days from 1 January 1970 to a date of the Gregorian calendar, in years that start in March.
+    private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
+        let year = month <= 2 ? year - 1 : year
+        let era = year / 400
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
 }

@@ -2,8 +2,8 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 
-/// The evidence for a service other than links: passkeys and passwords, App Clips, Handoff. The file lists apps for it, and
-/// no URL matters.
+/// The evidence for a service other than links: passkeys and passwords, App Clips, Handoff. The file lists apps for it,
+/// and no URL matters.
 extension HopEvidence {
     func lines(for service: String) -> [EvidenceLine] {
         let domain = EvidenceLine(
@@ -19,7 +19,6 @@ extension HopEvidence {
         ] + circumstances(of: service)
     }
 
-    /// Whether a file lists the app for the service.
     private func listingLine(
         _ topic: EvidenceLine.Topic, _ exchange: HTTPExchange?, called name: String, _ service: String
     ) -> EvidenceLine {
@@ -83,7 +82,6 @@ extension HopEvidence {
             missing: .deviceRecords)
     }
 
-    /// What no file tells.
     private func circumstances(of service: String) -> [EvidenceLine] {
         switch service {
         case "webcredentials":

@@ -4,9 +4,10 @@ package import UniversalLinks
 package import UniversalLinksLinting
 
 extension HostProbe {
-    /// Asks for a link as a browser does, follows where it leads, and gathers at each host on the way what decides about it.
+    /// Requests a link as a browser does, follows where it leads, and gathers at each host on the way what decides
+    /// about it.
     ///
-    /// No more than ``maximumHopCount`` redirects are followed, and none to a URL that was there before.
+    /// It follows at most ``maximumHopCount`` redirects, and none to a URL that was there before.
     package func investigate(
         _ link: LinkURL, in context: LinkInvestigation.Context, linter: Linter = Linter()
     ) async -> LinkInvestigation {
@@ -45,9 +46,9 @@ extension HostProbe {
         return LinkInvestigation(hops, in: context)
     }
 
-    /// The host whose file answers: the parent's where the app claims the host as one of its subdomains (semantics H2).
+    /// The host whose file answers: the parent's if the app claims the host as one of its subdomains (semantics H2).
     private func answeringHost(for address: WebAddress, _ context: LinkInvestigation.Context) -> CheckedHost {
-        // A link may name any port; files are fetched from that of https, unless another https port is asked for.
+        // A link may name any port; files are fetched from that of https, unless the link names another https port.
         let port = address.scheme == .https ? address.port : WebAddress.Scheme.https.usualPort
         if case .answeredByParent(_, let parent)? = context.entitlements?.claim(
             on: AssociationFile.Domain(exactly: address.host), for: context.linkService)
@@ -71,7 +72,6 @@ extension HostProbe {
             }
     }
 
-    /// The URLs that a link leads through, with what their hosts answered to them.
     private func trail(of link: LinkURL) async -> [(link: LinkURL, answer: HTTPExchange?)] {
         guard let first = WebAddress(link) else { return [(link, nil)] }
         var last = await ask(browserRequest(to: first))
@@ -91,7 +91,7 @@ extension HostProbe {
         return trail
     }
 
-    /// The answer's head is all that is wanted.
+    /// Only the head of the answer is needed.
     private func browserRequest(to address: WebAddress) -> ExchangeRequest {
         var limits = options.limits
         limits.bodyByteCount = min(limits.bodyByteCount, 4_096)
@@ -102,7 +102,7 @@ extension HostProbe {
 }
 
 extension HTTPExchange {
-    /// The fragment that a redirect names; nil where it names none, and that of the URL before counts on (RFC 9110 10.2.2).
+    /// Nil if the redirect names none: then that of the URL before applies (RFC 9110 10.2.2).
     fileprivate var redirectFragment: String? {
         let location = response?.fields[.location]
         return location.flatMap { text in text.firstIndex(of: "#").map { String(text[text.index(after: $0)...]) } }
@@ -110,7 +110,6 @@ extension HTTPExchange {
 }
 
 extension WebAddress {
-    /// Where a link is asked for; nil for one that is no web link, or has a port that is none.
     init?(_ link: LinkURL) {
         guard link.isWeb, let host = link.host?.lowercased(), !host.isEmpty,
             let scheme = link.scheme.flatMap({ Scheme(rawValue: $0.lowercased()) })

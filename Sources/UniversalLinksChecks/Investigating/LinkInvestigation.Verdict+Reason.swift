@@ -12,7 +12,7 @@ extension LinkInvestigation.Verdict {
     }
 }
 
-/// Tries the reasons in the order in which the system would stumble over them.
+/// Tries the reasons in the order in which the system would encounter them.
 struct LinkVerdicts {
     let tapped: LinkInvestigation.Hop
     let later: [LinkInvestigation.Hop]
@@ -27,17 +27,16 @@ struct LinkVerdicts {
             ?? device ?? wildcard ?? rootAlone ?? claimedCallback ?? circumstances
     }
 
-    /// The same for a service other than links.
     private func verdict(on service: String) -> Verdict {
         otherApp ?? prefix ?? serviceClaim(service) ?? serviceCopy(service) ?? listing(service) ?? serving ?? device
             ?? wildcard ?? rootAlone ?? serviceCircumstances(service)
     }
 
     var host: String { (tapped.subject.link.host ?? "").lowercased() }
-    /// The host as the command check takes it: that of the file that was asked for, with its port.
+    /// The host as an argument of `check`: that of the requested file, with its port.
     var checkedHost: String { tapped.subject.evidence.map { "\($0.host)" } ?? host }
 
-    /// The app for the command app, which asks for one where the entitlements name none.
+    /// An argument of the command `app`, which needs it if the entitlements name no app.
     var namedApp: String? {
         guard context.entitlements?.app == nil else { return nil }
         return context.app.flatMap { AppIdentifier($0).hasDocumentedShape ? $0 : nil } ?? "PREFIX.bundle.id"
@@ -50,7 +49,7 @@ struct LinkVerdicts {
             next: .byHand("Use an https link to a host that the app claims."))
     }
 
-    /// A link that only leads to one that apps get: apps are asked about the tapped URL.
+    /// A link that only leads to one that apps get: the system asks apps about the tapped URL.
     private var tracking: Verdict? {
         guard !allows(tapped), let end = later.last(where: allows) else { return nil }
         let target = (end.subject.link.host ?? "").lowercased()
@@ -75,7 +74,6 @@ struct LinkVerdicts {
             next: .byHand("Pass the entitlements of \(other)."))
     }
 
-    /// A file with the app's bundle identifier behind another prefix.
     private var prefix: Verdict? {
         let isFixed = tapped.isProved(.originDecision)
         let line = [tapped.line(.originDecision), tapped.line(.cdnDecision)].first { $0?.namesake != nil } ?? nil
@@ -95,12 +93,10 @@ struct LinkVerdicts {
             next: .compareApp(file: context.entitlementsFile, app: namedApp))
     }
 
-    /// What the user can find out, and what is decisive.
     var claimDoubt: String {
         tapped.line(.claim)?.missing == nil ? "" : " It is also unknown whether the app claims \(host)."
     }
 
-    /// An entry for the subdomains of the very host.
     private var wildcard: Verdict? {
         guard let line = tapped.line(.claim), line.standing == .unknown, line.missing == nil else { return nil }
         return Verdict(
@@ -120,7 +116,7 @@ struct LinkVerdicts {
                 next: .addEvidence(link: tapped.subject.link.text))
     }
 
-    /// A host that serves its file no more, while the CDN still has a copy that matches the link.
+    /// A host that no longer serves its file, while the CDN still has a copy that matches the link.
     private var lastCopy: Verdict? {
         guard let line = tapped.line(.serving), line.standing != .proved, line.assumptions.isEmpty,
             tapped.isProved(.cdnDecision), let freshness = tapped.subject.cdnState.freshness
@@ -219,7 +215,6 @@ struct LinkVerdicts {
             + "entitlements and the app under \"webcredentials\" in the file (iOS 17.4 and later)."
     }
 
-    /// Several apps that get the link.
     private var rivalry: String {
         let notes = [tapped.line(.cdnDecision), tapped.line(.originDecision)].compactMap { $0?.notes.first }
         return notes.first.map { " " + $0 } ?? ""
@@ -229,5 +224,61 @@ struct LinkVerdicts {
     private var prefixDoubt: String {
         guard let name = context.app, !AppIdentifier(name).hasDocumentedShape else { return "" }
         return " The prefix is taken from the file; pass the whole app identifier to check it."
+    }
+}
+
+extension LinkVerdicts {
+    private func purpose(of service: String) -> String {
+        switch service {
+        case "webcredentials":
+            context.message?.kind == .callback
+                ? "callbacks of ASWebAuthenticationSession" : "passkeys, passwords and https callbacks of sign-ins"
+        case "appclips": "App Clips"
+        default: "Handoff"
+        }
+    }
+
+    func serviceClaim(_ service: String) -> Verdict? {
+        guard let line = tapped.line(.claim), line.standing == .ruledOut else { return nil }
+        return Verdict(
+            reason: "The app does not claim \(host) for \(purpose(of: service)). \(line.sentence)",
+            next: .compareApp(file: context.entitlementsFile, app: namedApp))
+    }
+
+    func serviceCopy(_ service: String) -> Verdict? {
+        guard tapped.isProved(.originDecision), !tapped.isProved(.cdnDecision), tapped.isRuledOut(.cdnCopy) else {
+            return nil
+        }
+        let app = context.app.map { "lists \($0) for \(service)" } ?? "has \(service)"
+        return Verdict(
+            reason: "\(host)'s file \(app), but Apple's CDN does not have it: \(tapped.subject.cdnState.reason) "
+                + "For a host that Apple cannot reach, use \(service):\(host)?mode=developer in a development build.",
+            next: .waitForCDN(host: checkedHost))
+    }
+
+    func listing(_ service: String) -> Verdict? {
+        let lines = [tapped.line(.cdnDecision), tapped.line(.originDecision)].compactMap { $0 }
+        guard let line = lines.first(where: { $0.standing == .ruledOut }) else { return nil }
+        let app = context.app ?? "PREFIX.bundle.id"
+        return Verdict(
+            reason: line.sentence + " This is required for \(purpose(of: service))." + claimDoubt,
+            next: .byHand("Add \"\(app)\" to \"apps\" of \"\(service)\" in the file of \(checkedHost)."))
+    }
+
+    func serviceCircumstances(_ service: String) -> Verdict {
+        guard tapped.isProved(.cdnDecision) || tapped.isProved(.originDecision) else { return circumstances }
+        let app = context.app.map { "list \($0) for \(service)" } ?? "have apps for \(service)"
+        let isClaimUnknown = tapped.line(.claim)?.missing != nil
+        let rest =
+            isClaimUnknown
+            ? "what remains is whether the signed app has \(service):\(host) in its entitlements, and the device."
+            : "and the app claims the domain; what remains is the device."
+        let past =
+            context.message == nil
+            ? ""
+            : " If the message still comes, the device has an older answer, or the build is signed without the entry."
+        return Verdict(
+            reason: "\(host)'s file and Apple's copy \(app); \(rest)\(past)",
+            next: isClaimUnknown ? .passEntitlements : .installAgain)
     }
 }

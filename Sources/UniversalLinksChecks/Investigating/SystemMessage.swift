@@ -1,31 +1,23 @@
 import JSONSyntax
 import UniversalLinks
 
-/// What the system says when an app may not use a domain's passkeys, passwords or callbacks, found in a text as it was pasted.
+/// What the system says when an app may not use a domain's passkeys, passwords or callbacks, found in pasted text.
 ///
 /// The messages are those of `ASAuthorizationError` and `ASWebAuthenticationSessionError`, as people report them:
 /// <https://github.com/strelov1/freehire/pull/1942>, <https://github.com/f-23/react-native-passkey/issues/96>.
 package struct SystemMessage: Hashable, Sendable {
-    /// The app, as the message names it; nil if it names none.
+    /// Nil if the message names none.
     package let app: String?
-    /// The domain.
     package let host: String
-    /// The service that the app asked for.
     package let service: String
-    /// What the message says.
     package let kind: Kind
 
-    /// What a message says.
     package enum Kind: Hashable, Sendable {
-        /// The device has no association between app and domain.
         case notAssociated
-        /// The device could not find out yet.
         case notVerified
-        /// A session wants a callback to an https URL.
         case callback
     }
 
-    /// Finds a message; nil if the text has none of them.
     package init?(in text: String) {
         let words = SystemMessage.words(of: text)
         let match = SystemMessage.forms.lazy.compactMap { form in form.match(in: words).map { (form, $0) } }.first
@@ -38,7 +30,6 @@ package struct SystemMessage: Hashable, Sendable {
         kind = words.contains { $0.asciiLowercased == "callbacks" } ? .callback : form.kind
     }
 
-    /// The longest text that is looked at, in bytes.
     private static let maximumByteCount = 65_536
 
     /// The words without the marks around them: quotes, backslashes of quoted text, brackets, and stops at their ends.
@@ -69,7 +60,6 @@ package struct SystemMessage: Hashable, Sendable {
 
     // MARK: - Forms
 
-    /// Words in a row, with names for those that vary.
     private struct Form {
         let kind: Kind
         let words: [String]

@@ -1,13 +1,11 @@
 /// The texts of a mail's source (RFC 5322, RFC 2045 to 2047), read leniently and within limits.
 struct MailParts {
-    /// A text of the mail.
     struct Text {
         let isHTML: Bool
         /// The bytes after decoding, in whatever character set: links are ASCII.
         let bytes: [UInt8]
     }
 
-    /// The texts, in their order.
     private(set) var texts: [Text] = []
     /// Whether parts were left out because there are too many, or they are nested too deeply.
     private(set) var isCutShort = false
@@ -38,14 +36,12 @@ struct MailParts {
         add(source, depth: 0)
     }
 
-    /// The names of header fields, one of which every mail has.
     private static let usualNames: Set<String> = [
         "from", "to", "subject", "date", "message-id", "mime-version", "received", "return-path", "delivered-to",
         "content-type",
         "content-transfer-encoding",
     ]
 
-    /// Whether the source starts with header fields of a mail, and an empty line follows them.
     private static func hasHeader(_ source: ArraySlice<UInt8>) -> Bool {
         var rest = source
         var isUsual = false
@@ -150,7 +146,6 @@ extension MailParts {
         }
     }
 
-    /// The header fields that matter, unfolded, and what follows the empty line.
     private static func split(
         _ message: ArraySlice<UInt8>
     ) -> (fields: [String: String], body: ArraySlice<UInt8>) {

@@ -1,25 +1,18 @@
 package import UniversalLinks
 
-/// What the links of a mail open, by the files of their hosts. The links themselves are never requested: that would count
-/// as a click, or confirm something.
+/// What the links of a mail open, by the files of their hosts. The links themselves are never requested: that would
+/// count as a click, or confirm something.
 package struct MailRun {
-    /// What a link opens.
     package enum Opening: Sendable {
-        /// Apps, by the file.
         case apps([AppIdentifier])
-        /// No app; why.
         case none(String)
-        /// That is not known; why.
         case unknown(String)
     }
 
-    /// A link with what it opens.
     package struct JudgedLink: Sendable {
-        /// The link.
         package let link: MailLinks.Link
-        /// What the tapped link opens.
         package let opening: Opening
-        /// What the innermost link in it would open; nil if it contains none.
+        /// Nil if the link contains none.
         package let inner: Opening?
 
         /// Whether the app that the link is for does not get it because it was rewritten.
@@ -28,7 +21,6 @@ package struct MailRun {
             return true
         }
 
-        /// Whether it is not known what the link opens, or what the link in it would.
         package var isUnknown: Bool {
             if case .unknown = opening { return true }
             if case .unknown? = inner { return true }
@@ -39,13 +31,11 @@ package struct MailRun {
     private let app: String?
     private let reading: ReadingOptions
 
-    /// The most apps of a file that are asked about, if none is named.
     package static let maximumAppCount = 200
 
-    /// The most hosts whose files are requested.
     package static let maximumHostCount = 100
 
-    /// - Parameter app: The app in question; nil for every app of the files.
+    /// - Parameter app: Nil for every app of the files.
     package init(app: String?, reading: ReadingOptions = ReadingOptions()) {
         (self.app, self.reading) = (app, reading)
     }

@@ -2,10 +2,10 @@ public import UniversalLinksLinting
 
 /// One run over any number of hosts, several at a time.
 ///
-/// Nothing is kept of a host but what the caller keeps, and no more of those that wait for their turn than 16 times ``concurrency``.
+/// Nothing is kept of a host but what the caller keeps, and no more of those that wait for their turn than 16 times
+/// ``concurrency``.
 public struct CheckRun: Sendable {
     let probe: HostProbe
-    /// What is made of the evidence of a host.
     let judge: @Sendable (HostEvidence, UTCInstant) -> HostReport
     /// The most hosts that are checked at a time.
     public let concurrency: Int
@@ -20,7 +20,6 @@ public struct CheckRun: Sendable {
         self.init(probe, concurrency: concurrency) { HostReport(judging: $0, linter: linter, now: $1) }
     }
 
-    /// A run that judges each host in its own way.
     package init(
         _ probe: HostProbe, concurrency: Int,
         judging judge: @escaping @Sendable (HostEvidence, UTCInstant) -> HostReport
@@ -30,13 +29,14 @@ public struct CheckRun: Sendable {
         self.concurrency = max(1, concurrency)
     }
 
-    /// The most hosts that were started and not yet delivered: a slow one delays so many others.
+    /// The most hosts that are started and not yet delivered: a slow one delays so many others.
     var windowSize: Int { concurrency * 16 }
 
-    /// Checks hosts, and delivers what was kept of each in the order of `hosts`, as soon as those before it are through.
+    /// Checks hosts, and delivers what was kept of each in the order of `hosts`, as soon as those before it are
+    /// through.
     ///
-    /// One host's failure is its own report. A cancelled task ends its requests, delivers what was complete, and leaves the
-    /// rest out.
+    /// One host's failure is its own report. A cancelled task ends its requests, delivers what was complete, and leaves
+    /// the rest out.
     ///
     /// - Parameters:
     ///   - keep: What to keep of a report; called for several hosts at a time.
@@ -78,4 +78,30 @@ public struct CheckRun: Sendable {
         let evidence = await probe.evidence(of: host)
         return evidence.isCutShort ? nil : judge(evidence, probe.now())
     }
+}
+
+/// A host whose association file is looked at.
+public struct CheckedHost: Hashable, Sendable {
+    /// The name in ASCII lower case, in Punycode if it is international.
+    public let name: String
+    /// The port of its site; devices and Apple's CDN use 443 alone (semantics W1).
+    public let port: Int
+
+    /// A host that is known by a right name.
+    public init(name: String, port: Int = 443) {
+        self.name = name
+        self.port = port
+    }
+
+    /// Where its file has to be (semantics W1).
+    public var file: WebAddress { address(of: "/.well-known/apple-app-site-association") }
+
+    package func address(of target: String) -> WebAddress {
+        WebAddress(host: name, port: port, target: target)
+    }
+}
+
+extension CheckedHost: CustomStringConvertible {
+    /// The name, with the port unless it is the usual one.
+    public var description: String { file.authority }
 }

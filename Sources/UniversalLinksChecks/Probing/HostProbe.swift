@@ -9,7 +9,6 @@ public struct HostProbe: Sendable {
     let now: @Sendable () -> UTCInstant
     let options: ProbeOptions
 
-    /// The most hops of redirects that are looked at.
     package static let maximumHopCount = 10
 
     /// A probe.
@@ -61,8 +60,8 @@ public struct HostProbe: Sendable {
 
     /// As a browser, and over the other version of IP: one after the other.
     ///
-    /// Where the host has answered with a file, the browser's request may use the connection again. Where it has not, the two
-    /// requests have nothing in common but the address, so that a difference is one between user agents.
+    /// Where the host has answered with a file, the browser's request may use the connection again. Where it has not,
+    /// the two requests have nothing in common but the address, so that a difference is one between user agents.
     private func askOtherwise(_ origin: HTTPExchange) async -> (browser: HTTPExchange?, otherFamily: HTTPExchange?) {
         var browser: HTTPExchange?
         var otherFamily: HTTPExchange?
@@ -80,7 +79,6 @@ public struct HostProbe: Sendable {
         return (browser, otherFamily)
     }
 
-    /// Where else the file may be if it is not where it belongs.
     private func askOtherPlaces(
         of host: CheckedHost, _ origin: HTTPExchange, hasFile: Bool
     ) async -> (root: HTTPExchange?, jsonNames: [HTTPExchange]) {
@@ -97,5 +95,137 @@ public struct HostProbe: Sendable {
         ExchangeRequest(
             address, fields: fields(userAgent: options.userAgent, with: options.fields), limits: options.limits,
             reachability: options.reachability)
+    }
+}
+
+extension HostProbe {
+    /// The caller's header fields replace those of the same name.
+    func fields(userAgent: String, with further: HTTPFields = [:]) -> HTTPFields {
+        var fields: HTTPFields = [.userAgent: userAgent, .accept: "*/*", .acceptEncoding: "gzip"]
+        for name in Set(further.map(\.name)) { fields[name] = nil }
+        for field in further { fields.append(field) }
+        return fields
+    }
+
+    /// Sends the request again after a pause if the network failed.
+    ///
+    /// An answer is never a reason to try again: neither its status nor a `Retry-After`.
+    func ask(_ request: ExchangeRequest) async -> HTTPExchange {
+        var pause = Duration.milliseconds(500)
+        var attempts = 0
+        while true {
+            guard !Task.isCancelled else {
+                return HTTPExchange(request, start: now(), failure: ExchangeFailure(.cancelled))
+            }
+            let exchange = await transport.exchange(request)
+            attempts += 1
+            guard attempts <= options.retryCount, exchange.failure?.mayPass(request.limits) == true else {
+                return exchange
+            }
+            do {
+                try await clock.sleep(for: pause)
+            } catch {
+                return exchange
+            }
+            pause = min(pause * 2, .seconds(8))
+        }
+    }
+}
+
+extension ExchangeFailure {
+    /// Whether another attempt may succeed. A host that used up all of the time is not given as much again.
+    fileprivate func mayPass(_ limits: ExchangeLimits) -> Bool {
+        if case .timedOut = kind.value, limits.isUndivided { return false }
+        return kind.mayPass
+    }
+}
+
+extension ExchangeFailure.Kind {
+    var mayPass: Bool {
+        switch value {
+        case .resolutionFailed, .refused, .reset, .unreachable, .noAnswer, .truncatedHead, .truncatedBody,
+            .tls(.closed):
+            true
+        // A host that answers slowly has used the time that there is.
+        case .timedOut(let phase): phase != .body && phase != .total
+        case .proxy(let status): status == nil
+        case .nameNotFound, .noAddress, .forbiddenAddress, .tls, .bodyTooLarge, .headTooLarge, .malformedAnswer,
+            .onlyHTTP2, .unreadableCoding, .cancelled:
+            false
+        }
+    }
+}
+
+extension HostProbe {
+    /// Where the redirects of an exchange lead, hop by hop: up to an answer that is not a redirect, an address that was
+    /// there before, an address that cannot be requested, or ``maximumHopCount``.
+    func follow(_ origin: HTTPExchange) async -> [HTTPExchange] {
+        var hops: [HTTPExchange] = []
+        var visited: Set<WebAddress> = [origin.request.address]
+        var last = origin
+        while hops.count < HostProbe.maximumHopCount, let address = last.redirectAddress,
+            visited.insert(address).inserted
+        {
+            last = await ask(hop(to: address, from: origin.request.address))
+            hops.append(last)
+        }
+        return hops
+    }
+
+    /// The caller's header fields are for the host, and not for the hosts that it redirects to.
+    private func hop(to address: WebAddress, from origin: WebAddress) -> ExchangeRequest {
+        let isSameHost = address.host == origin.host && address.port == origin.port && address.scheme == origin.scheme
+        let fields =
+            isSameHost
+            ? fields(userAgent: options.userAgent, with: options.fields)
+            : fields(userAgent: ProbeOptions.appleUserAgent)
+        return ExchangeRequest(
+            address, fields: fields, limits: options.limits,
+            reachability: isSameHost ? options.reachability : options.hopReachability)
+    }
+}
+
+extension HostProbe {
+    /// Requested as Apple's fetcher does; nothing else is requested.
+    package func file(of host: CheckedHost) async -> HTTPExchange { await file(at: host.file) }
+
+    package func fileAndCopy(of host: CheckedHost) async -> HostEvidence {
+        async let cdn = askCDN(for: host)
+        return HostEvidence(host: host, origin: await file(of: host), cdn: await cdn)
+    }
+
+    package func file(at address: WebAddress) async -> HTTPExchange { await ask(request(to: address)) }
+}
+
+package struct UnservedFile: Error, Sendable {
+    package let reason: Reason
+    /// A clause, with everything foreign escaped.
+    package let words: String
+
+    package enum Reason: Hashable, Sendable {
+        case failure(ExchangeFailure.Kind)
+        case redirect(status: Int, target: String)
+        case status(Int)
+    }
+}
+
+extension HTTPExchange {
+    /// The body of an answer with status 200, whatever it contains. A redirect does not count as a file: Apple follows
+    /// none (semantics W2).
+    package func servedFile(now: UTCInstant) throws(UnservedFile) -> [UInt8] {
+        if let failure = obstructingFailure {
+            throw UnservedFile(
+                reason: .failure(failure.kind), words: words(for: failure, now: now, namesHost: false))
+        }
+        guard let response else { throw UnservedFile(reason: .failure(.noAnswer), words: "the host does not answer") }
+        guard response.status != 200 else { return response.body }
+        if let target = response.redirectTarget {
+            throw UnservedFile(
+                reason: .redirect(status: response.status, target: target),
+                words:
+                    "it redirects (\(response.status)) to \(ForeignText.quoted(target, limit: 200))")
+        }
+        throw UnservedFile(
+            reason: .status(response.status), words: "it returns \(response.statusWords)")
     }
 }

@@ -28,13 +28,12 @@ public struct HostReport: Sendable {
         self.init(judging: evidence, linter: linter, knowing: nil, nil, now: now)
     }
 
-    /// The same where the file of the host, or how the CDN's copy compares to it, may be known already.
+    /// The same if the file of the host, or how the CDN's copy compares to it, may be known already.
     ///
     /// - Parameters:
     ///   - linter: What judges the file; its severities count for everything.
     ///   - file: A file that the linter judged; it counts if the host serves its bytes.
     ///   - copy: A copy that was compared; it counts if the host and the CDN serve the bytes of the two.
-    ///   - now: When it is judged, for what expires.
     package init(
         judging evidence: HostEvidence, linter: Linter, knowing file: JudgedFile?, _ copy: JudgedCopy?, now: UTCInstant
     ) {
@@ -62,7 +61,7 @@ public struct HostReport: Sendable {
 }
 
 extension [Diagnostic] {
-    /// The same, where the error that the file has no app says what usually makes such a file, if the answers show it.
+    /// The error that the file has no app says what usually makes such a file, if the answers show it.
     fileprivate func explained(by evidence: HostEvidence) -> [Diagnostic] {
         guard let cause = evidence.usualCause, let index = firstIndex(where: { $0.severity == .error }) else {
             return self
@@ -71,4 +70,78 @@ extension [Diagnostic] {
         diagnostics[index] = diagnostics[index].beginning(with: [Diagnostic.Note(cause)])
         return diagnostics
     }
+}
+
+extension HostReport {
+    /// The URL of the host's file, which names it in every format.
+    package var name: String { "\(evidence.host.file)" }
+
+    /// With the text of the file if something points into it.
+    ///
+    /// - Parameter includesCDN: Whether diagnostics about the CDN's copy count.
+    package func diagnosticReport(includingCDN includesCDN: Bool) -> DiagnosticReport {
+        let diagnostics = hostingDiagnostics + fileDiagnostics.gathered + (includesCDN ? cdnDiagnostics : [])
+        let pointsIntoText = diagnostics.contains { $0.location != nil }
+        return DiagnosticReport(
+            diagnostics,
+            documents: [.associationFile: .init(name: name, source: pointsIntoText ? source : nil, isFile: false)])
+    }
+
+    func unread(now: UTCInstant) -> Findings.Unread? {
+        guard evidence.unreachability != nil, let words = evidence.origin.failureWords(now: now, namesHost: false)
+        else { return nil }
+        return Findings.Unread(name: "\(evidence.host)", message: words + ".")
+    }
+}
+
+extension HostReport {
+    /// The report without some diagnostics.
+    ///
+    /// - Parameter filter: Returns the diagnostics that remain, and how many do not; called for those of the host, of its
+    ///   file and of the CDN's copy, in turn.
+    package func filtered(
+        _ filter: (DiagnosticReport) -> (report: DiagnosticReport, hidden: Findings.Hidden)
+    ) -> HostReport {
+        var hidden = hidden
+        func left(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+            let document = DiagnosticReport.NamedText(name: name, source: source, isFile: false)
+            let left = filter(DiagnosticReport(diagnostics, documents: [.associationFile: document]))
+            hidden += left.hidden
+            return left.report.diagnostics
+        }
+        let (hosting, file, cdn) = (left(hostingDiagnostics), left(fileDiagnostics), left(cdnDiagnostics))
+        return HostReport(self, hosting: hosting, file: file, cdn: cdn, hidden: hidden)
+    }
+
+    private init(
+        _ other: HostReport, hosting: [Diagnostic], file: [Diagnostic], cdn: [Diagnostic], hidden: Findings.Hidden
+    ) {
+        (evidence, source, cdnState) = (other.evidence, other.source, other.cdnState)
+        (hostingDiagnostics, fileDiagnostics, cdnDiagnostics) = (hosting, file, cdn)
+        self.hidden = hidden
+    }
+}
+
+/// What follows from the bytes of a file alone, whichever host serves them: many hosts serve the same file, and it is
+/// judged once.
+package struct JudgedFile: Sendable {
+    let body: ReadBody
+    package let diagnostics: [Diagnostic]
+    package let source: SourceText?
+
+    package init(_ bytes: [UInt8], linter: Linter) { self.init(ReadBody(bytes), linter: linter) }
+
+    init(_ body: ReadBody, linter: Linter) {
+        self.body = body
+        do throws(AssociationFileError) {
+            let file = try body.result.get()
+            diagnostics = linter.diagnostics(for: file)
+            source = file.source
+        } catch {
+            diagnostics = linter.diagnostics(for: error)
+            source = error.source
+        }
+    }
+
+    package var file: AssociationFile? { try? body.result.get() }
 }

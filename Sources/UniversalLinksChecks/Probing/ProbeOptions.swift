@@ -59,7 +59,6 @@ public struct ProbeOptions: Sendable {
 }
 
 extension ProbeOptions {
-    /// Where the CDN's copy for a host is requested; nil if it is not.
     func cdnAddress(for host: CheckedHost) -> WebAddress? {
         switch cdn {
         case .nowhere: nil
@@ -72,7 +71,6 @@ extension ProbeOptions {
 }
 
 extension WebAddress {
-    /// The address of a host's copy below a CDN's.
     fileprivate func appending(_ name: String) -> WebAddress {
         let folder = target == "/" ? "/a/v1/" : target.hasSuffix("/") ? target : target + "/"
         return WebAddress(scheme: scheme, host: host, port: port, target: folder + name)

@@ -1,19 +1,18 @@
+package import UniversalLinks
+
 /// What to write into the configuration of a platform, to fix a kind of problem.
 ///
 /// `example.com`, `www.example.com`, `/var/www/example.com`, `apple-app-site-association.json` and names in capitals are
 /// placeholders; ``filled(host:redirectHost:filePlace:)`` replaces the hosts and the file that exists.
 package struct Recipe: Sendable {
-    /// Whose configuration.
     package let platform: Platform
-    /// What it fixes.
     package let problems: [Problem]
-    /// What it does, in a sentence or two.
     package let summary: String
     /// Where the text belongs, or where to do what the summary says: a file, a page of a dashboard, a shell.
     package let place: String
-    /// The text; nil if there is only something to set in a dashboard.
+    /// Nil if there is only something to set in a dashboard.
     package let configuration: String?
-    /// What the text is written in, as Markdown's fences name it.
+    /// As Markdown's fences name it.
     package let language: String
 
     init(
@@ -30,8 +29,6 @@ package struct Recipe: Sendable {
 }
 
 extension Recipe {
-    /// The recipe for a host.
-    ///
     /// - Parameters:
     ///   - redirectHost: Where the host redirects to, in place of `www.example.com`.
     ///   - filePlace: The path at which the host has the file; nil for that of the recipe.
@@ -49,69 +46,45 @@ extension Recipe {
 }
 
 extension Recipe {
-    /// Servers and services that serve the file.
     package enum Platform: String, Hashable, Sendable, CaseIterable {
-        /// nginx.
         case nginx
-        /// The Apache HTTP Server.
         case apache = "Apache"
-        /// Caddy.
         case caddy = "Caddy"
-        /// Amazon S3 behind CloudFront.
         case s3 = "S3 + CloudFront"
-        /// Netlify.
         case netlify = "Netlify"
-        /// Vercel.
         case vercel = "Vercel"
-        /// Firebase Hosting.
         case firebase = "Firebase"
-        /// Cloudflare: in front of a site, and Pages.
+        /// In front of a site, and Pages.
         case cloudflare = "Cloudflare"
-        /// GitHub Pages.
         case gitHubPages = "GitHub Pages"
-        /// Microsoft IIS, also as Azure App Service on Windows.
+        /// Also as Azure App Service on Windows.
         case iis = "IIS"
-        /// The static files of ASP.NET Core.
         case aspNetCore = "ASP.NET Core"
-        /// The static files of Express, on Node.js.
         case express = "Express"
-        /// AWS Amplify Hosting.
         case amplify = "Amplify"
-        /// WordPress, behind any web server.
+        /// Behind any web server.
         case wordPress = "WordPress"
-        /// A store of Shopify.
         case shopify = "Shopify"
-        /// A site of Wix.
         case wix = "Wix"
-        /// A site of Squarespace.
         case squarespace = "Squarespace"
-        /// Link domains of Branch.
         case branch = "Branch"
-        /// OneLink domains of AppsFlyer.
         case appsFlyer = "AppsFlyer"
-        /// Link domains of Adjust.
         case adjust = "Adjust"
     }
 
-    /// Kinds of problems that configuration fixes.
     package enum Problem: String, Hashable, Sendable, CaseIterable {
-        /// The file is not published.
         case publishing
         /// The server refuses the request, whoever sends it.
         case permission
         /// A rule of the server denies names that start with a period.
         case deniedNames
-        /// It is under another name or in another folder.
         case place
-        /// It is not served as `application/json`.
         case contentType
-        /// A rule redirects it.
         case redirect
         /// The index page of a single-page application is returned for it.
         case fallback
         /// A firewall or a rate limit blocks Apple's fetcher.
         case firewall
-        /// It needs a login.
         case login
         /// Caches store it too long, or not at all.
         case caching
@@ -123,7 +96,6 @@ extension Recipe {
 }
 
 extension Recipe.Problem {
-    /// The problem as a heading.
     package var title: String {
         switch self {
         case .publishing: "The file is not published"
@@ -141,7 +113,6 @@ extension Recipe.Problem {
         }
     }
 
-    /// The codes that a recipe for the problem fixes.
     package var codes: [String] {
         switch self {
         case .publishing: ["AASA929", "AASA936"]
@@ -157,5 +128,27 @@ extension Recipe.Problem {
         case .pageFields: ["AASA939", "AASA942"]
         case .certificate: ["AASA912", "AASA914", "AASA915", "AASA917", "AASA919", "AASA944"]
         }
+    }
+}
+
+package enum Recipes {
+    package static let all: [Recipe] =
+        ofNginx + ofApache + ofCaddy + ofS3 + ofNetlify + ofVercel + ofFirebase + ofCloudflare + ofGitHubPages + ofIIS
+        + ofASPNetCore + ofExpress + ofAmplify + ofWordPress + ofShopify + ofWix + ofSquarespace + ofLinkServices
+
+    package static func recipes(
+        for problems: Set<Recipe.Problem>, on platforms: [Recipe.Platform] = Recipe.Platform.allCases
+    ) -> [Recipe] {
+        platforms.flatMap { platform in
+            all.filter { $0.platform == platform && !problems.isDisjoint(with: $0.problems) }
+        }
+    }
+}
+
+extension Recipe.Problem {
+    /// Those that configuration fixes.
+    package static func all(of codes: some Sequence<Diagnostic.Code>) -> Set<Recipe.Problem> {
+        let ids = Set(codes.map(\.id))
+        return Set(allCases.filter { $0.codes.contains(where: ids.contains) })
     }
 }

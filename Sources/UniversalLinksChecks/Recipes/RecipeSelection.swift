@@ -3,26 +3,16 @@ package import UniversalLinks
 
 /// The recipes for one host: for its platform and for what was found there, with its name in them.
 package struct RecipeSelection: Sendable {
-    /// The platforms that the answers of the host show.
     package let recognized: [RecognizedPlatform]
-    /// The recipes, each with the causes that it fixes.
     package let entries: [Entry]
-    /// Whether configuration can fix anything of what was found.
     package let hasProblems: Bool
 
     /// A recipe, and what was found that it fixes, as ends of the sentence "The cause is …".
     package struct Entry: Sendable {
-        /// The recipe, with the host's name in it.
         package let recipe: Recipe
-        /// What was found.
         package let causes: [String]
     }
 
-    /// Selects recipes.
-    ///
-    /// - Parameters:
-    ///   - codes: The codes of what was found.
-    ///   - now: The present time, for certificates.
     package init(
         for codes: [Diagnostic.Code], in evidence: HostEvidence, choice: RecipeChoice, now: UTCInstant
     ) {
@@ -54,7 +44,7 @@ package struct RecipeSelection: Sendable {
         }
     }
 
-    /// A refusal with the server's own page is a rule of that server, and nothing else needs to be tried.
+    /// A refusal with the server's own page comes from a rule of that server, so only its recipes are needed.
     private static func narrowed(
         _ problems: Set<Recipe.Problem>, on platform: Recipe.Platform, _ evidence: HostEvidence
     ) -> Set<Recipe.Problem> {
@@ -82,5 +72,52 @@ extension ExchangeResponse {
         case .caddy: return body.isEmpty && fields[.server]?.asciiLowercased.hasPrefix("caddy") == true
         default: return false
         }
+    }
+}
+
+package enum RecipeChoice: Hashable, Sendable {
+    case recognized
+    case all
+    case platform(Recipe.Platform)
+}
+
+extension Recipe.Problem {
+    /// In a few words, with everything foreign escaped; nil if the evidence does not show it.
+    func cause(in evidence: HostEvidence, now: UTCInstant) -> String? {
+        let origin = evidence.origin
+        if self == .certificate { return origin.failureWords(now: now, namesHost: false) ?? expiry(in: evidence, now) }
+        guard let response = origin.response else {
+            return self == .firewall ? origin.failureWords(now: now, namesHost: false) : nil
+        }
+        let status = "status \(response.statusWords)"
+        switch self {
+        case .deniedNames:
+            return "\(status) with the server's own page: most likely a rule against names like .git and .htaccess"
+        case .publishing, .permission, .fallback:
+            guard response.servedBody == .page else { return status }
+            return "\(status) with a page" + (response.pageTitle.map { ", \(ForeignText.quoted($0, limit: 60))" } ?? "")
+        case .place:
+            guard case .otherPlace(_, let place) = evidence.obstacle else { return nil }
+            return "the file is at \(place.target)"
+        case .contentType:
+            return response.mediaType.map { "Content-Type \(ForeignText.quoted($0, limit: 60))" } ?? "no Content-Type"
+        case .redirect:
+            return response.redirectTarget.map { "\(status) to \(ForeignText.quoted($0))" }
+        case .firewall:
+            let browser = evidence.browser?.response.map { ", but \($0.status) to a browser" } ?? ""
+            return "\(status) to Apple's fetcher" + browser
+        case .login: return "\(status) with a login"
+        case .caching, .pageFields:
+            let names: [HTTPField.Name] = self == .caching ? [.cacheControl] : [.vary, .setCookie]
+            let fields = names.compactMap { name in
+                response.fields[name].map { "\(name.rawName): \(ForeignText.plain($0, limit: 60))" }
+            }
+            return fields.isEmpty ? nil : fields.joined(separator: "; ")
+        case .certificate: return nil
+        }
+    }
+
+    private func expiry(in evidence: HostEvidence, _ now: UTCInstant) -> String? {
+        evidence.origin.certificates?.certificates.map(\.notAfter).min().map { "a certificate expires on \($0)" }
     }
 }

@@ -3,24 +3,19 @@ import UniversalLinks
 
 /// A server or service that answers show, with what shows it.
 package struct RecognizedPlatform: Hashable, Sendable {
-    /// Its name.
     package let name: String
     /// The header field that shows it, the host's name, or the kind of page; escaped and shortened.
     package let sign: String
     /// Whose recipes apply; nil if there are none.
     package let platform: Recipe.Platform?
 
-    /// What shows a platform in an answer.
     private enum Sign {
         /// `Server` starts with it, in lower case.
         case server(String)
         /// `Via` contains it, in lower case.
         case via(String)
-        /// A header field is there.
         case field(String)
-        /// A header field starts with a value.
         case value(String, String)
-        /// A header field contains a text.
         case part(String, String)
         /// The body of an error contains it, in lower case.
         case errorPage(String)
@@ -95,7 +90,7 @@ package struct RecognizedPlatform: Hashable, Sendable {
         ),
     ]
 
-    /// The platforms that answers show, that nearest to the client first; empty if they show none.
+    /// The one nearest to the client first; empty if the answers show none.
     ///
     /// - Parameter host: The host's name, which shows some services; nil if it does not matter.
     package static func all(in responses: [ExchangeResponse], of host: String? = nil) -> [RecognizedPlatform] {
@@ -161,7 +156,6 @@ package struct RecognizedPlatform: Hashable, Sendable {
 }
 
 extension HostEvidence {
-    /// The platforms that the answers of the host and its name show.
     package var platforms: [RecognizedPlatform] {
         RecognizedPlatform.all(in: [origin, browser].compactMap { $0?.response }, of: host.name)
     }

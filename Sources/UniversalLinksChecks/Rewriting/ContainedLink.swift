@@ -2,7 +2,6 @@ package import UniversalLinks
 
 /// The link that another link contains, as far as it can be read without a request.
 package struct ContainedLink: Hashable, Sendable {
-    /// The link.
     package let link: LinkURL
     /// Where it is: `the parameter "url"`, `the path, as Base64`.
     package let place: String
@@ -10,9 +9,10 @@ package struct ContainedLink: Hashable, Sendable {
     /// The most links that are read out of one another.
     package static let maximumDepth = 5
 
-    /// The link in another one; nil if none can be read.
+    /// Nil if no link can be read.
     ///
-    /// Hosts that are not known to rewrite links are believed only if a parameter for that contains a link, or the path does.
+    /// Hosts that are not known to rewrite links are believed only if the path, or a parameter for that, contains a
+    /// link.
     package init?(in outer: LinkURL) {
         guard outer.isWeb, let host = outer.host, outer.text.utf8.count <= WebAddress.maximumByteCount else {
             return nil
@@ -28,7 +28,7 @@ package struct ContainedLink: Hashable, Sendable {
         (self.link, place) = (link, found.place)
     }
 
-    /// The links that a link contains, from the outside in.
+    /// From the outside in.
     package static func all(in outer: LinkURL) -> [ContainedLink] {
         var all: [ContainedLink] = []
         var last = outer
@@ -64,7 +64,7 @@ package struct ContainedLink: Hashable, Sendable {
         return (decoded(text.utf8), "the parameter \"u\"")
     }
 
-    /// `/v3/__LINK__;BYTES!!…`: each `*` in the link is the next byte, and `**` and a letter are as many as the letter says.
+    /// `/v3/__LINK__;BYTES!!…`: each `*` in the link is the next byte, and `**` with a letter is as many as it says.
     private static func proofpoint3(_ outer: LinkURL) -> Found? {
         let rest = outer.path.dropFirst("/v3/__".count) + (outer.query.map { "?" + $0 } ?? "")
         guard let end = rest.firstRange(of: "__;") else { return nil }
@@ -172,7 +172,6 @@ package struct ContainedLink: Hashable, Sendable {
 
     private static func twiceDecoded(_ text: some Collection<UInt8>) -> String { decoded(decoded(text).utf8) }
 
-    /// The text with its percent escapes decoded once.
     private static func decoded(_ text: some Collection<UInt8>) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
@@ -187,5 +186,37 @@ package struct ContainedLink: Hashable, Sendable {
             rest = rest.dropFirst(2)
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// Base64 in either of its alphabets (RFC 4648 sections 4 and 5), with or without padding.
+package enum Base64Text {
+    /// Nil if the text has any character that is not of the alphabet, padding, a space or a line break.
+    package static func bytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var (bits, count) = (UInt32(0), 0)
+        for byte in text {
+            guard let value = value(byte) else {
+                // Padding, and what lines and services put between.
+                if "=. \t\r\n~".utf8.contains(byte) { continue }
+                return nil
+            }
+            (bits, count) = (bits << 6 | UInt32(value), count + 6)
+            guard count >= 8 else { continue }
+            count -= 8
+            bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+        }
+        return bytes
+    }
+
+    package static func value(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+        default: nil
+        }
     }
 }

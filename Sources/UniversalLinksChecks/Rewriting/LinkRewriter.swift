@@ -1,13 +1,10 @@
 package import UniversalLinks
 
-/// A service that replaces links by its own, which lead to them.
+/// A service that replaces links with its own, which lead to them.
 package struct LinkRewriter: Hashable, Sendable {
-    /// Its name.
     package let name: String
-    /// Why it does so.
     package let purpose: Purpose
 
-    /// Why links are replaced.
     package enum Purpose: String, Hashable, Sendable {
         /// The sender counts clicks.
         case tracking
@@ -26,7 +23,7 @@ extension LinkRewriter {
         var hosts: [String] = []
         /// How paths start at these hosts; empty for every path.
         var paths: [String] = []
-        /// How paths start at domains of customers, and a parameter that has to be there as well.
+        /// How paths start at domains of customers, and a parameter that must be there too.
         var branded: [(path: String, parameter: String?)] = []
     }
 
@@ -80,7 +77,7 @@ extension LinkRewriter {
         Row(name: "Slack", purpose: .redirection, hosts: ["slack-redir.net"]),
     ]
 
-    /// The service whose link it is, by host, path and parameters; nil if none is known to make such links.
+    /// By host, path and parameters; nil if no service is known to make such links.
     package init?(of link: LinkURL) {
         let host = (link.host ?? "").asciiLowercased
         let row = LinkRewriter.rows.first { row in
@@ -89,7 +86,7 @@ extension LinkRewriter {
             return row.branded.contains { path, parameter in
                 guard link.path.hasPrefix(path) else { return false }
                 switch row.name {
-                // Names that sites use for paths of their own: what follows has to be as the service writes it.
+                // Sites use these names for paths of their own: what follows must be as the service writes it.
                 case "Sailthru": return LinkRewriter.isSailthru(link.path)
                 case "Salesforce Marketing Cloud": return host.hasPrefix("click.") && LinkRewriter.has("qs", link)
                 default: return parameter.map { LinkRewriter.has($0, link) } ?? true
@@ -115,7 +112,7 @@ extension LinkRewriter {
 extension LinkRewriter {
     /// What to do so that the link opens the app, in a sentence.
     ///
-    /// - Parameter host: The host of the rewritten link.
+    /// - Parameter host: That of the rewritten link.
     package func advice(for host: String) -> String {
         switch (name, purpose) {
         case ("SendGrid", _):

@@ -1,5 +1,76 @@
 import UniversalLinks
 
+/// Web servers, and frameworks that serve files.
+extension PlatformAnswer {
+    func causeOnServer(_ platform: Recipe.Platform) -> String? {
+        switch platform {
+        case .nginx: causeOnNginx
+        case .apache: causeOnApache
+        case .caddy: causeOfRefusal(by: "Caddy", rule: "path */.*")
+        case .iis: causeOnIIS
+        case .aspNetCore: causeOnASPNetCore
+        case .express: causeOnExpress
+        default: nil
+        }
+    }
+
+    private var causeOnNginx: String? {
+        let rule = #"location ~ /\."#
+        if let cause = causeOfRefusal(by: "nginx", rule: rule) { return cause }
+        let isOwnPage = text.contains("<center>nginx") || text.contains("<center>openresty")
+        switch kind {
+        case .refused where response.status == 403 && isOwnPage:
+            return
+                "nginx itself refuses the path: usually a rule that denies names starting with a period, such as \(rule)."
+        case .missing where isOwnPage && place == nil:
+            return
+                "nginx found no such file: it looks below the root of the server block, or of a location for /.well-known/ "
+                + "such as the one for certificates (acme-challenge)."
+        default: return nil
+        }
+    }
+
+    private var causeOnApache: String? {
+        let rule = #"RedirectMatch 403 /\. or RewriteRule "(^|/)\." - [F]"#
+        if let cause = causeOfRefusal(by: "Apache", rule: rule) { return cause }
+        let isOwnPage =
+            text.contains("<address>apache") || text.contains("you don't have permission to access this resource")
+        guard kind == .refused, response.status == 403, isOwnPage else { return nil }
+        return
+            "Apache itself refuses the path: usually a rule that denies names starting with a period, such as \(rule)."
+    }
+
+    private var causeOnIIS: String? {
+        switch kind {
+        case .missing where place?.target.hasSuffix(".json") == true:
+            return
+                "IIS serves the name with .json, and returns 404 for a file without an extension until web.config has a "
+                + #"mimeMap for fileExtension="."."#
+        case .missing:
+            return
+                "IIS returns 404 for every file without an extension, even if it is there, until web.config has a mimeMap "
+                + #"for fileExtension="."."#
+        case .page, .redirect, .slash:
+            return "A rule of URL Rewrite in web.config usually matches this path too."
+        default: return nil
+        }
+    }
+
+    private var causeOnASPNetCore: String? {
+        guard kind == .missing || kind == .page else { return nil }
+        return
+            "UseStaticFiles of ASP.NET Core serves neither files without a known extension nor folders whose names start "
+            + "with a period, unless it is told to."
+    }
+
+    private var causeOnExpress: String? {
+        guard kind == .missing || kind == .page, place?.target.hasPrefix("/.well-known/") != true else { return nil }
+        return
+            "express.static ignores folders whose names start with a period, such as .well-known, unless it is called with "
+            + #"dotfiles: "allow"."#
+    }
+}
+
 /// Services that publish a site.
 extension PlatformAnswer {
     private var host: String { evidence.host.name }
@@ -148,6 +219,79 @@ extension PlatformAnswer {
             return
                 "Cloudflare Pages returns the index page for every missing file unless the site has a 404.html: the build did "
                 + "not publish .well-known."
+        default: return nil
+        }
+    }
+}
+
+/// Services that make the file, or the whole site.
+extension PlatformAnswer {
+    func causeOfService(_ platform: Recipe.Platform) -> String? {
+        switch platform {
+        case .branch:
+            causeOfGenerated(
+                "Branch makes this file from its dashboard: turn on Universal Links for iOS, with the bundle identifier and the "
+                    + "Apple App Prefix of the app.")
+        case .appsFlyer:
+            causeOfGenerated(
+                "AppsFlyer makes this file from the OneLink template: turn on Universal Links there, with the bundle identifier "
+                    + "and the prefix of the app.")
+        case .adjust:
+            causeOfGenerated(
+                "Adjust makes this file from the app's settings: turn on universal linking for iOS, with the bundle identifier "
+                    + "and the App ID prefix.")
+        case .shopify: causeOnShopify
+        case .wix, .squarespace: causeOnBuilder(platform.rawValue)
+        case .wordPress: causeOnWordPress
+        default: nil
+        }
+    }
+
+    private func causeOfGenerated(_ sentence: String) -> String? {
+        switch kind {
+        case .missing, .refused, .page, .appless, .redirect: sentence
+        case .failing, .slash, .login, .blocked: nil
+        }
+    }
+
+    private var causeOnShopify: String? {
+        switch kind {
+        case .redirect where evidence.origin.redirectAddress?.target.hasPrefix("/password") == true:
+            return "The store has a password, which applies to every path."
+        case .redirect where otherHost != nil:
+            return "Shopify redirects every other domain of a store to its primary domain."
+        case .missing, .page, .appless, .redirect:
+            return
+                "Shopify makes this file from the apps that are registered for the store (mobilePlatformApplicationCreate, with "
+                + "universalLinksEnabled); a theme cannot add it."
+        default: return nil
+        }
+    }
+
+    private func causeOnBuilder(_ name: String) -> String? {
+        switch kind {
+        case .redirect where otherHost != nil:
+            return "\(name) redirects every other domain of a site to its primary domain."
+        case .missing, .page, .redirect, .slash:
+            return
+                "A site of \(name) has pages only, and no file at this path: use a subdomain that is hosted elsewhere, or a "
+                + "proxy in front of the site."
+        default: return nil
+        }
+    }
+
+    private var causeOnWordPress: String? {
+        switch kind {
+        case .redirect, .slash:
+            guard has("x-redirect-by", "wordpress") else { return nil }
+            return
+                "WordPress itself redirects, to its own address or to the nearest page, because the web server has no such file "
+                + "in .well-known at the root of the site."
+        case .missing, .page:
+            return
+                "WordPress made this page: the web server passes every path without a file to it, so the file is not in "
+                + ".well-known at the root of the site."
+        case .blocked: return "A security plugin of WordPress usually blocks unknown User-Agents."
         default: return nil
         }
     }

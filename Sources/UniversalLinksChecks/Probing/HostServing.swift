@@ -1,8 +1,10 @@
-/// Whether a host serves its file to Apple's fetcher, in a few words that are the same for every host with the same problem.
+/// Whether a host serves its file to Apple's fetcher, in a few words that are the same for every host with the same
+/// problem.
 public struct HostServing: Hashable, Sendable {
     /// Whether there is a file.
     public let state: State
-    /// What prevents Apple from fetching the file: a sentence without the name or the address of the host; nil if nothing does.
+    /// What prevents Apple from fetching the file: a sentence without the name or the address of the host; nil if
+    /// nothing does.
     public let problem: String?
 
     /// What an answer means.
