@@ -9,13 +9,12 @@ public import UniversalLinksChecks
 ///
 /// Trust means the system's roots and those of the configuration. On Linux the system's roots are not Apple's: a host
 /// may be trusted here and not by Apple's devices, and the other way round. Certificates are judged by RFC 5280 at the
-/// time of the exchange, for the name that was asked for, and for use by servers; revocation and transparency logs are
-/// not looked at.
+/// time of the exchange, for the requested name, and for use by servers; revocation and transparency logs are not
+/// looked at.
 ///
-/// Through a proxy, hosts are looked up here only where their addresses matter: for
-/// ``ExchangeRequest/Reachability/publicAddresses``, for one version of IP alone, or where an override names addresses.
-/// The proxy is then asked for the address that was checked, and otherwise for the name; then no addresses are
-/// recorded.
+/// Through a proxy, hosts are looked up here only if their addresses matter: for
+/// ``ExchangeRequest/Reachability/publicAddresses``, for one version of IP alone, or if an override names addresses.
+/// The proxy then gets the address that was checked. Otherwise it gets the name, and no addresses are recorded.
 ///
 /// It needs no shutdown: its threads end after the last reference to it. ``shutdown()`` waits for that.
 public final class NetworkTransport: Transport {
@@ -30,7 +29,7 @@ public final class NetworkTransport: Transport {
 
     /// A transport.
     ///
-    /// - Throws: where the given roots hold no certificate, or one that cannot be read.
+    /// - Throws: If the given roots contain no certificate, or one that cannot be read.
     public convenience init(_ configuration: Configuration = Configuration()) throws(NetworkConfigurationError) {
         try self.init(configuration, resolver: NameResolver(threadCount: max(1, configuration.lookupCount)))
     }
@@ -51,11 +50,11 @@ public final class NetworkTransport: Transport {
     }
 
     deinit {
-        // Also after `shutdown()`, where it only reports that it is late.
+        // Also after `shutdown()`, which makes this report only that it is late.
         group.shutdownGracefully(queue: .global()) { _ in }
     }
 
-    /// Asks once and records what happened.
+    /// Sends a request once and records what happened.
     public func exchange(_ request: ExchangeRequest) async -> HTTPExchange {
         let kept = request.connection.reuses ? kept.take(for: request) : nil
         let run = ExchangeRun(request, on: kept?.loop ?? group.next(), of: self)
@@ -80,7 +79,7 @@ public final class NetworkTransport: Transport {
         tls.certificateVerification = .noHostnameVerification
         tls.trustRoots = .certificates([])
         tls.applicationProtocols = ["http/1.1"]
-        // Until then, a connection whose other side has said goodbye is kept in memory, closed or not.
+        // Until then, a connection is kept in memory after the other side has said goodbye, closed or not.
         tls.shutdownTimeout = .milliseconds(500)
         do {
             return try NIOSSLContext(configuration: tls)

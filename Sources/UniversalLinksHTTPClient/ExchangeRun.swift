@@ -10,7 +10,7 @@ internal import UniversalLinksChecks
 /// One exchange on its way from the name to the end of the answer.
 ///
 /// All of it happens on one event loop: every method but the initialiser is called there, and nothing is touched
-/// elsewhere. Whatever ends it goes through ``finish(_:)``, once.
+/// elsewhere. Whatever ends it calls ``finish(_:)``; only the first call counts.
 final class ExchangeRun: @unchecked Sendable {
     let loop: any EventLoop
     let transport: NetworkTransport
@@ -18,10 +18,9 @@ final class ExchangeRun: @unchecked Sendable {
     private(set) var isFinished = false
     private(set) var phase = ExchangeFailure.Phase.resolution
 
-    // How far it has come.
     var ticket: NameResolver.Ticket?
     var attempts = ConnectionAttempts()
-    /// What a proxy is asked for; nil without one.
+    /// What a proxy is to connect to; nil without one.
     var proxyTarget: String?
     var channel: (any Channel)?
     var wire: WireHandler?
@@ -30,7 +29,7 @@ final class ExchangeRun: @unchecked Sendable {
     var body: BodyReader?
     var framing = BodyFraming.none
     var hasEndedUncleanly = false
-    /// Whether the connection is good for another request after the answer.
+    /// Whether the connection can carry another request after the answer.
     var outlivesAnswer = false
 
     private let clock = ContinuousClock()
@@ -51,9 +50,9 @@ final class ExchangeRun: @unchecked Sendable {
 
     var request: ExchangeRequest { exchange.request }
 
-    /// Starts, and calls back when it is over and the connection closed, or kept.
+    /// Starts, and calls back when the exchange is over and the connection is closed, or kept.
     ///
-    /// - Parameter kept: A connection to use again.
+    /// - Parameter kept: A connection to reuse.
     func start(on kept: KeptConnection?, _ completion: @escaping @Sendable (HTTPExchange) -> Void) {
         self.completion = completion
         // A task may be cancelled before anything began.
@@ -78,7 +77,6 @@ final class ExchangeRun: @unchecked Sendable {
 
     // MARK: - Time
 
-    /// Starts the time of a phase.
     func enter(_ phase: ExchangeFailure.Phase) {
         self.phase = phase
         phaseStart = clock.now
@@ -86,17 +84,16 @@ final class ExchangeRun: @unchecked Sendable {
         phaseTimer = loop.scheduleTask(in: TimeAmount(phaseLimit)) { self.phaseIsOver() }
     }
 
-    /// How long the phase has taken so far.
     var phaseTime: Duration { clock.now - phaseStart }
 
-    /// What is left of the time of the phase and of all.
+    /// The smaller of what is left for the phase and for the whole exchange.
     var remainingTime: Duration {
         min(phaseLimit - phaseTime, request.limits.total - (clock.now - start))
     }
 
     private var phaseLimit: Duration {
         let limit = request.limits.limit(of: phase)
-        // Time enough is left for a new connection.
+        // The rest is enough for a new connection.
         return phase == .head && exchange.isOnReusedConnection ? min(limit, request.limits.total / 2) : limit
     }
 
@@ -111,8 +108,8 @@ final class ExchangeRun: @unchecked Sendable {
 
     /// Ends the exchange, keeps what was seen, and closes the connection. Only the first call counts.
     ///
-    /// What goes wrong on a connection that is used again, before there is an answer, says nothing about the host: the
-    /// request is sent once more, on a new connection.
+    /// A failure on a reused connection, before there is an answer, says nothing about the host: the request is sent
+    /// once more, on a new connection.
     func finish(_ failure: ExchangeFailure?) {
         guard !isFinished else { return }
         if let failure, failure.kind != .cancelled, !isOutOfTime, phase == .head, exchange.isOnReusedConnection {
@@ -128,7 +125,7 @@ final class ExchangeRun: @unchecked Sendable {
             exchange.response?.body = body.body
             exchange.response?.sentByteCount = body.sentByteCount
         }
-        // What the handlers hold of this, and this of them.
+        // Breaks the reference cycle between this and the handlers.
         let (channel, wire) = (channel, wire)
         let kept = failure == nil ? keptConnection : nil
         (self.channel, self.wire, head, answers, body) = (nil, nil, nil, nil, nil)
@@ -144,5 +141,45 @@ final class ExchangeRun: @unchecked Sendable {
     private func complete() {
         completion?(exchange)
         completion = nil
+    }
+}
+
+extension ExchangeRun {
+    func adopt(_ kept: KeptConnection) {
+        kept.stopWaiting()
+        (channel, wire, head, answers) = (kept.channel, kept.wire, kept.head, kept.answers)
+        kept.answers.run = self
+        exchange.isOnReusedConnection = true
+        exchange.resolvedAddresses = kept.facts.resolvedAddresses
+        exchange.connectedAddress = kept.facts.connectedAddress
+        exchange.security = kept.facts.security
+        exchange.certificates = kept.facts.certificates
+        send()
+    }
+
+    /// Nil if the connection may not carry another request.
+    ///
+    /// A host that needed much of the time is not trusted to be faster the next time.
+    var keptConnection: KeptConnection? {
+        guard request.connection.keeps, outlivesAnswer, !hasEndedUncleanly,
+            exchange.times.total * 4 < request.limits.total, let channel, channel.isActive, let wire, let head,
+            let answers
+        else { return nil }
+        var facts = exchange
+        facts.response = nil
+        return KeptConnection(channel, wire: wire, head: head, answers: answers, facts: facts)
+    }
+
+    /// Leaves a reused connection, and opens a new one.
+    func startOver() {
+        answers?.run = nil
+        head?.complete()
+        wire?.close()
+        (channel, wire, head, answers) = (nil, nil, nil, nil)
+        hasEndedUncleanly = false
+        var fresh = HTTPExchange(request, start: exchange.start)
+        fresh.times = ExchangeTimes()
+        exchange = fresh
+        resolve()
     }
 }

@@ -8,10 +8,9 @@ internal import X509
     internal import Foundation
 #endif
 
-/// Judges the certificates that a host presents, and tells apart why they are not trusted.
+/// Judges the certificates that a host presents, and says why they are not trusted.
 struct ChainVerifier: Sendable {
-    /// The most presented certificates that are read. Real chains have up to five; with many more, the ways through
-    /// them multiply.
+    /// Real chains have up to five certificates; with many more, the paths through them multiply.
     static let maximumCount = 16
 
     private let roots: RootStore
@@ -21,18 +20,17 @@ struct ChainVerifier: Sendable {
         self.roots = roots
     }
 
-    /// Something that is wrong.
     struct Finding: Sendable {
         let problem: ExchangeFailure.TLSProblem
         let text: String
     }
 
-    /// What was found a moment ago about the same chain for the same host; nil where nothing was.
+    /// A recent verdict on the same chain for the same host; nil without one.
     func judgedChain(of presented: [[UInt8]], host: String) -> CertificateChain? {
         judged.chain(for: JudgedChains.Question(presented: presented, host: host), at: UTCInstant(Date()))
     }
 
-    /// The chain as it was presented, and what is wrong with it: the most basic problem, and all in words.
+    /// The chain as presented, with its most basic problem, and all problems in words.
     func chain(of presented: [[UInt8]], host: String) async -> CertificateChain {
         let start = UTCInstant(Date())
         let chain = await judge(presented, host: host)
@@ -60,8 +58,7 @@ struct ChainVerifier: Sendable {
             summaries, problem: findings.first?.problem, detail: findings.map(\.text).joined(separator: " "))
     }
 
-    /// Everything that is wrong. What a new certificate of the same kind would not mend comes first: the issuer, then
-    /// the name, then the dates.
+    /// First what a new certificate of the same kind would not fix: the issuer, then the name, then the dates.
     private func findings(
         _ leaf: Certificate, _ others: [Certificate], names: [String], host: String
     ) async -> [Finding] {
@@ -81,7 +78,7 @@ struct ChainVerifier: Sendable {
 
         var findings: [Finding] = []
         let path = failures.first.map { Array($0.chain) } ?? path(from: leaf, through: others)
-        // Without a critical extension that nobody knows, no chain means no issuer.
+        // Without an unknown critical extension, no chain means no issuer.
         if failures.isEmpty, !leaf.hasUnknownCriticalExtension { findings += issuerFindings(path) }
         findings += await nameFindings(leaf, names: names, host: host)
         findings += dateFindings(path)
@@ -101,7 +98,6 @@ struct ChainVerifier: Sendable {
 
     // MARK: - Issuer
 
-    /// The host's certificate and the issuers behind it, as far as they were presented.
     private func path(from leaf: Certificate, through others: [Certificate]) -> [Certificate] {
         var path = [leaf]
         while let last = path.last, last.issuer != last.subject,
@@ -132,7 +128,8 @@ struct ChainVerifier: Sendable {
             ]
         }
         if roots.subjects.contains(last.issuer) {
-            // The name alone is no trust: the verifier went past it, so its key has not signed this.
+            // The name alone proves nothing: the verifier rejected this root, so its key has not signed the
+            // certificate.
             return [
                 Finding(
                     problem: .unknownIssuer(isIncomplete: false),
@@ -141,8 +138,8 @@ struct ChainVerifier: Sendable {
                 )
             ]
         }
-        // No public authority signs hosts with its root (CA/Browser Forum, Baseline Requirements 7.1.2.1): where
-        // nothing stands behind the host's certificate, at least one certificate was left out.
+        // No public authority signs hosts with its root (CA/Browser Forum, Baseline Requirements 7.1.2.1): if nothing
+        // follows the host's certificate, at least one certificate was left out.
         let isIncomplete = path.count == 1
         let text =
             isIncomplete
@@ -186,7 +183,7 @@ struct ChainVerifier: Sendable {
 }
 
 extension Certificate {
-    /// Whether it must not be used by anybody who does not know what it says (RFC 5280 section 4.2).
+    /// Only those who know what it says may use it (RFC 5280 section 4.2).
     fileprivate var hasUnknownCriticalExtension: Bool {
         let known =
             RFC5280Policy().verifyingCriticalExtensions + ServerUsagePolicy().verifyingCriticalExtensions
@@ -200,9 +197,84 @@ extension Certificate {
 }
 
 extension ServerIdentityPolicy {
-    /// For a name, or for an address as text.
+    /// - Parameter host: A name, or an address as text.
     fileprivate init(host: String) {
         let isAddress = NetworkAddress(host) != nil
         self.init(serverHostname: isAddress ? nil : host, serverIP: isAddress ? host : nil)
+    }
+}
+
+/// The host's certificate is for servers: if it names usages, that of servers is among them (RFC 5280 section
+/// 4.2.1.12).
+struct ServerUsagePolicy: VerifierPolicy {
+    let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [.X509ExtensionID.extendedKeyUsage]
+
+    func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) -> PolicyEvaluationResult {
+        ServerUsagePolicy.isMet(by: chain.leaf)
+            ? .meetsPolicy : .failsToMeetPolicy(reason: "The certificate is not for servers.")
+    }
+
+    static func isMet(by certificate: Certificate) -> Bool {
+        do {
+            guard let usages = try certificate.extensions.extendedKeyUsage else { return true }
+            return usages.contains { $0 == .serverAuth || $0 == .any }
+        } catch {
+            return false
+        }
+    }
+}
+
+/// Accepts any extension, to ask about one thing alone.
+struct IndifferentPolicy: VerifierPolicy {
+    let verifyingCriticalExtensions: [ASN1ObjectIdentifier]
+
+    init(for certificate: Certificate) {
+        verifyingCriticalExtensions = certificate.extensions.map(\.oid)
+    }
+
+    func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) -> PolicyEvaluationResult { .meetsPolicy }
+}
+
+extension CertificateSummary {
+    private static let maximumNameCount = 100
+    private static let maximumByteCount = 255
+
+    init(_ certificate: Certificate) {
+        self.init(
+            subject: CertificateSummary.bounded(certificate.subject.description),
+            issuer: CertificateSummary.bounded(certificate.issuer.description),
+            names: CertificateSummary.names(of: certificate),
+            notBefore: UTCInstant(certificate.notValidBefore), notAfter: UTCInstant(certificate.notValidAfter))
+    }
+
+    private static func names(of certificate: Certificate) -> [String] {
+        guard let all = try? certificate.extensions.subjectAlternativeNames else { return [] }
+        let names = all.lazy.compactMap { name -> String? in
+            switch name {
+            case .dnsName(let name): bounded(name)
+            case .ipAddress(let bytes): NetworkAddress(bytes: Array(bytes.bytes))?.description
+            default: nil
+            }
+        }
+        return Array(names.prefix(maximumNameCount))
+    }
+
+    private static func bounded(_ text: String) -> String {
+        guard text.utf8.count > maximumByteCount else { return text }
+        let mark = "…"
+        var end = text.startIndex
+        while let next = text.unicodeScalars.index(end, offsetBy: 1, limitedBy: text.endIndex),
+            text.utf8.distance(from: text.startIndex, to: next) <= maximumByteCount - mark.utf8.count
+        {
+            end = next
+        }
+        return text[..<end] + mark
+    }
+}
+
+extension UTCInstant {
+    init(_ date: Date) {
+        // Dates of certificates reach from year 0 to 9999.
+        self.init(seconds: Int64(date.timeIntervalSince1970.rounded(.down)))
     }
 }

@@ -1,8 +1,9 @@
 internal import Decompression
+internal import HTTPTypes
 internal import NIOCore
 internal import UniversalLinksChecks
 
-/// Takes a body as it comes and keeps it uncompressed, never more than the limit.
+/// Keeps a body uncompressed as it comes, never more than the limit.
 final class BodyReader {
     private let limit: Int
     private let coding: ContentCoding
@@ -10,9 +11,7 @@ final class BodyReader {
     /// Bytes that wait until it is clear what kind of deflate they are.
     private var start: [UInt8] = []
 
-    /// The body so far, uncompressed.
     private(set) var body: [UInt8] = []
-    /// The bytes that were sent so far.
     private(set) var sentByteCount = 0
 
     init(limit: Int, coding: ContentCoding) {
@@ -20,7 +19,7 @@ final class BodyReader {
         self.coding = coding
     }
 
-    /// A decompressor with a place to live; it cannot be copied.
+    /// Makes a decompressor, which cannot be copied, a reference.
     private final class Inflater {
         var decompressor: Decompressor
 
@@ -36,10 +35,7 @@ final class BodyReader {
         }
     }
 
-    /// Takes the next bytes.
-    ///
-    /// - Throws: where there are more than the limit, or where they cannot be uncompressed. What is before that is
-    ///   kept.
+    /// - Throws: If there are more bytes than the limit, or they cannot be uncompressed. What is before that is kept.
     func take(_ bytes: ByteBuffer) throws(ExchangeFailure) {
         let room = max(0, limit - sentByteCount)
         sentByteCount += bytes.readableBytes
@@ -55,9 +51,7 @@ final class BodyReader {
         guard bytes.readableBytes <= room else { throw ExchangeFailure(.bodyTooLarge(limit: limit)) }
     }
 
-    /// Nothing more comes.
-    ///
-    /// - Throws: where the compressed data is not at its end.
+    /// - Throws: If the compressed data is not at its end.
     func end() throws(ExchangeFailure) {
         guard sentByteCount > 0, coding == .gzip || coding == .deflate else { return }
         if inflater == nil { try uncompress(start) }
@@ -67,7 +61,7 @@ final class BodyReader {
     private func inflate(_ bytes: [UInt8]) throws(ExchangeFailure) {
         guard inflater == nil else { return try uncompress(bytes) }
         start += bytes
-        // Two bytes tell what kind of deflate it is.
+        // Two bytes show what kind of deflate it is.
         guard start.count >= 2 || coding == .gzip && !start.isEmpty else { return }
         let first = start
         start = []
@@ -111,5 +105,82 @@ final class BodyReader {
     private func failure(_ error: DecompressionError) -> ExchangeFailure {
         if case .tooLarge = error { return ExchangeFailure(.bodyTooLarge(limit: limit), detail: "\(error)") }
         return ExchangeFailure(.unreadableCoding(coding.name), detail: "\(error)")
+    }
+}
+
+/// How the end of a body is known (RFC 9112 section 6.3).
+enum BodyFraming: Equatable, Sendable {
+    /// There is no body.
+    case none
+    case length(Int)
+    case chunks
+    case close
+
+    init(status: Int, fields: HTTPFields) {
+        if status / 100 == 1 || status == 204 || status == 304 {
+            self = .none
+        } else if let codings = fields[.transferEncoding] {
+            let last = codings.lowercased().split(separator: ",").last?.filter { $0 != " " && $0 != "\t" }
+            self = last == "chunked" ? .chunks : .close
+        } else if let length = fields[.contentLength].flatMap({ Int($0) }) {
+            self = .length(length)
+        } else {
+            self = .close
+        }
+    }
+
+    var expected: Int? {
+        if case .length(let count) = self { count } else { nil }
+    }
+}
+
+/// How a body is compressed (RFC 9110 section 8.4).
+enum ContentCoding: Equatable, Sendable {
+    case identity
+    /// RFC 1952.
+    case gzip
+    /// RFC 1950; many send RFC 1951 under this name.
+    case deflate
+    /// It cannot be read, or was not requested.
+    case unreadable(String)
+
+    /// Requested if the request does not say.
+    static let usual = "gzip, deflate"
+
+    /// - Parameter accepted: The value of `Accept-Encoding` as sent.
+    init(of fields: HTTPFields, accepted: String) {
+        let names = ContentCoding.names(in: fields[.contentEncoding] ?? "").filter { $0 != "identity" }
+        switch names {
+        case []: self = .identity
+        case ["gzip"] where ContentCoding.accepts("gzip", accepted),
+            ["x-gzip"] where ContentCoding.accepts("gzip", accepted):
+            self = .gzip
+        case ["deflate"] where ContentCoding.accepts("deflate", accepted): self = .deflate
+        default: self = .unreadable(names.joined(separator: ", "))
+        }
+    }
+
+    /// Empty for `identity`.
+    var name: String {
+        switch self {
+        case .identity: ""
+        case .gzip: "gzip"
+        case .deflate: "deflate"
+        case .unreadable(let name): name
+        }
+    }
+
+    private static func accepts(_ name: String, _ accepted: String) -> Bool {
+        let offers = accepted.lowercased().split(separator: ",").map { $0.split(separator: ";") }
+        return offers.contains { offer in
+            let coding = offer.first?.filter { $0 != " " && $0 != "\t" }
+            let weight = offer.dropFirst().map { $0.filter { $0 != " " } }.last { $0.hasPrefix("q=") }
+            let isRefused = weight.map { Double($0.dropFirst(2)) == 0 } ?? false
+            return (coding == name || coding == "x-\(name)" || coding == "*") && !isRefused
+        }
+    }
+
+    private static func names(in value: String) -> [String] {
+        value.lowercased().split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" } }.filter { !$0.isEmpty }
     }
 }

@@ -3,7 +3,7 @@ internal import NIOPosix
 internal import UniversalLinksChecks
 
 extension ExchangeRun {
-    /// How many bytes one read takes: a record of TLS and its frame.
+    /// One read takes a record of TLS and its frame.
     private static let readByteCount = 18_432
 
     // MARK: - From name to addresses
@@ -46,7 +46,7 @@ extension ExchangeRun {
             finish(failure)
         case .success(let addresses):
             exchange.resolvedAddresses = addresses
-            // One bad address is enough: who answers with one of each must not get a second try.
+            // One bad address is enough: a host that answers with one of each must not get a second try.
             if request.reachability == .publicAddresses,
                 let forbidden = addresses.lazy.compactMap({ address in address.reservation.map { (address, $0) } })
                     .first
@@ -66,7 +66,7 @@ extension ExchangeRun {
 
     // MARK: - From addresses to a connection
 
-    /// Connects to the host, or to the proxy that shall connect to it; no addresses where the proxy looks the name up.
+    /// Connects to the host, or to the proxy that connects to it; without addresses if the proxy looks the name up.
     private func connect(to addresses: [NetworkAddress]) {
         guard let proxy = transport.configuration.proxy else {
             enter(.connection)
@@ -103,7 +103,7 @@ extension ExchangeRun {
         } catch {
             return attemptFailed(ExchangeFailure(.unreachable, detail: "\(error)"))
         }
-        // A dead address leaves time for those behind it.
+        // A dead address leaves time for those after it.
         let time = max(.milliseconds(1), remainingTime / attempts.rest.count)
         ClientBootstrap(group: loop)
             .connectTimeout(TimeAmount(time))
@@ -129,7 +129,6 @@ extension ExchangeRun {
             }
     }
 
-    /// Goes on to the next address, or ends the exchange.
     func attemptFailed(_ failure: ExchangeFailure, isLast: Bool = false) {
         attempts.fail(failure)
         if isLast { attemptsFailed() } else { attempt() }
@@ -172,10 +171,54 @@ extension ExchangeRun {
         case .refused(let status, let detail): finish(ExchangeFailure(.proxy(status: status), detail: detail))
         case .open:
             exchange.times.connection = phaseTime
-            // After this turn: the handler is still at work.
+            // After this turn: the handler is still working.
             channel.pipeline.context(handlerType: TunnelHandler.self)
                 .flatMap { channel.pipeline.syncOperations.removeHandler(context: $0) }
                 .whenComplete { _ in self.secure() }
         }
+    }
+}
+
+struct ConnectionAttempts: Sendable {
+    /// Those that are still to be tried, the current one first.
+    var rest: [NetworkAddress] = []
+    var port = 0
+    private var failures: [(address: NetworkAddress, failure: ExchangeFailure)] = []
+
+    init() {}
+
+    init(_ addresses: [NetworkAddress], port: Int) {
+        rest = addresses
+        self.port = port
+    }
+
+    mutating func fail(_ failure: ExchangeFailure) {
+        guard let address = rest.first else { return }
+        failures.append((address, failure))
+        rest.removeFirst()
+    }
+
+    /// The failure that says most about the host, its address, and all failures in words.
+    var outcome: (address: NetworkAddress, failure: ExchangeFailure)? {
+        guard
+            let telling = failures.min(by: { ConnectionAttempts.rank($0.failure) < ConnectionAttempts.rank($1.failure) }
+            )
+        else { return nil }
+        let details = failures.map { "\($0.address): \(ConnectionAttempts.words($0.failure))" }.joined(separator: "; ")
+        return (telling.address, ExchangeFailure(telling.failure.kind, detail: details))
+    }
+
+    /// A host that answers, even if it refuses, says more than one that does not; a machine without a route says least.
+    private static func rank(_ failure: ExchangeFailure) -> Int {
+        switch failure.kind.value {
+        case .refused: 0
+        case .reset: 1
+        case .timedOut: 2
+        default: 3
+        }
+    }
+
+    private static func words(_ failure: ExchangeFailure) -> String {
+        failure.kind == .timedOut(.connection) ? "no answer in time" : failure.detail
     }
 }

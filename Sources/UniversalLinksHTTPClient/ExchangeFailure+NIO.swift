@@ -4,7 +4,6 @@ internal import SystemCalls
 internal import UniversalLinksChecks
 
 extension ExchangeFailure {
-    /// Why no connection came about.
     init(connecting error: any Error) {
         if case .connectTimeout? = error as? ChannelError {
             self.init(.timedOut(.connection), detail: "No answer in time.")
@@ -24,7 +23,6 @@ extension ExchangeFailure {
         self.init(kind, detail: error.words)
     }
 
-    /// Why TLS did not come about.
     init(securing error: any Error) {
         if let error = error as? IOError {
             self.init(.tls(.closed), detail: error.words)
@@ -47,12 +45,11 @@ extension ExchangeFailure {
         self.init(.tls(isVersion ? .noCommonVersion : .other), detail: ExchangeFailure.words(names))
     }
 
-    /// Why an answer broke off.
     init(answering error: any Error) {
         if let error = error as? IOError {
             self.init(.reset, detail: error.words)
         } else if let error = error as? BoringSSLError {
-            // Some problems show only now, as where TLS 1.3 misses a certificate of the client.
+            // Some problems show only now, for example that TLS 1.3 misses a certificate of the client.
             self.init(.tls(.other), detail: ExchangeFailure.words(error.names))
         } else {
             self.init(.reset, detail: "\(error)")
@@ -78,7 +75,7 @@ extension ExchangeFailure {
 }
 
 extension BoringSSLError {
-    /// The names of the reasons, as `WRONG_VERSION_NUMBER`.
+    /// Such as `WRONG_VERSION_NUMBER`.
     fileprivate var names: [String] {
         switch self {
         case .sslError(let stack), .unknownError(let stack), .invalidSNIName(let stack), .failedToSetALPN(let stack):
@@ -94,6 +91,5 @@ extension BoringSSLError {
 }
 
 extension IOError {
-    /// What the system says.
     fileprivate var words: String { String(cString: strerror(errnoCode)) }
 }

@@ -7,9 +7,9 @@ internal import UniversalLinksChecks
 extension ExchangeRun {
     // MARK: - From connection to keys
 
-    /// Asks the runtime for the generic types of a pipeline, before there are several threads.
+    /// Makes the runtime create the generic types of a pipeline, before there are several threads.
     ///
-    /// Swift 6.3 has crashed where two event loops asked for such a type for the first time at the same moment.
+    /// Swift 6.3 has crashed when two event loops needed such a type for the first time at the same moment.
     static func makeGenericTypes() {
         let types: [Any.Type] = [
             ByteToMessageHandler<HTTPResponseDecoder>.self, HTTPRequestEncoder.self, HTTPResponseDecoder.self,
@@ -54,7 +54,7 @@ extension ExchangeRun {
             })
     }
 
-    /// Judges a chain away from the event loop, and reads nothing meanwhile; at once where it was judged a moment ago.
+    /// Judges a chain away from the event loop, and reads nothing meanwhile; a recent verdict counts at once.
     private func judge(_ certificates: [NIOSSLCertificate], _ promise: EventLoopPromise<NIOSSLVerificationResult>) {
         guard !isFinished else { return promise.succeed(.failed) }
         let presented = certificates.prefix(ChainVerifier.maximumCount).map { (try? $0.toDERBytes()) ?? [] }
@@ -71,7 +71,7 @@ extension ExchangeRun {
         }
     }
 
-    /// Keeps what a chain was found to be, and reads on.
+    /// Records a verdict, and reads on.
     private func note(_ chain: CertificateChain) {
         guard !isFinished else { return }
         exchange.certificates = chain
@@ -89,7 +89,6 @@ extension ExchangeRun {
         send()
     }
 
-    /// Something that is no TLS came first.
     func tookPlainText(_ bytes: ByteBuffer) {
         let text = String(decoding: bytes.readableBytesView.prefix(60).prefix { $0 != 13 && $0 != 10 }, as: UTF8.self)
         finish(
@@ -121,10 +120,10 @@ extension ExchangeRun {
         channel.read()
     }
 
-    /// Fields that follow from the address and from what is asked.
+    /// These follow from the address and from what is requested.
     private static let ownNames: Set<String> = ["host", "connection", "content-length", "transfer-encoding"]
 
-    /// No line break or space of an address may end the line of the request.
+    /// No line break or space of an address may end the request line.
     private static func safeTarget(_ target: String) -> String {
         guard target.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) else { return target }
         return target.utf8.reduce(into: "") { result, byte in
@@ -146,7 +145,7 @@ extension ExchangeRun {
             fields.append(HTTPField(name: name, value: value))
         }
         let status = Int(answer.status.code)
-        // What such an answer is about is the connection (RFC 9110 section 15.5.9).
+        // Such an answer is about the connection (RFC 9110 section 15.5.9).
         if status == 408, exchange.isOnReusedConnection { return startOver() }
         exchange.response = ExchangeResponse(status: status, reason: line?.reason ?? "", fields: fields)
         framing = BodyFraming(status: status, fields: fields)
@@ -199,7 +198,6 @@ extension ExchangeRun {
         }
     }
 
-    /// The connection is at its end, and the answer is not.
     func closed() {
         guard !isFinished else { return }
         switch phase {
@@ -220,7 +218,7 @@ extension ExchangeRun {
 }
 
 extension HTTPParserError {
-    /// What is wrong with an answer, as far as that is more than that it cannot be read.
+    /// What is known beyond the fact that the answer cannot be read.
     fileprivate var words: String {
         switch self {
         case .invalidConstant: "it does not start with HTTP/"

@@ -11,13 +11,11 @@ internal import X509
     internal import Security
 #endif
 
-/// The certificates that every chain has to end at, read once for all exchanges.
+/// The certificates at which every chain must end, read once for all exchanges.
 struct RootStore: Sendable {
     let certificates: CertificateStore
-    /// Whom they belong to.
     let subjects: Set<DistinguishedName>
 
-    /// Reads the roots.
     init(_ roots: TrustedRoots) throws(NetworkConfigurationError) {
         var all: [Certificate] = roots.includesSystemRoots ? RootStore.system : []
         for file in roots.authorities { all += try RootStore.certificates(inPEM: file) }
@@ -68,7 +66,7 @@ struct RootStore: Sendable {
             }
         }()
 
-        /// What is set for a certificate, for whatever purpose: a denial counts first, then trust.
+        /// A denial counts first, then trust, for whatever purpose it is set.
         private static func trust(
             in certificate: SecCertificate, _ domain: SecTrustSettingsDomain
         ) -> SecTrustSettingsResult {
@@ -94,8 +92,8 @@ struct RootStore: Sendable {
             "/etc/ssl/cert.pem",
         ]
 
-        /// Read once in a process. A certificate that cannot be read is left out: one strange root must not take the
-        /// others with it.
+        /// Read once per process. A certificate that cannot be read is left out: one strange root must not disable the
+        /// others.
         private static let system: [Certificate] = {
             let named = ProcessInfo.processInfo.environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : [$0] }
             guard let bytes = (named ?? bundles).lazy.compactMap({ FileManager.default.contents(atPath: $0) }).first,
