@@ -3,14 +3,12 @@
 /// JSON Schema Core sections 4.2.2 and 6.3. Exponents beyond ±10^17 are capped at that bound, so that arithmetic on them
 /// cannot overflow; no digit is ever lost.
 package struct DecimalNumber: Sendable {
-    /// Whether it is below zero.
     let isNegative: Bool
     /// The digits from 0 to 9, without zeros at either end; empty for zero.
     let digits: [UInt8]
-    /// The power of ten that the last digit counts.
+    /// The power of ten of the last digit.
     let exponent: Int64
 
-    /// Reads a number as JSON writes it; nil for other text.
     package init?(_ text: String) {
         var digits: [UInt8] = []
         var fractionLength = 0
@@ -56,10 +54,9 @@ package struct DecimalNumber: Sendable {
         return text.first == UInt8(ascii: "-") ? -value : value
     }
 
-    /// Whether the number has no fraction.
     package var isInteger: Bool { exponent >= 0 }
 
-    /// The value where it is an integer of 0 or more; what is larger than any count is `Int.max`.
+    /// The value of an integer of 0 or more, at most `Int.max`; nil for other numbers.
     package var count: Int? {
         guard isInteger, !isNegative else { return nil }
         guard magnitude <= 18 else { return .max }
@@ -67,24 +64,22 @@ package struct DecimalNumber: Sendable {
         return Int(clamping: (0..<exponent).reduce(value) { value, _ in value * 10 })
     }
 
-    /// Digits and exponent, the same for equal numbers.
+    /// The same for equal numbers.
     package var canonicalText: String {
         guard !digits.isEmpty else { return "0" }
         let text = String(decoding: digits.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
         return (isNegative ? "-" : "") + text + "e\(exponent)"
     }
 
-    /// The place of the first digit, as a power of ten.
+    /// The power of ten of the first digit.
     private var magnitude: Int64 { Int64(digits.count) + exponent }
 }
 
 extension DecimalNumber: Comparable {
-    /// Whether both have the same value.
     package static func == (left: DecimalNumber, right: DecimalNumber) -> Bool {
         left.isNegative == right.isNegative && left.exponent == right.exponent && left.digits == right.digits
     }
 
-    /// Whether `left` is the smaller value.
     package static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
         if left.isNegative != right.isNegative { return left.isNegative }
         return left.isNegative ? right.hasSmallerMagnitude(than: left) : left.hasSmallerMagnitude(than: right)
@@ -98,22 +93,21 @@ extension DecimalNumber: Comparable {
 }
 
 extension DecimalNumber {
-    /// A number above zero that others can be multiples of: at most 18 significant digits.
+    /// A number above zero with at most 18 significant digits, to test whether others are its multiples.
     package struct Divisor: Sendable {
         private let digits: UInt64
         private let exponent: Int64
 
-        /// Nil if the number is not above zero or has too many digits.
         package init?(_ number: DecimalNumber) {
             guard !number.isNegative, !number.digits.isEmpty, number.digits.count <= 18 else { return nil }
             digits = number.digits.reduce(0) { $0 * 10 + UInt64($1) }
             exponent = number.exponent
         }
 
-        /// Whether `number` is this number times an integer. Linear in the digits, whatever the exponents.
+        /// Whether `number` is a multiple. Linear in the digits, whatever the exponents.
         package func divides(_ number: DecimalNumber) -> Bool {
             guard !number.digits.isEmpty else { return true }
-            // The last digit of `number` is not a zero: a coarser divisor cannot divide it.
+            // The last digit of `number` is not a zero, so a coarser divisor cannot divide it.
             guard number.exponent >= exponent else { return false }
             let remainder = number.digits.reduce(0) { ($0 * 10 + UInt64($1)) % digits }
             return multiplied(remainder, powerOfTen(number.exponent - exponent)) == 0

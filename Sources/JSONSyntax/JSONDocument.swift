@@ -5,7 +5,7 @@ public struct JSONDocument: Sendable {
     /// The outermost value.
     public let root: JSONValue
 
-    /// Whether a key may appear twice in some object; certainly not where this is false.
+    /// False if certainly no object contains a key twice.
     package let mayHaveDuplicateKeys: Bool
 
     /// The deepest nesting that is read.
@@ -32,8 +32,8 @@ public struct JSONDocument: Sendable {
 
     /// Reads a text that was made from another one.
     ///
-    /// - Parameter shownPosition: Where a byte of the text is in the other one. Errors say so; their offsets count in
-    ///   the text that is read.
+    /// - Parameter shownPosition: The place in the other text of a byte of this one. Errors show that place; their
+    ///   offsets count in the text that is read.
     /// - Throws: as ``init(parsing:)-([UInt8])`` does.
     package init(
         parsing source: SourceText, showing shownPosition: @escaping (Int) -> SourcePosition
@@ -58,5 +58,31 @@ public struct JSONDocument: Sendable {
     /// The line and column where a range starts.
     public func position(of range: SourceRange) -> SourcePosition {
         source.position(of: range.start)
+    }
+}
+
+extension JSONDocument {
+    /// How many more brackets the rest of a text closes than it opens, as far as its quotes can be trusted.
+    package static func surplusOfClosingBrackets(in rest: ArraySlice<UInt8>) -> Int {
+        var count = 0
+        var isInString = false
+        var isEscaped = false
+        for byte in rest {
+            if isEscaped {
+                isEscaped = false
+            } else if isInString {
+                if byte == UInt8(ascii: "\\") { isEscaped = true }
+                // A string ends with its line, even without its quote.
+                if byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D { isInString = false }
+            } else {
+                switch byte {
+                case UInt8(ascii: "\""): isInString = true
+                case UInt8(ascii: "{"), UInt8(ascii: "["): count -= 1
+                case UInt8(ascii: "}"), UInt8(ascii: "]"): count += 1
+                default: break
+                }
+            }
+        }
+        return count
     }
 }

@@ -1,6 +1,5 @@
 /// Messages about the place where reading stopped.
 extension JSONParser {
-    /// No value starts here.
     func valueError() -> JSONSyntaxError {
         if let error = commonError() { return error }
         switch peek {
@@ -35,7 +34,6 @@ extension JSONParser {
         )
     }
 
-    /// No key starts here.
     func keyError() -> JSONSyntaxError {
         if peek == UInt8(ascii: "{"), bytes[offset - 1] == UInt8(ascii: "{") { return templateError(at: offset - 1) }
         if let error = commonError() { return error }
@@ -71,7 +69,6 @@ extension JSONParser {
         }
     }
 
-    /// No colon follows a key.
     func colonError() -> JSONSyntaxError {
         guard let byte = peek else { return unexpectedEndError() }
         if let error = swallowedQuoteError() ?? commonError() { return error }
@@ -85,7 +82,6 @@ extension JSONParser {
         return error(.missingColon, at: offset, "The key has no colon after it. \(remedy)")
     }
 
-    /// Neither a comma nor the closing bracket follows an element.
     func separatorError(inObject: Bool) -> JSONSyntaxError {
         guard let byte = peek else { return unexpectedEndError() }
         if let error = swallowedQuoteError() ?? commonError() { return error }
@@ -119,14 +115,12 @@ extension JSONParser {
         }
     }
 
-    /// There is a comma before a closing bracket.
     func trailingCommaError(at comma: Int) -> JSONSyntaxError {
         error(
             .trailingComma, at: comma, "There is a comma before the closing bracket; JSON does not allow it. Remove it."
         )
     }
 
-    /// The document is complete, and more comes.
     func trailingTextError(behind root: JSONValue) -> JSONSyntaxError {
         if let error = commonError() { return error }
         switch (peek, root.kind) {
@@ -159,7 +153,6 @@ extension JSONParser {
         }
     }
 
-    /// The text ends inside an array or object.
     func unexpectedEndError() -> JSONSyntaxError {
         let (code, name, bracket): (JSONSyntaxError.Code, String, String) =
             innermostIsObject ? (.unclosedObject, "object", "}") : (.unclosedArray, "array", "]")
@@ -170,8 +163,8 @@ extension JSONParser {
         )
     }
 
-    /// An object in an array was not closed before the next one, where the brackets that follow say so: they close fewer
-    /// than are open.
+    /// An object in an array is not closed before the next one starts. The brackets that follow show it: they close
+    /// fewer than are open.
     private func unclosedMemberError() -> JSONSyntaxError? {
         guard peek == UInt8(ascii: "{"), innermostIsObject, outerIsArray,
             let last = bytes[..<offset].lastIndex(where: { !JSONParser.isWhitespace($0) }),
@@ -184,7 +177,6 @@ extension JSONParser {
                 + (isComma ? "before this comma." : "and a comma here."))
     }
 
-    /// Arrays and objects are nested too deeply.
     func excessiveDepthError() -> JSONSyntaxError {
         error(
             .excessiveDepth, at: offset,
@@ -192,7 +184,6 @@ extension JSONParser {
         )
     }
 
-    /// What starts like a number continues in another way.
     func numberError(from start: Int) -> JSONSyntaxError {
         error(
             .invalidNumber, at: start,
@@ -201,7 +192,7 @@ extension JSONParser {
         )
     }
 
-    /// What can be anywhere by mistake.
+    /// Mistakes that can occur anywhere.
     private func commonError() -> JSONSyntaxError? {
         if let error = templateMarkerError() ?? mergeConflictError() ?? invisibleCharacterError() { return error }
         if hasPrefix("//", at: offset) || hasPrefix("/*", at: offset) || hasPrefix("#", at: offset) {
@@ -248,14 +239,14 @@ extension JSONParser {
         return "line \(opening.line), column \(opening.column)"
     }
 
-    /// Whether there is a closing quote directly before: the string may have ended too early.
+    /// Whether a closing quote comes directly before: the string may have ended too early.
     private var isBehindQuote: Bool { offset > 0 && bytes[offset - 1] == UInt8(ascii: "\"") }
 
     private var misplacedQuoteRemedy: String {
         "Write one, or check the quotes before it: one may be missing, and a quote inside text is written \\\"."
     }
 
-    /// Whether the value behind the colon at the current place is followed by an object: what is above it was pasted there.
+    /// Whether an object follows the value after this colon: then what is above the object was pasted there.
     private var isAboveObject: Bool {
         var depth = 0
         var isClosed = false
@@ -285,7 +276,7 @@ extension JSONParser {
         bytes[..<offset].last { !JSONParser.isWhitespace($0) }
     }
 
-    /// The bare word at the current place, cut where it is long.
+    /// The bare word at the current place, at most 40 bytes.
     private var wordAtOffset: String {
         var end = offset
         while end - offset < 40, let scalar = scalar(at: end),
@@ -302,7 +293,7 @@ extension JSONParser {
         bytes[offset...].starts(with: prefix.utf8)
     }
 
-    /// The scalar at `offset`; nil behind the end and where no well-formed one starts.
+    /// Nil after the end, and if no well-formed scalar starts there.
     func scalar(at offset: Int) -> Unicode.Scalar? {
         guard offset < bytes.count, let length = UTF8Sequence.length(in: bytes[...], at: offset) else { return nil }
         return String(decoding: bytes[offset..<(offset + length)], as: UTF8.self).unicodeScalars.first
@@ -312,35 +303,8 @@ extension JSONParser {
         JSONSyntaxError(code, at: offset, position(of: offset), message)
     }
 
-    /// Where an error says that a byte is.
     private func position(of offset: Int) -> SourcePosition {
         shownPosition?(offset) ?? source.position(of: offset)
-    }
-}
-
-extension JSONDocument {
-    /// By how many brackets more the rest of a text closes than it opens, as far as its quotes can be trusted.
-    package static func surplusOfClosingBrackets(in rest: ArraySlice<UInt8>) -> Int {
-        var count = 0
-        var isInString = false
-        var isEscaped = false
-        for byte in rest {
-            if isEscaped {
-                isEscaped = false
-            } else if isInString {
-                if byte == UInt8(ascii: "\\") { isEscaped = true }
-                // A string ends at the end of its line, whether its quote is there or not.
-                if byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D { isInString = false }
-            } else {
-                switch byte {
-                case UInt8(ascii: "\""): isInString = true
-                case UInt8(ascii: "{"), UInt8(ascii: "["): count -= 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"): count += 1
-                default: break
-                }
-            }
-        }
-        return count
     }
 }
 

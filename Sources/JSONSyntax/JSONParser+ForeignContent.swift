@@ -1,6 +1,5 @@
-/// Messages about a text that is something else than JSON from its first bytes on.
+/// Messages about a text that is not JSON from its first bytes on.
 extension JSONParser {
-    /// An error for a text that starts as no JSON does.
     func foreignContentError() -> JSONSyntaxError? {
         if startsObjectWithKey { return nil }
         if let error = otherEncodingError() ?? binaryDataError() { return error }
@@ -9,7 +8,7 @@ extension JSONParser {
         return reader.otherLanguageError()
     }
 
-    /// Whether the text starts as JSON objects do, and as nothing else does: a brace and a double quote.
+    /// Whether the text starts with a brace and a double quote, as only a JSON object does.
     private var startsObjectWithKey: Bool {
         guard bytes.first == UInt8(ascii: "{") else { return false }
         var place = 1
@@ -37,8 +36,8 @@ extension JSONParser {
         return error(.otherEncoding, at: 0, "The text is UTF-16 or UTF-32, not UTF-8. Save the file as UTF-8.")
     }
 
-    /// Whether, without a mark, the first two units are ASCII text with zero bytes around it. Binary data may have zeros
-    /// in the same places, but no text between them.
+    /// Whether, without a byte-order mark, the first two units are ASCII text between zero bytes. Binary data may have
+    /// zeros in the same places, but no text between them.
     private func startsAsText(ofUnitWidth width: Int, textAt place: Int) -> Bool {
         guard bytes.count >= width, isASCIIText(bytes[place]) else { return false }
         func isUnit(at start: Int) -> Bool {
@@ -48,7 +47,7 @@ extension JSONParser {
             }
         }
         guard isUnit(at: 0) else { return false }
-        // Behind a quote, the next character need not be ASCII.
+        // After a quote, the next character need not be ASCII.
         let isQuote = bytes[place] == UInt8(ascii: "\"")
         return isQuote || isUnit(at: width)
     }
@@ -62,13 +61,13 @@ extension JSONParser {
                 "This is gzip data, not JSON: the file was stored or fetched compressed. Uncompress it."
             )
         }
-        // ZIP, PNG, JPEG, Zstandard; a BER sequence, as a signed file is one.
+        // ZIP, PNG, JPEG, Zstandard; then a BER sequence, as in a signed file.
         let signatures: [[UInt8]] = [
             [0x50, 0x4B, 0x03, 0x04], [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], [0x28, 0xB5, 0x2F, 0xFD],
             Array("bplist".utf8), Array("%PDF-".utf8),
         ]
         let isSequence = bytes.count > 1 && bytes[0] == 0x30 && bytes[1] >= 0x80
-        // One NUL before text is a stray character; with other control characters behind it, this is no text at all.
+        // One NUL before text is a stray character; followed by other control characters, it is binary data.
         let isControlled =
             bytes.first == 0
             && bytes.dropFirst().prefix(64).contains { $0 < 0x20 && !JSONParser.isWhitespace($0) }
@@ -114,7 +113,7 @@ extension JSONParser {
     private static let yamlMessage =
         "This is YAML, not JSON. Write it as JSON: objects in braces, lists in brackets, keys and strings in double quotes."
 
-    /// Front matter, where a fence or the JSON comes after it; else YAML.
+    /// Front matter if a fence or the JSON follows; otherwise YAML.
     private func settingsError() -> JSONSyntaxError {
         let first = source.position(of: offset).line
         var count = 1
@@ -133,7 +132,7 @@ extension JSONParser {
         return count == 1 ? plainTextError(at: offset) : error(.yaml, at: offset, JSONParser.yamlMessage)
     }
 
-    /// A fence, or `layout: none`: a setting as YAML writes it.
+    /// A fence, or a YAML setting such as `layout: none`.
     private var startsSettings: Bool {
         if isFence(source.byteRange(ofLine: source.position(of: offset).line)) { return true }
         guard let first = peek, JSONParser.isWordByte(first), !JSONParser.isDigit(first) else { return false }
@@ -147,13 +146,13 @@ extension JSONParser {
         hasPrefix("- ", at: offset) && source.lineCount > 1
     }
 
-    /// Whether the line contains only `---`, or `+++` as TOML's front matter has it.
+    /// `---`, or TOML's `+++`.
     private func isFence(_ line: Range<Int>) -> Bool {
         guard bytes[line].starts(with: "---".utf8) || bytes[line].starts(with: "+++".utf8) else { return false }
         return bytes[line].dropFirst(3).allSatisfy(JSONParser.isWhitespace)
     }
 
-    /// The text up to the next white space, cut where it is long.
+    /// The text up to the next white space, cut if it is long.
     private func beginning(at start: Int) -> String {
         let end = bytes[start...].firstIndex(where: JSONParser.isWhitespace) ?? bytes.count
         let text = String(decoding: bytes[start..<min(end, start + 160)], as: UTF8.self)

@@ -1,8 +1,7 @@
-/// Messages about strings, and about characters that no JSON has outside them.
+/// Messages about strings, and about characters that are never valid outside them.
 extension JSONParser {
     // MARK: - Inside strings
 
-    /// The text ends inside a string.
     func unclosedStringError(from start: Int) -> JSONSyntaxError {
         error(
             .unclosedString, at: start,
@@ -10,7 +9,7 @@ extension JSONParser {
         )
     }
 
-    /// There is a control character in a string; a line break usually means a forgotten quote.
+    /// A line break in a string usually means a forgotten quote.
     func controlCharacterError(inStringFrom start: Int) -> JSONSyntaxError {
         let byte = bytes[offset]
         if byte == 0x0A || byte == 0x0D {
@@ -32,8 +31,6 @@ extension JSONParser {
         error(.invalidUTF8, at: offset, "The bytes here are not UTF-8. Save the file as UTF-8.")
     }
 
-    /// A backslash starts no escape that JSON knows.
-    ///
     /// `\(…)` is where jq and Swift insert a value.
     func invalidEscapeError(at start: Int) -> JSONSyntaxError {
         if hasPrefix("\\(", at: start),
@@ -59,7 +56,7 @@ extension JSONParser {
 
     // MARK: - Outside strings
 
-    /// A marker of Liquid, Jinja, ERB, PHP, or a shell.
+    /// Markers of Liquid, Jinja, ERB, PHP and shells.
     func templateMarkerError() -> JSONSyntaxError? {
         let markers = ["{{", "{%", "<%", "<?php", "<?=", "${"]
         return markers.contains { hasPrefix($0, at: offset) } ? templateError(at: offset) : nil
@@ -115,13 +112,13 @@ extension JSONParser {
         )
     }
 
-    /// An error at the quote that the string just read should have ended with: `"paths”: "`.
+    /// The typographic quote that should have ended the last string: `"paths”: "`.
     func swallowedQuoteError() -> JSONSyntaxError? {
         guard bytes[lastString.end..<offset].allSatisfy(JSONParser.isWhitespace) else { return nil }
         return swallowedQuoteError(in: lastString.start..<lastString.end)
     }
 
-    /// Typographic quotes that belong to the text come in pairs; an odd one was meant to end it.
+    /// Typographic quotes inside text come in pairs; an odd one was meant to end the string.
     private func swallowedQuoteError(in string: Range<Int>) -> JSONSyntaxError? {
         let doubles: Set<Unicode.Scalar> = ["“", "”", "„", "‟", "«", "»", "″", "＂"]
         var places: [(offset: Int, quote: Unicode.Scalar)] = []

@@ -1,23 +1,22 @@
-/// Reads one JSON text, with a stack of its own: nesting costs no call frames.
+/// Reads one JSON text, with its own stack: nesting uses no call frames.
 struct JSONParser {
     let source: SourceText
     let bytes: [UInt8]
     var offset = 0
-    /// The place of the last string, quotes included.
+    /// Quotes included.
     var lastString = SourceRange.none
-    /// Where an error says that a byte is; nil for where it is in this text.
+    /// Where an error says that a byte is; nil for its place in this text.
     let shownPosition: ((Int) -> SourcePosition)?
 
-    /// Whether a key appears twice in some object that was read.
     private(set) var hasDuplicateKeys = false
 
-    /// The arrays and objects whose closing brackets have not come yet, two numbers for each: where it starts, negative for
-    /// an object; and how many values or members the containers around it had when it was opened.
+    /// The open arrays and objects, two numbers for each: where it starts, negative for an object; and how many values
+    /// or members the outer containers had when it was opened.
     ///
-    /// Plain numbers, since each type of element that an array has costs microseconds where it is first used.
+    /// Plain numbers, since each array element type costs microseconds on first use.
     private var containers: [Int] = []
-    /// The values of all open arrays, and the members of all open objects, outer ones first. The value of the last member
-    /// of an open object may not be read yet.
+    /// The values of all open arrays and the members of all open objects, outer ones first. The last member of an open
+    /// object may not have its value yet.
     private var values: [JSONValue] = []
     private var members: [JSONObject.Member] = []
 
@@ -26,7 +25,7 @@ struct JSONParser {
         self.shownPosition = shownPosition
         self.bytes = source.bytes
         containers.reserveCapacity(16)
-        // A guess for long texts, so that they are not moved again and again; small, since it may be wrong.
+        // A guess that saves long texts repeated moves; small, since it may be wrong.
         let capacity = max(16, min(bytes.count / 64, 1_024))
         values.reserveCapacity(capacity)
         members.reserveCapacity(16)
@@ -52,7 +51,7 @@ struct JSONParser {
 
     // MARK: - Containers
 
-    /// A scalar, or nil after an opening bracket was read.
+    /// A scalar; nil after an opening bracket.
     private mutating func parseValueOrOpen() throws(JSONSyntaxError) -> JSONValue? {
         guard let byte = peek else { throw unexpectedEndError() }
         let start = offset
@@ -78,14 +77,12 @@ struct JSONParser {
         }
     }
 
-    /// Reads on after an opening bracket.
     private mutating func enterContainer() throws(JSONSyntaxError) -> JSONValue? {
         skipWhitespace()
         if let closed = closeContainer() { return closed }
         return try parseElement()
     }
 
-    /// Reads on after an element.
     private mutating func continueContainer() throws(JSONSyntaxError) -> JSONValue? {
         skipWhitespace()
         if let closed = closeContainer() { return closed }
@@ -114,7 +111,6 @@ struct JSONParser {
         skipWhitespace()
     }
 
-    /// The innermost container where its closing bracket comes next.
     private mutating func closeContainer() -> JSONValue? {
         guard let byte = peek, byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]"), !containers.isEmpty,
             innermostIsObject == (byte == UInt8(ascii: "}"))
@@ -133,9 +129,9 @@ struct JSONParser {
 
     private static var noMember: JSONObject.Member { JSONObject.Member(key: "", value: JSONValue(.null)) }
 
-    /// Removes the elements of a list from an index on, without copying any of them.
+    /// Removes the elements from an index on, without copying them.
     ///
-    /// - Parameter empty: What is left for a moment in the place of each.
+    /// - Parameter empty: Fills the place of each for a moment.
     @inline(__always)
     private static func taken<Element>(
         from list: inout [Element], _ start: Int, leaving empty: Element
@@ -201,7 +197,6 @@ struct JSONParser {
         throw valueError()
     }
 
-    /// Whether the bytes just read are this ASCII text.
     private func isWord(_ word: StaticString, from start: Int) -> Bool {
         guard offset - start == word.utf8CodeUnitCount else { return false }
         for index in 0..<word.utf8CodeUnitCount where bytes[start + index] != word.utf8Start[index] { return false }
@@ -220,13 +215,11 @@ struct JSONParser {
 
     var innermostIsObject: Bool { containers.count > 1 && containers[containers.count - 2] < 0 }
 
-    /// Whether the innermost container is a value in an array.
+    /// Whether the innermost container is an element of an array.
     var outerIsArray: Bool { containers.count > 3 && containers[containers.count - 4] >= 0 }
 
-    /// How many brackets are open.
     var depth: Int { containers.count / 2 }
 
-    /// The place of the innermost open bracket.
     var innermostStart: Int? {
         guard containers.count > 1 else { return nil }
         let place = containers[containers.count - 2]
@@ -246,7 +239,7 @@ struct JSONParser {
 
     static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-    /// Whether the byte can be part of a word or of a number with a suffix.
+    /// Part of a word, or of a number with a suffix.
     static func isWordByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -254,5 +247,124 @@ struct JSONParser {
             true
         default: false
         }
+    }
+}
+
+extension JSONParser {
+    /// RFC 8259 section 7.
+    mutating func parseString() throws(JSONSyntaxError) -> String {
+        let start = offset
+        let text = try parseCharacters(from: start)
+        lastString = range(from: start)
+        return text
+    }
+
+    private mutating func parseCharacters(from start: Int) throws(JSONSyntaxError) -> String {
+        offset += 1
+        let plainStart = offset
+        offset = endOfPlainText(from: plainStart)
+        if peek == UInt8(ascii: "\"") {
+            offset += 1
+            let end = offset - 1
+            return bytes.withUnsafeBufferPointer { bytes in
+                String(decoding: UnsafeBufferPointer(rebasing: bytes[plainStart..<end]), as: UTF8.self)
+            }
+        }
+
+        var text = Array(bytes[plainStart..<offset])
+        while true {
+            guard let byte = peek else { throw unclosedStringError(from: start) }
+            switch byte {
+            case UInt8(ascii: "\""):
+                offset += 1
+                return String(decoding: text, as: UTF8.self)
+            case UInt8(ascii: "\\"):
+                try parseEscape(inStringFrom: start, into: &text)
+            case 0x00..<0x20:
+                throw controlCharacterError(inStringFrom: start)
+            default:
+                guard let length = UTF8Sequence.length(in: bytes[...], at: offset) else { throw invalidUTF8Error() }
+                text.append(contentsOf: bytes[offset..<(offset + length)])
+                offset += length
+            }
+        }
+    }
+
+    /// The next byte that is not ASCII, ends the string or starts an escape.
+    private func endOfPlainText(from start: Int) -> Int {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return start }
+            let ones: UInt64 = 0x0101_0101_0101_0101
+            var place = start
+            while place + 8 <= bytes.count {
+                let word = UInt64(
+                    littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: place, as: UInt64.self))
+                let (quote, backslash) = (word ^ ones &* 0x22, word ^ ones &* 0x5C)
+                // Marks each such byte. Marks above the lowest one may be wrong.
+                let marks =
+                    (word | (word &- ones &* 0x20) & ~word | (quote &- ones) & ~quote | (backslash &- ones) & ~backslash)
+                    & (ones &* 0x80)
+                guard marks == 0 else { return place + marks.trailingZeroBitCount >> 3 }
+                place += 8
+            }
+            while place < bytes.count {
+                let byte = bytes[place]
+                guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
+                place += 1
+            }
+            return place
+        }
+    }
+
+    private mutating func parseEscape(inStringFrom string: Int, into text: inout [UInt8]) throws(JSONSyntaxError) {
+        let start = offset
+        offset += 1
+        switch peek {
+        case UInt8(ascii: "\""): text.append(UInt8(ascii: "\""))
+        case UInt8(ascii: "\\"): text.append(UInt8(ascii: "\\"))
+        case UInt8(ascii: "/"): text.append(UInt8(ascii: "/"))
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "u"):
+            offset += 1
+            let scalar = try parseUnicodeEscape(from: start)
+            text.append(contentsOf: String(scalar).utf8)
+            return
+        case nil: throw unclosedStringError(from: string)
+        default:
+            throw invalidEscapeError(at: start)
+        }
+        offset += 1
+    }
+
+    /// One `\uXXXX`, or the pair that a scalar above U+FFFF needs.
+    private mutating func parseUnicodeEscape(from start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
+        let unit = try parseHexDigits(from: start)
+        if let scalar = Unicode.Scalar(unit) { return scalar }
+        guard unit < 0xDC00, peek == UInt8(ascii: "\\"), offset + 1 < bytes.count,
+            bytes[offset + 1] == UInt8(ascii: "u")
+        else { throw loneSurrogateError(at: start) }
+        let second = offset
+        offset += 2
+        let low = try parseHexDigits(from: second)
+        guard (0xDC00...0xDFFF).contains(low),
+            let scalar = Unicode.Scalar(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00))
+        else { throw loneSurrogateError(at: start) }
+        return scalar
+    }
+
+    private mutating func parseHexDigits(from start: Int) throws(JSONSyntaxError) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+                throw invalidEscapeError(at: start)
+            }
+            value = value << 4 | UInt32(digit)
+            offset += 1
+        }
+        return value
     }
 }

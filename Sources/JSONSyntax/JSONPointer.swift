@@ -2,16 +2,16 @@
 ///
 /// RFC 6901.
 public struct JSONPointer: Sendable {
-    /// The text before the index.
+    /// All tokens but a last `index`.
     private let node: Node
-    /// The last token where that is an index, as text only on request; negative if it is a key, or none.
+    /// The last token if it is an array index, made into text only on request; otherwise negative.
     private let index: Int
 
-    /// Tokens that pointers share, since a file has as many pointers as it has values.
+    /// Tokens that pointers share, since a file has as many pointers as values.
     private final class Node: Sendable {
-        /// The first tokens, where there is no outer node.
+        /// The first tokens, if there is no outer node.
         let tokens: [String]
-        /// The node before this one's key, with the index between the two; negative for none.
+        /// The node before `key`, and the index between the two; negative if there is none.
         let outer: Node?
         let outerIndex: Int
         let key: String
@@ -86,7 +86,7 @@ public struct JSONPointer: Sendable {
         return node.tokens.isEmpty ? nil : JSONPointer(tokens: Array(node.tokens.dropLast()))
     }
 
-    /// The index that a token represents inside an array: digits without a leading zero. RFC 6901 section 4.
+    /// Digits without a leading zero. RFC 6901 section 4.
     static func arrayIndex(_ token: String) -> Int? {
         guard token.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
         guard token == "0" || token.utf8.first != UInt8(ascii: "0") else { return nil }

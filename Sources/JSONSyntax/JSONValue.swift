@@ -44,7 +44,7 @@ extension JSONValue {
     /// The value of a boolean literal.
     @inline(never)
     public var boolean: Bool? {
-        // Where this is inlined, the optimiser of Swift 6.3.1 can fail with an “ownership error”.
+        // If this is inlined, the optimiser of Swift 6.3.1 can fail with an “ownership error”.
         if case .boolean(let value) = kind { value } else { nil }
     }
 
@@ -160,3 +160,175 @@ extension JSONValue {
     /// An array of strings.
     public init(_ texts: [String]) { self.init(.array(texts.map { JSONValue(.string($0)) })) }
 }
+
+/// The members of a JSON object, in the order of the text, duplicates included.
+public struct JSONObject: Sendable {
+    /// A key with its value.
+    public struct Member: Sendable {
+        /// The key, its escapes decoded.
+        public let key: String
+        /// The place of the key, quotes included; empty, at offset 0, for a key that was made, not read.
+        public let keyRange: SourceRange
+        /// The value.
+        public internal(set) var value: JSONValue
+
+        /// A key at a place, with its value.
+        public init(key: String, keyRange: SourceRange, value: JSONValue) {
+            self.key = key
+            self.keyRange = keyRange
+            self.value = value
+        }
+
+        /// A key that was made, not read, with its value.
+        public init(key: String, value: JSONValue) {
+            self.init(key: key, keyRange: .none, value: value)
+        }
+    }
+
+    /// The members in order.
+    public let members: [Member]
+
+    /// Nil for few members without duplicate keys.
+    private let index: Index?
+
+    private final class Index: Sendable {
+        let shadowedIndices: [Int]
+        let lastIndexByKey: [VerbatimText: Int]
+
+        init(shadowedIndices: [Int], lastIndexByKey: [VerbatimText: Int]) {
+            self.shadowedIndices = shadowedIndices
+            self.lastIndexByKey = lastIndexByKey
+        }
+    }
+
+    package var hasDuplicateKeys: Bool { index?.shadowedIndices.isEmpty == false }
+
+    /// The indices of members whose key appears again further on, ascending: the values that are ignored.
+    public var shadowedIndices: [Int] { index?.shadowedIndices ?? [] }
+
+    /// With no more members than this, a linear search is faster than a table.
+    private static let tableThreshold = 8
+
+    /// An object of these members. Linear time.
+    public init(_ members: [Member]) {
+        self.members = members
+        guard members.count > JSONObject.tableThreshold else {
+            let hasDuplicates = members.count > 1 && JSONObject.hasDuplicates(few: members)
+            index =
+                hasDuplicates
+                ? Index(shadowedIndices: JSONObject.shadowedIndices(ofFew: members), lastIndexByKey: [:]) : nil
+            return
+        }
+        var table: [VerbatimText: Int] = [:]
+        var shadowed: [Int] = []
+        for (index, member) in members.enumerated() {
+            if let earlier = table.updateValue(index, forKey: VerbatimText(member.key)) { shadowed.append(earlier) }
+        }
+        index = Index(shadowedIndices: shadowed.sorted(), lastIndexByKey: table)
+    }
+
+    private static func hasDuplicates(few members: [Member]) -> Bool {
+        var index = 1
+        while index < members.count {
+            for earlier in 0..<index where members[earlier].key.isVerbatim(members[index].key) { return true }
+            index += 1
+        }
+        return false
+    }
+
+    private static func shadowedIndices(ofFew members: [Member]) -> [Int] {
+        var shadowed: [Int] = []
+        for index in members.indices {
+            for later in members.indices.dropFirst(index + 1) where members[later].key.isVerbatim(members[index].key) {
+                shadowed.append(index)
+                break
+            }
+        }
+        return shadowed
+    }
+
+    /// The value of `key`; of duplicate keys the last one counts (semantics P3).
+    public subscript(key: String) -> JSONValue? {
+        guard let place = place(of: key) else { return nil }
+        return members[place].value
+    }
+
+    /// The member of `key`; of duplicate keys the last one counts (semantics P3).
+    public func member(_ key: String) -> Member? {
+        guard let place = place(of: key) else { return nil }
+        return members[place]
+    }
+
+    /// Of duplicate keys the last one.
+    package func place(of key: String) -> Int? {
+        if members.count > JSONObject.tableThreshold, let index { return index.lastIndexByKey[VerbatimText(key)] }
+        var place = members.count
+        while place > 0 {
+            place -= 1
+            if members[place].key.isVerbatim(key) { return place }
+        }
+        return nil
+    }
+
+    /// The members that count: of duplicate keys the last one, in the order of the text.
+    public var effectiveMembers: [Member] {
+        guard !shadowedIndices.isEmpty else { return members }
+        let shadowed = Set(shadowedIndices)
+        return members.indices.filter { !shadowed.contains($0) }.map { members[$0] }
+    }
+}
+
+/// A JSON value in a form that is the same for equal values.
+///
+/// JSON Schema Core section 4.2.2: numbers are equal by value, strings scalar by scalar, objects in any order of their
+/// members. The last of duplicate keys counts.
+package struct CanonicalValue: Sendable {
+    private let bytes: [UInt8]
+
+    /// A stack of these replaces call frames.
+    private enum Piece {
+        case value(JSONValue)
+        case text(String)
+        case byte(UInt8)
+    }
+
+    package init(_ value: JSONValue) {
+        var bytes: [UInt8] = []
+        var pending = [Piece.value(value)]
+        while let piece = pending.popLast() {
+            switch piece {
+            case .byte(let byte): bytes.append(byte)
+            case .text(let text): CanonicalValue.write(text, into: &bytes)
+            case .value(let value): pending += CanonicalValue.write(value, into: &bytes).reversed()
+            }
+        }
+        self.bytes = bytes
+    }
+
+    /// Writes a scalar or an opening bracket, and returns what follows.
+    private static func write(_ value: JSONValue, into bytes: inout [UInt8]) -> [Piece] {
+        switch value.kind {
+        case .null: bytes.append(UInt8(ascii: "n"))
+        case .boolean(let boolean): bytes.append(boolean ? UInt8(ascii: "t") : UInt8(ascii: "f"))
+        case .number(let text): bytes.append(contentsOf: (DecimalNumber(text)?.canonicalText ?? text).utf8)
+        case .string(let text): write(text, into: &bytes)
+        case .array(let values):
+            bytes.append(UInt8(ascii: "["))
+            return values.flatMap { [.value($0), .byte(UInt8(ascii: ","))] } + [.byte(UInt8(ascii: "]"))]
+        case .object(let object):
+            bytes.append(UInt8(ascii: "{"))
+            let members = object.effectiveMembers.sorted { VerbatimText($0.key) < VerbatimText($1.key) }
+            return members.flatMap { [.text($0.key), .value($0.value)] } + [.byte(UInt8(ascii: "}"))]
+        }
+        return []
+    }
+
+    /// A text ends with 0xFF, which UTF-8 never contains, so two texts never run together.
+    private static func write(_ text: String, into bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: text.utf8)
+        bytes.append(0xFF)
+    }
+}
+
+extension CanonicalValue: Hashable {}

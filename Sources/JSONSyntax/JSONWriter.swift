@@ -23,11 +23,12 @@ public struct JSONWriter: Sendable {
         return text
     }
 
-    /// Hands over the text of `value`, without a final line break, in pieces, so that a large one is never in memory as a whole.
+    /// Passes on the text of `value` in pieces, without a final line break, so that a large text is never in memory as
+    /// a whole.
     ///
     /// - Parameters:
     ///   - byteCount: The length of a piece, in bytes; a long string makes one longer.
-    ///   - receive: Is given the pieces in order, at least one. What it throws ends the writing.
+    ///   - receive: Receives the pieces in order, at least one. An error that it throws ends the writing.
     package func write<Failure: Error>(
         _ value: JSONValue, inPiecesOf byteCount: Int = 65_536, _ receive: (String) throws(Failure) -> Void
     ) throws(Failure) {
@@ -64,7 +65,7 @@ public struct JSONWriter: Sendable {
         text += "\""
     }
 
-    /// Whether nothing is escaped, as in nearly every text: it has printable ASCII alone.
+    /// Whether there is nothing to escape, as in nearly every text.
     private static func isPlain(_ string: String) -> Bool {
         string.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
     }
@@ -87,14 +88,14 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// What is still to be written; a stack of it replaces call frames, of which deep values would need too many.
+    /// A stack of these replaces call frames, of which a deep value would need too many.
     private enum Piece {
         case text(String)
         case key(String, isFirst: Bool, indentation: Int)
         case value(JSONValue, indentation: Int)
     }
 
-    /// Writes a scalar or an opening bracket, and leaves what follows on the stack.
+    /// Writes a scalar or an opening bracket, and leaves the rest on the stack.
     private func write(_ value: JSONValue, _ indentation: Int, into text: inout String, _ pending: inout [Piece]) {
         switch value.kind {
         case .null: text += "null"
@@ -124,5 +125,40 @@ public struct JSONWriter: Sendable {
 
     private func lineBreak(_ indentation: Int) -> String {
         layout == .pretty ? "\n" + String(repeating: "  ", count: indentation) : ""
+    }
+}
+
+/// Makes text from files, URLs and networks safe to print on one line of a terminal.
+package enum PrintableText {
+    /// Whether a scalar is invisible or affects the text around it: controls, direction marks, line separators.
+    package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+        guard !scalar.isASCII else { return scalar.value < 0x20 || scalar.value == 0x7F }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: return true
+        default: return false
+        }
+    }
+
+    package static func escaped(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n": escaped += "\\n"
+            case "\r": escaped += "\\r"
+            case "\t": escaped += "\\t"
+            case _ where isUnsafe(scalar): escaped += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
+
+extension String {
+    package func shortened(to scalarCount: Int = 200) -> String {
+        guard let end = unicodeScalars.index(startIndex, offsetBy: scalarCount, limitedBy: endIndex), end < endIndex
+        else { return self }
+        return String(unicodeScalars[..<end]) + "…"
     }
 }

@@ -8,18 +8,17 @@ public struct SourceText: Sendable {
     /// Whether a UTF-8 byte-order mark was before the first byte.
     public var hasByteOrderMark: Bool { contents.hasByteOrderMark }
 
-    /// The bytes of a byte-order mark, which are before those that offsets are counted from.
+    /// Offsets do not count these bytes.
     package static let byteOrderMarkLength = 3
 
     private let contents: Contents
 
-    /// What all copies share.
     private final class Contents: Sendable {
         let bytes: [UInt8]
         let hasByteOrderMark: Bool
         let lineStarts: [Int]
-        /// In texts with long lines: places some way apart with the columns that they are in, so that counting columns
-        /// never starts at a far-away line start.
+        /// Places at intervals with their columns, in texts with long lines, so that counting columns never starts far
+        /// away.
         let milestones: [Milestone]
 
         init(_ bytes: [UInt8]) {
@@ -38,9 +37,9 @@ public struct SourceText: Sendable {
         let scalarsBefore: Int
     }
 
-    /// Counting columns costs no more than this for each place that is asked for.
+    /// Bounds the cost of counting columns for one place.
     private static let milestoneDistance = 256
-    /// Lines that are shorter have no milestones.
+    /// Shorter lines have no milestones.
     private static let longLine = 8_192
 
     /// Indexes the lines of `bytes`, in linear time. A leading UTF-8 byte-order mark is removed and remembered.
@@ -136,7 +135,7 @@ public struct SourceText: Sendable {
         return nearest.scalarsBefore + SourceText.scalarCount(of: bytes[nearest.offset..<end]) - beforeStart
     }
 
-    /// The last milestone of those at the start that a condition is true for.
+    /// The condition is true for the first milestones, up to some place.
     private func lastMilestone(where condition: (Milestone) -> Bool) -> Milestone? {
         var low = 0
         var high = milestones.count
@@ -178,7 +177,7 @@ public struct SourceText: Sendable {
                 let offset = next
                 next += 1
                 let byte = bytes[offset]
-                // Most bytes are neither, and above both.
+                // Most bytes are above both.
                 guard byte <= UInt8(ascii: "\r") else { continue }
                 let isLineFeed = byte == UInt8(ascii: "\n")
                 let isLoneReturn =
@@ -189,7 +188,7 @@ public struct SourceText: Sendable {
         return starts
     }
 
-    /// The next byte from an offset on that may end a line; one of the last few, where there is none in front of them.
+    /// The next byte that may end a line, or one of the last few bytes.
     @inline(__always)
     private static func skippingPlainWords(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         guard let base = bytes.baseAddress else { return start }
@@ -197,7 +196,7 @@ public struct SourceText: Sendable {
         while offset + 8 <= bytes.count {
             let word = UInt64(
                 littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            // Marks each byte below 0x0E; above the lowest mark there may be wrong ones.
+            // Marks each byte below 0x0E. Marks above the lowest one may be wrong.
             let marks = (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080
             guard marks == 0 else { return offset + marks.trailingZeroBitCount >> 3 }
             offset += 8
@@ -213,5 +212,92 @@ public struct SourceText: Sendable {
             count += 1
         }
         return count
+    }
+}
+
+/// A place in a text as people and editors count it.
+public struct SourcePosition: Hashable, Sendable {
+    /// The line, from 1.
+    public let line: Int
+    /// The column, from 1, in Unicode scalars.
+    public let column: Int
+
+    /// A place given by its line and column, both from 1.
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}
+
+extension SourcePosition: Comparable {
+    /// Whether `left` comes before `right`.
+    public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
+        (left.line, left.column) < (right.line, right.column)
+    }
+}
+
+extension SourcePosition: CustomStringConvertible {
+    /// `line:column`.
+    public var description: String { "\(line):\(column)" }
+}
+
+/// A half-open range of byte offsets into a ``SourceText``.
+public struct SourceRange: Hashable, Sendable {
+    /// The offset of the first byte.
+    public let start: Int
+    /// The offset behind the last byte.
+    public let end: Int
+
+    /// A range from `start` up to, not including, `end`; `end` is raised to `start` where it is lower.
+    public init(start: Int, end: Int) {
+        self.start = start
+        self.end = max(start, end)
+    }
+
+    /// For a value that was made, not read: an empty range at offset 0.
+    package static let none = SourceRange(start: 0, end: 0)
+
+    /// The number of bytes.
+    public var count: Int { end - start }
+
+    /// Whether the byte at `offset` lies in the range.
+    public func contains(_ offset: Int) -> Bool { offset >= start && offset < end }
+}
+
+/// The Unicode Standard, chapter 3, table 3-7.
+enum UTF8Sequence {
+    /// The length of the scalar that starts at `offset`, in bytes; nil if no well-formed sequence starts there.
+    static func length(in bytes: ArraySlice<UInt8>, at offset: Int) -> Int? {
+        let lead = bytes[offset]
+        let length: Int
+        var second: ClosedRange<UInt8> = 0x80...0xBF
+        switch lead {
+        case 0x00...0x7F: return 1
+        case 0xC2...0xDF: length = 2
+        case 0xE0: (length, second) = (3, 0xA0...0xBF)
+        case 0xED: (length, second) = (3, 0x80...0x9F)
+        case 0xE1...0xEF: length = 3
+        case 0xF0: (length, second) = (4, 0x90...0xBF)
+        case 0xF1...0xF3: length = 4
+        case 0xF4: (length, second) = (4, 0x80...0x8F)
+        default: return nil
+        }
+        guard offset + length <= bytes.endIndex, second.contains(bytes[offset + 1]) else { return nil }
+        for index in (offset + 2)..<max(offset + 2, offset + length) where !(0x80...0xBF).contains(bytes[index]) {
+            return nil
+        }
+        return length
+    }
+}
+
+extension String {
+    /// Nil if the bytes are not well-formed UTF-8. Linear time.
+    ///
+    /// The standard library's `String(validating:as:)` needs macOS 15 and iOS 18.
+    package init?(wellFormedUTF8 bytes: some Collection<UInt8>) {
+        // Decoding replaces each malformed sequence with U+FFFD, which changes the bytes.
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.elementsEqual(bytes) else { return nil }
+        self = text
     }
 }

@@ -37,7 +37,7 @@ extension String {
     /// Whether this text is the same sequence of Unicode scalars as `other`; unlike `==`, which normalises.
     public func isVerbatim(_ other: String) -> Bool {
         let (bytes, others) = (utf8, other.utf8)
-        // Both counts are known; most texts that differ already differ in theirs.
+        // Both counts are known, and most texts that differ have different counts.
         guard bytes.count == others.count else { return false }
         let isEqual = bytes.withContiguousStorageIfAvailable { bytes in
             others.withContiguousStorageIfAvailable { others in
@@ -51,11 +51,63 @@ extension String {
 }
 
 extension Sequence<String> {
-    /// Whether one of these texts is the same sequence of Unicode scalars as `text`.
-    ///
-    /// `contains(_:)`, `==` and `switch` normalise: for thousands of combining marks in a row, that takes the square of their
-    /// number.
+    /// `contains(_:)`, `==` and `switch` normalise, which takes quadratic time for thousands of combining marks in a
+    /// row.
     package func containsVerbatim(_ text: String) -> Bool {
         contains { $0.isVerbatim(text) }
+    }
+}
+
+/// Finds what was probably meant.
+package enum NearestText {
+    /// Longer texts, in bytes, are not compared.
+    private static let maximumLength = 128
+    /// Further candidates are ignored.
+    package static let maximumCount = 200
+
+    /// The candidate with the fewest typing mistakes, at most `limit` and fewer than either text has scalars; the first
+    /// of several. Case is ignored. O(candidates), each of bounded cost.
+    package static func nearest(to text: String, among candidates: [String], limit: Int = 2) -> String? {
+        guard text.utf8.count <= maximumLength else { return nil }
+        let typed = folded(text)
+        var nearest: (text: String, distance: Int)?
+        for candidate in candidates.prefix(maximumCount) {
+            // Folding is expensive; a scalar has at most four bytes.
+            guard candidate.utf8.count <= maximumLength, abs(candidate.utf8.count - text.utf8.count) <= 4 * limit
+            else { continue }
+            let other = folded(candidate)
+            guard abs(other.count - typed.count) <= limit else { continue }
+            let distance = distance(typed, other, limit: limit)
+            guard distance <= limit, distance < min(typed.count, other.count), distance < nearest?.distance ?? .max
+            else { continue }
+            nearest = (candidate, distance)
+        }
+        return nearest?.text
+    }
+
+    private static func folded(_ text: String) -> [Unicode.Scalar] {
+        Array(text.lowercased().unicodeScalars)
+    }
+
+    /// Insertions, deletions, replacements and swaps of neighbours. If there are more than `limit`, some number above
+    /// it.
+    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for (row, scalar) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                var best = min(last[column + 1] + 1, current[column] + 1, last[column] + (scalar == other ? 0 : 1))
+                if row > 0, column > 0, scalar == right[column - 1], left[row - 1] == other {
+                    best = min(best, beforeLast[column - 1] + 1)
+                }
+                current.append(best)
+            }
+            // Later rows are never below the minimum of two consecutive ones.
+            if let best = (last + current).min(), best > limit { return best }
+            beforeLast = last
+            last = current
+        }
+        return last[right.count]
     }
 }
