@@ -2,18 +2,17 @@ public import JSONSyntax
 
 /// A JSON Schema, compiled once, to validate any number of documents.
 ///
-/// Draft 2020-12: all vocabularies of JSON Schema Core and Validation. `format` is an annotation and not asserted, unless
-/// the schema's own metaschema asks for the vocabulary `format-assertion`.
+/// Draft 2020-12: all vocabularies of JSON Schema Core and Validation. `format` is an annotation and not asserted,
+/// unless the schema's own metaschema asks for the vocabulary `format-assertion`.
 ///
 /// ## Parsing behavior
 /// - Unknown keywords are ignored (Core section 4.3.1).
-/// - A keyword with a value that it cannot have is an error, as is a reference that leads nowhere.
-/// - Documents without `$schema` are read as 2020-12; another draft is refused unless asked for.
+/// - An invalid keyword value is an error, as is a reference that leads nowhere.
+/// - Documents without `$schema` are read as 2020-12; another draft is refused unless requested.
 public struct Schema: Sendable {
-    /// A schema resource, as far as the evaluation needs it.
+    /// The parts of a schema resource that the evaluation needs.
     struct Resource: Sendable {
         let uri: String
-        /// How deep in its document its root lies.
         let depth: Int
         let dynamicAnchors: [VerbatimText: SchemaNode.ID]
     }
@@ -24,15 +23,15 @@ public struct Schema: Sendable {
 
     private let paths: PointerTree
 
-    /// No more violations than this are reported for one document, those inside others not counted.
+    /// The limit of violations for one document, not counting the causes of others.
     public static let maximumViolationCount = 1_000
 
     /// Compiles a schema.
     ///
     /// - Parameters:
     ///   - document: The schema.
-    ///   - retrievalURI: Where it was read from: what relative references are relative to where it has no `$id`.
-    ///   - references: The documents that it may refer to, apart from the metaschema of draft 2020-12.
+    ///   - retrievalURI: Where it was read from: the base of relative references if it has no `$id`.
+    ///   - references: The documents that it may refer to, in addition to the metaschema of draft 2020-12.
     ///   - readingOtherDrafts: Whether to read schemas of any other draft as if they were of this one.
     /// - Throws: if the schema, or one that it refers to, is not valid, with the place and what to do about it.
     public init(
@@ -51,9 +50,9 @@ public struct Schema: Sendable {
 
     /// Everything in `document` that the schema does not allow, in the order of the text; empty for a valid document.
     ///
-    /// The last of duplicate keys counts. What several parts of the schema say of one place in the same words is reported
-    /// once. Takes time proportional to the sizes of document and schema; where a schema asks for much more, the only
-    /// violation says that validation stopped.
+    /// The last of duplicate keys counts. The same words about the same place are reported once, even if several parts
+    /// of the schema cause them. Takes time proportional to the sizes of document and schema; if a schema needs much
+    /// more, the only violation says that validation stopped.
     public func violations(in document: JSONDocument) -> [Violation] {
         var evaluation = Evaluation(self, of: document)
         var seen: Set<Told> = []
@@ -63,14 +62,13 @@ public struct Schema: Sendable {
             .filter { seen.insert(Told(range: $0.instanceRange, keyword: $0.keyword, message: $0.message)).inserted }
     }
 
-    /// What makes a violation the same as another for a reader.
+    /// Violations that agree in this look the same to a reader.
     private struct Told: Hashable {
         let range: SourceRange
         let keyword: String
         let message: String
     }
 
-    /// The place of a keyword of a node.
     func location(of node: SchemaNode.ID, tokens: [String]) -> SchemaLocation {
         let place = nodes[node].place
         let resource = resources[place.resource]
@@ -79,7 +77,7 @@ public struct Schema: Sendable {
             uri: resource.uri, pointer: JSONPointer(tokens: pointer.tokens.dropFirst(resource.depth) + tokens))
     }
 
-    /// The keys that `properties` names in a schema and in those that it applies to the same instance.
+    /// The keys under `properties` in a schema and in those that it applies to the same instance.
     func knownKeys(around node: SchemaNode.ID) -> [String] {
         var keys: [String] = []
         var seenKeys: Set<VerbatimText> = []
@@ -95,5 +93,21 @@ public struct Schema: Sendable {
             }
         }
         return keys
+    }
+}
+
+/// A document that schemas may refer to, with the URI that it is known by.
+///
+/// JSON Schema Core section 9.1.2: what a reference names comes from such documents, never from a network.
+public struct SchemaResource: Sendable {
+    /// The document.
+    public let document: JSONDocument
+    /// Where it was read from: the base of its `$id`, and another name for it.
+    public let retrievalURI: String
+
+    /// A document read from a place.
+    public init(_ document: JSONDocument, retrievalURI: String) {
+        self.document = document
+        self.retrievalURI = retrievalURI
     }
 }

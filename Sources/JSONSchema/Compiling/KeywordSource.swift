@@ -1,22 +1,17 @@
 import JSONSyntax
 
-/// A keyword as it is in a schema, before it is compiled.
 struct KeywordSource: Sendable {
     let name: String
     let value: JSONValue
-    /// All keywords of the schema.
     let siblings: JSONObject
-    /// The schema.
     let place: SchemaPlace
 
-    /// Another keyword of the same schema.
     func sibling(_ name: String) -> KeywordSource? {
         siblings[name].map { KeywordSource(name: name, value: $0, siblings: siblings, place: place) }
     }
 }
 
 extension SchemaCompiler {
-    /// An error at a keyword, or further down inside its value.
     mutating func error(
         _ code: SchemaError.Code, at source: KeywordSource, tokens: [String] = [], _ message: String
     ) -> SchemaError {
@@ -60,7 +55,7 @@ extension SchemaCompiler {
         try strings(source, in: source.value, tokens: [])
     }
 
-    /// An array of strings that are all different, at the end of `tokens`.
+    /// `tokens` lead from the keyword to `value`.
     mutating func strings(
         _ source: KeywordSource, in value: JSONValue, tokens: [String]
     ) throws(SchemaError) -> [String] {
@@ -101,7 +96,6 @@ extension SchemaCompiler {
 
     // MARK: - Subschemas
 
-    /// The node of a schema inside the keyword's value.
     mutating func subschema(
         _ source: KeywordSource, tokens: [String] = [], value: JSONValue? = nil
     ) -> SchemaNode.ID {
@@ -109,7 +103,7 @@ extension SchemaCompiler {
             at: registry.child(of: source.place, tokens: [source.name] + tokens, value: value ?? source.value))
     }
 
-    /// The nodes of an array of schemas that is not empty.
+    /// The array must not be empty.
     mutating func subschemas(_ source: KeywordSource) throws(SchemaError) -> [SchemaNode.ID] {
         guard let values = source.value.array, !values.isEmpty else {
             throw mismatch(source, "a non-empty array of schemas")
@@ -121,7 +115,6 @@ extension SchemaCompiler {
         return nodes
     }
 
-    /// The nodes of an object of schemas, by key.
     mutating func subschemasByKey(
         _ source: KeywordSource
     ) throws(SchemaError) -> [(key: String, node: SchemaNode.ID)] {

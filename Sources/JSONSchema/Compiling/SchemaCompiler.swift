@@ -1,6 +1,5 @@
 import JSONSyntax
 
-/// Turns schemas into nodes, one after the other.
 struct SchemaCompiler: Sendable {
     var registry: SchemaRegistry
     var patterns: [VerbatimText: RegularExpression] = [:]
@@ -13,7 +12,7 @@ struct SchemaCompiler: Sendable {
     private var reachedResources: Set<Int> = []
     let assumesStandardDialect: Bool
 
-    /// All patterns together have no more instructions than this: short ones can represent many.
+    /// The limit of instructions of all patterns together: short patterns can represent many.
     static let maximumPatternSize = 2_000_000
 
     init(assumesStandardDialect: Bool) {
@@ -21,7 +20,7 @@ struct SchemaCompiler: Sendable {
         registry = SchemaRegistry(takingFragmentIdentifiers: assumesStandardDialect)
     }
 
-    /// Compiles all schemas of a document and those that they refer to; returns the node of its root.
+    /// Compiles all schemas of a document and those that they refer to.
     mutating func compile(
         _ document: SchemaResource, references: [SchemaResource]
     ) throws(SchemaError) -> SchemaNode.ID {
@@ -37,7 +36,7 @@ struct SchemaCompiler: Sendable {
         return 0
     }
 
-    /// The node of a schema; it is compiled in its turn.
+    /// The node of a schema, which is compiled later.
     mutating func node(at place: SchemaPlace) -> SchemaNode.ID {
         if let known = nodesByPlace[place.key] { return known }
         let id = nodes.count
@@ -51,7 +50,6 @@ struct SchemaCompiler: Sendable {
         return id
     }
 
-    /// What the evaluation needs of the resources, once all is compiled.
     func resources() -> [Schema.Resource] {
         registry.resources.map { resource in
             Schema.Resource(
@@ -83,7 +81,7 @@ struct SchemaCompiler: Sendable {
 
     // MARK: - Dialects
 
-    /// The keywords that count in a resource: by its `$schema`, else as in the resource around it.
+    /// The dialect that its `$schema` names; otherwise that of the resource around it.
     mutating func dialect(of resource: Int) throws(SchemaError) -> Dialect {
         if let known = dialects[resource] { return known }
         var pending = [resource]
@@ -118,7 +116,7 @@ struct SchemaCompiler: Sendable {
                     + "\(Dialect.standardURI.inQuotes), or have the schema read as 2020-12.")
     }
 
-    /// JSON Schema Core section 8.1.2: what `$vocabulary` of a metaschema turns on.
+    /// What `$vocabulary` of a metaschema turns on. JSON Schema Core section 8.1.2.
     private mutating func dialect(
         definedBy metaschema: SchemaPlace, _ source: KeywordSource
     ) throws(SchemaError) -> Dialect {
@@ -146,5 +144,66 @@ struct SchemaCompiler: Sendable {
         return SchemaError(
             code: code, documentURI: holder.retrievalURI, pointer: registry.paths.pointer(of: path), range: range,
             position: holder.document.position(of: range), message: message)
+    }
+}
+
+extension SchemaCompiler {
+    /// Finds schemas that return to themselves for every instance. JSON Schema Core section 9.4.1.
+    ///
+    /// A depth-first search with its own stack. The evaluation finds loops that only some instances cause.
+    func rejectEndlessReferences() throws(SchemaError) {
+        enum State {
+            case unseen
+            case open
+            case done
+        }
+        var states = Array(repeating: State.unseen, count: nodes.count)
+        for start in nodes.indices where states[start] == .unseen {
+            var stack = [(node: start, next: 0)]
+            var targets = [unconditionalSubschemas(of: start)]
+            states[start] = .open
+            while let top = stack.last {
+                guard top.next < targets[stack.count - 1].count else {
+                    states[top.node] = .done
+                    stack.removeLast()
+                    targets.removeLast()
+                    continue
+                }
+                stack[stack.count - 1].next += 1
+                let target = targets[stack.count - 1][top.next]
+                switch states[target] {
+                case .done: break
+                case .open:
+                    let place = nodes[target].place
+                    throw error(
+                        .endlessReference, document: place.document, path: place.path, range: place.value.range,
+                        "This schema refers to itself for the same value, so validation would never end.")
+                case .unseen:
+                    states[target] = .open
+                    stack.append((target, 0))
+                    targets.append(unconditionalSubschemas(of: target))
+                }
+            }
+        }
+    }
+
+    private func unconditionalSubschemas(of node: SchemaNode.ID) -> [SchemaNode.ID] {
+        nodes[node].keywords.flatMap(\.keyword.unconditionalSubschemas)
+    }
+}
+
+struct SchemaNode: Sendable {
+    /// An index into ``Schema/nodes``.
+    typealias ID = Int
+
+    let place: SchemaPlace
+    /// Whether it is the literal `false`.
+    let isForbidding: Bool
+    /// In the order of the text, `unevaluated…` last; without keywords that check nothing.
+    var keywords: [NamedKeyword] = []
+
+    struct NamedKeyword: Sendable {
+        let name: String
+        let keyword: any Keyword
     }
 }

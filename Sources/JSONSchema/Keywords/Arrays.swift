@@ -48,7 +48,6 @@ struct Items: Keyword {
         if site.instance.array != nil { conclusion.evaluated.insertAllItems() }
     }
 
-    /// Whether no items beyond the prefix are allowed.
     private func isBar(in site: Site) -> Bool { site.schema.nodes[node].isForbidding }
 }
 
@@ -96,7 +95,7 @@ struct Contains: Keyword {
     }
 }
 
-/// `minContains` and `maxContains` by themselves: `contains` reads them. JSON Schema Validation sections 6.4.4, 6.4.5.
+/// `minContains` and `maxContains`, which `contains` reads. JSON Schema Validation sections 6.4.4, 6.4.5.
 struct ContainsBound: Keyword {
     init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
         _ = try compiler.count(source)
@@ -141,6 +140,5 @@ struct ItemCountBound: Assertion {
 }
 
 extension Site {
-    /// The items, where the instance is an array.
     var items: [JSONValue] { instance.array ?? [] }
 }

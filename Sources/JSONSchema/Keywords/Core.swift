@@ -1,8 +1,7 @@
 import JSONSyntax
 
-/// `$id`, `$anchor` and `$dynamicAnchor`: the registry knows them already; here they are checked.
-///
-/// JSON Schema Core section 8.2.
+/// `$id`, `$anchor` and `$dynamicAnchor`, which the registry has read. Here they are checked. JSON Schema Core section
+/// 8.2.
 struct Identifier: Keyword {
     init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
         let text = try compiler.string(source)
@@ -101,7 +100,7 @@ struct DynamicReference: Keyword {
 }
 
 extension SchemaCompiler {
-    /// What a reference leads to; with the name of the `$dynamicAnchor`, where it is one.
+    /// `dynamicAnchor` is nil if the reference does not name a `$dynamicAnchor`.
     fileprivate mutating func target(
         of source: KeywordSource
     ) throws(SchemaError) -> (node: SchemaNode.ID, dynamicAnchor: VerbatimText?) {
@@ -116,7 +115,7 @@ extension SchemaCompiler {
     }
 }
 
-/// `$defs`: schemas for others to refer to. JSON Schema Core section 8.2.4.
+/// `$defs`. JSON Schema Core section 8.2.4.
 struct SchemaMap: Keyword {
     init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
         _ = try compiler.members(source)
@@ -126,7 +125,7 @@ struct SchemaMap: Keyword {
     func conclude(_ site: Site, into conclusion: inout Conclusion) {}
 }
 
-/// A keyword that says something and checks nothing: only its own value is checked.
+/// A keyword that checks nothing of the instance; only its own value is checked.
 ///
 /// JSON Schema Core section 8.3; Validation sections 7, 8 and 9.
 struct Annotation: Keyword {

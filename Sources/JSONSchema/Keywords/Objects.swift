@@ -2,7 +2,7 @@ import JSONSyntax
 
 /// `properties`. JSON Schema Core section 10.3.2.1.
 struct Properties: Keyword {
-    /// The keys in the order of the schema.
+    /// In the order of the schema.
     let keys: [String]
 
     private let nodes: [VerbatimText: SchemaNode.ID]
@@ -22,10 +22,10 @@ struct Properties: Keyword {
         for (index, _, _) in knownMembers(of: site) { conclusion.evaluated.insert(member: index) }
     }
 
-    /// The members that have a key of the schema, with their indices, in the order of the text.
+    /// In the order of the text, with their indices.
     private func knownMembers(of site: Site) -> [(index: Int, member: JSONObject.Member, node: SchemaNode.ID)] {
         guard let object = site.instance.object else { return [] }
-        // Thousands of schemas with a few keys each do not look at thousands of members each.
+        // Thousands of schemas with a few keys each must not search thousands of members each.
         if keys.count < object.members.count / 4, !object.hasDuplicateKeys {
             return nodes.compactMap { key, node in
                 object.place(of: key.string).map { (index: $0, member: object.members[$0], node: node) }
@@ -71,7 +71,7 @@ struct PatternProperties: Keyword {
 /// `additionalProperties`. JSON Schema Core section 10.3.2.3.
 struct AdditionalProperties: Keyword {
     private let node: SchemaNode.ID
-    /// The keys to offer: not those that are deprecated.
+    /// The keys to suggest: not the deprecated ones.
     private let keys: [String]
     private let keySet: Set<VerbatimText>
     private let patterns: [RegularExpression]
@@ -188,6 +188,6 @@ struct MemberCountBound: Assertion {
 }
 
 extension Site {
-    /// The members that count, where the instance is an object.
+    /// Of duplicate keys the last; empty if the instance is not an object.
     var members: [JSONObject.Member] { instance.object?.effectiveMembers ?? [] }
 }

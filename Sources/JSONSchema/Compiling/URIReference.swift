@@ -1,6 +1,6 @@
-/// A URI, or a reference that becomes one against a base.
+/// A URI or a relative reference. RFC 3986, sections 3 and 5.
 ///
-/// RFC 3986, sections 3 and 5. Nothing is normalised but what section 5.2.4 says of dot segments.
+/// Only dot segments are normalised, as in section 5.2.4.
 struct URIReference: Sendable {
     var scheme: String?
     var authority: String?
@@ -8,7 +8,7 @@ struct URIReference: Sendable {
     var query: String?
     var fragment: String?
 
-    /// Splits a text as RFC 3986 appendix B does; every text has a reading.
+    /// Splits a text as in RFC 3986 appendix B, which accepts every text.
     init(_ text: String) {
         var rest = text.unicodeScalars[...]
         fragment = URIReference.cut(&rest, from: "#")
@@ -26,7 +26,7 @@ struct URIReference: Sendable {
         path = String(rest)
     }
 
-    /// This reference as seen from `base`. RFC 3986 section 5.2.2.
+    /// RFC 3986 section 5.2.2.
     func resolved(against base: URIReference) -> URIReference {
         var result = self
         if scheme != nil {
@@ -50,14 +50,13 @@ struct URIReference: Sendable {
         return result
     }
 
-    /// The same without its fragment.
     var withoutFragment: URIReference {
         var copy = self
         copy.fragment = nil
         return copy
     }
 
-    /// The fragment with its percent-encoding undone; empty if there is none, nil if it is not UTF-8.
+    /// Percent-decoded; empty if there is no fragment, nil if it is not UTF-8.
     var decodedFragment: String? {
         var bytes: [UInt8] = []
         var rest = Array((fragment ?? "").utf8)[...]
@@ -119,7 +118,7 @@ struct URIReference: Sendable {
 }
 
 extension URIReference: CustomStringConvertible {
-    /// The parts put together again. RFC 3986 section 5.3.
+    /// RFC 3986 section 5.3.
     var description: String {
         var text = scheme.map { $0 + ":" } ?? ""
         if let authority { text += "//" + authority }

@@ -2,13 +2,13 @@ import JSONSyntax
 
 /// The metaschemas of draft 2020-12, as json-schema.org publishes them.
 ///
-/// JSON Schema Core section 8.1; without comments and titles of vocabularies that are not read.
+/// JSON Schema Core section 8.1. Comments, and titles of vocabularies that are not read, are left out.
 struct Metaschema: Sendable {
     private let path: String
     private let vocabularies: [String]
     private let keywords: String
 
-    /// The document that has this URI, or nil.
+    /// Nil if no metaschema has this URI.
     static func resource(named uri: String) -> SchemaResource? {
         let base = "https://json-schema.org/draft/2020-12/"
         guard let metaschema = all.first(where: { base + $0.path == uri }),
@@ -17,7 +17,6 @@ struct Metaschema: Sendable {
         return SchemaResource(document, retrievalURI: uri)
     }
 
-    /// The document: what all of them have in common around the keywords of this one.
     var text: String {
         let names = vocabularies.map { "\"https://json-schema.org/draft/2020-12/vocab/\($0)\": true" }
         return """

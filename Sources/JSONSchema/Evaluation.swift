@@ -1,30 +1,26 @@
 import JSONSyntax
 
-/// One walk of a schema over a document.
-///
-/// The walk keeps its own stack, so that neither deep documents nor deep schemas need call frames.
+/// One walk of a schema over a document, with its own stack: neither deep documents nor deep schemas need call frames.
 struct Evaluation: Sendable {
     let schema: Schema
     let document: JSONDocument
-    /// The keys and indices from the root to the instance of the last frame.
+    /// The path to the instance of the last frame.
     private(set) var tokens: [String] = []
     var violationCount = 0
 
     private var frames: [Frame] = []
-    /// The schema resources entered on the way to the last frame, outermost first. JSON Schema Core section 7.1.
+    /// The schema resources on the way to the last frame, outermost first. JSON Schema Core section 7.1.
     private var scope: [Int] = []
     private var isInScope: [Bool]
     private var active: Set<ActiveNode> = []
     private var budget: WorkBudget
 
-    /// A schema under evaluation.
     private struct Frame: Sendable {
         let node: SchemaNode.ID
         let instance: JSONValue
         let place: Application.Place
         let isQuiet: Bool
         let activeNode: ActiveNode
-        /// Whether its resource was not in scope before.
         let widensScope: Bool
         var judgement = Judgement()
         var keywordIndex = 0
@@ -34,7 +30,7 @@ struct Evaluation: Sendable {
         var hasApplied = false
     }
 
-    /// A schema that is under evaluation for an instance. The scope only grows on the way, so its size identifies it.
+    /// A schema under evaluation for an instance. The scope only grows on the way, so its size identifies it.
     private struct ActiveNode: Hashable, Sendable {
         let node: SchemaNode.ID
         let scopeCount: Int
@@ -64,7 +60,7 @@ struct Evaluation: Sendable {
 
     // MARK: - Steps
 
-    /// Does the next thing for the last frame; returns the judgement of a schema that is done.
+    /// Takes the next step of the last frame. Returns a judgement if that completes the frame's schema.
     private mutating func advance(_ index: Int) -> Judgement? {
         let frame = frames[index]
         let keywords = schema.nodes[frame.node].keywords
@@ -111,7 +107,7 @@ struct Evaluation: Sendable {
 
     // MARK: - Entering and leaving
 
-    /// Begins an application; returns its judgement at once where there is nothing to walk.
+    /// Returns a judgement if there is nothing to walk; otherwise begins a frame.
     private mutating func enter(_ application: Application) -> Judgement? {
         let parent = frames.last
         let instance = parent.map { Evaluation.instance(at: application.place, of: $0.instance) } ?? document.root
@@ -190,7 +186,6 @@ struct Evaluation: Sendable {
             "Validation stopped here: the schema needs far too many comparisons for a document of this size.")
     }
 
-    /// The keyword under evaluation.
     var currentKeyword: String? {
         guard let frame = frames.last else { return nil }
         let keywords = schema.nodes[frame.node].keywords
@@ -199,7 +194,6 @@ struct Evaluation: Sendable {
 }
 
 extension JSONValue {
-    /// How many members or items it has.
     fileprivate var childCount: Int {
         switch kind {
         case .object(let object): object.members.count
@@ -207,4 +201,80 @@ extension JSONValue {
         case .null, .boolean, .number, .string: 0
         }
     }
+}
+
+extension Evaluation {
+    var isFull: Bool { violationCount >= Schema.maximumViolationCount }
+
+    /// Nil if enough violations were reported.
+    mutating func violation(
+        _ failure: Conclusion.Failure, of keyword: String, _ site: Site
+    ) -> Violation? {
+        if isFull, failure.causes.isEmpty { return nil }
+        let range =
+            switch failure.place {
+            case .here: site.instance.range
+            case .member(let member), .key(let member): member.keyRange
+            case .item: Evaluation.instance(at: failure.place, of: site.instance).range
+            }
+        let name = failure.keyword ?? keyword
+        return violation(
+            of: name, at: Evaluation.token(of: failure.place), range,
+            schemaLocation: schema.location(of: site.node, tokens: [name] + failure.tokens), failure.message,
+            causes: failure.causes)
+    }
+
+    mutating func violation(
+        of keyword: String, at token: String?, _ range: SourceRange, schemaLocation: SchemaLocation, _ message: String,
+        causes: [Violation] = []
+    ) -> Violation {
+        violationCount += 1
+        return Violation(
+            keyword: keyword, instancePointer: JSONPointer(tokens: tokens + (token.map { [$0] } ?? [])),
+            instanceRange: range, position: document.position(of: range), schemaLocation: schemaLocation,
+            message: message, causes: causes,
+            causeDepth: (causes.map(\.causeDepth).max() ?? -1) + 1)
+    }
+
+    mutating func forbidden(
+        _ place: Application.Place, _ instance: JSONValue, by node: SchemaNode.ID, isQuiet: Bool
+    ) -> Judgement {
+        guard !isQuiet else { return Judgement(isValid: false) }
+        var range = instance.range
+        var message = "No value is allowed here, but there is \(instance.wording)."
+        switch place {
+        case .member(let member), .key(let member):
+            range = member.keyRange
+            message = "\(member.key.inQuotes) is not allowed here."
+        case .item(let index): message = "Item \(index) is not allowed here."
+        case .here: break
+        }
+        let violation = violation(
+            of: currentKeyword ?? "false", at: Evaluation.token(of: place), range,
+            schemaLocation: schema.location(of: node, tokens: []), message)
+        return Judgement(isValid: false, violations: [violation])
+    }
+
+    mutating func endless(at node: SchemaNode.ID, _ instance: JSONValue, isQuiet: Bool) -> Judgement {
+        guard !isQuiet else { return Judgement(isValid: false) }
+        let violation = violation(
+            of: currentKeyword ?? "$ref", at: nil, instance.range,
+            schemaLocation: schema.location(of: node, tokens: []),
+            "This cannot be validated: the schema refers to itself without end.")
+        return Judgement(isValid: false, violations: [violation])
+    }
+}
+
+/// The work left for one document. Keywords and patterns spend it, so that no schema can cause work out of proportion
+/// to the document.
+struct WorkBudget: Sendable {
+    private(set) var remaining: Int
+
+    init(_ count: Int) {
+        remaining = count
+    }
+
+    var isExhausted: Bool { remaining < 0 }
+
+    mutating func spend(_ count: Int) { remaining -= count }
 }
