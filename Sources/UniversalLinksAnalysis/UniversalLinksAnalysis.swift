@@ -1,2 +1,2 @@
-// What is analysed, and what decides, are part of what the analysis answers with.
+// The types of UniversalLinks appear in what this module returns.
 @_exported public import UniversalLinks

@@ -2,22 +2,15 @@ import UniversalLinks
 
 /// A URL that two files decide differently for an app.
 package struct BehaviorDifference: Sendable {
-    /// The URL.
     package let link: LinkURL
-    /// The app.
     package let app: AppIdentifier
-    /// What the first file decides.
     package let old: Decision
-    /// What the second file decides.
     package let new: Decision
 }
 
 extension BehaviorDifference {
-    /// How decisions are compared.
     package enum Comparison: Sendable {
-        /// Matched, excluded or unmatched.
         case answer
-        /// The answer, and which component decides.
         case answerAndComponent
 
         fileprivate func treatsAsEqual(_ old: Decision, _ new: Decision) -> Bool {
@@ -26,18 +19,18 @@ extension BehaviorDifference {
         }
     }
 
-    /// The first URL of `links` that the two decide differently for any app of either; nil if they agree.
+    /// The first URL of `links` that the files decide differently for any app of either; nil if they agree.
     ///
-    /// Apps that are in the same details of both files are asked for once.
+    /// Apps in the same details of both files are compared once.
     package static func first(
         between old: Matcher, and new: Matcher, among links: [LinkURL], comparing comparison: Comparison = .answer
     ) -> BehaviorDifference? {
         all(between: old, and: new, among: links, comparing: comparison, limit: 1).first
     }
 
-    /// The URLs of `links` that the two decide differently for any app of either, in their order; not more than `limit`.
+    /// The first `limit` URLs of `links` that the files decide differently for any app of either, in their order.
     ///
-    /// A URL counts once for each app, but apps that are in the same details of both files are asked for once.
+    /// A URL counts once for each app, but apps in the same details of both files are compared once.
     package static func all(
         between old: Matcher, and new: Matcher, among links: [LinkURL], comparing comparison: Comparison = .answer,
         limit: Int

@@ -1,41 +1,37 @@
 import JSONSyntax
-import UniversalLinks
+package import UniversalLinks
 
-/// What two files decide differently for whole sets of URLs: the exact difference of what they do.
+/// The exact difference of what two files do: sets of URLs that they decide differently.
 ///
-/// Every group has URLs that the engine decides as the group says. Where no group is left and nothing is unknown, the files are
-/// equivalent, which is proved: no URL is decided differently for any app. ``BehaviorDifference`` samples; this does not.
+/// Every group contains URLs for which the engine confirms both decisions. If there are no groups and nothing is
+/// unknown, the files are proven to be equivalent: no URL is decided differently for any app. ``BehaviorDifference``
+/// only samples.
 package struct FileDifference: Sendable {
-    /// URLs whose decision changes, all of them decided by one pair of components.
+    /// URLs whose decision changes, all decided by one pair of components.
     package struct Group: Sendable {
-        /// The apps that they change for, in the order of the files.
+        /// In the order of the files.
         package let apps: [AppIdentifier]
-        /// What the first file decides.
         package let old: Decision
-        /// What the second file decides.
         package let new: Decision
-        /// Some of them, the most natural one first; at least one.
+        /// At least one URL, the most natural one first.
         package let witnesses: [WitnessLink]
-        /// What was done to the file that changes them; empty if it could not be narrowed down.
+        /// Empty if the causes could not be narrowed down.
         package internal(set) var causes: [DifferenceCause] = []
-        /// What describes them.
         package internal(set) var scope = Scope()
 
-        /// Whether the URLs open the app no longer, or do so from now on.
+        /// Whether the URLs open the app in only one of the files.
         package var changesOpening: Bool { (old.answer == .matched) != (new.answer == .matched) }
     }
 
-    /// Components that describe the URLs of a group.
     package struct Scope: Hashable, Sendable {
-        /// The one in the first file that matches them, if its patterns are not the wider ones.
+        /// The component of the first file that matches them; nil if its patterns are the wider ones.
         package internal(set) var old: ComponentIndex?
-        /// The same in the second file.
         package internal(set) var new: ComponentIndex?
-        /// Whether other URLs are known that the component decides and that do not change.
+        /// Whether the component is known to decide other URLs that do not change.
         package internal(set) var isPart = false
     }
 
-    /// A pair of components of which it was not found out whether the decision of some URL changes from one to the other.
+    /// A pair of components that may or may not decide some URL differently.
     package struct UnknownGroup: Sendable {
         package let apps: [AppIdentifier]
         package let old: Decision
@@ -43,33 +39,33 @@ package struct FileDifference: Sendable {
         package let limit: AnalysisLimit
     }
 
-    /// Apps of another service than `applinks` that only one file has.
+    /// Apps of another service than `applinks` that only one file lists.
     package struct ServiceChange: Hashable, Sendable {
         package let service: String
         package let removed: [AppIdentifier]
         package let added: [AppIdentifier]
     }
 
-    /// The groups, by app and in the order of the components.
+    /// By app and in the order of the components.
     package let groups: [Group]
     package let unknown: [UnknownGroup]
     /// The apps that only the first file lists for URLs, and those that only the second does.
     package let removedApps: [AppIdentifier]
     package let addedApps: [AppIdentifier]
-    /// The services whose apps change, `applinks` aside, in the order of their names.
+    /// Except `applinks`, sorted by name.
     package let services: [ServiceChange]
-    /// What the comparison cost, in visits of states.
+    /// The cost of the comparison, in visits of states.
     package let work: Int
-    /// The same; 1 is what an analysis usually may cost.
+    /// The cost as a share of the usual limit of an analysis.
     package var effort: Double { LinkSearch.effort(work) }
 
-    /// Whether the files are the same to every system: yes, no, or nil where that was not found out.
+    /// Whether every system treats the files the same; nil if unknown.
     package var isEquivalent: Bool? {
         guard groups.isEmpty, removedApps.isEmpty, addedApps.isEmpty, services.isEmpty else { return false }
         return unknown.isEmpty ? true : nil
     }
 
-    /// Whether every URL is decided alike for every app: yes, no, or nil where that was not found out.
+    /// Whether every URL is decided alike for every app; nil if unknown.
     package var decidesAlike: Bool? {
         guard groups.isEmpty else { return false }
         return unknown.isEmpty ? true : nil
@@ -80,7 +76,7 @@ extension FileDifference {
     /// Compares two files as today's systems read them. The cost is bounded.
     ///
     /// - Parameters:
-    ///   - witnessLimit: How many URLs a group has at most.
+    ///   - witnessLimit: The most URLs in a group.
     ///   - explainsGroups: Whether groups have causes and a scope, which only people need.
     package init(
         _ old: AssociationFile, _ new: AssociationFile, witnessLimit: Int = 3, explainsGroups: Bool = true
@@ -90,11 +86,11 @@ extension FileDifference {
             explainsGroups: explainsGroups)
     }
 
-    /// The same for files that were prepared for any host, as today's systems or iOS 12 read them.
+    /// Compares files that were prepared for any host, as today's systems or iOS 12 read them.
     ///
     /// - Parameters:
-    ///   - witnessLimit: How many URLs a group has at most.
-    ///   - limit: What the comparison may cost, in visits of states, if not what a person waits for.
+    ///   - witnessLimit: The most URLs in a group.
+    ///   - limit: The most that the comparison may cost, in visits of states; by default, what a person waits for.
     ///   - explainsGroups: Whether groups have causes and a scope, which only people need.
     package init(
         _ old: Matcher, _ new: Matcher, witnessLimit: Int = 3, limit: Int? = nil, explainsGroups: Bool = true
@@ -125,6 +121,51 @@ extension FileDifference {
             return ServiceChange(
                 service: name.string, removed: sorted(first.subtracting(second)),
                 added: sorted(second.subtracting(first)))
+        }
+    }
+}
+
+/// A change to a file that makes it decide URLs differently.
+package enum DifferenceCause: Hashable, Sendable {
+    /// A component of the second file.
+    case added(ComponentIndex)
+    /// A component of the first file.
+    case removed(ComponentIndex)
+    /// A component changed in these keys.
+    case edited(old: ComponentIndex, new: ComponentIndex, Set<Key>)
+    /// Both components, given by their places in the second file, are in both files; the first one now comes first.
+    case reordered(first: ComponentIndex, second: ComponentIndex)
+    /// The apps now get their components from another detail: this one, of the second file.
+    case moved(detail: Int)
+    /// In one of the files (the second, if in both) no component decides for the apps; the decision says why.
+    case withoutList(File)
+
+    package enum File: String, Hashable, Sendable {
+        case old
+        case new
+    }
+
+    package enum Key: String, Hashable, Sendable, CaseIterable {
+        case exclude
+        case path = "/"
+        case query = "?"
+        case fragment = "#"
+        case caseSensitive
+        case percentEncoded
+        /// The values of the file's own variables that it refers to.
+        case substitutionVariables
+    }
+}
+
+extension DifferenceCause {
+    package var name: String {
+        switch self {
+        case .added: "added"
+        case .removed: "removed"
+        case .edited: "edited"
+        case .reordered: "reordered"
+        case .moved: "moved"
+        case .withoutList: "without-list"
         }
     }
 }

@@ -2,24 +2,23 @@ import UniversalLinks
 
 /// Which components of two lists are the same, and which of the rest are one component that was edited.
 struct ListAlignment {
-    /// What a component says, and what it matches where that is known.
+    /// What a component says, and what it matches if that is known.
     struct Entry: Hashable {
         let component: ReadModel.Component
         /// The values of the file's own variables that it refers to.
         let variables: ReadModel.Variables
-        /// What it matches; nil if it is too large to be analysed.
+        /// Nil if the component is too large to be analysed.
         let constraint: LinkConstraint?
     }
 
-    /// A component of one list in the other.
     enum Partner: Hashable {
         case same(Int)
         case edited(Int, Set<DifferenceCause.Key>)
     }
 
-    /// By the position in the first list; nil for a component that is gone.
+    /// By position in the first list; nil for a component that is gone.
     private(set) var partnersOfOld: [Partner?]
-    /// By the position in the second list; nil for a new component.
+    /// By position in the second list; nil for a new component.
     private(set) var partnersOfNew: [Partner?]
 
     private let old: [Entry]
@@ -52,7 +51,7 @@ struct ListAlignment {
         entry.constraint.map { .constraint($0, isExclusion: entry.component.isExclusion) } ?? .entry(entry)
     }
 
-    /// Pairs those that have no partner yet and the same key, in their order.
+    /// Pairs entries without a partner that have the same key, in their order.
     private mutating func pair(_ key: (Entry) -> Key?) {
         var waiting: [Key: [Int]] = [:]
         for position in new.indices.reversed() where partnersOfNew[position] == nil {
@@ -92,7 +91,7 @@ struct ListAlignment {
         if first.fragment != second.fragment { keys.insert(.fragment) }
         if first.isCaseSensitive != second.isCaseSensitive { keys.insert(.caseSensitive) }
         if first.isPercentEncoded != second.isPercentEncoded { keys.insert(.percentEncoded) }
-        // Another name of a variable is another pattern, which says it.
+        // Another name of a variable is another pattern, which already says it.
         if keys.isEmpty || Set(old.variables.keys) == Set(new.variables.keys), old.variables != new.variables {
             keys.insert(.substitutionVariables)
         }
@@ -101,11 +100,46 @@ struct ListAlignment {
 }
 
 extension ListAlignment.Partner {
-    /// Where it is in the other list.
     var position: Int {
         switch self {
         case .same(let position): position
         case .edited(let position, _): position
         }
+    }
+}
+
+extension ListAlignment {
+    /// Why the decision of some URLs changes from one component to another; nil for no component.
+    ///
+    /// - Parameters:
+    ///   - oldDetail: The detail of the components in the first file.
+    ///   - newDetail: The detail of the components in the second file.
+    func causes(
+        old: Int?, new: Int?, oldDetail: Int, newDetail: Int
+    ) -> [DifferenceCause] {
+        func before(_ position: Int) -> ComponentIndex { ComponentIndex(detail: oldDetail, component: position) }
+        func after(_ position: Int) -> ComponentIndex { ComponentIndex(detail: newDetail, component: position) }
+        var causes: [DifferenceCause] = []
+        if let new {
+            switch partnersOfNew[new] {
+            case nil: causes.append(.added(after(new)))
+            case .edited(let position, let keys)?:
+                causes.append(.edited(old: before(position), new: after(new), keys))
+            case .same?: break
+            }
+        }
+        guard let old else { return causes }
+        // If it comes before the component that decided until now, the other one is cause enough.
+        if !causes.isEmpty, let new, let position = partnersOfOld[old]?.position, new < position { return causes }
+        switch partnersOfOld[old] {
+        case nil: causes.append(.removed(before(old)))
+        case .edited(let position, let keys)? where position != new:
+            causes.append(.edited(old: before(old), new: after(position), keys))
+        case .same(let position)?:
+            guard let new, causes.isEmpty, new < position else { break }
+            causes.append(.reordered(first: after(new), second: after(position)))
+        case .edited?: break
+        }
+        return causes
     }
 }

@@ -1,25 +1,24 @@
 import JSONSyntax
 import UniversalLinks
 
-/// What today's systems read of a file, without anything that nothing follows from: comments, unknown keys, the order of
-/// keys and of apps, whether a value is a component's own or comes from defaults.
+/// What today's systems read of a file, without anything that has no effect: comments, unknown keys, the order of keys
+/// and of apps, whether a value is a component's own or comes from defaults.
 ///
-/// Equal models decide every URL alike. Files whose models differ may do so all the same.
+/// Equal models decide every URL alike. Different models may do so, too.
 package struct ReadModel: Sendable {
     /// The apps that count, by the name of the service (semantics S1).
     package let apps: [VerbatimText: Set<AppIdentifier>]
 
     private let details: [Detail]
     private let detailIndices: [AppIdentifier: Int]
-    /// What the variables of the file represent that a pattern refers to.
+    /// The values of the file's variables that a pattern refers to.
     private let variables: Variables
 
     typealias Text = VerbatimText
 
-    /// The values of variables, by name.
     typealias Variables = [Text: Set<Text>]
 
-    /// What a detail says; nil for one without a list, which accepts every URL.
+    /// Nil for a detail without a list, which matches every URL.
     fileprivate typealias Detail = [Component]?
 
     struct Component: Hashable {
@@ -59,7 +58,7 @@ package struct ReadModel: Sendable {
 }
 
 extension ReadModel: Equatable {
-    /// Whether both files decide every URL alike for every app, as far as their contents show, and list the same apps.
+    /// True only if the files certainly decide every URL alike for every app, and list the same apps.
     package static func == (left: ReadModel, right: ReadModel) -> Bool {
         guard left.apps == right.apps, left.variables == right.variables else { return false }
         var compared: Set<[Int]> = []
@@ -68,5 +67,69 @@ extension ReadModel: Equatable {
             return !compared.insert([leftIndex, rightIndex]).inserted
                 || left.details[leftIndex] == right.details[rightIndex]
         }
+    }
+}
+
+/// Reads what the components of a file say. A query that many of them inherit is read once.
+struct ComponentReading {
+    /// The values of all variables that the components read so far refer to.
+    private(set) var variables: ReadModel.Variables = [:]
+
+    private let table: VariableTable
+    private var inherited: [InheritedPlace: ReadQuery] = [:]
+
+    private struct ReadQuery {
+        var query: ReadModel.Query?
+        var variables: ReadModel.Variables = [:]
+    }
+
+    init(_ table: VariableTable) {
+        self.table = table
+    }
+
+    mutating func component(_ component: EffectiveComponent) -> ReadModel.Component {
+        _ = variables(referredToBy: component)
+        return ReadModel.Component(
+            path: component.path.map { VerbatimText($0.value) }, query: query(of: component).query,
+            fragment: component.fragment.map { VerbatimText($0.value) }, isExclusion: component.isExclusion.value,
+            isCaseSensitive: component.isCaseSensitive.value, isPercentEncoded: component.isPercentEncoded.value)
+    }
+
+    /// Only variables that the file defines itself.
+    mutating func variables(referredToBy component: EffectiveComponent) -> ReadModel.Variables {
+        let inherited = query(of: component).variables
+        let own = values([component.path?.value, component.fragment?.value].compactMap { $0 })
+        return own.isEmpty ? inherited : inherited.merging(own) { first, _ in first }
+    }
+
+    private mutating func query(of component: EffectiveComponent) -> ReadQuery {
+        let query = component.query
+        let place = query.flatMap { InheritedPlace($0.level, of: component) }
+        if let place, let known = inherited[place] { return known }
+        var read = ReadQuery()
+        switch query?.value {
+        case nil, .unusableItems: break
+        case .text(let text):
+            read.query = .text(VerbatimText(text))
+            read.variables = values([text])
+        case .items(let items):
+            let pairs = items.map { (VerbatimText($0.name), VerbatimText($0.pattern)) }
+            read.query = .items(Dictionary(pairs) { _, last in last })
+            read.variables = values(items.map(\.pattern))
+        }
+        if let place { inherited[place] = read }
+        return read
+    }
+
+    private mutating func values(_ patterns: [String]) -> ReadModel.Variables {
+        var values: ReadModel.Variables = [:]
+        for name in Set(patterns.flatMap { Pattern(parsing: $0).variableNames.map { VerbatimText($0) } }) {
+            // All components that refer to a variable share its values.
+            if variables[name] == nil, let variable = table.customVariable(name.string) {
+                variables[name] = Set(variable.values.map { VerbatimText($0.value) })
+            }
+            values[name] = variables[name]
+        }
+        return values
     }
 }

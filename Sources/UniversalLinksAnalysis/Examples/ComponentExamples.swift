@@ -1,39 +1,34 @@
-import UniversalLinks
+package import UniversalLinks
 
 /// URLs that show what one component does: some that it decides, and some that it only just does not.
 package struct ComponentExamples: Sendable {
     /// A URL that differs little from one that the component decides.
     package struct NearMiss: Sendable {
-        /// The URL.
         package let link: WitnessLink
-        /// What is decided instead.
+        /// By the component that decides instead, if any.
         package let decision: Decision
-        /// Why the component does not.
         package let reason: Reason
     }
 
-    /// Why a component does not decide a URL.
     package enum Reason: Hashable, Sendable {
-        /// A part of the URL is not what the component asks for.
+        /// The component does not match this part of the URL.
         case part(LinkURL.Part)
         /// An earlier component matches the URL, too, and so decides.
         case earlier(ComponentIndex)
     }
 
-    /// The component.
     package let component: EffectiveComponent
-    /// Whether it ever decides.
     package let reachability: Reachability
-    /// URLs that it decides, the most natural one first; none where it is not known to decide any.
+    /// The most natural one first; empty if it is not known to decide any.
     package let decided: [WitnessLink]
-    /// URLs that it does not decide, confirmed as all others.
+    /// URLs that it does not decide, confirmed by the engine.
     package let nearMisses: [NearMiss]
 }
 
 extension FileAnalysis {
-    /// Examples for a component.
+    /// Nil if there is no such component.
     ///
-    /// - Parameter limit: How many URLs of each kind there are at most.
+    /// - Parameter limit: The most URLs of each kind.
     package mutating func examples(for component: ComponentIndex, limit: Int = 3) -> ComponentExamples? {
         guard let effective = matcher.component(at: component) else { return nil }
         let reachability = reachability(of: component)
@@ -50,11 +45,10 @@ extension FileAnalysis {
             nearMisses: decided.first.map { nearMisses(of: effective, beside: $0, limit: limit) } ?? [])
     }
 
-    /// Whether further examples would cost more than is worth waiting for, as in files whose components have thousands of
-    /// query items each.
+    /// Whether more examples would cost too much, as in files whose components have thousands of query items each.
     private var isOutOfExamples: Bool { search.work >= 2 * search.limit }
 
-    /// URLs that are almost such as a component decides: some that an earlier one decides otherwise, and some that differ.
+    /// Some that an earlier component decides otherwise, and some that differ in a part.
     private mutating func nearMisses(
         of component: EffectiveComponent, beside link: WitnessLink, limit: Int
     ) -> [ComponentExamples.NearMiss] {
@@ -70,8 +64,7 @@ extension FileAnalysis {
         return misses
     }
 
-    /// A URL that a component would decide if an earlier one did not decide it otherwise; nil if there is none among the natural
-    /// ones.
+    /// A natural URL that the component would decide if an earlier one did not decide it otherwise.
     private mutating func taken(from component: EffectiveComponent) -> ComponentExamples.NearMiss? {
         let place = component.index
         guard isAnalysed(place), let components = matcher.details[place.detail].components else { return nil }
@@ -89,10 +82,8 @@ extension FileAnalysis {
         return nil
     }
 
-    /// How many earlier components are asked for such a URL.
     private static let lookingBack = 256
 
-    /// Why a component does not decide a URL that another one, or none, does.
     private mutating func reason(
         for link: WitnessLink, _ decision: Decision, _ component: ComponentIndex
     ) -> ComponentExamples.Reason? {
@@ -101,5 +92,32 @@ extension FileAnalysis {
             return nil
         }
         return .earlier(earlier)
+    }
+}
+
+extension EffectiveComponent {
+    /// The component's text in its file, on one line.
+    package func written(in file: AssociationFile) -> String {
+        var line = ""
+        var isInString = false
+        var isEscaped = false
+        var isAfterSpace = false
+        for scalar in file.source.text(in: component.place.range).unicodeScalars {
+            if !isInString, [" ", "\t", "\n", "\r"].contains(scalar) {
+                isAfterSpace = true
+                continue
+            }
+            if isAfterSpace { line += " " }
+            isAfterSpace = false
+            line.unicodeScalars.append(scalar)
+            if isEscaped {
+                isEscaped = false
+            } else if scalar == "\\" {
+                isEscaped = isInString
+            } else if scalar == "\"" {
+                isInString.toggle()
+            }
+        }
+        return line
     }
 }

@@ -1,58 +1,48 @@
-import UniversalLinks
+import JSONSyntax
+package import UniversalLinks
 
 /// What a file does, shown by URLs: examples for each component, and URLs that several apps claim.
 package struct FileExamples: Sendable {
-    /// A detail that decides for some apps.
     package struct Detail: Sendable {
         /// The apps that it counts for, in the order of the file.
         package let apps: [AppIdentifier]
-        /// Examples for its components, in the order in which they are tried.
         package let components: [ComponentExamples]
     }
 
     /// An app for which no component decides: every URL gets the same answer.
     package struct Constant: Sendable {
-        /// The app; nil if the file lists none and none was named.
+        /// Nil if the file lists no app and none was named.
         package let app: AppIdentifier?
-        /// The answer.
         package let decision: Decision
         /// The answer in a sentence, with what to do.
         package let summary: String
-        /// The listed app that is closest to one that is not listed.
+        /// For an app that is not listed: the closest one that is.
         package let nearestApp: AppIdentifier?
-        /// The assumed statements that the answer rests on.
         package let assumptions: [SystemStatement]
     }
 
-    /// URLs that several apps claim.
     package struct Contest: Sendable {
-        /// A URL that two components match, each for apps of its own.
+        /// A URL that two components match, each for different apps.
         package struct Claim: Sendable {
-            /// The URL.
             package let link: WitnessLink
             /// The component that matches it for the first apps; nil if their detail has no list and matches every URL.
             package let first: ComponentIndex?
-            /// The component that matches it for the others.
             package let second: ComponentIndex
         }
 
-        /// The apps on one side.
         package let first: [AppIdentifier]
-        /// Those on the other; none if all are in one place, so that they claim all of its URLs together.
+        /// Empty if all apps are in one detail and claim all of its URLs together.
         package let second: [AppIdentifier]
         /// Some of the URLs.
         package fileprivate(set) var claims: [Claim]
-        /// How many pairs of components match common URLs.
+        /// The number of pairs of components with URLs in common.
         package fileprivate(set) var pairCount: Int
         /// Why it is not known whether further components do; nil if it is known.
         package fileprivate(set) var limit: AnalysisLimit?
     }
 
-    /// The file, prepared for any host.
     package let matcher: Matcher
-    /// The details that decide for the apps in question.
     package let details: [Detail]
-    /// The apps in question for which none does.
     package let constants: [Constant]
     /// What the apps in question claim with others, or with each other.
     package let contests: [Contest]
@@ -64,7 +54,7 @@ package struct FileExamples: Sendable {
     /// - Parameters:
     ///   - matcher: The file, prepared for any host.
     ///   - app: An app identifier or bundle identifier; nil for all apps.
-    ///   - limit: How many URLs of each kind a component has at most.
+    ///   - limit: The most URLs of each kind for a component.
     package init(_ matcher: Matcher, app: String?, limit: Int) {
         var analysis = FileAnalysis(matcher)
         let named = app.map { Set(matcher.apps(named: $0)) }
@@ -87,7 +77,7 @@ package struct FileExamples: Sendable {
         _ matcher: Matcher, app: String?, decided: Set<AppIdentifier>
     ) -> [Constant] {
         let apps = app.map { matcher.apps(named: $0) } ?? matcher.apps
-        // Every answer takes a comparison with all components.
+        // Every answer needs a comparison with all components.
         guard apps.isEmpty || !apps.allSatisfy(decided.contains),
             let link = try? LinkURL(parsing: WitnessLink().text())
         else { return [] }
@@ -109,12 +99,11 @@ package struct FileExamples: Sendable {
 }
 
 extension FileAnalysis {
-    /// How many URLs show that two apps claim the same.
     private static let claimLimit = 3
 
-    /// The contests, for each pair of details one.
+    /// One contest for each pair of details.
     ///
-    /// - Parameter unlimited: The apps for which every URL is matched.
+    /// - Parameter unlimited: The apps for which every URL matches.
     fileprivate mutating func contestsByApp(_ unlimited: [AppIdentifier]) -> [FileExamples.Contest] {
         var groups: [FileExamples.Contest] = []
         if unlimited.count > 1 {
@@ -127,7 +116,7 @@ extension FileAnalysis {
                     FileExamples.Contest(first: unlimited, second: detail.apps, claims: [claim], pairCount: 1))
             }
         }
-        // By the pair of details: a search among the groups would be slow for hundreds of apps.
+        // By the pair of details: searching the groups would be slow for hundreds of apps.
         var indices: [[Int]: Int] = [:]
         for contest in contests() {
             let isShared = contest.firstComponent == contest.secondComponent
@@ -160,5 +149,75 @@ extension FileAnalysis {
             return .init(link: link, first: nil, second: component.index)
         }
         return nil
+    }
+}
+
+extension FileExamples {
+    /// Examples for one component; nil if there is no such component, or its detail counts for no app.
+    ///
+    /// - Parameters:
+    ///   - matcher: The file, prepared for any host.
+    ///   - limit: The most URLs of each kind.
+    package init?(of component: ComponentIndex, in matcher: Matcher, limit: Int) {
+        var analysis = FileAnalysis(matcher)
+        guard let detail = analysis.details.first(where: { $0.index == component.detail }),
+            let examples = analysis.examples(for: component, limit: limit)
+        else { return nil }
+        self.matcher = matcher
+        details = [Detail(apps: detail.apps, components: [examples])]
+        (constants, contests, repeatedApps) = ([], [], [])
+    }
+}
+
+extension FileExamples {
+    /// The examples as expectations that the file meets, one for each URL and app.
+    ///
+    /// - Parameter host: The host of the URLs.
+    package func expectations(host: String) -> [LinkExpectation] {
+        var expectations: [LinkExpectation] = []
+        var seen: Set<Key> = []
+        func add(_ link: WitnessLink, _ answer: Decision.Answer, _ apps: [AppIdentifier], _ note: String?) {
+            for app in apps where seen.insert(Key(link: link, app: app)).inserted {
+                expectations.append(
+                    LinkExpectation(link.text(host: host), .init(answer), app: app.text, note: note))
+            }
+        }
+        for detail in details {
+            for examples in detail.components {
+                let name = examples.component.written(in: matcher.file).shortened(to: FileExamples.nameLength)
+                let answer = examples.answer
+                for link in examples.decided { add(link, answer, detail.apps, "\(answer.rawValue) by \(name)") }
+                for miss in examples.nearMisses {
+                    add(miss.link, miss.decision.answer, detail.apps, "a near miss of \(name)")
+                }
+            }
+        }
+        for constant in constants where constant.decision.answer == .matched {
+            add(WitnessLink(), .matched, [constant.app].compactMap { $0 }, nil)
+        }
+        return expectations
+    }
+
+    /// The most scalars of a component that a note quotes.
+    private static let nameLength = 100
+
+    private struct Key: Hashable {
+        let link: WitnessLink
+        let app: AppIdentifier
+    }
+}
+
+extension ComponentExamples {
+    /// For the URLs that it matches first.
+    package var answer: Decision.Answer { component.isExclusion.value ? .excluded : .matched }
+}
+
+extension LinkExpectation.Requirement {
+    fileprivate init(_ answer: Decision.Answer) {
+        switch answer {
+        case .matched: self = .matched
+        case .excluded: self = .excluded
+        case .unmatched: self = .unmatched
+        }
     }
 }

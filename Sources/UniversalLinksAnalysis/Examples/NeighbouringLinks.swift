@@ -1,8 +1,8 @@
 import UniversalLinks
 
-/// URLs that differ little from one that a component decides, in the ways in which people get URLs wrong.
+/// URLs that differ little from one that a component decides, in the ways that people get URLs wrong.
 enum NeighbouringLinks {
-    /// The URLs, those that differ in different parts by turns.
+    /// Alternates between URLs that differ in different parts.
     static func links(beside link: WitnessLink, _ component: EffectiveComponent) -> [WitnessLink] {
         func links(_ part: WritableKeyPath<WitnessLink, String>, _ texts: [String]) -> [WitnessLink] {
             texts.filter { $0 != link[keyPath: part] }.map { text in
@@ -28,7 +28,7 @@ enum NeighbouringLinks {
 
     // MARK: - Queries
 
-    /// Of more items the first ones show what differs.
+    /// The first items are enough to show what differs.
     private static let itemLimit = 8
 
     private static func queries(beside query: String) -> [String] {
@@ -58,7 +58,7 @@ enum NeighbouringLinks {
         let folder = segments.dropLast().joined(separator: "/")
         let hasRun = pattern.unicodeScalars.contains("*")
         var paths: [String] = []
-        // Another number of characters is what patterns with question marks and variables differ in.
+        // Patterns with question marks and variables depend on the number of characters.
         let lastOfPattern = pattern.unicodeScalars.split(separator: "/").last.map { String($0) } ?? ""
         if !hasRun, lastOfPattern.unicodeScalars.contains("?") || lastOfPattern.containsReference {
             paths.append(folder + "/" + lengthened(segments[segments.count - 1]))
@@ -72,7 +72,7 @@ enum NeighbouringLinks {
         return paths
     }
 
-    /// The path with the last word that the pattern has literally in the singular, or in the plural.
+    /// The path with the last literal word of the pattern in the singular, or in the plural.
     private static func renamed(_ segments: [String], _ pattern: String) -> String? {
         let literals = pattern.unicodeScalars.split(separator: "/").map { String($0) }
         guard
@@ -86,7 +86,6 @@ enum NeighbouringLinks {
         return segments.joined(separator: "/")
     }
 
-    /// The plural of a word, or the singular of a plural.
     private static func otherNumber(of word: String) -> String {
         if word.hasSuffix("ss") { return word + "es" }
         if word.hasSuffix("ies") { return String(word.dropLast(3)) + "y" }
@@ -95,7 +94,7 @@ enum NeighbouringLinks {
         return word.hasSuffix("y") && isPlain ? String(word.dropLast()) + "ies" : word + "s"
     }
 
-    /// The path with the first letter of a word in the other case; of one that the pattern has literally, if there is one.
+    /// The path with the first letter of a word in the other case, preferably of a literal word of the pattern.
     private static func capitalized(_ segments: [String], _ pattern: String) -> String {
         let literals = pattern.unicodeScalars.split(separator: "/").map { String($0) }
         let words = segments.indices.filter { segments[$0].utf8.first.map(URLCharacters.isLetter) ?? false }
@@ -113,7 +112,6 @@ enum NeighbouringLinks {
         segment.utf8.count == 2 && segment.utf8.allSatisfy(URLCharacters.isLetter)
     }
 
-    /// The text with one more character of the kind of its last one.
     private static func lengthened(_ text: String) -> String {
         guard let last = text.utf8.last else { return "1" }
         if URLCharacters.isDigit(last) { return text + (last == UInt8(ascii: "9") ? "0" : String(last - 0x2F)) }

@@ -1,24 +1,22 @@
 import UniversalLinks
 
-/// How far the decoding of a text is, byte by byte.
+/// The state of decoding a text, byte by byte.
 struct DecodedReading: Hashable {
     /// The bytes of a scalar that is not complete; 0 for none.
     private(set) var pending: UInt32 = 0
-    /// The last scalar, where that is a slash or a star of a path; 0 for any other.
+    /// The last scalar if it is a slash or a star of a path; otherwise 0.
     var mark: UInt32 = 0
     /// Whether the bytes so far are not UTF-8, so that the text reads as empty whatever follows.
     private(set) var isUnreadable = false
-    /// Whether the name of an item is read, not its value.
     var isInName = true
 
-    /// What a byte leads to.
     enum Step {
         case none
         case scalar(UInt32)
         case unreadable
     }
 
-    /// Whether the text reads as empty if it ends here.
+    /// If it ends here.
     var readsAsEmpty: Bool { isUnreadable || pending != 0 }
 
     private static let restBit: UInt32 = 0x4000_0000
@@ -113,9 +111,9 @@ struct DecodedReading: Hashable {
 }
 
 extension DecodedReading {
-    /// A number that is the same for bytes which lead to the same.
+    /// The same number for bytes that lead to the same state.
     ///
-    /// - Parameter isKnown: Whether a language tells an ASCII byte from others here.
+    /// - Parameter isKnown: Whether a language distinguishes an ASCII byte from others here.
     func kind(of byte: UInt8, _ wide: WideScalars, isKnown: (UInt8) -> Bool) -> UInt32 {
         guard !isUnreadable else { return 0 }
         if pending == 0, byte < 0x80 { return isKnown(byte) ? UInt32(byte) + 1 : 0x100 }
@@ -126,4 +124,56 @@ extension DecodedReading {
         case .none: return 0x8000_0000 ^ copy.pending
         }
     }
+}
+
+/// The scalars beyond ASCII that decoded languages distinguish, as the starts of their UTF-8.
+struct WideScalars {
+    /// The bytes of a start, with their number above them.
+    private(set) var starts: Set<UInt32> = []
+
+    mutating func insert(_ value: UInt32, isFolded: Bool) {
+        guard let scalar = Unicode.Scalar(value) else { return }
+        for source in isFolded ? CaseFolding.preimages(of: scalar) : [scalar] where !source.isASCII {
+            var start: UInt32 = 0
+            for (index, byte) in (UTF8.encode(source) ?? UTF8.encodedReplacementCharacter).enumerated() {
+                start = WideScalars.start(start, byte, count: index + 1)
+                starts.insert(start)
+            }
+        }
+    }
+
+    mutating func formUnion(_ other: WideScalars) {
+        if !other.starts.isEmpty { starts.formUnion(other.starts) }
+    }
+
+    /// A start with one more byte. A fourth byte leaves no room for the number, which is not needed: the scalar ends
+    /// there.
+    static func start(_ start: UInt32, _ byte: UInt8, count: Int) -> UInt32 {
+        let bytes = (start & 0xFF_FFFF) << 8 | UInt32(byte)
+        return count < 4 ? bytes | UInt32(count) << 24 : bytes
+    }
+}
+
+extension CaseFolding {
+    /// Every scalar that folds to `scalar`, including itself if it does (semantics C2).
+    package static func preimages(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        let itself = folded(scalar) == scalar ? [scalar] : []
+        guard scalar.isASCII else { return itself + (others[scalar] ?? []) }
+        guard ("a"..."z").contains(scalar) else { return itself }
+        // The Kelvin sign is the only scalar beyond ASCII that folds into it.
+        return [scalar, Unicode.Scalar(UInt8(scalar.value) & 0xDF)] + (scalar == "k" ? ["\u{212A}"] : [])
+    }
+
+    /// Above all scalars that have case.
+    static let caselessStart: UInt32 = 0x2_0000
+
+    /// The scalars beyond ASCII that fold to others, by what they fold to. Made on first use.
+    private static let others: [Unicode.Scalar: [Unicode.Scalar]] = {
+        var others: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+        for scalar in (0x80..<caselessStart).lazy.compactMap({ Unicode.Scalar($0) }) {
+            let target = folded(scalar)
+            if target != scalar { others[target, default: []].append(scalar) }
+        }
+        return others
+    }()
 }

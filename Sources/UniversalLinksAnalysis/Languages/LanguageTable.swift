@@ -1,53 +1,51 @@
 import UniversalLinks
 
-/// The languages that constraints of components stand for, as nondeterministic automata whose states are numbered through.
+/// The languages of components' constraints, as nondeterministic automata whose states are numbered through.
 ///
-/// A language is what one constraint takes of one part of a URL. All automata read the part as it is written in the URL, but
-/// for what their ``Group`` does to it first; so languages of different groups can be compared on one text. It belongs to
-/// one task: sets of states are computed in buffers that it keeps.
+/// A language is the set of texts that one constraint accepts for one part of a URL. All automata read the part as
+/// written in the URL, after the treatment that their ``Group`` describes, so languages of different groups can be
+/// compared on one text. Owned by one task: sets of states are computed in buffers of the table.
 final class LanguageTable {
-    /// How the text of a part reaches an automaton.
     enum Group: Int {
         /// As written in the URL.
         case encoded
         /// Percent-decoded as a whole (semantics E2).
         case decoded
-        /// Split into items, each name and value of which is decoded by itself (semantics Q7).
+        /// Split into items, with each name and value decoded by itself (semantics Q7).
         case decodedItems
     }
 
-    /// One automaton.
     struct Language {
         let start: Int32
         let group: Group
-        /// Whether it takes the text that a part reads as that is empty, or does not decode (semantics E3).
+        /// Whether it accepts the text that an empty part reads as. A part that does not decode reads as that, too
+        /// (semantics E3).
         let matchesEmpty: Bool
         /// Whether it reads a whole query item by item.
         let readsItems: Bool
-        /// What can be seen of a pattern at once; nothing for other languages.
+        /// Of a pattern; empty for other languages.
         let outline: PatternOutline
-        /// The scalars beyond ASCII that it tells from others, where it reads decoded text.
+        /// The scalars beyond ASCII that it distinguishes, if it reads decoded text.
         let wideScalars: WideScalars
     }
 
-    /// Properties of a state.
     struct Traits: OptionSet {
         let rawValue: UInt8
         /// Any scalar leads back to it.
         static let loops = Traits(rawValue: 1)
-        /// What it reads is folded first (semantics C1).
+        /// Scalars are folded before they are read (semantics C1).
         static let folds = Traits(rawValue: 2)
         /// Only a scalar without an edge of its own leads to the target of others.
         static let isExclusive = Traits(rawValue: 4)
-        /// It takes whatever follows.
+        /// It accepts whatever follows.
         static let isSettled = Traits(rawValue: 8)
         /// A text may end here.
         static let accepts = Traits(rawValue: 16)
-        /// A mark ends what it reads: only edges take it.
+        /// Only edges read a mark; it ends everything else.
         static let stopsAtMarks = Traits(rawValue: 32)
-        /// An ampersand does.
+        /// Only edges read an ampersand.
         static let stopsAtAmpersands = Traits(rawValue: 128)
-        /// It is a star outside of variables, ahead of which other states of the language need not be kept.
+        /// It is a star outside variables. Earlier states of the language are not needed.
         static let isRun = Traits(rawValue: 64)
     }
 
@@ -59,18 +57,16 @@ final class LanguageTable {
         var traits: Traits = []
         var rank = 0
 
-        /// The target of an edge that leads nowhere.
         static let nowhere = -1
     }
 
     @exclusivity(unchecked) private(set) var languages: [Language] = []
-    /// What searches cost so far, in visits of states.
+    /// The cost of searches so far, in visits of states.
     @exclusivity(unchecked) var work = 0
-    /// The work at which to look again whether anybody waits for answers.
+    /// The work at which to check again whether anybody still waits for answers.
     private var nextLook = Interruption.interval
-    /// The variables that patterns refer to, for their outlines.
     var variables = PatternOutline.Variables()
-    /// The escapes that lead on from places which are alike, for searches that tell no scalars beyond ASCII from others.
+    /// The escapes that lead on from places that are alike, for searches that distinguish no scalars beyond ASCII.
     @exclusivity(unchecked) var escapes: [PartSearch.EscapePlace: [TextUnit]] = [:]
 
     @exclusivity(unchecked) private var edgeStarts: [Int32] = [0]
@@ -86,12 +82,12 @@ final class LanguageTable {
     @exclusivity(unchecked) private var stamp: UInt32 = 0
     @exclusivity(unchecked) private var pending: [Int32] = []
 
-    /// More states than these are not made: languages beyond are not known.
+    /// The limit of states; languages beyond it are unknown.
     static let stateLimit = 1_500_000
 
     var stateCount: Int { traits.count }
 
-    /// Spends what is left if nobody waits for answers any more: more than any search may cost.
+    /// If nobody waits for answers any more, spends more than any search may cost.
     func look() {
         guard work >= nextLook else { return }
         nextLook = work + Interruption.interval
@@ -103,7 +99,7 @@ final class LanguageTable {
 
     private static let allWork = 1 << 50
 
-    /// Adds an automaton, the first of whose states is its start.
+    /// Adds an automaton that starts in the first state.
     func add(
         _ drafts: [Draft], _ group: Group, matchesEmpty: Bool, readsItems: Bool = false,
         outline: PatternOutline = PatternOutline()
@@ -140,7 +136,7 @@ final class LanguageTable {
 // MARK: - Sets of states
 
 extension LanguageTable {
-    /// The states in which nothing is read, ascending.
+    /// The states before anything is read, ascending.
     func start(of languages: some Sequence<Int>) -> [Int32] {
         nextStamp()
         var set: [Int32] = []
@@ -148,7 +144,7 @@ extension LanguageTable {
         return pruned(set)
     }
 
-    /// The states behind one more scalar, ascending.
+    /// The states after one more scalar, ascending.
     func step(_ set: [Int32], _ scalar: UInt32) -> [Int32] {
         if set.isEmpty { return set }
         nextStamp()
@@ -183,7 +179,7 @@ extension LanguageTable {
         return low < end && edgeScalars[low] == scalar ? edgeTargets[low] : LanguageTable.noEdge
     }
 
-    /// There is no edge for a scalar; there is one, and it leads nowhere.
+    /// `noEdge`: there is no edge for a scalar. `nowhere`: there is one, and it leads nowhere.
     private static let noEdge: Int32 = -1
     private static let nowhere: Int32 = -2
 
@@ -206,8 +202,8 @@ extension LanguageTable {
         stamp = 1
     }
 
-    /// The set in order, without states ahead of the furthest star of their language: what they would read on the way to
-    /// it, it reads itself.
+    /// The set in order, without the states before the furthest star of their language: it reads everything that they
+    /// would read on the way to it.
     private func pruned(_ set: [Int32]) -> [Int32] {
         guard set.count > 1 else { return set }
         let sorted = isAscending(set) ? set : set.sorted()
@@ -239,7 +235,7 @@ extension LanguageTable {
         return true
     }
 
-    /// The languages that states of a set belong to, each once; ascending.
+    /// Each once, ascending.
     func owners(of set: [Int32]) -> [Int] {
         var found: [Int] = []
         for state in set {
@@ -249,7 +245,6 @@ extension LanguageTable {
         return found
     }
 
-    /// How many languages have a state in a set.
     func ownerCount(of set: [Int32]) -> Int {
         var (count, last) = (0, Int32(-1))
         for state in set where owners[Int(state)] != last {
@@ -259,12 +254,11 @@ extension LanguageTable {
         return count
     }
 
-    /// Adds the languages whose text may end in a set.
     func addAccepting(in set: [Int32], to accepted: inout Set<Int>) {
         for state in set where traits[Int(state)].contains(.accepts) { accepted.insert(Int(owners[Int(state)])) }
     }
 
-    /// Calls `body` with each scalar that leads from a state to a place of its own, as it is before it is folded.
+    /// Calls `body` with each scalar that has an edge of its own, before folding.
     func forEachExit(of state: Int32, _ body: (UInt32) -> Void) {
         let index = Int(state)
         let folds = traits[index].contains(.folds)
@@ -279,7 +273,7 @@ extension LanguageTable {
         }
     }
 
-    /// Whether other scalars than those with a place of their own lead on.
+    /// Whether scalars without an edge of their own lead on.
     func leavesByAny(_ state: Int32) -> Bool {
         traits[Int(state)].contains(.loops) || others[Int(state)] >= 0
     }
@@ -292,3 +286,68 @@ extension LanguageTable {
 
 @available(*, unavailable)
 extension LanguageTable: Sendable {}
+
+// Whether a language accepts a text as written in a URL. True also if reading costs too much: callers check a "yes"
+// again.
+extension LanguageTable {
+    private static let readingLimit = 1_000_000
+
+    func takes(_ text: String, _ language: Int) -> Bool {
+        takes(scalars(of: text, language), language)
+    }
+
+    func takesPath(_ path: String, _ language: Int) -> Bool {
+        takes(PathNormalization.normalized(scalars(of: path, language)), language)
+    }
+
+    func takesQuery(_ query: String, _ language: Int) -> Bool {
+        guard languages[language].readsItems else { return takes(query, language) }
+        if languages[language].group == .encoded { return takes(query + "&", language) }
+        var marked: [UInt32] = []
+        for item in query.utf8.split(separator: 0x26, omittingEmptySubsequences: false) {
+            let name = item.prefix { $0 != 0x3D }
+            marked += LanguageTable.marked(name)
+            if name.count < item.count {
+                marked.append(TextMark.valueStart)
+                marked += LanguageTable.marked(item.dropFirst(name.count + 1))
+            }
+            marked.append(TextMark.itemEnd)
+        }
+        return accepts(marked, language)
+    }
+
+    private static func marked(_ text: Substring.UTF8View) -> [UInt32] {
+        PercentDecoding.decodedIfUTF8(text)?.map(\.value) ?? [TextMark.unreadable]
+    }
+
+    private func scalars(of text: String, _ language: Int) -> [Unicode.Scalar] {
+        languages[language].group == .decoded ? PercentDecoding.decoded(text.utf8) : Array(text.unicodeScalars)
+    }
+
+    private func takes(_ scalars: [Unicode.Scalar], _ language: Int) -> Bool {
+        accepts(scalars.map(\.value), language)
+    }
+
+    private func accepts(_ scalars: [UInt32], _ language: Int) -> Bool {
+        var set = start(of: [language])
+        let end = work + LanguageTable.readingLimit
+        for scalar in scalars {
+            set = step(set, scalar)
+            if work > end { return true }
+        }
+        return set.contains { traits[Int($0)].contains(.accepts) }
+    }
+}
+
+/// Numbers beyond all scalars, which automata read where a text is divided, or for a scalar that no language knows.
+enum TextMark {
+    static let itemEnd: UInt32 = 0x11_0000
+    /// The `=` between the name and the value of an item.
+    static let valueStart: UInt32 = 0x11_0001
+    /// The name or value read so far is not UTF-8, so it reads as empty (semantics Q7).
+    static let unreadable: UInt32 = 0x11_0002
+    /// A scalar beyond ASCII that no language distinguishes.
+    static let otherScalar: UInt32 = 0x11_0010
+
+    static func isMark(_ scalar: UInt32) -> Bool { scalar >= itemEnd && scalar <= unreadable }
+}

@@ -1,7 +1,6 @@
 import UniversalLinks
 
 extension PartSearch {
-    /// A set of ASCII bytes.
     struct Bytes: Hashable {
         private var low: UInt64 = 0
         private var high: UInt64 = 0
@@ -21,7 +20,7 @@ extension PartSearch {
         }
     }
 
-    /// A unit of each kind that the languages tell apart behind a place, the most readable ones first.
+    /// One unit of each kind that the languages distinguish after a place, the most readable ones first.
     func units(behind node: Node) -> [TextUnit] {
         var encoded = Bytes()
         var decoded = Bytes()
@@ -63,7 +62,7 @@ extension PartSearch {
         }
     }
 
-    /// The bytes that a wanted language goes on with, where it takes no others.
+    /// The only bytes that some required language can continue with; nil if every one can continue with any.
     private func restriction(of set: [Int32]) -> Bytes? {
         var index = 0
         while index < set.count {
@@ -76,7 +75,7 @@ extension PartSearch {
                 index += 1
             }
             if !isFree {
-                // Slashes and stars that are repeated in a path are passed over, which leads to nothing new.
+                // Repeated slashes and stars in a path are skipped, which leads to nothing new.
                 return bytes
             }
         }
@@ -88,12 +87,11 @@ extension PartSearch {
         for state in set { table.forEachExit(of: state) { bytes.insert($0) } }
     }
 
-    /// An escape of each kind.
     private func escapes(behind node: Node, _ known: Bytes) -> [TextUnit] {
         let wanted = table.step(node.wanted.encoded, 0x25)
         guard table.ownerCount(of: wanted) == table.ownerCount(of: node.wanted.encoded) else { return [] }
         let others = table.step(node.others.encoded, 0x25)
-        // Behind digits that no language knows, all is the same.
+        // After digits that no language knows, everything is the same.
         let first = exits(of: wanted, others)
         var place = EscapePlace(first: first, known: known)
         var hasOther = false
@@ -144,19 +142,20 @@ extension PartSearch {
         return bytes
     }
 
-    /// What the escapes that lead on from a place depend on.
+    /// What the escapes after a place depend on.
     struct EscapePlace: Hashable {
-        /// The first digits that some language tells from others.
+        /// The first digits that some language distinguishes.
         let first: Bytes
-        /// The bytes that some decoded language does.
+        /// The bytes that some decoded language distinguishes.
         let known: Bytes
-        /// The same of the second digits: behind each of the first ones, in the order of ``hexDigits``, and behind any other.
+        /// The second digits that some language distinguishes: after each of the first ones, in the order of
+        /// ``hexDigits``, and after any other.
         var seconds: [Bytes] = []
         var decoded: DecodedReading?
         var items: DecodedReading?
     }
 
-    /// What is the same for escapes that the languages cannot tell apart.
+    /// Equal for escapes that the languages cannot distinguish.
     private struct EscapeKind: Hashable {
         let high: UInt8
         let low: UInt8
@@ -172,7 +171,6 @@ extension PartSearch {
 }
 
 extension TextDomain.Source {
-    /// The bytes that may be unescaped in the part, the most readable ones first.
     fileprivate var plainBytes: [UInt8] {
         switch self {
         case .path: TextDomain.Source.ofPath
@@ -192,4 +190,33 @@ extension TextDomain.Source {
     private static func bytes(of source: TextDomain.Source) -> [UInt8] {
         PartSearch.plainBytes.filter { TextDomain(source: source, isDecoded: false).allows(Unicode.Scalar($0)) }
     }
+}
+
+/// The unit in which URLs are read: a character, or an escape of a byte.
+enum TextUnit: Hashable {
+    case none
+    case plain(UInt8)
+    /// The two digits as written.
+    case escape(UInt8, UInt8)
+
+    /// As written.
+    var bytes: [UInt8] {
+        switch self {
+        case .none: []
+        case .plain(let byte): [byte]
+        case .escape(let high, let low): [0x25, high, low]
+        }
+    }
+
+    var byte: UInt8 {
+        switch self {
+        case .none: 0
+        case .plain(let byte): byte
+        case .escape(let high, let low):
+            (PercentDecoding.hexDigit(high) ?? 0) << 4 | (PercentDecoding.hexDigit(low) ?? 0)
+        }
+    }
+
+    /// An unescaped slash or star: a path keeps one of several in a row (semantics T2).
+    var isMark: Bool { self == .plain(0x2F) || self == .plain(0x2A) }
 }

@@ -1,49 +1,43 @@
 import UniversalLinks
 
-/// Looks for texts of one part of a URL, the shortest ones first, that some languages take and others do not.
+/// Searches for texts of one part of a URL, the shortest ones first, that some languages accept and others do not.
 ///
-/// It reads with all automata at once, whose sets of states are made as they are needed. A place is given up if another one
-/// is known from which the wanted languages take the same and the others no more (an antichain), so that what decides the
-/// cost is how the patterns overlap, not how many there are.
+/// It reads with all automata at once; their sets of states are made as they are needed. A place is dropped if another
+/// place is known from which the required languages accept the same and the others no more (an antichain). So the cost
+/// depends on how the patterns overlap, not on how many there are.
 struct PartSearch {
-    /// What is looked for.
     struct Question: Hashable {
         let source: TextDomain.Source
-        /// The languages that have to take the text.
+        /// The languages that must all accept the text.
         var wanted: [Int] = []
-        /// Lists of languages, no one of which may take the text as a whole.
+        /// In each list, at least one language must not accept the text.
         var refused: [[Int]] = []
-        /// The languages of which it is to be known which ones take the text: the fewer, the better.
+        /// The languages for which the answer says whether they accept the text; fewer are better.
         var tracked: [Int] = []
     }
 
-    /// What comes of it.
     enum Finding {
-        /// A text as it is written in a URL, and the tracked languages that take it.
+        /// A text as written in a URL, and the tracked languages that accept it.
         case text(String, taken: Set<Int>)
-        /// There are no more texts.
         case nothing
-        /// That was not found out within the budget.
+        /// The budget ended first.
         case unknown
     }
 
-    /// The states of all automata of some languages, by their group.
     struct Sets: Hashable {
         var encoded: [Int32] = []
         var decoded: [Int32] = []
         var items: [Int32] = []
     }
 
-    /// A place of the search.
     struct Node {
         var wanted: Sets
         var others: Sets
-        /// The last scalar of a path as it is written, where it is a slash or a star.
+        /// The last scalar of a path as written if it is a slash or a star; otherwise 0.
         var mark: UInt32 = 0
         var decoded = DecodedReading()
         var items = DecodedReading()
         var parent: Int32 = -1
-        /// What was read last.
         var unit = TextUnit.none
     }
 
@@ -56,14 +50,12 @@ struct PartSearch {
 
     let table: LanguageTable
     let question: Question
-    /// How many wanted languages each group has.
     private let wantedCounts: (encoded: Int, decoded: Int, items: Int)
     /// Whether some language reads decoded text, so that the bytes of escapes matter.
     let readsBytes: Bool
     let readsItems: Bool
-    /// The scalars beyond ASCII that some decoded language tells from others.
     let wideScalars: WideScalars
-    /// Whether nothing can be found, since a wanted language is also refused.
+    /// A required language is also refused, so nothing can be found.
     private let isHopeless: Bool
     private let wantedLanguages: Set<Int>
     private let otherLanguages: Set<Int>
@@ -78,7 +70,7 @@ struct PartSearch {
     private var found: [Set<Int>] = []
     private var isStarted = false
 
-    /// - Parameter limit: The work of the table beyond which the search ends.
+    /// - Parameter limit: The work of the table at which the search ends.
     init(_ table: LanguageTable, _ question: Question, limit: Int) {
         self.table = table
         self.question = question
@@ -110,7 +102,7 @@ struct PartSearch {
         nodes = [Node(wanted: sets(wanted), others: sets(others))]
     }
 
-    /// The next text. What it is taken by is never all of what an earlier one is taken by, and more.
+    /// The next text, but never one that all tracked languages of an earlier text accept.
     mutating func find() -> Finding {
         if !isStarted {
             isStarted = true
@@ -139,7 +131,7 @@ struct PartSearch {
         return .nothing
     }
 
-    /// The place at which the search starts: a path has a slash, without which it reads the same (semantics T2).
+    /// A path starts after a slash, without which it reads the same (semantics T2).
     private func begin() -> Node? {
         guard question.source == .path else { return nodes[0] }
         var start = advanced(nodes[0], by: .plain(0x2F))
@@ -147,7 +139,7 @@ struct PartSearch {
         return start
     }
 
-    /// Keeps a place, unless nothing new can be found behind it.
+    /// Keeps a place unless nothing new can be found after it.
     private mutating func reach(_ node: Node) {
         table.work += 4
         for state in node.others.encoded where table.traits[Int(state)].contains(.isSettled) {
@@ -165,12 +157,12 @@ struct PartSearch {
                 return
             }
         }
-        // What is not compared need not be kept.
+        // A place that is not compared need not be kept.
         if rivals.count < PartSearch.rivalLimit { reached[key] = rivals + [Int32(nodes.count)] }
         nodes.append(node)
     }
 
-    /// With more places than these for the same wanted states, only the first ones are compared.
+    /// Of more places with the same required states, only the first ones are compared.
     private static let rivalLimit = 256
 
     private static func isSubset(_ left: [Int32], of right: [Int32]) -> Bool {
@@ -198,7 +190,7 @@ struct PartSearch {
 // MARK: - Reading
 
 extension PartSearch {
-    /// The place behind one more unit; nil if some wanted language takes nothing that goes on so.
+    /// The place after one more unit; nil if some required language accepts no text that starts so.
     func advanced(_ node: Node, by unit: TextUnit) -> Node? {
         var next = node
         table.work += readsBytes ? 24 : 8
@@ -241,7 +233,7 @@ extension PartSearch {
                 node.decoded.mark = 0
             }
             let wanted = table.step(node.wanted.decoded, scalar)
-            // A text that turns out not to be UTF-8 reads as empty, even if what came before does not fit.
+            // A text that turns out not to be UTF-8 reads as empty, even if its start does not match.
             node.wanted.decoded = table.ownerCount(of: wanted) == wantedCounts.decoded ? wanted : []
             node.others.decoded = table.step(node.others.decoded, scalar)
             return wantedCounts.decoded == 0 || !node.wanted.decoded.isEmpty
@@ -272,7 +264,7 @@ extension PartSearch {
         return true
     }
 
-    /// The tracked languages that take the text that ends at a place; nil if it is not one that is looked for.
+    /// The tracked languages that accept the text that ends at a place; nil if it does not answer the question.
     private func taken(at node: Node) -> Set<Int>? {
         let wanted = accepting(node.wanted, at: node, among: wantedLanguages)
         guard wanted.count == wantedCounts.encoded + wantedCounts.decoded + wantedCounts.items else { return nil }
@@ -287,7 +279,7 @@ extension PartSearch {
         let slashed = isPath && node.mark == 0 ? table.step(sets.encoded, 0x2F) : sets.encoded
         table.addAccepting(in: slashed, to: &accepted)
         if readsItems {
-            // Only behind the end of an item its language is in a state that counts.
+            // Only after the end of an item is its language in a state that counts.
             accepted = accepted.filter { !table.languages[$0].readsItems }
             var ended: Set<Int> = []
             table.addAccepting(in: table.step(sets.encoded, 0x26), to: &ended)

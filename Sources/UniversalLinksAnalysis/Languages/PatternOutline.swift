@@ -1,29 +1,27 @@
 import UniversalLinks
 
-/// What can be seen of a pattern at once: proofs that two patterns have no text in common, or that one matches all texts of
-/// another, without reading with their automata. What it does not prove may be so all the same.
+/// Properties of a pattern that can prove quickly, without running automata, that two patterns have no text in common,
+/// or that one matches all texts of another. What they do not prove may still be so.
 struct PatternOutline {
-    /// The literals that every text starts with, folded, as far as they are ASCII and no escapes.
+    /// The literals that every text starts with, folded, as far as they are ASCII and not escapes.
     private(set) var prefix: [UInt8] = []
-    /// The same of those that every text ends with, from its end.
+    /// The literals that every text ends with, last one first.
     private var suffix: [UInt8] = []
     /// The segments up to the first one that may contain a slash; only its start counts.
     private var segments: [Segment] = []
     private var symbols: [UInt32] = []
     private var isFolded = false
 
-    /// What is between two slashes.
     private struct Segment {
-        /// The literals that it starts with.
         var start: [UInt8] = []
-        /// Whether it is no more than that.
+        /// Whether the segment is exactly `start`.
         var isWhole = true
     }
 
-    /// The variables of patterns by number. What is the same tree has the same number.
+    /// The variables of patterns by number. Equal trees have the same number.
     struct Variables {
         private var numbers: [UInt: Int] = [:]
-        /// Each tree, so that its identity remains its own; and whether no value contains a slash or a wildcard.
+        /// Keeping each tree keeps its identity unique. `isWithinSegment`: no value contains a slash or a wildcard.
         private var known: [(tree: Alternatives, isWithinSegment: Bool)] = []
 
         fileprivate mutating func number(of tree: Alternatives) -> Int {
@@ -46,7 +44,7 @@ struct PatternOutline {
     private static let nothing: UInt32 = 0x11_0002
     private static let firstVariable: UInt32 = 0x11_0003
 
-    /// Of a language that is not that of a pattern: nothing.
+    /// For a language that is not that of a pattern.
     init() {}
 
     init(_ program: PatternProgram, isFolded: Bool, _ variables: inout Variables) {
@@ -84,12 +82,12 @@ struct PatternOutline {
         return segments
     }
 
-    /// What it costs to go through the pattern for any URL: where it starts with a star, or is long, all of it.
+    /// The cost of walking through the pattern for any URL: the whole pattern if it starts with a star or is long.
     var walkingCost: Int {
         symbols.count > 256 || symbols.first { $0 != 0x2F } == PatternOutline.anyRun ? symbols.count / 8 : 0
     }
 
-    /// A literal in ASCII that is no part of an escape, folded.
+    /// An ASCII literal that is not part of an escape, folded.
     private static func literal(_ symbol: UInt32) -> UInt8? {
         guard symbol < 0x80, symbol != 0x25 else { return nil }
         return UInt8((0x41...0x5A).contains(symbol) ? symbol | 0x20 : symbol)
@@ -97,13 +95,13 @@ struct PatternOutline {
 }
 
 extension PatternOutline {
-    /// Whether two lists differ in a place that both have.
+    /// Whether two lists differ at an index that both have.
     static func differ(_ first: [UInt8], _ second: [UInt8]) -> Bool {
         for index in 0..<min(first.count, second.count) where first[index] != second[index] { return true }
         return false
     }
 
-    /// Whether no text can be of both patterns, which read the same text.
+    /// Whether no text matches both patterns, which read the same text.
     func isApart(from other: PatternOutline) -> Bool {
         if PatternOutline.differ(suffix, other.suffix) { return true }
         // The last segment of each list is open: its end is not known.
@@ -118,7 +116,7 @@ extension PatternOutline {
 
     /// Whether the pattern matches every text of another one, which reads the same text.
     ///
-    /// Reads the other pattern as if it were a text: a star matches whatever is written, all else itself.
+    /// Reads the other pattern as if it were a text: a star matches everything in it, anything else only itself.
     func covers(_ other: PatternOutline) -> Bool {
         guard isFolded == other.isFolded, !other.symbols.isEmpty, (1...62).contains(symbols.count),
             !PatternOutline.differ(prefix, other.prefix), !PatternOutline.differ(suffix, other.suffix)

@@ -1,24 +1,20 @@
 import UniversalLinks
 
-/// The texts that can occur at all where a pattern is compared, as an automaton of a few states.
+/// The texts that can occur where a pattern is compared, as an automaton of a few states.
 ///
-/// Texts are meant as they are before case is folded. Every text of a domain is that of some URL.
+/// Texts are meant before case is folded. Every text of a domain occurs in some URL.
 package struct TextDomain: Hashable, Sendable {
-    /// The part that the text comes from.
     package enum Source: Hashable, Sendable {
-        /// A path in the form in which paths are compared (semantics T2).
+        /// In the form in which paths are compared (semantics T2).
         case path
-        /// A whole query.
         case query
         /// The text before the first `=` of an item of the query (semantics Q7).
         case queryName
         /// The text after it.
         case queryValue
-        /// A fragment.
         case fragment
     }
 
-    /// How far a text is read.
     enum State: Int, Sendable {
         case start
         case inside
@@ -29,7 +25,8 @@ package struct TextDomain: Hashable, Sendable {
     }
 
     package let source: Source
-    /// Whether the text is percent-decoded (semantics E2): then it may contain any scalar, else only what a URL may (E4).
+    /// Whether the text is percent-decoded (semantics E2) and may contain any scalar. Otherwise it contains only what a
+    /// URL may (E4).
     let isDecoded: Bool
 
     package init(source: Source, isDecoded: Bool) {
@@ -37,10 +34,9 @@ package struct TextDomain: Hashable, Sendable {
         self.isDecoded = isDecoded
     }
 
-    /// The state in which nothing is read.
     var start: State { source == .path ? .start : .inside }
 
-    /// The state behind a scalar; nil if no text goes on so.
+    /// Nil if no text continues so.
     func next(_ state: State, _ scalar: Unicode.Scalar) -> State? {
         switch state {
         case .escape: return TextDomain.isHexDigit(scalar) ? .escapeDigit : nil
@@ -58,7 +54,6 @@ package struct TextDomain: Hashable, Sendable {
         }
     }
 
-    /// Whether a text may end in a state.
     func isEnd(_ state: State) -> Bool {
         switch state {
         case .start, .escape, .escapeDigit: false
@@ -67,7 +62,6 @@ package struct TextDomain: Hashable, Sendable {
         }
     }
 
-    /// Whether a text is one of the domain.
     func contains(_ text: some Sequence<Unicode.Scalar>) -> Bool {
         var state = start
         for scalar in text {
@@ -89,7 +83,6 @@ extension TextDomain {
         }
     }
 
-    /// The part of a URL that the text is in.
     private var part: LinkURL.Part {
         switch source {
         case .path: .path
@@ -98,7 +91,7 @@ extension TextDomain {
         }
     }
 
-    /// The text as it is in a URL: what it must not contain unescaped is escaped if the text is a decoded one.
+    /// The text as written in a URL. If the text is decoded, everything that must not be unescaped is escaped.
     func encoded(_ text: some Sequence<Unicode.Scalar>) -> String {
         var encoded = String.UnicodeScalarView()
         let digits = Array("0123456789ABCDEF".unicodeScalars)
@@ -118,7 +111,7 @@ extension TextDomain {
         scalar.isASCII && PercentDecoding.hexDigit(UInt8(truncatingIfNeeded: scalar.value)) != nil
     }
 
-    /// Whether a scalar is one that is unescaped in every part of a URL (RFC 3986 section 2.3).
+    /// Whether a scalar is unescaped in every part of a URL (RFC 3986 section 2.3).
     package static func isUnreserved(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII && URLCharacters.isUnreserved(UInt8(truncatingIfNeeded: scalar.value))
     }

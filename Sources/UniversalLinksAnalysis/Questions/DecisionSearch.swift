@@ -1,14 +1,12 @@
 import UniversalLinks
 
-/// Looks for a URL that lists of components decide as is asked for: in one file, or in two.
+/// Searches for a URL that lists of components, in one file or in two, decide as required.
 ///
-/// For each question it proposes URLs, lets the engine decide them, and excludes what decides instead, until a URL is
-/// decided as asked for or none is left. So every URL that it returns is confirmed, and what was excluded is what
-/// keeps all others away. It belongs to one task.
+/// For each question it proposes URLs, has the engine decide them, and excludes the components that decide instead,
+/// until a URL is decided as required or none is left. So every URL that it returns is confirmed, and the excluded
+/// components are the reason why no other URL is. Owned by one task.
 package struct DecisionSearch {
-    /// One of the lists of a file.
     package struct List: Hashable, Sendable {
-        /// Which of the files it is in.
         package let file: Int
         /// The detail, among those that the system reads.
         package let detail: Int
@@ -19,10 +17,9 @@ package struct DecisionSearch {
         }
     }
 
-    /// What a list is to decide.
     package struct Target: Hashable, Sendable {
         let list: List
-        /// The component that is to be the first that matches; nil for none.
+        /// The component that must be the first that matches; nil if none may match.
         let position: Int?
 
         package init(_ list: List, _ position: Int?) {
@@ -31,12 +28,11 @@ package struct DecisionSearch {
         }
     }
 
-    /// What came of a question.
     struct Answer {
         var finding: LinkFinding
-        /// The components that decide instead, by target; all of them together do for every URL, if there is none.
+        /// The components that decide instead, by target. If there is no URL, they decide every URL between them.
         var deciding: [[Int]]
-        /// URLs that all components of the targets take, and that they decide.
+        /// URLs that match all components of the targets, but that earlier components decide.
         var misses: [WitnessLink] = []
     }
 
@@ -46,9 +42,9 @@ package struct DecisionSearch {
         /// An app for each detail that counts for one.
         var apps: [Int: Matcher.App] = [:]
         var constraints: [Int: [LinkConstraint?]] = [:]
-        /// What it costs to go through the patterns of each detail that may match anywhere, for each stretch of a URL.
+        /// For each detail, the cost of walking through the patterns that may match anywhere, per stretch of a URL.
         var walkingCosts: [Int: Int] = [:]
-        /// How many query items the components of each detail have, up to each of them; inherited ones count once.
+        /// For each detail, the number of query items in its components, up to each of them; inherited ones count once.
         var itemCounts: [Int: [Int]] = [:]
         var making: ConstraintMaking
         var naturalLinks: NaturalLinks
@@ -63,16 +59,16 @@ package struct DecisionSearch {
     private var samples: [Target: NaturalLinks.Series] = [:]
     var reachabilities: [Target: Reachability] = [:]
     private var knownFirstPlaces: [List: [LinkConstraint: Int]] = [:]
-    /// How many more components the plain engine is asked to compare.
+    /// The number of components that the plain engine may still compare.
     private var unconfirmedCount = 300_000
-    /// Whether somebody may see the URLs, so that they should look natural.
+    /// Whether URLs should look natural, since somebody may see them.
     private let showsLinks: Bool
 
     /// - Parameters:
     ///   - matchers: The files, prepared for any host; as today's systems or iOS 12 read them.
-    ///   - confirmsPlainly: Whether the plain engine is asked as well before a URL is returned. Whoever shows none can save that.
+    ///   - confirmsPlainly: Whether the plain engine also confirms each URL. Callers that show no URLs can save that.
     ///   - showsLinks: Whether URLs should look natural, since somebody may see them.
-    ///   - limit: What all answers together may cost, if not the usual ``limit``.
+    ///   - limit: The most that all answers together may cost; nil for the usual ``limit``.
     package init(
         _ matchers: [Matcher], confirmsPlainly: Bool = true, showsLinks: Bool = true, limit: Int? = nil
     ) {
@@ -92,7 +88,7 @@ package struct DecisionSearch {
             }
             for (index, detail) in matcher.details.enumerated() {
                 side.constraints[index] = (detail.components ?? []).map { component in
-                    // Decoding patterns, too, is a reading of no system, so nothing is known of it.
+                    // No system decodes patterns, so nothing is known of such a reading.
                     isLenient ? nil : side.making.constraint(component.effective)
                 }
             }
@@ -127,7 +123,6 @@ package struct DecisionSearch {
         sides[list.file].constraints[list.detail]?[position]
     }
 
-    /// The first component of a list with each constraint.
     mutating func firstPlaces(of list: List) -> [LinkConstraint: Int] {
         if let known = knownFirstPlaces[list] { return known }
         var places: [LinkConstraint: Int] = [:]
@@ -139,14 +134,14 @@ package struct DecisionSearch {
         return places
     }
 
-    /// The place of the component of a list that decides a URL; nil if none does.
+    /// The position of the component that decides a URL; nil if none does.
     mutating func deciding(_ link: WitnessLink, in list: List) -> Int? {
         decision(link, in: list).component?.component
     }
 
     /// What a list decides for a URL.
     ///
-    /// The fast engine decides what the plain one does, but only for details that count for an app.
+    /// The fast engine decides like the plain one, but only for details that count for an app.
     mutating func decision(_ link: WitnessLink, in list: List) -> Decision {
         let count = sides[list.file].constraints[list.detail]?.count ?? 0
         let decision: Decision
@@ -167,7 +162,7 @@ package struct DecisionSearch {
         return decision
     }
 
-    /// What it costs to write a URL and to read it, whatever the patterns.
+    /// The cost of writing and reading a URL, whatever the patterns.
     private static func readingCost(of link: WitnessLink) -> Int {
         (link.path.utf8.count + link.query.utf8.count + link.fragment.utf8.count) / 4
     }
@@ -178,10 +173,10 @@ package struct DecisionSearch {
         return sides[list.file].cursor.decide(&texts, inDetail: list.detail)
     }
 
-    /// Whether the plain engine decides a URL as the targets say.
+    /// Whether the plain engine decides a URL as the targets require.
     ///
-    /// It compares component after component, so in lists of more than 500 it is asked for the first URLs only; the fast engine
-    /// has decided all of them.
+    /// It compares component after component, so in lists of more than 500 it checks only the first URLs. The fast
+    /// engine has decided all of them.
     private mutating func isConfirmed(_ link: WitnessLink, _ targets: [Target]) -> Bool {
         for target in targets {
             let count = sides[target.list.file].constraints[target.list.detail]?.count ?? 0
@@ -193,7 +188,6 @@ package struct DecisionSearch {
         return true
     }
 
-    /// The first part of a URL that is not what a component asks for.
     mutating func refusedPart(of link: WitnessLink, by target: Target) -> LinkURL.Part? {
         guard let position = target.position, let constraint = constraint(target.list, position) else { return nil }
         if let path = constraint.path, !table.takesPath(link.path, path) { return .path }
@@ -202,16 +196,16 @@ package struct DecisionSearch {
         return query.languages.allSatisfy { table.takesQuery(link.query, $0) } ? nil : .query
     }
 
-    /// What the answers so far cost, in visits of states; at ``limit`` the rest is unknown.
+    /// The cost of the answers so far, in visits of states; at ``limit`` the rest is unknown.
     package var work: Int { table.work }
 
-    /// What all answers together may cost: a second or two.
+    /// The most that all answers together may cost: a second or two.
     package var limit: Int { search.limit }
 
-    /// Whether nothing more is found out, since the budget is spent.
+    /// Whether the budget is spent, so that all further answers are unknown.
     package var isSpent: Bool { table.work >= search.limit }
 
-    /// Whether no URL can be decided by both components, as can be seen at once.
+    /// Whether a quick check proves that no URL matches both components.
     func areApart(_ first: Target, _ second: Target) -> Bool {
         guard let one = first.position.flatMap({ constraint(first.list, $0) }),
             let two = second.position.flatMap({ constraint(second.list, $0) })
@@ -219,15 +213,14 @@ package struct DecisionSearch {
         return search.areApart(one, two)
     }
 
-    /// A URL that each list decides as its target says.
     package mutating func find(_ targets: [Target]) -> LinkFinding {
         answer(targets).finding
     }
 
-    /// After so many components that decide instead, all others are excluded at once.
+    /// After this many components that decide instead, all others are excluded at once.
     private static let stepwiseLimit = 32
 
-    /// - Parameter others: What else has to take the URL.
+    /// - Parameter others: Further constraints that the URL must match.
     mutating func answer(_ targets: [Target], alsoTakenBy others: [LinkConstraint] = []) -> Answer {
         var answer = Answer(finding: .none, deciding: targets.map { _ in [] })
         var wanted = others
@@ -279,7 +272,7 @@ package struct DecisionSearch {
         }
     }
 
-    /// Lets the lists decide a URL, and excludes what decides instead of the targets. Whether anything does.
+    /// Has the lists decide a URL, and excludes the components that decide instead of the targets. True if any does.
     private mutating func judge(
         _ link: WitnessLink, _ targets: [Target], _ answer: inout Answer, _ refused: inout [LinkConstraint]
     ) -> Bool {
@@ -318,7 +311,7 @@ package struct DecisionSearch {
 
     // MARK: - Natural URLs
 
-    /// URLs that the components of some targets may take.
+    /// URLs that the components of some targets may match.
     mutating func samples(for targets: [Target]) -> [WitnessLink] {
         var links: [WitnessLink] = []
         for target in targets {
@@ -331,7 +324,7 @@ package struct DecisionSearch {
         return links
     }
 
-    /// A URL that takes next to nothing to make, where nobody will see it.
+    /// A URL that costs next to nothing to make, for when nobody will see it.
     private mutating func simpleLink(for targets: [Target]) -> WitnessLink? {
         guard let target = targets.first, targets.count == 1, let position = target.position else { return nil }
         let index = ComponentIndex(detail: target.list.detail, component: position)
@@ -339,7 +332,7 @@ package struct DecisionSearch {
         return sides[target.list.file].simpleLinks.link(for: component)
     }
 
-    /// A URL that the component of a target may take, from number 0 on; nil if there are not so many.
+    /// A URL that the component of a target may match; nil after the last one. Numbers start at 0.
     private mutating func sample(_ number: Int, for target: Target) -> WitnessLink? {
         guard let position = target.position else { return nil }
         var series = samples[target] ?? NaturalLinks.Series()
@@ -357,7 +350,7 @@ package struct DecisionSearch {
         return series.links[number]
     }
 
-    /// The URL, with parts that look as if a person had written them where they do as well.
+    /// The URL, with parts that look as if a person had written them if the decisions stay the same.
     private mutating func natural(_ link: WitnessLink, _ targets: [Target]) -> WitnessLink {
         var best = link
         for part in [\WitnessLink.path, \.query, \.fragment] {

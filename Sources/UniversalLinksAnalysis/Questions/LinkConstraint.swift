@@ -1,40 +1,33 @@
 import JSONSyntax
 import UniversalLinks
 
-/// What a component takes, part by part, as languages of a ``LanguageTable``. A part without a language is free.
+/// What a component matches, as languages of a ``LanguageTable`` for each part. A part without a language is free.
 struct LinkConstraint: Hashable {
     var path: Int?
     var query: Query?
     var fragment: Int?
 
-    /// What a query has to be like.
     enum Query: Hashable {
-        /// The whole text is of a language.
+        /// The language of the whole text.
         case text(Int)
-        /// The values of names are.
         case items([Item])
     }
 
-    /// What the values of a name have to be like.
     struct Item: Hashable {
         let name: [Unicode.Scalar]
-        /// Whether names and values are compared decoded.
         let isDecoded: Bool
-        /// The language of the values.
         let values: Int
-        /// The language of the whole queries that it takes.
+        /// The language of the whole queries that match this item.
         let queries: Int
     }
 
-    /// Whether every URL is taken.
     var isFree: Bool { path == nil && query == nil && fragment == nil }
 
-    /// How many query items there are to compare.
     var itemCount: Int { if case .items(let items) = query { items.count } else { 0 } }
 
-    /// Whether it takes, as can be seen at once, all that another one takes.
+    /// Whether a quick check proves that it matches every URL that another one matches.
     ///
-    /// - Parameter isWithin: Whether the first of two languages takes all that the second one does.
+    /// - Parameter isWithin: Whether the first of two languages accepts every text of the second.
     func covers(_ other: LinkConstraint, _ isWithin: (Int, Int) -> Bool) -> Bool {
         func covers(_ outer: Int?, _ inner: Int?) -> Bool {
             guard let outer, outer != inner else { return true }
@@ -45,7 +38,8 @@ struct LinkConstraint: Hashable {
 }
 
 extension LinkConstraint {
-    /// Of thousands of items only the ends: components that inherit the same ones share them, and are compared quickly.
+    /// Of thousands of items only the ends: components that inherit the same ones share them, and comparing those is
+    /// quick.
     func hash(into hasher: inout Hasher) {
         hasher.combine(path)
         hasher.combine(fragment)
@@ -60,7 +54,7 @@ extension LinkConstraint {
     }
 }
 
-/// Makes the constraints of one file's components; those of several files can share a table.
+/// Makes the constraints of one file's components; several files can share a table.
 struct ConstraintMaking {
     fileprivate struct Key: Hashable {
         let tokens: [Pattern.Token]
@@ -72,10 +66,10 @@ struct ConstraintMaking {
         var name: [Unicode.Scalar] = []
     }
 
-    /// The languages of a table by what they are made of, to be handed on from file to file.
+    /// The languages of a table by what they are made of, to be passed on from file to file.
     struct Known {
         fileprivate var languages: [Key: Int] = [:]
-        /// Variables with their values, sorted, by their numbers.
+        /// Numbers for variables by their names and sorted values.
         fileprivate var variables: [[VerbatimText]: Int] = [:]
     }
 
@@ -83,12 +77,10 @@ struct ConstraintMaking {
     private var compiler: PatternCompiler
     private(set) var known: Known
     private var isFull = false
-    /// The numbers of this file's variables.
     private var variables: [VerbatimText: Int] = [:]
-    /// What is known of inherited queries, and whether there was room for them.
+    /// The inherited queries made so far, and whether there was no room for them.
     private var inheritedQueries: [InheritedQuery: (query: LinkConstraint.Query?, isFull: Bool)] = [:]
 
-    /// A query of `defaults`, which many components share.
     private struct InheritedQuery: Hashable {
         let place: InheritedPlace
         let isDecoded: Bool
@@ -101,12 +93,12 @@ struct ConstraintMaking {
         self.compiler = compiler
     }
 
-    /// The constraint of a component; nil if its patterns are too large to be analysed.
+    /// Nil if the component's patterns are too large to be analysed.
     mutating func constraint(_ component: EffectiveComponent) -> LinkConstraint? {
         let (isDecoded, isFolded) = (!component.isPercentEncoded.value, !component.isCaseSensitive.value)
         isFull = false
         var constraint = LinkConstraint()
-        // First, so that what is remembered of it is whether there was room for it alone.
+        // First, so that the room recorded for the query depends on it alone.
         constraint.query = query(of: component, isDecoded, isFolded)
         constraint.path = component.path.flatMap { language($0.value, .path, isDecoded, isFolded) }
         constraint.fragment = component.fragment.flatMap { language($0.value, .fragment, isDecoded, isFolded) }
@@ -136,7 +128,7 @@ struct ConstraintMaking {
         return made
     }
 
-    /// The language of a pattern, none if it takes everything; nil if it is too large to be analysed.
+    /// The language of a pattern, none if it matches everything; nil if it is too large to be analysed.
     mutating func languages(
         of text: String, _ source: TextDomain.Source, isDecoded: Bool, isFolded: Bool
     ) -> [Int]? {
@@ -145,7 +137,7 @@ struct ConstraintMaking {
         return isFull ? nil : [language].compactMap { $0 }
     }
 
-    /// The language of a pattern; nil if it takes everything, or there is no room.
+    /// The language of a pattern; nil if it matches everything, or there is no room.
     private mutating func language(
         _ text: String, _ source: TextDomain.Source, _ isDecoded: Bool, _ isFolded: Bool
     ) -> Int? {
@@ -172,7 +164,7 @@ struct ConstraintMaking {
         let name = Array(item.name.unicodeScalars)
         let tokens = compiler.pattern(item.pattern, isPath: false).tokens.withSingleStars
         var key = key(tokens, .query, isDecoded, isFolded)
-        // A text is never of this kind.
+        // The key of a text's language never has a name.
         key.name = name + [" "]
         if let queries = known.languages[key] {
             return LinkConstraint.Item(name: name, isDecoded: isDecoded, values: values, queries: queries)
@@ -188,7 +180,7 @@ struct ConstraintMaking {
         return LinkConstraint.Item(name: name, isDecoded: isDecoded, values: values, queries: made)
     }
 
-    /// Whether there is time for one more language; what is left out is too large, as far as anybody learns of it.
+    /// Whether there is time for one more language. If not, the component is reported as too large.
     private mutating func isWaitedFor() -> Bool {
         table.look()
         isFull = isFull || table.isOver
@@ -207,7 +199,7 @@ struct ConstraintMaking {
         return Key(tokens: isFoldedText, source: source, isDecoded: isDecoded, isFolded: isFolded, values: values)
     }
 
-    /// The number of a variable's name and values; of a predefined one, that of no values.
+    /// The number of a variable's name and values; for a predefined variable, that of no values.
     private mutating func number(ofVariable name: VerbatimText) -> Int {
         if let number = variables[name] { return number }
         let variable = compiler.variables.customVariable(name.string)
@@ -222,3 +214,56 @@ struct ConstraintMaking {
         tokens == [.anyRun] || (source == .path && tokens == [.literal("/"), .anyRun])
     }
 }
+
+/// The `defaults` that give several components the same value.
+struct InheritedPlace: Hashable {
+    private let level: EffectiveComponent.Level
+    /// For the detail's own `defaults`.
+    private let detail: Int?
+
+    /// - Returns: nil for a value of the component itself.
+    init?(_ level: EffectiveComponent.Level, of component: EffectiveComponent) {
+        guard level != .component else { return nil }
+        self.level = level
+        detail = level == .detail ? component.index.detail : nil
+    }
+}
+
+/// Whether patterns of one file can match at all; many that people write cannot. Owned by one task.
+package struct PatternPossibility {
+    private let table = LanguageTable()
+    private var making: ConstraintMaking
+
+    private static let limits = (one: 400_000, all: 8_000_000)
+
+    package init(_ substitutionVariables: [AppLinks.SubstitutionVariable]) {
+        making = ConstraintMaking(
+            table, PatternCompiler(variables: VariableTable(substitutionVariables), references: .read))
+    }
+
+    /// The cost of the answers so far, as a share of the usual limit of an analysis.
+    package var effort: Double { LinkSearch.effort(table.work) }
+
+    /// Whether some URL has a part that a pattern matches; nil if unknown.
+    package mutating func isPossible(
+        _ pattern: String, in source: TextDomain.Source, isDecoded: Bool, isFolded: Bool
+    ) -> Bool? {
+        table.look()
+        guard table.work < PatternPossibility.limits.all else { return nil }
+        switch making.languages(of: pattern, source, isDecoded: isDecoded, isFolded: isFolded) {
+        case nil: return nil
+        case []?: return true
+        case let wanted?:
+            let question = PartSearch.Question(source: source, wanted: wanted)
+            var search = PartSearch(table, question, limit: table.work + PatternPossibility.limits.one)
+            switch search.find() {
+            case .text: return true
+            case .nothing: return false
+            case .unknown: return nil
+            }
+        }
+    }
+}
+
+@available(*, unavailable)
+extension PatternPossibility: Sendable {}

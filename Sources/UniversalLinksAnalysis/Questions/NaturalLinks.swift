@@ -1,8 +1,8 @@
 import UniversalLinks
 
-/// URLs that a component probably takes, made of the words of its patterns and of words that look like a person's.
+/// URLs that a component probably matches, made of the words of its patterns and of words that a person would use.
 ///
-/// Nothing is certain of them: whoever shows one lets the engine decide it first.
+/// Nothing is certain about them: the engine must decide a URL before it is shown.
 struct NaturalLinks {
     private let variables: VariableTable
     /// For each way of filling in, the last query of `defaults`, which many components share.
@@ -16,19 +16,19 @@ struct NaturalLinks {
 
     init(_ variables: VariableTable) { self.variables = variables }
 
-    /// How wildcards and variables are filled in, the most natural way first.
+    /// Values for wildcards and variables, the most natural way first.
     struct Filling {
-        /// Which of the values that a star may have.
+        /// The index of the value, if a star may have several.
         let choice: Int
-        /// Whether a star that may as well have no value has none.
+        /// Whether a star that need not have a value has none.
         let isShort: Bool
         /// What follows the value of a star at the end of a path.
         let more: String
-        /// What a star behind letters is, in a path.
+        /// The value of a star after letters in a path.
         let rest: String
         /// The same in the text of a query.
         let item: String
-        /// Whether items of a query are there that may as well be left out.
+        /// Whether the query contains items that may also be left out.
         let hasFreeItems: Bool
         let scalars: String
         let value: Int
@@ -49,10 +49,9 @@ struct NaturalLinks {
         ]
     }
 
-    /// The links for a component as far as they were asked for: most of the time the first one will do.
+    /// The links for a component made so far: usually the first one is enough.
     struct Series {
         fileprivate(set) var links: [WitnessLink] = []
-        /// How many ways of filling in were tried.
         fileprivate var tried = 0
     }
 
@@ -62,7 +61,7 @@ struct NaturalLinks {
             let index = series.tried
             series.tried += 1
             guard let link = link(for: component, filledAs: index) else { continue }
-            // Of a component with long patterns one URL will do.
+            // For a component with long patterns, one URL is enough.
             if link.text().utf8.count >= NaturalLinks.longText { series.tried = Filling.all.count }
             guard !series.links.contains(link) else { continue }
             series.links.append(link)
@@ -96,7 +95,6 @@ struct NaturalLinks {
         return link
     }
 
-    /// The paths of a component that takes any.
     private static let anyPaths = ["/", "/example", "/example/1", "/1"]
 
     private static let longText = 1_000
@@ -119,7 +117,7 @@ struct NaturalLinks {
         let names = TextDomain(source: .queryName, isDecoded: isDecoded)
         var texts: [String] = []
         for item in items {
-            // An item that may be anything may as well not be there.
+            // An item that may be anything may also be left out.
             let isFree = item.pattern.isVerbatim("*")
             if isFree, !filling.hasFreeItems { continue }
             let filling = isFree ? Filling.all[0] : filling
@@ -139,7 +137,6 @@ struct NaturalLinks {
         return slashed.utf8.count > 1 && slashed.hasSuffix("/") ? String(slashed.dropLast()) : slashed
     }
 
-    /// - Parameter name: The name of the query item, for its value.
     private func text(
         _ pattern: String, _ source: TextDomain.Source, _ filling: Filling, _ isDecoded: Bool, name: String? = nil
     ) -> String? {
@@ -150,5 +147,81 @@ struct NaturalLinks {
         guard let text = writing.scalars(of: tokens) else { return nil }
         guard isDecoded || text.allSatisfy({ $0 == "%" || domain.allows($0) }) else { return nil }
         return domain.encoded(text)
+    }
+}
+
+/// URLs that components probably match, made without regard to how they look: the engine must decide them first.
+///
+/// Most components are simple enough; ``NaturalLinks`` and the search do the rest.
+struct SimpleLinks {
+    /// The last query of `defaults`, which many components share; `text` is nil if it is not simple.
+    private var inheritedQuery: (place: InheritedPlace, text: String?)?
+
+    /// Nil if a pattern has variables, or characters that URLs contain only as escapes.
+    mutating func link(for component: EffectiveComponent) -> WitnessLink? {
+        var link = WitnessLink()
+        link.path = "/"
+        if let path = component.path {
+            guard let text = SimpleLinks.text(path.value), text.hasPrefix("/") else { return nil }
+            link.path = text
+        }
+        if let fragment = component.fragment {
+            guard let text = SimpleLinks.text(fragment.value) else { return nil }
+            link.fragment = text
+        }
+        if let query = component.query {
+            guard let text = text(of: query, in: component) else { return nil }
+            link.query = text
+        }
+        return link
+    }
+
+    private mutating func text(
+        of query: EffectiveComponent.Inherited<ComponentFields.QueryPattern>, in component: EffectiveComponent
+    ) -> String? {
+        guard let place = InheritedPlace(query.level, of: component) else { return SimpleLinks.text(query.value) }
+        if let known = inheritedQuery, known.place == place { return known.text }
+        let text = SimpleLinks.text(query.value)
+        inheritedQuery = (place, text)
+        return text
+    }
+
+    private static func text(_ query: ComponentFields.QueryPattern) -> String? {
+        switch query {
+        case .unusableItems: return nil
+        case .text(let pattern): return text(pattern, isQuery: true)
+        case .items(let items):
+            var texts: [String] = []
+            for item in items {
+                guard let value = text(item.pattern), item.name.utf8.allSatisfy(isOrdinary) else { return nil }
+                if !value.isEmpty { texts.append(item.name + "=" + value) }
+            }
+            return texts.joined(separator: "&")
+        }
+    }
+
+    /// The pattern with "a" for each star and "1" for each question mark.
+    private static func text(_ pattern: String, isQuery: Bool = false) -> String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(pattern.utf8.count)
+        for byte in pattern.utf8 {
+            switch byte {
+            case UInt8(ascii: "*"): bytes.append(UInt8(ascii: "a"))
+            case UInt8(ascii: "?"): bytes.append(UInt8(ascii: "1"))
+            case UInt8(ascii: "/"): bytes.append(byte)
+            case UInt8(ascii: "="), UInt8(ascii: "&"):
+                guard isQuery else { return nil }
+                bytes.append(byte)
+            default:
+                guard isOrdinary(byte) else { return nil }
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Letters, digits and `-`, `_`, `.` (RFC 3986 section 2.3).
+    private static func isOrdinary(_ byte: UInt8) -> Bool {
+        URLCharacters.isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F || byte == 0x2E
     }
 }

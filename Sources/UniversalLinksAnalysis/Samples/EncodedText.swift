@@ -1,14 +1,12 @@
 import UniversalLinks
 
-/// Text as it is in a part of a URL, in units that are changed as a whole: one character, or one escape.
+/// Text of a part of a URL, in units that change as a whole: one character, or one escape.
 struct EncodedText: Hashable {
-    /// The units: ASCII characters that the part may contain, and escapes of three characters.
+    /// ASCII characters that the part may contain, and escapes of three characters.
     var units: [String]
 
-    /// The text in one piece.
     var text: String { units.joined() }
 
-    /// Where the text goes.
     enum Place {
         case path
         case query
@@ -28,7 +26,7 @@ struct EncodedText: Hashable {
 
     private static let plainMarks = Set("-._~!$&'()*+,;=:@/".unicodeScalars)
 
-    /// Text with everything that cannot appear literally as an escape.
+    /// Everything that cannot appear literally becomes an escape.
     ///
     /// - Parameter keepsEscapes: Whether `%` and two hexadecimal digits are read as an escape, not as three characters.
     init(_ scalars: [Unicode.Scalar], in place: Place, keepingEscapes keepsEscapes: Bool) {
@@ -51,12 +49,11 @@ struct EncodedText: Hashable {
         }
     }
 
-    /// A text in ASCII that every part may contain.
+    /// An ASCII text that every part may contain.
     init(plain text: String) {
         units = text.unicodeScalars.map { String($0) }
     }
 
-    /// The UTF-8 bytes of a scalar as escapes.
     static func escapes(of scalar: Unicode.Scalar) -> [String] {
         Array(String(scalar).utf8).map { escape($0) }
     }
@@ -72,7 +69,7 @@ struct EncodedText: Hashable {
 }
 
 extension EncodedText {
-    /// Texts that differ from this one by little: a unit more, less or changed, its case, slashes, escapes.
+    /// Texts that differ a little from this one: a unit more, less or changed, its case, slashes, escapes.
     func nearMisses(_ random: inout SampleGenerator) -> [EncodedText] {
         var misses: [EncodedText] = []
         func add(_ change: (inout [String]) -> Void) {
@@ -87,7 +84,7 @@ extension EncodedText {
         add { if !$0.isEmpty { $0.removeLast() } }
         add { $0 = $0.map(EncodedText.withOtherCase) }
         add { if $0.last == "/" { $0.removeLast() } else { $0.append("/") } }
-        // Of texts with thousands of characters, a few more would take as long as thousands of short ones.
+        // For texts with thousands of characters, a few more would cost as much as thousands of short ones.
         guard units.count <= EncodedText.longestVaried else { return misses }
         add { $0.insert("q", at: min(start, $0.count)) }
         add { if start < $0.count { $0.remove(at: start) } }
@@ -135,7 +132,6 @@ extension EncodedText {
         unit.utf8.count == 1 ? unit.utf8.map(escape).joined() : unit
     }
 
-    /// The letter or digit that an escape represents.
     private static func decoded(_ unit: String) -> String {
         let scalars = PercentDecoding.decoded(unit.utf8)
         guard unit.utf8.count == 3, scalars.count == 1, scalars[0].isASCII, scalars[0].properties.isAlphabetic else {

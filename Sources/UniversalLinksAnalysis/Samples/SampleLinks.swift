@@ -3,20 +3,20 @@ import UniversalLinks
 
 /// URLs that exercise what association files say: every component, its edges, its neighbours, and their combinations.
 ///
-/// For each pattern there are texts that it matches, with wildcards that represent nothing, one character, many, or slashes,
-/// and variables with their first, last and other values; and texts that it misses by little. The same files, host,
+/// For each pattern there are texts that it matches, with wildcards that represent nothing, one character, many, or
+/// slashes, and variables with their first, last and other values; and texts that it just misses. The same files, host,
 /// limit and seed give the same URLs.
 package struct SampleLinks: Sendable {
-    /// The URLs, each once. All of one host, each percent-encoded validly.
+    /// Each once, all of one host, each percent-encoded validly.
     package let links: [LinkURL]
 
-    /// Makes URLs for some files at once, such as one before and after a change.
+    /// Makes URLs for several files at once, for example before and after a change.
     ///
     /// - Parameters:
     ///   - files: The files, whose components count both as today's systems read them and as iOS 12 does.
     ///   - host: The host of the URLs, in ASCII.
-    ///   - limit: How many URLs there are at most.
-    ///   - seed: What the choices follow from.
+    ///   - limit: The most URLs.
+    ///   - seed: Determines the random choices.
     package init(exercising files: [AssociationFile], host: String, limit: Int, seed: UInt64 = 1) {
         var making = SampleMaking(host: host, limit: max(1, limit), random: SampleGenerator(seed: seed))
         making.add(files)
@@ -24,7 +24,6 @@ package struct SampleLinks: Sendable {
     }
 }
 
-/// Collects URLs up to a limit.
 private struct SampleMaking {
     let host: String
     let limit: Int
@@ -32,7 +31,6 @@ private struct SampleMaking {
     var links: [LinkURL] = []
     private var seen: Set<String> = []
 
-    /// What one component compares.
     private struct Shape {
         let path: String?
         let query: ComponentFields.QueryPattern?
@@ -48,7 +46,7 @@ private struct SampleMaking {
             self.variables = variables
         }
 
-        /// What two shapes have in common that make the same URLs.
+        /// Equal for shapes that make the same URLs.
         var identity: [VerbatimText] {
             let queryTexts: [String] =
                 switch query {
@@ -61,7 +59,6 @@ private struct SampleMaking {
         }
     }
 
-    /// Texts for each part of a URL.
     private struct Parts {
         var paths: [String]
         var queries: [String?]
@@ -77,7 +74,7 @@ private struct SampleMaking {
     mutating func add(_ files: [AssociationFile]) {
         for path in ["/", "", "/x", "/index.html", "//", "/%20", "/a/b/c/"] { add(path, nil, nil) }
         var shapes = SampleMaking.shapes(of: files)
-        // Where not every component can have a turn, those of all parts of the file have.
+        // If not every component can have a turn, the texts of all parts in the file have one.
         if shapes.count > limit {
             let step = Double(shapes.count) / Double(limit)
             shapes = (0..<limit).map { shapes[Int(Double($0) * step)] }
@@ -142,7 +139,7 @@ private struct SampleMaking {
             fragments: fragments ?? [nil, "top", ""])
     }
 
-    /// One text changed at a time, by turns, then several.
+    /// Changes one text at a time, by turns, then several.
     private mutating func combinations(of parts: Parts, count: Int) -> [(String, String?, String?)] {
         let (path, query, fragment) = (
             parts.paths.first ?? "/", parts.queries.first ?? nil, parts.fragments.first ?? nil
@@ -169,5 +166,31 @@ private struct SampleMaking {
         let text = "https://" + host + path + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
         guard seen.insert(text).inserted, let link = try? LinkURL(parsing: text) else { return }
         links.append(link)
+    }
+}
+
+/// Numbers that follow from a seed, the same on every system and in every run.
+struct SampleGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    /// SplitMix64.
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var bits = state
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
+    }
+
+    mutating func index(below count: Int) -> Int {
+        Int(next() % UInt64(max(1, count)))
+    }
+
+    mutating func element<Element>(of elements: [Element]) -> Element? {
+        elements.isEmpty ? nil : elements[index(below: elements.count)]
     }
 }

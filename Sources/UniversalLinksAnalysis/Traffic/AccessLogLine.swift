@@ -2,15 +2,13 @@ import UniversalLinks
 
 /// The request in a line of an access log in the common or the combined format, as Apache and nginx write them.
 ///
-/// `host ident user [time] "request" status size`, and for the combined format `"referrer" "user agent"`; more may follow.
-/// Inside quotation marks, and in the user's name, both servers write a quotation mark as an escape.
+/// `host ident user [time] "request" status size`, and for the combined format `"referrer" "user agent"`; more may
+/// follow. Inside quotation marks, and in the user's name, both servers write a quotation mark as an escape.
 struct AccessLogLine {
-    /// The place of the target of a `GET`, still with escapes; nil for every other request, and for none.
+    /// The place of the target of a `GET`, still with escapes; nil for any other request, or for none.
     let target: Range<Int>?
-    /// Whether a backslash is in the request.
     let hasEscapes: Bool
 
-    /// - Throws: if the line does not have the format.
     init(_ line: UnsafeBufferPointer<UInt8>, isCombined: Bool) throws(TrafficLine.Problem) {
         let start = AccessLogLine.quotationMark(in: line, from: 0).place
         guard start >= 2, start < line.count, line[start - 1] == UInt8(ascii: " "), line[start - 2] == UInt8(ascii: "]")
@@ -31,7 +29,7 @@ struct AccessLogLine {
         target = AccessLogLine.target(in: line, (start + 1)..<end.place)
     }
 
-    /// The first quotation mark that no backslash escapes; the end of the line where there is none.
+    /// The first quotation mark without a backslash; the end of the line if there is none.
     private static func quotationMark(
         in line: UnsafeBufferPointer<UInt8>, from start: Int
     ) -> (place: Int, isAfterEscape: Bool) {
@@ -47,7 +45,6 @@ struct AccessLogLine {
         return (min(index, line.count), isAfterEscape)
     }
 
-    /// Skips a space and a number or a hyphen.
     private static func skipNumber(in line: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
         guard index < line.count, line[index] == UInt8(ascii: " ") else { return false }
         index += 1
@@ -60,7 +57,6 @@ struct AccessLogLine {
         return index > start && (index == line.count || line[index] == UInt8(ascii: " "))
     }
 
-    /// Skips a space and text in quotation marks.
     private static func skipQuoted(in line: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
         guard index + 1 < line.count, line[index] == UInt8(ascii: " "), line[index + 1] == UInt8(ascii: "\"") else {
             return false
@@ -75,7 +71,7 @@ struct AccessLogLine {
     private static func target(in line: UnsafeBufferPointer<UInt8>, _ request: Range<Int>) -> Range<Int>? {
         guard starts(line, at: request.lowerBound, with: "GET ") else { return nil }
         var target = (request.lowerBound + 4)..<request.upperBound
-        // Clients send spaces inside targets, too; the protocol is behind the last. HTTP/0.9 has none.
+        // Clients send spaces inside targets, too; the protocol follows the last one. HTTP/0.9 has none.
         if let space = line[target].lastIndex(of: UInt8(ascii: " ")), starts(line, at: space + 1, with: "HTTP/") {
             target = target.lowerBound..<space
         }
@@ -85,7 +81,7 @@ struct AccessLogLine {
         return !target.isEmpty && isLink ? target : nil
     }
 
-    /// Whether a text, whose letters have any case here, is at a place.
+    /// Whether a text is at a place. Its letters match in any case.
     private static func starts(_ line: UnsafeBufferPointer<UInt8>, at start: Int, with text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard start + count <= line.count else { return false }
@@ -100,8 +96,8 @@ struct AccessLogLine {
 
     // MARK: - Escapes
 
-    /// Appends the text after the escapes of both servers: `\xHH`, `\"`, `\\`, and `\n` and its like. A backslash in
-    /// front of anything else stays.
+    /// Appends the text with the escapes of both servers undone: `\xHH`, `\"`, `\\`, and `\n` and the like. A backslash
+    /// before anything else stays.
     static func unescape(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
         var index = 0
         while index < text.count {

@@ -1,41 +1,37 @@
 /// Cuts a stream of bytes into blocks of whole lines, in constant memory.
 ///
-/// A line that is longer than ``lineLimit`` is cut one byte above it, so that whoever reads the line sees that it is too long.
+/// A line longer than ``lineLimit`` is cut one byte above it, so that its reader sees that it is too long.
 package struct LineCutter: Sendable {
-    /// The longest line that is read, in bytes, without its end.
+    /// In bytes, without the end of the line.
     package static let lineLimit = 65_536
     private let limit: Int
     /// The start of a line whose end is not read yet.
     private var rest: [UInt8] = []
-    /// Whether what comes up to the next line feed belongs to a line that is cut.
+    /// Whether the bytes up to the next line feed belong to a line that is cut.
     private var isSkipping = false
-    /// Whether nothing more comes.
     package private(set) var hasEnded = false
 
-    /// - Parameter lineLimit: Another limit for lines, in bytes.
     package init(lineLimit: Int = LineCutter.lineLimit) {
         limit = lineLimit
     }
 
-    /// The result of reading.
     package enum Piece: Sendable {
-        /// So many bytes, at least 1.
+        /// The number of bytes, at least 1.
         case bytes(Int)
-        /// Nothing for now.
         case pause
-        /// There is nothing more.
         case end
-        /// There would be more, but it cannot be read; a line without an end is not a line then.
+        /// There would be more, but it cannot be read. A line without an end does not count then.
         case failure
     }
 
-    /// Fills a block with whole lines; only the last line of all may have no line feed. After a pause, it contains the lines that
-    /// were complete before.
+    /// Fills a block with whole lines; only the last line of all may have no line feed. After a pause, the block
+    /// contains the lines that were complete before.
     ///
     /// - Parameters:
-    ///   - block: Room for a line and two bytes.
-    ///   - read: Writes the next bytes into what it is given.
-    /// - Returns: How many bytes of the block contain lines; 0 if the stream has ended, or if no line was complete before a pause.
+    ///   - block: Has room for a line and two bytes.
+    ///   - read: Writes the next bytes into its argument.
+    /// - Returns: How many bytes of the block contain lines; 0 if the stream has ended, or if no line was complete
+    ///   before a pause.
     package mutating func fill(
         _ block: UnsafeMutableRawBufferPointer, reading read: (UnsafeMutableRawBufferPointer) -> Piece
     ) -> Int {
@@ -55,14 +51,14 @@ package struct LineCutter: Sendable {
                 keep(bytes[...])
                 return 0
             }
-            // One line fills the block: what is above the limit of it is dropped, and its end looked for.
+            // One line fills the block: drops what is above the limit, and looks for its end.
             count = limit + 1
             isSkipping = true
         }
         return count
     }
 
-    /// Reads until the block is full, the stream ends, or it pauses; whether it pauses.
+    /// Reads until the block is full, the stream ends, or it pauses. True if it pauses.
     private mutating func fillUp(
         _ block: UnsafeMutableRawBufferPointer, _ count: inout Int,
         _ read: (UnsafeMutableRawBufferPointer) -> Piece
@@ -84,7 +80,7 @@ package struct LineCutter: Sendable {
         return false
     }
 
-    /// Drops what belongs to a cut line from `new` bytes at `start`, and returns how many are left there.
+    /// Drops the bytes of a cut line from `new` bytes at `start`, and returns how many remain there.
     private mutating func keptCount(_ block: UnsafeMutableRawBufferPointer, _ start: Int, _ new: Int) -> Int {
         let piece = block[start..<(start + new)]
         guard let feed = piece.firstIndex(of: UInt8(ascii: "\n")) else { return 0 }
@@ -107,5 +103,23 @@ package struct LineCutter: Sendable {
             if bytes[index] == UInt8(ascii: "\n") { return index }
         }
         return nil
+    }
+}
+
+/// Searches for ends of lines, sixteen bytes at once.
+enum LineFeedSearch {
+    /// The place of the first line feed from `start` on; the end of the bytes if there is none.
+    @inline(__always)
+    static func next(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        guard let base = bytes.baseAddress else { return bytes.count }
+        let feeds = SIMD16<UInt8>(repeating: 0x0A)
+        var index = start
+        while index &+ 16 <= bytes.count {
+            let isFeed = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== feeds
+            if isFeed.isAnyMarked { return index &+ isFeed.firstMarked }
+            index &+= 16
+        }
+        while index < bytes.count, base[index] != 0x0A { index += 1 }
+        return index
     }
 }

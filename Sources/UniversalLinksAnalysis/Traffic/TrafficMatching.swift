@@ -1,4 +1,4 @@
-import UniversalLinks
+package import UniversalLinks
 
 /// Decides blocks of lines; owned by one task.
 package struct TrafficMatching {
@@ -33,7 +33,7 @@ package struct TrafficMatching {
         }
     }
 
-    /// Counts the decisions for the lines of a block. Blocks have to come in their order, of which some may be left out.
+    /// Counts the decisions for the lines of a block. Blocks must come in order, but some may be left out.
     package mutating func tally(_ block: UnsafeBufferPointer<UInt8>, isFirst: Bool) -> TrafficTally {
         var tally = TrafficTally(decisionCount: table.count)
         var reader = reader.take()
@@ -50,3 +50,131 @@ package struct TrafficMatching {
 
 @available(*, unavailable)
 extension TrafficMatching: Sendable {}
+
+/// Decides URLs for the first app that gets them, as ``Matcher/AnyAppCursor`` does, including URLs that the fast engine
+/// cannot parse.
+package struct TrafficDecider {
+    /// Parses URLs that the fast engine cannot, such as those with Unicode hosts.
+    package typealias URLParser = @Sendable (String) throws(LinkURLError) -> LinkURL
+
+    private var cursor: Matcher.AnyAppCursor
+    private let parseURL: URLParser
+
+    package init(_ matcher: Matcher, for subject: TrafficSubject, parseURL: @escaping URLParser) {
+        cursor = matcher.makeCursor(forAnyOf: subject.apps)
+        self.parseURL = parseURL
+    }
+
+    /// Allocates nothing, except for URLs with an unusual spelling.
+    ///
+    /// - Throws: if the bytes are not a complete URL.
+    @inline(__always)
+    package mutating func decide(_ url: UnsafeBufferPointer<UInt8>) throws(TrafficLine.Problem) -> Decision {
+        if let decision = try? cursor.decide(borrowing: url), !decision.needsParsedURL { return decision }
+        return try decideOddly(url)
+    }
+
+    private mutating func decideOddly(_ url: UnsafeBufferPointer<UInt8>) throws(TrafficLine.Problem) -> Decision {
+        decide(try TrafficLink.read(url, parseURL)).decision
+    }
+
+    /// The decision for a URL, and the first app with this answer.
+    package mutating func decide(_ link: LinkURL) -> (app: AppIdentifier, decision: Decision) { cursor.decide(link) }
+}
+
+@available(*, unavailable)
+extension TrafficDecider: Sendable {}
+
+extension Decision {
+    /// Whether the URL still has to be checked: it may have no host, or another scheme.
+    var needsParsedURL: Bool {
+        guard case .unmatched(let reason) = self else { return false }
+        return switch reason.value {
+        case .otherScheme, .noHost, .refusedFile: true
+        default: false
+        }
+    }
+}
+
+/// URLs of traffic that have to be parsed as a whole.
+enum TrafficLink {
+    /// - Throws: if the bytes are not a complete URL.
+    static func read(
+        _ url: UnsafeBufferPointer<UInt8>, _ parseURL: TrafficDecider.URLParser
+    ) throws(TrafficLine.Problem) -> LinkURL {
+        if let problem = LinkURL.problemAtOnce(of: url) { throw .noURL(problem) }
+        let link: LinkURL
+        do throws(LinkURLError) {
+            link = try parseURL(String(decoding: url, as: UTF8.self))
+        } catch {
+            throw .noURL(error.message)
+        }
+        if let problem = link.problemAsArgument { throw .noURL(problem) }
+        return link
+    }
+}
+
+package struct TrafficTally: Sendable, Equatable {
+    package internal(set) var counts = TrafficCounts()
+    /// By the number of a decision in a ``DecisionTable``.
+    package private(set) var decisions: [Int]
+    /// The first URL of each decision that is no longer than ``exampleLimit``.
+    package private(set) var examples: [Int: [UInt8]] = [:]
+
+    /// In bytes.
+    package static let exampleLimit = 1_024
+
+    package init(decisionCount: Int) {
+        decisions = Array(repeating: 0, count: decisionCount)
+    }
+
+    @inline(__always)
+    mutating func add(_ decision: Int) { decisions[decision] += 1 }
+
+    /// Keeps an example; false if it is too long.
+    mutating func addExample(_ url: UnsafeBufferPointer<UInt8>, of decision: Int) -> Bool {
+        guard url.count <= TrafficTally.exampleLimit else { return false }
+        examples[decision] = Array(url)
+        return true
+    }
+
+    package mutating func merge(_ later: TrafficTally) {
+        counts.merge(later.counts)
+        for (index, count) in later.decisions.enumerated() { decisions[index] += count }
+        examples.merge(later.examples) { earlier, _ in earlier }
+    }
+}
+
+/// How a stream of URLs was decided.
+package struct TrafficReport: Sendable {
+    package let matcher: Matcher
+    package let tally: TrafficTally
+    /// In the order of the file; unmatched decisions last.
+    package let results: [Result]
+    /// The components that could decide and never did, in the order of the file.
+    package let unreached: [EffectiveComponent]
+
+    package struct Result: Sendable {
+        package let answer: TrafficAnswer
+        package let count: Int
+        /// The first of them that is not too long.
+        package let example: String?
+    }
+
+    package init(_ tally: TrafficTally, _ answers: [TrafficAnswer], of matcher: Matcher) {
+        self.matcher = matcher
+        self.tally = tally
+        let results = zip(answers.indices, answers).filter { tally.decisions[$0.0] > 0 }.map { number, answer in
+            Result(
+                answer: answer, count: tally.decisions[number],
+                example: tally.examples[number].map { String(decoding: $0, as: UTF8.self) })
+        }
+        let answered = results.filter { $0.answer.decision.answer != .unmatched }
+        self.results = answered + results.filter { $0.answer.decision.answer == .unmatched }
+        unreached = zip(answers, tally.decisions).filter { $0.isAskedComponent && $1 == 0 }.compactMap(\.0.component)
+    }
+
+    package func count(of answer: Decision.Answer) -> Int {
+        results.filter { $0.answer.decision.answer == answer }.reduce(0) { $0 + $1.count }
+    }
+}

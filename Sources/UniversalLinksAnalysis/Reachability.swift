@@ -1,7 +1,22 @@
 import UniversalLinks
 
+package enum Reachability: Hashable, Sendable {
+    /// With a URL that the component decides.
+    case reachable(WitnessLink)
+    case matchesNothing
+    /// Each of its URLs is decided by one of these earlier components, all of which are needed.
+    case covered(by: [Int])
+    case unknown(AnalysisLimit)
+
+    package var isDead: Bool {
+        switch self {
+        case .matchesNothing, .covered: true
+        case .reachable, .unknown: false
+        }
+    }
+}
+
 extension DecisionSearch {
-    /// Whether a component of a list ever decides, and if not, what keeps it from that.
     package mutating func reachability(of position: Int, in list: List) -> Reachability {
         let target = Target(list, position)
         if let known = reachabilities[target] { return known }
@@ -10,7 +25,7 @@ extension DecisionSearch {
         return found
     }
 
-    /// What follows from an earlier component that takes the same URLs; nil if there is none.
+    /// The result of an earlier component that matches the same URLs; nil if there is none.
     private mutating func alikeReachability(of position: Int, in list: List) -> Reachability? {
         guard let constraint = constraint(list, position),
             let alike = firstPlaces(of: list)[constraint], alike < position
@@ -33,7 +48,7 @@ extension DecisionSearch {
         let deciding = answer.deciding[0].sorted()
         var links = answer.misses
         if links.isEmpty {
-            // What was proposed may have been none of its URLs.
+            // The proposed URLs may not have matched.
             switch search.find([constraint], butNot: []) {
             case .none: return .matchesNothing
             case .unknown(let limit): return .unknown(limit)
@@ -44,7 +59,7 @@ extension DecisionSearch {
         return .covered(by: withoutSpare(deciding, covering: constraint, in: list))
     }
 
-    /// The first earlier component that takes every URL of a later one by itself; nil if none is known to.
+    /// The first earlier component that is known to match every URL of a later one by itself.
     ///
     /// - Parameter links: Some URLs of the later one.
     mutating func firstCovering(_ position: Int, in list: List, _ links: [WitnessLink]) -> Int? {
@@ -65,7 +80,6 @@ extension DecisionSearch {
         }
     }
 
-    /// The components without those that the others make superfluous.
     private mutating func withoutSpare(
         _ positions: [Int], covering later: LinkConstraint, in list: List
     ) -> [Int] {
@@ -80,7 +94,8 @@ extension DecisionSearch {
 
     private static let pruningLimit = 256
 
-    /// A URL that a component takes, whatever decides it, and another one does not; any that it takes if there is no other.
+    /// A URL that one component matches and another one does not, whatever decides it; without `other`, any that the
+    /// component matches.
     package mutating func link(takenBy component: Int, butNotBy other: Int? = nil, in list: List) -> LinkFinding {
         guard let wanted = constraint(list, component) else { return .unknown(.size) }
         guard let other else { return search.find([wanted], butNot: []) }
@@ -88,11 +103,11 @@ extension DecisionSearch {
         return search.find([wanted], butNot: [refused])
     }
 
-    /// Whether a component takes every URL there is; nil if that is unknown.
+    /// Whether a component matches every URL; nil if unknown.
     package mutating func takesEverything(_ position: Int, in list: List) -> Bool? {
         guard let constraint = constraint(list, position) else { return nil }
         if constraint.isFree { return true }
-        // Most components do not take the home page, or not this one.
+        // Most components do not match the home page, or not this one.
         for path in ["/", "/example"] where constraint.path.map({ !table.takesPath(path, $0) }) ?? false {
             return false
         }
@@ -103,15 +118,15 @@ extension DecisionSearch {
         }
     }
 
-    /// A URL that an earlier component takes from a later one: it decides, and without it and those ahead of it the later one
-    /// might.
+    /// A URL that a later component matches, but an earlier one decides. Without the earlier one and those before it,
+    /// the later one might decide it.
     package mutating func link(takenFrom later: Int, by earlier: Int, in list: List) -> LinkFinding {
         guard let constraint = constraint(list, later) else { return .unknown(.size) }
         return answer([Target(list, earlier)], alsoTakenBy: [constraint]).finding
     }
 
-    /// A URL that a later component of a list would accept if an exclusion did not decide it; none if the exclusion keeps no
-    /// URL from the app.
+    /// A URL that a later component of a list would accept if an exclusion did not decide it; none if the exclusion
+    /// keeps no URL from the app.
     package mutating func link(keptFromAppBy exclusion: Int, in list: List) -> LinkFinding {
         guard let excluding = constraint(list, exclusion) else { return .unknown(.size) }
         let components = components(of: list)
