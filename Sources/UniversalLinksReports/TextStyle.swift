@@ -1,35 +1,28 @@
-/// How text looks; decided once, where the output is known, and handed down.
 package struct TextStyle: Hashable, Sendable {
-    /// Whether escape sequences for colours are written.
     package let isColored: Bool
-    /// How many columns a line of prose may have; nil for lines of any length.
+    /// In columns; nil for lines of any length.
     package let width: Int?
 
-    /// A style.
     package init(isColored: Bool, width: Int? = nil) {
         self.isColored = isColored
         self.width = width
     }
 
-    /// Text without any escape sequence.
     package static let plain = TextStyle(isColored: false)
 
-    /// What a piece of text is, which decides how it is coloured.
     package enum Role: String, Sendable {
-        /// As it should be.
         case good = "32"
-        /// An error.
         case bad = "31"
-        /// A warning.
         case doubtful = "33"
-        /// What few want to know.
         case faint = "2"
-        /// What to see first.
         case strong = "1"
     }
 
-    /// A text in lines that are not wider than the style allows, where its words allow that. What the first line and the others
-    /// begin with counts, and is not in the result.
+    /// Lines no wider than the style allows, unless a word is longer.
+    ///
+    /// - Parameters:
+    ///   - first: How many columns the first line has in use already; they are not in the result.
+    ///   - others: The same for the other lines.
     func wrapped(_ text: String, first: Int, others: Int) -> [String] {
         guard let width else { return [text] }
         var lines: [String] = []
@@ -47,7 +40,7 @@ package struct TextStyle: Hashable, Sendable {
         return lines + [line]
     }
 
-    /// A titled text in lines that are not wider than the style allows; all but the first are indented.
+    /// A titled text in lines no wider than the style allows.
     ///
     /// - Parameter indentation: How many spaces each line starts with; those after the first have two more.
     func paragraph(
@@ -62,16 +55,43 @@ package struct TextStyle: Hashable, Sendable {
         }
     }
 
-    /// The same without a title.
     func paragraph(_ text: String, _ role: Role? = nil, indentation: Int = 0) -> [String] {
         paragraph("", text, role, indentation: indentation)
     }
 
-    /// A summary, coloured by whether it is good news.
     package func verdict(_ text: String, isGood: Bool) -> String { styled(text, isGood ? .good : .bad) }
 
-    /// Text in the colour of its role, where there are colours.
     package func styled(_ text: String, _ role: Role) -> String {
         isColored ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
+
+/// Lists of which text shows only the first entries.
+enum ShortenedList {
+    /// `… and 5,361 more findings (--limit 0 shows all)`.
+    static func rest(_ count: Int, of noun: String) -> String {
+        "… and \(grouped(count)) more \(noun)\(count == 1 ? "" : "s") (--limit 0 shows all)"
+    }
+
+    /// `a, b and 3 more`.
+    static func sentence(_ shown: [String], of count: Int) -> String {
+        let rest = count > shown.count ? ["\(grouped(count - shown.count)) more"] : []
+        let entries = shown + rest
+        guard entries.count > 1 else { return entries.first ?? "" }
+        return entries.dropLast().joined(separator: ", ") + " and " + entries[entries.count - 1]
+    }
+
+    static func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        return digits.indices.reduce(into: "") { text, index in
+            if index > 0, (digits.count - index).isMultiple(of: 3), digits[index - 1] != "-" { text += "," }
+            text.append(digits[index])
+        }
+    }
+
+    /// The entries to show, and how many are left. 0 means no limit.
+    static func split<Entry>(_ entries: [Entry], limit: Int) -> (shown: ArraySlice<Entry>, rest: Int) {
+        guard limit > 0, entries.count > limit else { return (entries[...], 0) }
+        return (entries.prefix(limit), entries.count - limit)
     }
 }

@@ -3,7 +3,6 @@ import UniversalLinks
 import UniversalLinksAnalysis
 
 extension FileDifferenceReport {
-    /// What becomes of some URLs, for which app, and why.
     func sentence(_ entry: Entry) -> MarkedText {
         let (subject, isPlural) = subject(of: entry)
         let apps = FileDifferenceReport.names(entry.apps)
@@ -19,7 +18,6 @@ extension FileDifferenceReport {
         }
     }
 
-    /// Up to three apps.
     static func names(_ apps: [AppIdentifier]) -> MarkedText {
         let shown = MarkedText.joined(apps.prefix(3).map { "\(name: $0.text)" }, by: ", ")
         return apps.count > 3 ? "\(shown) and \(words: String(apps.count - 3)) more" : shown
@@ -128,9 +126,8 @@ extension FileDifferenceReport {
         }
     }
 
-    // MARK: - Beside the URLs
+    // MARK: - In addition to the URLs
 
-    /// What changes of the lists of apps, with whether something disappears.
     var otherSentences: [(text: MarkedText, breaks: Bool)] {
         var sentences: [(text: MarkedText, breaks: Bool)] = []
         func add(_ apps: [AppIdentifier], _ service: String, _ words: String, breaks: Bool) {
@@ -147,7 +144,6 @@ extension FileDifferenceReport {
         return sentences
     }
 
-    /// That nothing changes.
     var equivalence: MarkedText {
         guard let app else {
             return "The files are equivalent: it is proved that every URL is decided alike for every app."
@@ -155,7 +151,6 @@ extension FileDifferenceReport {
         return "Nothing changes for \(name: app): it is proved that every URL is decided alike."
     }
 
-    /// How much changes, in a sentence.
     var summary: MarkedText {
         guard hasChanges else { return equivalence }
         var parts: [String] = []
@@ -179,19 +174,76 @@ extension FileDifferenceReport {
 }
 
 extension EffectiveComponent {
-    /// Its patterns as they would be in a URL; nil if it has none.
+    /// Its patterns as they would be in a URL; nil without any.
     fileprivate var patternText: String? {
         let (path, query, fragment) = (path?.value, queryText, fragment?.value)
         if path == nil, query == nil, fragment == nil { return nil }
         return (path ?? "*") + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
     }
 
-    /// The pattern of the query, or those of its items.
     fileprivate var queryText: String? {
         switch query?.value {
         case nil, .unusableItems: nil
         case .text(let text): text
         case .items(let items): items.map { "\($0.name)=\($0.pattern)" }.joined(separator: "&")
+        }
+    }
+}
+
+/// A sentence that keeps text from files apart, so that each format can write it in its own way.
+struct MarkedText: ExpressibleByStringInterpolation {
+    private var pieces: [Piece] = []
+
+    fileprivate enum Piece {
+        case words(String)
+        /// Text from a file, shown in quotes.
+        case quoted(String)
+        case name(String)
+    }
+
+    init(stringLiteral text: String) { pieces = [.words(text)] }
+    init(stringInterpolation: Interpolation) { pieces = stringInterpolation.pieces }
+
+    struct Interpolation: StringInterpolationProtocol {
+        fileprivate var pieces: [Piece] = []
+
+        init(literalCapacity: Int, interpolationCount: Int) {}
+
+        mutating func appendLiteral(_ text: String) { pieces.append(.words(text)) }
+        mutating func appendInterpolation(_ text: MarkedText) { pieces += text.pieces }
+        mutating func appendInterpolation(words text: String) { pieces.append(.words(text)) }
+        mutating func appendInterpolation(line: Int) { pieces.append(.words("line \(line)")) }
+        mutating func appendInterpolation(quoted text: String) { pieces.append(.quoted(text)) }
+        mutating func appendInterpolation(name text: String) { pieces.append(.name(text)) }
+    }
+
+    static func joined(_ texts: [MarkedText], by separator: String, last: String? = nil) -> MarkedText {
+        var joined: MarkedText = ""
+        for (index, text) in texts.enumerated() {
+            let isLast = index == texts.count - 1
+            if index > 0 { joined.pieces.append(.words(isLast ? last ?? separator : separator)) }
+            joined.pieces += text.pieces
+        }
+        return joined
+    }
+
+    /// For terminals: text from files is shortened and escaped.
+    var plain: String {
+        text(
+            quoted: { "\"\(PrintableText.escaped($0.shortened()))\"" }, name: { PrintableText.escaped($0.shortened()) })
+    }
+
+    var markdown: String {
+        text(quoted: { MarkdownText.code($0.shortened()) }, name: { MarkdownText.code($0.shortened()) })
+    }
+
+    private func text(quoted: (String) -> String, name: (String) -> String) -> String {
+        pieces.reduce(into: "") { text, piece in
+            switch piece {
+            case .words(let words): text += words
+            case .quoted(let content): text += quoted(content)
+            case .name(let content): text += name(content)
+            }
         }
     }
 }

@@ -1,9 +1,9 @@
+import JSONSyntax
 package import UniversalLinks
 package import UniversalLinksAnalysis
 
-/// Everything that two files decide differently, for all URLs there are.
+/// Everything that two files decide differently, over all possible URLs.
 package struct FileDifferenceReport: Sendable {
-    /// What changes, in the order in which it is shown: URLs that no longer open the app first.
     let entries: [Entry]
     let old: Side
     let new: Side
@@ -11,32 +11,25 @@ package struct FileDifferenceReport: Sendable {
     let removedApps: [AppIdentifier]
     let addedApps: [AppIdentifier]
     let services: [FileDifference.ServiceChange]
-    /// The app whose URLs are reported; nil for all.
+    /// nil for all.
     let app: String?
-    /// The URLs of a list or a log that were evaluated as well.
     let traffic: Traffic?
 
-    /// One of the files.
     package struct Side: Sendable {
         let matcher: Matcher
-        /// What the file is called, as the user named it.
         let name: String
         /// Whether the name is a path.
         let isFile: Bool
 
-        /// A file.
         package init(_ matcher: Matcher, name: String, isFile: Bool) {
             (self.matcher, self.name, self.isFile) = (matcher, name, isFile)
         }
     }
 
-    /// What URLs of a list or a log say about the changes.
     package struct Traffic: Sendable {
         let report: TrafficDifferenceReport
-        /// Whether they are requests of a log; else a list has them.
         let isLog: Bool
 
-        /// Evaluated URLs.
         package init(_ report: TrafficDifferenceReport, isLog: Bool) {
             (self.report, self.isLog) = (report, isLog)
         }
@@ -49,17 +42,14 @@ package struct FileDifferenceReport: Sendable {
         let old: Decision
         let new: Decision
         let causes: [DifferenceCause]
-        /// What describes the URLs; nil if only the URLs of a log show them.
+        /// nil if only the URLs of a log show the change.
         let scope: FileDifference.Scope?
-        /// Some of the URLs, made from the files.
         let examples: [String]
-        /// How many of the evaluated URLs there are; nil if none were evaluated.
+        /// How many evaluated URLs belong to the entry; nil if none were evaluated.
         let requests: Int?
-        /// Some of the evaluated URLs.
         let requestedURLs: [String]
     }
 
-    /// What becomes of the URLs of an entry.
     enum Kind: String, CaseIterable, Sendable {
         case lost = "no-longer-opens"
         case gained = "opens"
@@ -74,10 +64,7 @@ package struct FileDifferenceReport: Sendable {
         }
     }
 
-    /// A report.
-    ///
     /// - Parameters:
-    ///   - difference: What the files of both matchers decide differently.
     ///   - app: An app identifier or bundle identifier; nil for every app.
     ///   - host: The host of the example URLs.
     ///   - traffic: URLs that were evaluated as well.
@@ -106,7 +93,7 @@ package struct FileDifferenceReport: Sendable {
         }
         all += requests.rest
         entries = Kind.allCases.flatMap { kind in
-            // Sorting keeps the order of the files where the counts are equal.
+            // Equal counts keep the order of the files.
             all.filter { $0.kind == kind }.enumerated().sorted { left, right in
                 let (first, second) = (left.element.requests ?? 0, right.element.requests ?? 0)
                 return first == second ? left.offset < right.offset : first > second
@@ -114,7 +101,6 @@ package struct FileDifferenceReport: Sendable {
         }
     }
 
-    /// Whether anything changes, or may change.
     package var hasChanges: Bool {
         !entries.isEmpty || !unknown.isEmpty || !removedApps.isEmpty || !addedApps.isEmpty || !services.isEmpty
     }
@@ -125,19 +111,18 @@ package struct FileDifferenceReport: Sendable {
             || services.contains { !$0.removed.isEmpty }
     }
 
-    /// Whether it is not known that no URL leaves its app.
     func mayBreak(_ group: FileDifference.UnknownGroup) -> Bool {
         group.old.answer == .matched && group.new.answer != .matched
     }
 }
 
-/// The changes that evaluated URLs show, to be told with the groups that they belong to.
+/// The changes that evaluated URLs show, each to be reported with the group that it belongs to.
 private struct Requests {
     private var changes: [TrafficDifferenceReport.Change]?
 
     init(_ traffic: FileDifferenceReport.Traffic?) { changes = traffic?.report.changes }
 
-    /// The URLs of a group; nil if none were evaluated.
+    /// Removes and returns the URLs of a group; nil if none were evaluated.
     mutating func take(_ group: FileDifference.Group, _ apps: [AppIdentifier]) -> (count: Int, urls: [String])? {
         guard let all = changes else { return nil }
         let apps = Set(apps)
@@ -149,12 +134,94 @@ private struct Requests {
         return (own.reduce(0) { $0 + $1.count }, Array(own.flatMap(\.examples).prefix(3)))
     }
 
-    /// Those of no group, where the exact comparison reached its limit.
+    /// Changes of no group: the exact comparison reached its limit.
     var rest: [FileDifferenceReport.Entry] {
         (changes ?? []).map { change in
             FileDifferenceReport.Entry(
                 kind: .init(change.old, change.new), apps: change.apps, old: change.old, new: change.new, causes: [],
                 scope: nil, examples: [], requests: change.count, requestedURLs: change.examples)
         }
+    }
+}
+
+extension FileDifferenceReport {
+    /// A line for each group of URLs that changes, each comparison without a proof, and each app or service that is no
+    /// longer listed. Apps that are newly listed are left out unless they change decisions.
+    package var lines: [String] {
+        entries.map { sentence($0).plain }
+            + unknown.map { group in
+                "Unknown for \(FileDifferenceReport.names(group.apps).plain): \(group.limit.words)."
+            } + otherSentences.filter(\.breaks).map { $0.text.plain + "." }
+    }
+
+    /// URLs that prove ``lines``, in the same order.
+    package var witnesses: [String] { entries.flatMap(\.examples) }
+}
+
+extension FileDifferenceReport {
+    /// - Parameter limit: The most groups of URLs; 0 for all.
+    package func text(_ style: TextStyle, limit: Int = 0) -> String {
+        let groups = entries.map(Block.entry) + unknown.map(Block.unknown)
+        let (shown, rest) = ShortenedList.split(groups, limit: limit)
+        var blocks = trafficLines(style).map { [$0] } + shown.map { lines(of: $0, style) }
+        if rest > 0 { blocks.append([ShortenedList.rest(rest, of: "group")]) }
+        let others = otherSentences.flatMap { style.paragraph($0.text.plain) }
+        if !others.isEmpty { blocks.append(others) }
+        if !hasChanges { blocks.append(style.paragraph(equivalence.plain, .good)) }
+        if let notes = traffic?.report.noteLines(style), !notes.isEmpty { blocks.append(notes) }
+        return blocks.joined(separator: [""]).map { $0 + "\n" }.joined()
+    }
+
+    private enum Block {
+        case entry(Entry)
+        case unknown(FileDifference.UnknownGroup)
+    }
+
+    private func lines(of block: Block, _ style: TextStyle) -> [String] {
+        switch block {
+        case .entry(let entry): lines(of: entry, style)
+        case .unknown(let group): lines(of: group, style)
+        }
+    }
+
+    private func trafficLines(_ style: TextStyle) -> [String] {
+        guard let traffic else { return [] }
+        return [(traffic.report.old.options.lines(style) + [traffic.report.headline(style)]).joined(separator: "\n")]
+    }
+
+    private func lines(of entry: Entry, _ style: TextStyle) -> [String] {
+        var lines = style.paragraph(sentence(entry).plain, .strong) + decisions(entry.old, entry.new, style)
+        if let traffic, let count = entry.requests {
+            let label = traffic.isLog ? "  log:    " : "  list:   "
+            lines.append(label + traffic.words(count))
+        }
+        let urls = entry.requestedURLs.isEmpty ? entry.examples : entry.requestedURLs
+        return lines + urls.map { "    " + style.styled(PrintableText.escaped($0.shortened()), .faint) }
+    }
+
+    private func lines(of group: FileDifference.UnknownGroup, _ style: TextStyle) -> [String] {
+        style.paragraph("Unknown", " for " + FileDifferenceReport.names(group.apps).plain + ": \(group.limit.words)")
+            + decisions(group.old, group.new, style)
+    }
+
+    private func decisions(_ before: Decision, _ after: Decision, _ style: TextStyle) -> [String] {
+        [
+            "  before: " + words(for: before, in: old.matcher, style),
+            "  after:  " + words(for: after, in: new.matcher, style),
+        ]
+    }
+
+    private func words(for decision: Decision, in matcher: Matcher, _ style: TextStyle) -> String {
+        style.styled(decision.answer.rawValue, decision.answer.role)
+            + (decision.answer == .unmatched ? ": " : " ") + PrintableText.escaped(decision.words(in: matcher))
+    }
+}
+
+extension FileDifferenceReport.Traffic {
+    func words(_ count: Int) -> String {
+        let noun = isLog ? "request" : "URL"
+        guard count > 0 else { return "no \(noun) in the \(isLog ? "log" : "list")" }
+        let all = report.difference.counts.urls
+        return "\(ShortenedList.grouped(count)) of \(ShortenedList.grouped(all)) \(noun)\(all == 1 ? "" : "s")"
     }
 }

@@ -1,28 +1,26 @@
 import UniversalLinks
-import UniversalLinksLinting
+package import UniversalLinksLinting
 
 extension Diagnostic {
-    /// The message with the notes that it cannot be understood without, for formats that show one line.
+    /// The message with its essential notes, for formats that show one line.
     var messageByItself: String {
         let notes = self.notes.filter(\.isEssential).map(\.advisedMessage) + [placesOfOthers].compactMap { $0 }
         return notes.isEmpty ? message : message + " (" + notes.joined(separator: "; ") + ")"
     }
 
-    /// The apps that it is about, with those of other places.
     var concernedApps: [String] {
-        // Those of one list have the same apps, which may be thousands.
+        // The places of one list have the same apps, which may be thousands.
         var lists = [apps]
         for other in others where other.apps != lists[lists.count - 1] { lists.append(other.apps) }
         var known: Set<VerbatimText> = []
         return lists.joined().filter { known.insert(VerbatimText($0)).inserted }
     }
 
-    /// Where else the same is wrong, and for which apps.
     var sentencesOnOthers: [String] {
         [placesOfOthers.map { "T" + $0.dropFirst() + "." }, appsOfOthers].compactMap { $0 }
     }
 
-    /// `the same at 2 other places: "/b" (line 9) and "/c" (line 10)`; nil if there are none.
+    /// `the same at 2 other places: "/b" (line 9) and "/c" (line 10)`; nil without any.
     private var placesOfOthers: String? {
         guard !others.isEmpty else { return nil }
         let places = others.prefix(Diagnostic.namedOthers).map { other -> String in
@@ -36,7 +34,7 @@ extension Diagnostic {
         return "the same at \(count): " + ShortenedList.sentence(Array(places), of: others.count)
     }
 
-    /// The apps, if it is about several lists.
+    /// nil if all places concern the same list of apps.
     private var appsOfOthers: String? {
         guard others.contains(where: { $0.apps != apps }) else { return nil }
         let all = concernedApps
@@ -45,10 +43,9 @@ extension Diagnostic {
             : "It concerns " + ShortenedList.sentence(Array(all.prefix(Diagnostic.namedOthers)), of: all.count) + "."
     }
 
-    /// More places or apps than these are counted.
     private static let namedOthers = 5
 
-    /// What to do about it, with what the program offers.
+    /// The help with this program's commands and options in it.
     var advice: String? {
         switch nextStep {
         case .defineBuildSetting(let definition): "Pass --define \(definition), or check the built app."
@@ -62,8 +59,32 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Note {
-    /// The sentence, with what the program offers.
     var advisedMessage: String {
         nextStep == .decodeLeniently ? message + ", or try --percent-decoding lenient" : message
+    }
+}
+
+extension DiagnosticCounts {
+    /// The counts that are not 0: `2 errors, 1 note`; `no findings` if all are.
+    package var sentence: String {
+        let counts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
+        guard !counts.isEmpty else { return "no findings" }
+        return counts.map { DiagnosticCounts.count($0, $1) }.joined(separator: ", ")
+    }
+
+    /// How many findings can be fixed, and by which option; nil if none can.
+    var fixSentence: String? {
+        switch (safeFixes, unsafeFixes) {
+        case (0, 0): nil
+        case (_, 0): "\(safeFixes) can be fixed with --fix"
+        case (0, _): "\(unsafeFixes) can be fixed with --fix --unsafe-fixes"
+        default: "\(safeFixes) can be fixed with --fix, \(unsafeFixes) more with --unsafe-fixes"
+        }
+    }
+
+    var isGood: Bool { errors == 0 && warnings == 0 }
+
+    package static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 }

@@ -3,7 +3,6 @@ import UniversalLinks
 import UniversalLinksLinting
 
 extension DiagnosticReport {
-    /// Each diagnostic with its place, its lines, its notes and what to do.
     package func text(_ style: TextStyle, limit: Int = .max) -> String {
         text(style, limit: limit, fixes: .otherCommand)
     }
@@ -34,7 +33,6 @@ extension DiagnosticReport {
         return lines
     }
 
-    /// A sentence below the lines of the file.
     private func remark(_ word: String, _ text: String, place: String = "", _ style: TextStyle) -> [String] {
         let opening = "   = \(word): "
         let indentation = String(repeating: " ", count: opening.utf8.count)
@@ -54,7 +52,7 @@ extension DiagnosticReport {
         return lines.enumerated().map { ($0 == 0 ? opening : indentation) + $1 }
     }
 
-    /// A diagnostic as the text format shows it, without colours and its heading.
+    /// The text format without colors and heading.
     func details(of diagnostic: Diagnostic, _ fixes: FixOffer) -> String {
         lines(of: diagnostic, .plain, fixes).dropFirst().joined(separator: "\n")
     }
@@ -74,6 +72,117 @@ extension Diagnostic.Severity {
         case .error: .bad
         case .warning: .doubtful
         case .note: .faint
+        }
+    }
+}
+
+struct CodeFrame {
+    let source: SourceText
+    let fileName: String
+    let style: TextStyle
+
+    /// In scalars per line.
+    private static let maximumWidth = 160
+
+    static func heading(_ fileName: String, _ position: SourcePosition, _ style: TextStyle) -> String {
+        style.styled("  --> \(PrintableText.escaped(fileName)):\(position)", .faint)
+    }
+
+    /// The line where a range starts, with marks below the part of the range on that line.
+    func excerpt(of range: SourceRange) -> [String] {
+        let position = source.position(of: range.start)
+        let (text, firstColumn) = source.excerpt(
+            ofLine: position.line, around: range.start, scalarCount: CodeFrame.maximumWidth)
+        let line = Array(text.unicodeScalars)
+        let start = position.column - firstColumn
+        let end = min(
+            range.end, range.start + 4 * CodeFrame.maximumWidth, source.byteRange(ofLine: position.line).upperBound)
+        let length = source.text(in: SourceRange(start: range.start, end: end)).unicodeScalars.count
+        let marks = max(1, min(length, line.count - start))
+        let marker = String(repeating: " ", count: start) + String(repeating: "^", count: marks)
+        return [
+            CodeFrame.heading(fileName, position, style), numbered(position.line, line),
+            style.styled("      |", .faint) + " " + style.styled(marker, .bad),
+        ]
+    }
+
+    /// The lines of a range, at most `limit`.
+    func lines(of range: SourceRange, limit: Int = 12) -> [String] {
+        let position = source.position(of: range.start)
+        let last = source.position(of: max(range.start, range.end - 1)).line
+        let numbers = position.line...max(position.line, last)
+        let shown = numbers.prefix(limit).map { number in
+            let start = number == position.line ? range.start : source.byteRange(ofLine: number).lowerBound
+            let line = source.excerpt(ofLine: number, around: start, scalarCount: CodeFrame.maximumWidth).text
+            return numbered(number, Array(line.unicodeScalars))
+        }
+        let rest = numbers.count - shown.count
+        return [CodeFrame.heading(fileName, position, style)] + shown
+            + (rest > 0 ? ["     … \(DiagnosticCounts.count(rest, "more line"))"] : [])
+    }
+
+    private func numbered(_ number: Int, _ line: [Unicode.Scalar]) -> String {
+        let digits = String(number)
+        let gutter = String(repeating: " ", count: max(0, 5 - digits.utf8.count)) + digits + " |"
+        let text = printable(line)
+        let end = text.unicodeScalars.lastIndex { $0 != " " }.map(text.unicodeScalars.index(after:)) ?? text.startIndex
+        return style.styled(gutter, .faint) + (end == text.startIndex ? "" : " " + text[..<end])
+    }
+
+    /// Replaces each unsafe scalar by one other, so that the marks below stay in place.
+    private func printable(_ line: [Unicode.Scalar]) -> String {
+        let replaced = line.map { scalar in
+            PrintableText.isUnsafe(scalar) ? (scalar == "\t" ? " " : "\u{FFFD}") : scalar
+        }
+        return String(String.UnicodeScalarView(replaced))
+    }
+}
+
+/// How to apply a fix: by an option of the command that ran, or by another command.
+struct FixOffer {
+    /// The fixes that the command applies itself.
+    private let ownFixes: Set<Diagnostic.Fix.Safety>
+
+    static let lint = FixOffer(ownFixes: [.safe, .unsafe])
+    /// A run over a project applies only fixes that change no decision.
+    static let project = FixOffer(ownFixes: [.safe])
+    static let otherCommand = FixOffer(ownFixes: [])
+
+    func words(_ safety: Diagnostic.Fix.Safety, for document: DiagnosticReport.NamedText?) -> String {
+        guard !ownFixes.contains(safety) else { return safety.options }
+        guard let document else { return "aasa lint \(safety.options)" }
+        // A file that is not on disk gets a patch; standard input has no name.
+        let isNamed = document.isFile || document.name.utf8.contains(UInt8(ascii: ":"))
+        let options = document.isFile || !isNamed ? safety.options : safety.options(of: "--diff")
+        return "aasa lint \(options) \(isNamed ? FixOffer.shellWord(document.name) : "-")"
+    }
+
+    private static func shellWord(_ name: String) -> String {
+        let isPlain = name.utf8.allSatisfy { byte in
+            URLCharacters.isUnreserved(byte) || "/:@+,=%".utf8.contains(byte)
+        }
+        guard !isPlain || name.isEmpty else { return name }
+        return "'" + name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}
+
+extension Diagnostic.Fix.Safety {
+    var options: String { options(of: "--fix") }
+
+    fileprivate func options(of action: String) -> String {
+        switch self {
+        case .safe: action
+        case .unsafe: action + " --unsafe-fixes"
+        }
+    }
+}
+
+extension Findings {
+    var fixOffer: FixOffer {
+        switch summary {
+        case .files: .lint
+        case .project: .project
+        case .nothing, .schema, .expectations, .untested, .apps: .otherCommand
         }
     }
 }

@@ -4,7 +4,7 @@ import UniversalLinksAnalysis
 package import UniversalLinksLinting
 
 extension Findings.FileSummary {
-    /// A line; empty if no file could be read.
+    /// One line; empty if no file could be read.
     func text(unread unreadCount: Int, _ style: TextStyle) -> String {
         guard fileCount > 0 else { return "" }
         var parts = [DiagnosticCounts.count(fileCount, "file") + ": " + counts.sentence]
@@ -26,9 +26,9 @@ extension Findings.FileSummary {
             + "\n"
     }
 
-    /// How many files a patch would change, and why there may be less in it than was found.
+    /// How many files a patch would change, and why it may fix less than was found.
     ///
-    /// - Parameter includesUnsafe: Whether the patch has the fixes that may change decisions.
+    /// - Parameter includesUnsafe: Whether the patch includes the fixes that may change decisions.
     package func patchSentence(changing changedCount: Int, includingUnsafe includesUnsafe: Bool) -> String {
         var parts = ["\(changedCount) of \(DiagnosticCounts.count(fileCount, "file")) would change"]
         if !includesUnsafe, counts.unsafeFixes > 0 {
@@ -42,7 +42,6 @@ extension Findings.FileSummary {
         return parts.joined(separator: "; ")
     }
 
-    /// The numbers as data.
     var json: JSONValue {
         [
             "files": JSONValue(fileCount),
@@ -67,16 +66,13 @@ extension Findings.FileSummary {
 }
 
 extension Findings.FileSummary.RewrittenFile {
-    /// URLs that are decided otherwise after the fixes, or what else changes.
     package struct Change {
         let fileName: String
-        /// What changes, in a sentence.
         package let message: String
-        /// One of the URLs; nil if the change is not about URLs.
+        /// nil if the change is not about URLs.
         package let url: String?
     }
 
-    /// Every decision that changes, each with a URL.
     package var changes: [Change] {
         let report = FileDifferenceReport(
             difference, old: .init(old, name: name, isFile: true), new: .init(new, name: name, isFile: true), app: nil,
@@ -93,7 +89,6 @@ extension Findings.FileSummary.RewrittenFile {
 }
 
 extension Findings.FileSummary.AppliedFix {
-    /// Where it was applied, and what it did.
     fileprivate var sentence: String {
         fileName + (entry.position.map { ":\($0)" } ?? "") + ": " + entry.title
     }

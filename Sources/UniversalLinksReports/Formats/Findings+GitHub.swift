@@ -1,7 +1,7 @@
+import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 
-/// Workflow commands of GitHub Actions.
 extension Findings {
     /// One command for each diagnostic, which GitHub shows beside the line of a change.
     func github(_ settings: ReportSettings) -> String {
@@ -29,7 +29,7 @@ extension Findings {
     private func place(_ location: Diagnostic.Location, in report: DiagnosticReport) -> [(String, String)] {
         let (start, end) = (location.position, report.end(of: location))
         let lines = [("line", "\(start.line)"), ("endLine", "\(end.line)"), ("col", "\(start.column)")]
-        // Columns of several lines are refused.
+        // GitHub rejects columns for a range of several lines.
         return end.line == start.line ? lines + [("endColumn", "\(end.column)")] : lines
     }
 }
@@ -41,5 +41,41 @@ extension Diagnostic.Severity {
         case .warning: .warning
         case .note: .notice
         }
+    }
+}
+
+/// A workflow command of GitHub Actions that becomes an annotation.
+///
+/// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+struct WorkflowCommand {
+    let text: String
+
+    enum Level: String {
+        case error
+        case warning
+        case notice
+    }
+
+    /// - Parameters:
+    ///   - properties: The properties of the annotation, in this order.
+    ///   - lines: Its text; each line is shortened and escaped.
+    init(_ level: Level, _ properties: [(name: String, value: String)], lines: [String]) {
+        let properties = properties.map { "\($0.name)=\(WorkflowCommand.property(PrintableText.escaped($0.value)))" }
+        let lines = lines.map { PrintableText.escaped($0.shortened(to: 2_000)) }
+        text =
+            "::\(level.rawValue) \(properties.joined(separator: ","))::"
+            + WorkflowCommand.data(lines.joined(separator: "\n"))
+    }
+
+    private static func data(_ text: String) -> String {
+        replacing(["%": "%25", "\r": "%0D", "\n": "%0A"], in: text)
+    }
+
+    private static func property(_ text: String) -> String {
+        replacing(["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"], in: text)
+    }
+
+    private static func replacing(_ replacements: [Unicode.Scalar: String], in text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { $0 += replacements[$1] ?? String($1) }
     }
 }

@@ -3,7 +3,6 @@ import UniversalLinks
 import UniversalLinksLinting
 
 extension Findings {
-    /// A table with a row for each diagnostic, and each of them in detail.
     var markdown: String {
         var lines = markdownTable()
         let details = reports.flatMap { report in
@@ -13,12 +12,9 @@ extension Findings {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// What a page of a run shows: the table without the details, and no more than GitHub accepts.
+    /// The table without the details, short enough for GitHub's page of a run.
     package var markdownSummary: String { (markdownTable(limit: 200) + [""]).map { $0 + "\n" }.joined() }
 
-    /// The heading, what was found, and the table.
-    ///
-    /// - Parameter limit: The most rows.
     package func markdownTable(limit: Int = .max) -> [String] {
         let diagnostics = reports.flatMap { report in report.diagnostics.map { ($0, report) } }
         var lines = ["# aasa", "", MarkdownText.escaped(verdict.joined(separator: "; "))]
@@ -46,5 +42,79 @@ extension Findings {
         let details = report.details(of: diagnostic, fixOffer)
         let lines = ["", heading, "", MarkdownText.escaped(diagnostic.message)]
         return details.isEmpty ? lines : lines + [""] + MarkdownText.fenced(details, as: "text")
+    }
+}
+
+enum MarkdownText {
+    /// One line of plain text: no markup, HTML, link or mention, and nothing that ends a table cell.
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        var (before, last) = (Unicode.Scalar("\0"), Unicode.Scalar("\0"))
+        for scalar in PrintableText.escaped(text).unicodeScalars {
+            defer { (before, last) = (last, scalar) }
+            switch scalar {
+            // No mention, no link: an empty comment breaks up what GitHub and GitLab look for.
+            case "@": escaped += "@\(separator)"
+            case "/" where last == ":": escaped += "\(separator)/"
+            case "." where (before == "w" || before == "W") && (last == "w" || last == "W"): escaped += "\(separator)."
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "&": escaped += "&amp;"
+            case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "$": escaped += "\\\(scalar)"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    private static let separator = "<!-- -->"
+
+    static func code(_ text: String) -> String {
+        let text = PrintableText.escaped(text)
+        let longest = longestRun(in: text)
+        let fence = String(repeating: "`", count: longest + 1)
+        // A backtick at an end would belong to the fence; Markdown strips a space at both ends.
+        let isPadded = longest > 0 || (text.hasPrefix(" ") && text.hasSuffix(" "))
+        return text.isEmpty ? "" : fence + (isPadded ? " \(text) " : text) + fence
+    }
+
+    static func fenced(_ text: String, as language: String) -> [String] {
+        let fence = String(repeating: "`", count: max(3, longestRun(in: text) + 1))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return [fence + language] + (lines.last == "" ? lines.dropLast() : lines[...]) + [fence]
+    }
+}
+
+extension MarkdownText {
+    private static func longestRun(in text: String) -> Int {
+        var longest = 0
+        var run = 0
+        for byte in text.utf8 {
+            run = byte == UInt8(ascii: "`") ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        return longest
+    }
+
+    /// Prose with code between backticks; everything else is escaped.
+    ///
+    /// - Parameter isCell: Whether it is in a table, where a bar ends a cell even inside code.
+    static func prose(_ text: String, isCell: Bool = false) -> String {
+        let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
+        let isPaired = pieces.count % 2 == 1
+        return pieces.enumerated().map { index, piece in
+            isPaired && index % 2 == 1 ? code(String(piece), isCell: isCell) : plain(String(piece))
+        }.joined(separator: isPaired ? "`" : "\\`")
+    }
+
+    private static func code(_ text: String, isCell: Bool) -> String {
+        isCell ? text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") : text
+    }
+
+    private static func plain(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            if ["\\", "*", "_", "[", "<", "|"].contains(scalar) { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import JSONSyntax
+import UniversalLinks
 import UniversalLinksLinting
 
 extension Findings {
@@ -46,7 +47,6 @@ extension Findings {
         ]
     }
 
-    /// The files that were looked at, those without a diagnostic too.
     private func artifacts(_ settings: ReportSettings) -> [JSONValue] {
         var names: Set<VerbatimText> = []
         return reports.compactMap(\.subject).filter { names.insert(VerbatimText($0.name)).inserted }.map { file in
@@ -55,13 +55,11 @@ extension Findings {
     }
 }
 
-/// A file as SARIF names it.
 enum SARIFFile {
-    /// What the folder is called that relative paths start from.
     static let baseID = "%SRCROOT%"
 
     static func location(of file: DiagnosticReport.NamedText, _ settings: ReportSettings) -> JSONValue {
-        // The file of a host; what else is not a file, such as standard input, has no address.
+        // The file of a host has an address; standard input has none.
         if !file.isFile, file.name.utf8.starts(with: "https://".utf8) { return ["uri": JSONValue(file.name)] }
         guard file.isFile else { return ["description": ["text": JSONValue(SARIFText.escaped(file.name))]] }
         let path = settings.path(file.name)
@@ -80,5 +78,156 @@ enum SARIFText {
             escaped.unicodeScalars.append(scalar)
         }
         return escaped
+    }
+}
+
+struct SARIFResult {
+    let diagnostic: Diagnostic
+    let fingerprint: String
+    let report: DiagnosticReport
+    let rules: SARIFRules
+    let settings: ReportSettings
+
+    var json: JSONValue {
+        let locations = [physicalLocation].compactMap { $0 }.map { place -> JSONValue in ["physicalLocation": place] }
+        var members: [JSONObject.Member] = [
+            .init(key: "ruleId", value: JSONValue(diagnostic.code.id)),
+            .init(key: "ruleIndex", value: JSONValue(rules.index(of: diagnostic.code) ?? -1)),
+            .init(key: "level", value: JSONValue(diagnostic.severity.rawValue)),
+            .init(key: "message", value: ["text": JSONValue(message)]),
+            .init(key: "locations", value: JSONValue(locations)),
+            .init(key: "partialFingerprints", value: ["aasaDiagnostic/v1": JSONValue(fingerprint)]),
+        ]
+        if !relatedLocations.isEmpty {
+            members.append(.init(key: "relatedLocations", value: JSONValue(relatedLocations)))
+        }
+        if let fix { members.append(.init(key: "fixes", value: [fix])) }
+        return JSONValue(.object(JSONObject(members)))
+    }
+
+    private var message: String {
+        let notes = diagnostic.notes.filter { $0.location == nil }.map(\.advisedMessage)
+        let paragraphs = [diagnostic.message] + notes + [diagnostic.advice].compactMap { $0 }
+        return paragraphs.map(SARIFText.escaped).joined(separator: "\n\n")
+    }
+
+    private var physicalLocation: JSONValue? {
+        guard let file = report.document(of: diagnostic) else { return nil }
+        return physicalLocation(in: file, diagnostic.location)
+    }
+
+    private func physicalLocation(
+        in file: DiagnosticReport.NamedText, _ location: Diagnostic.Location?
+    ) -> JSONValue {
+        var members = [JSONObject.Member(key: "artifactLocation", value: SARIFFile.location(of: file, settings))]
+        if let location {
+            members.append(
+                .init(key: "region", value: SARIFResult.region(from: location.position, to: report.end(of: location))))
+        }
+        return JSONValue(.object(JSONObject(members)))
+    }
+
+    private static func region(from start: SourcePosition, to end: SourcePosition) -> JSONValue {
+        [
+            "startLine": JSONValue(start.line), "startColumn": JSONValue(start.column),
+            "endLine": JSONValue(end.line), "endColumn": JSONValue(end.column),
+        ]
+    }
+
+    private var relatedLocations: [JSONValue] {
+        let notes = diagnostic.notes.compactMap { note in note.location.map { (note.advisedMessage, $0) } }
+        let others = diagnostic.others.compactMap { other in other.location.map { (other.message, $0) } }
+        return (notes + others).enumerated().compactMap { index, place in
+            let (sentence, location) = place
+            guard let file = report.documents[location.document] else { return nil }
+            return [
+                "id": JSONValue(index + 1),
+                "physicalLocation": physicalLocation(in: file, location),
+                "message": ["text": JSONValue(SARIFText.escaped(sentence))],
+            ]
+        }
+    }
+
+    private var fix: JSONValue? {
+        guard let fix = diagnostic.fix, let file = report.document(of: diagnostic), let source = file.source else {
+            return nil
+        }
+        let replacements = fix.edits.map { edit -> JSONValue in
+            let isMark = edit == .removingByteOrderMark
+            let region: JSONValue =
+                isMark
+                ? ["byteOffset": 0, "byteLength": JSONValue(SourceText.byteOrderMarkLength)]
+                : SARIFResult.region(
+                    from: source.position(of: edit.range.start), to: source.position(of: edit.range.end))
+            return edit.replacement.isEmpty
+                ? ["deletedRegion": region]
+                : ["deletedRegion": region, "insertedContent": ["text": JSONValue(edit.replacement)]]
+        }
+        return [
+            "description": ["text": JSONValue(SARIFText.escaped(fix.title))],
+            "artifactChanges": [
+                [
+                    "artifactLocation": SARIFFile.location(of: file, settings),
+                    "replacements": JSONValue(replacements),
+                ]
+            ],
+            "properties": ["safety": JSONValue(fix.safety.rawValue)],
+        ]
+    }
+}
+
+struct SARIFRules {
+    private let codes: [Diagnostic.Code]
+    private let indices: [Diagnostic.Code: Int]
+    private let settings: ReportSettings
+
+    init(_ diagnostics: [Diagnostic], _ settings: ReportSettings) {
+        codes = Set(diagnostics.map(\.code)).sorted { $0.id < $1.id }
+        indices = Dictionary(uniqueKeysWithValues: codes.enumerated().map { ($1, $0) })
+        self.settings = settings
+    }
+
+    func index(of code: Diagnostic.Code) -> Int? { indices[code] }
+
+    /// Apple's documentation, used if the pages of the rules have no address.
+    private static let systemDocumentation =
+        "https://developer.apple.com/documentation/xcode/supporting-associated-domains"
+
+    var driver: JSONValue {
+        [
+            "name": "aasa", "version": JSONValue(settings.version), "semanticVersion": JSONValue(settings.version),
+            "informationUri": JSONValue(settings.documentationAddress ?? SARIFRules.systemDocumentation),
+            "rules": JSONValue(codes.enumerated().map(rule)),
+        ]
+    }
+
+    private func rule(_ index: Int, _ code: Diagnostic.Code) -> JSONValue {
+        var members: [JSONObject.Member] = [
+            .init(key: "id", value: JSONValue(code.id)), .init(key: "name", value: JSONValue(code.name)),
+        ]
+        guard let offence = settings.offences.first(where: { $0.code == code }) else {
+            return JSONValue(.object(JSONObject(members)))
+        }
+        let page = RulePage(offence, example: settings.example(offence))
+        // Without an address the documentation is in this file: SARIF's own scheme names a place inside it.
+        let address =
+            settings.documentationAddress.map { $0 + "\(code.id).md" }
+            ?? "sarif:/runs/0/tool/driver/rules/\(index)/help"
+        members += [
+            .init(key: "shortDescription", value: ["text": JSONValue(offence.summary + ".")]),
+            .init(key: "fullDescription", value: ["text": JSONValue(offence.effect + " " + offence.advisedReason)]),
+            .init(
+                key: "help", value: ["text": JSONValue(page.text), "markdown": JSONValue(page.sections)]),
+            .init(key: "helpUri", value: JSONValue(address)),
+            .init(key: "defaultConfiguration", value: ["level": JSONValue(offence.severity.rawValue)]),
+            .init(
+                key: "properties",
+                value: [
+                    "tags": [JSONValue(offence.category.rawValue)],
+                    "problem.severity": JSONValue(
+                        offence.severity == .note ? "recommendation" : offence.severity.rawValue),
+                ]),
+        ]
+        return JSONValue(.object(JSONObject(members)))
     }
 }

@@ -1,29 +1,23 @@
+import JSONSyntax
+import UniversalLinks
 package import UniversalLinksLinting
 
-/// The formats that everything with diagnostics is written in.
 package enum ReportFormat: String, Sendable, CaseIterable {
-    /// For people, with the lines of the files.
     case text
     /// One line for each diagnostic, as editors read it.
     case concise
-    /// One object with everything.
     case json
     /// One object per line for each diagnostic, and one at the end.
     case jsonl
-    /// The interchange format for static analysis, 2.1.0.
+    /// SARIF 2.1.0, the interchange format for static analysis.
     case sarif
-    /// XML, as servers read test results.
     case junit
-    /// Workflow commands, which GitHub shows beside the lines of a change.
     case github
-    /// A code quality report, which GitLab shows beside a change.
     case gitlab
-    /// A table and the details, for pages and comments.
     case markdown
     /// One line for each diagnostic, as Xcode reads it from a script.
     case xcode
 
-    /// The whole output in this format, with a line break at the end of each line.
     package func text(of findings: Findings, _ settings: ReportSettings) -> String {
         switch self {
         case .text: findings.text(settings.style, limit: settings.limit)
@@ -37,5 +31,138 @@ package enum ReportFormat: String, Sendable, CaseIterable {
         case .markdown: findings.markdown
         case .xcode: findings.xcode(settings)
         }
+    }
+}
+
+package struct ReportSettings: Sendable {
+    package var style: TextStyle
+    /// The most findings, and the most entries of other lists, that text shows; 0 for all.
+    package var limit: Int
+    /// The absolute path that relative paths start from; empty if unknown.
+    package var currentFolder: String
+    package var threshold: Threshold
+    package var offences: [Offence]
+    /// The findings in the example of an offence; nil if it cannot run.
+    package var example: @Sendable (Offence) -> ExampleReport?
+    /// Where the pages of the rules are, with a slash at the end; nil without an address.
+    package var documentationAddress: String?
+    package var version: String
+
+    package init(
+        style: TextStyle = .plain, limit: Int = 0, currentFolder: String = "", threshold: Threshold = .error,
+        offences: [Offence] = [], example: @escaping @Sendable (Offence) -> ExampleReport? = { _ in nil },
+        documentationAddress: String? = nil, version: String = ""
+    ) {
+        self.style = style
+        self.limit = limit
+        self.currentFolder = currentFolder
+        self.threshold = threshold
+        self.offences = offences
+        self.example = example
+        self.documentationAddress = documentationAddress
+        self.version = version
+    }
+
+    func path(_ name: String) -> SourcePath { SourcePath(name, in: currentFolder) }
+
+    /// The path from the root, if it is known.
+    func absolutePath(_ name: String) -> String {
+        let path = path(name)
+        guard path.isBelow, !currentFolder.isEmpty else { return path.text }
+        return "/" + SourcePath(currentFolder + "/" + path.text, in: "").text
+    }
+}
+
+/// The path of a file as servers expect it: relative if it is below the base folder.
+struct SourcePath: Hashable {
+    /// The path with `/` between its parts; no `/` in front if it is relative.
+    let text: String
+    let isBelow: Bool
+
+    init(_ path: String, in folder: String) {
+        let base = SourcePath.parts(of: folder)
+        let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+        let parts = SourcePath.parts(of: isAbsolute ? path : folder + "/" + path)
+        if parts.count > base.count, parts.starts(with: base) {
+            text = parts.dropFirst(base.count).joined(separator: "/")
+            isBelow = true
+        } else {
+            text = "/" + parts.joined(separator: "/")
+            isBelow = false
+        }
+    }
+
+    private static func parts(of path: String) -> [String] {
+        var parts: [String] = []
+        for part in path.utf8.split(separator: UInt8(ascii: "/")).map({ String(Substring($0)) }) where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return parts
+    }
+}
+
+extension SourcePath {
+    /// Relative below the folder, otherwise with the scheme `file`.
+    var uri: String { (isBelow ? "" : "file://") + SourcePath.percentEncoded(text) }
+
+    /// RFC 3986 section 2.3: unreserved characters and the slash stay as they are.
+    private static func percentEncoded(_ path: String) -> String {
+        URLCharacters.percentEncoded(path.utf8) { URLCharacters.isUnreserved($0) || $0 == UInt8(ascii: "/") }
+    }
+}
+
+extension Findings {
+    func text(_ style: TextStyle, limit: Int = 0) -> String {
+        var texts: [String] = []
+        var left = limit > 0 ? limit : Int.max
+        for report in reports where left > 0 {
+            texts.append(report.text(style, limit: left, fixes: fixOffer))
+            left -= min(left, report.diagnostics.count)
+        }
+        let rest = limit > 0 ? diagnostics.count - limit : 0
+        if rest > 0 { texts.append(style.styled(ShortenedList.rest(rest, of: "finding"), .faint) + "\n") }
+        texts.append(summaryText(style, limit: limit))
+        return texts.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}
+
+extension Findings {
+    var concise: String {
+        let problems = unread.map { file in PrintableText.escaped("\(file.name): error: \(file.message)") + "\n" }
+        let found = reports.flatMap { report in
+            report.diagnostics.map { diagnostic in
+                let name = report.document(of: diagnostic).map { PrintableText.escaped($0.name) + ":" } ?? ""
+                let position = diagnostic.location.map { "\($0.position):" } ?? ""
+                let place = name + position
+                return (place.isEmpty ? "" : place + " ")
+                    + "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)] "
+                    + PrintableText.escaped(diagnostic.messageByItself) + "\n"
+            }
+        }
+        return (found + problems).joined()
+    }
+}
+
+extension Findings {
+    /// One line for each diagnostic: `/folder/file:line:column: severity: message [CODE]`.
+    func xcode(_ settings: ReportSettings) -> String {
+        let found = reports.flatMap { report in report.diagnostics.map { line(for: $0, in: report, settings) } }
+        let problems = unread.map { file in
+            "error: " + PrintableText.escaped("\(file.name): \(file.message)") + "\n"
+        }
+        return (found + problems).joined()
+    }
+
+    private func line(
+        for diagnostic: Diagnostic, in report: DiagnosticReport, _ settings: ReportSettings
+    ) -> String {
+        let severity = "\(diagnostic.severity.rawValue): "
+        let message = PrintableText.escaped(diagnostic.messageByItself) + " [\(diagnostic.code.id)]\n"
+        guard let document = report.document(of: diagnostic), !document.name.isEmpty else { return severity + message }
+        let name = PrintableText.escaped(document.name)
+        // Xcode opens only an absolute path with a line.
+        guard document.isFile else { return severity + name + ": " + message }
+        let position = diagnostic.location.map { "\($0.position)" } ?? "1:1"
+        return PrintableText.escaped(settings.absolutePath(document.name)) + ":\(position): " + severity + message
     }
 }

@@ -4,7 +4,7 @@ import UniversalLinksChecks
 import UniversalLinksLinting
 
 extension HostReport {
-    /// All requests and what came of them, and the CDN's state. Every key is always there.
+    /// All requests with their results, and the CDN's state. Every key is always present.
     func members(now: UTCInstant) -> [JSONObject.Member] {
         [
             .init(key: "host", value: JSONValue(evidence.host.name)),
@@ -22,7 +22,6 @@ extension HostReport {
         ]
     }
 
-    /// The same with what was found.
     func json(_ report: DiagnosticReport, now: UTCInstant) -> JSONValue {
         let diagnostics = report.diagnostics.map { JSONValue(.object(JSONObject(report.members(of: $0)))) }
         return JSONValue(
@@ -93,7 +92,7 @@ extension ExchangeTimes {
 }
 
 extension JSONValue {
-    /// A time in milliseconds, with three decimals.
+    /// Milliseconds, with three decimals.
     fileprivate init(_ time: Duration?) {
         guard let time else {
             self = nil
@@ -107,7 +106,7 @@ extension JSONValue {
 }
 
 extension ExchangeFailure.Kind {
-    /// The kind in lower case with hyphens, followed by the phase or problem, if there is one.
+    /// Lower case with hyphens, followed by the phase or problem, if there is one.
     fileprivate var name: String {
         switch value {
         case .nameNotFound: "name-not-found"

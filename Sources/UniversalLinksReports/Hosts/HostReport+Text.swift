@@ -5,12 +5,12 @@ import UniversalLinksChecks
 import UniversalLinksLinting
 
 extension HostReport {
-    /// The verdict, what was found, and each request in a line.
+    /// The verdict, the findings, and each request on a line.
     ///
     /// - Parameters:
-    ///   - report: What was found, as far as it counts.
-    ///   - limit: The most diagnostics that are shown; 0 for all.
-    ///   - isVerbose: Whether the phases of requests, header fields and certificates are shown.
+    ///   - report: The findings that count.
+    ///   - limit: The most diagnostics; 0 for all.
+    ///   - isVerbose: Whether to show the phases of requests, header fields and certificates.
     ///   - now: The present time, for certificates.
     func text(
         _ report: DiagnosticReport, _ style: TextStyle, limit: Int = 0, isVerbose: Bool, now: UTCInstant
@@ -32,7 +32,6 @@ extension HostReport {
         return style.styled("\(evidence.host)", .strong) + ": " + style.styled(words, role)
     }
 
-    /// Each request in a line: the client or the path, the answer, and the time; with `isVerbose` more lines below it.
     private func requestLines(_ style: TextStyle, isVerbose: Bool, now: UTCInstant) -> [String] {
         var requests = originRequests(now: now)
         let copy = copyWords(now: now)
@@ -69,7 +68,6 @@ extension HostReport {
         }
     }
 
-    /// How the CDN's copy compares to the file, then what the CDN answered.
     private func copyWords(now: UTCInstant) -> String {
         guard let cdn = evidence.cdn else { return "not requested" }
         var parts: [String] = []
@@ -86,19 +84,18 @@ extension HostReport {
 }
 
 extension HTTPExchange {
-    /// The answer and what matters of it, or why there is none. Everything foreign is escaped and shortened.
+    /// The answer, or why there is none. Foreign text is escaped and shortened.
     fileprivate func answerWords(now: UTCInstant, namesHost: Bool) -> String {
         [response.map(responseWords), failureWords(now: now, namesHost: namesHost)].compactMap { $0 }
             .joined(separator: "; ")
     }
 
-    /// How long it took; nil if that is not known, or if the time-out says it.
+    /// nil if it is unknown, or if the time-out states it.
     fileprivate var timeWords: String? {
         if case .timedOut = failure?.kind.value { return nil }
         return times.total > .zero ? "\(times.total.milliseconds) ms" : nil
     }
 
-    /// The URL, the connection and its phases, certificates and header fields.
     fileprivate var detailLines: [String] {
         var lines = ["\(request.address)".printable]
         let connection = connectionWords
@@ -116,7 +113,6 @@ extension HTTPExchange {
         return lines
     }
 
-    /// A redirect has its target, a file its type and size, and everything else its type.
     private func responseWords(_ response: ExchangeResponse) -> String {
         if let target = response.fields[.location], (300..<400).contains(response.status) {
             return "\(response.status) to " + (hostOfRedirect ?? target.printable)
@@ -130,7 +126,7 @@ extension HTTPExchange {
         return parts.joined(separator: ", ")
     }
 
-    /// The host of a redirect to the same path of another one, since the path is long.
+    /// The host if a redirect keeps the path, which is long.
     private var hostOfRedirect: String? {
         guard let target = redirectAddress, target.scheme == request.address.scheme,
             target.target == request.address.target, target.host != request.address.host
@@ -159,32 +155,27 @@ extension HTTPExchange {
 }
 
 extension ExchangeResponse {
-    /// The status with its reason, if one was sent.
     fileprivate var statusLine: String { reason.isEmpty ? "\(status)" : "\(status) \(reason.printable)" }
 }
 
 extension DiagnosticCounts {
-    /// The counts that are not 0: `1 error, 2 notes`; `no findings` if all are.
     var findingWords: String {
         errors + warnings + notes == 0 ? "no findings" : sentence
     }
 }
 
 extension Duration {
-    /// The time in whole milliseconds.
     var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
 }
 
-/// How much of what came over the network is shown.
+/// How much text from the network is shown.
 enum ForeignBounds {
-    /// The most header fields of an answer.
     static let fieldCount = 50
-    /// The most characters of a text.
     static let characterCount = 200
 }
 
 extension String {
-    /// Text that came over the network, as it may be shown.
+    /// Text from the network, escaped and shortened.
     package var printable: String {
         PrintableText.escaped(shortened(to: ForeignBounds.characterCount))
     }

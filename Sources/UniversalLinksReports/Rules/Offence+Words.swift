@@ -1,15 +1,13 @@
-import UniversalLinksLinting
+package import UniversalLinks
+package import UniversalLinksLinting
 
-/// What rules say if this program has a command or an option for it. The rules' own texts name neither, since the library
+/// The rules' texts with this program's commands and options in them. The rules themselves name none, since the library
 /// shows them as well.
 extension Offence {
-    /// How to fix it, with what the program offers.
     var advisedRemedy: String { Offence.advisedRemedies[code.id] ?? remedy }
 
-    /// Why, with what the program offers.
     var advisedReason: String { Offence.advisedReasons[code.id] ?? reason }
 
-    /// Remedies by code.
     static let advisedRemedies: [String: String] = [
         "AASA223": """
         Remove `paths` once no system before iOS 13 reads the file. Until then, keep the two lists equivalent; \
@@ -46,7 +44,6 @@ extension Offence {
         "AASA955": "Check this machine's network, including proxies, and try again; `--no-cdn` skips the comparison.",
     ]
 
-    /// Reasons by code.
     private static let advisedReasons: [String: String] = [
         "AASA617": """
         `--require-coverage` requires a certain share of the components to each decide at least one URL. Components that \
@@ -61,4 +58,21 @@ extension Offence {
         meanings: a valid file can still match too few or too many URLs, which `aasa lint` looks for.
         """,
     ]
+}
+
+extension Offence {
+    package var hover: String {
+        let certainty = evidence.map { "- " + $0.hover } + (evidence.isEmpty ? ["- Certain."] : [])
+        return """
+            **\(code.id)** \(code.name): \(MarkdownText.prose(summary)).
+
+            \(MarkdownText.prose(effect)) \(MarkdownText.prose(remedy))
+
+            \(certainty.joined(separator: "\n"))
+            """
+    }
+}
+
+extension SystemStatement {
+    package var hover: String { "\(id) (\(grade.rawValue)): \(MarkdownText.escaped(summary))" }
 }

@@ -1,38 +1,30 @@
+import JSONSyntax
 import UniversalLinks
 import UniversalLinksChecks
 package import UniversalLinksLinting
 
-/// Everything there is to say about one offence, to read.
 package struct RulePage: Sendable {
-    /// The offence.
     package let offence: Offence
-    /// What is printed about one case of it; nil if that is not known.
+    /// An example of its message; nil if none is known.
     package let message: String?
     let parts: [Part]
-    /// What is found in its example; nil for one that cannot be run.
+    /// nil if the example cannot run.
     let example: ExampleReport?
 
-    /// A heading with what is below it.
     struct Part: Sendable {
         let title: String
         let blocks: [Block]
     }
 
-    /// A piece of a page.
     enum Block: Sendable {
-        /// Sentences.
         case prose(String)
-        /// A list, an entry each.
         case list([String])
-        /// Lines as they are, in a language.
         case code(String, String)
-        /// Another page of the documentation, for those who read this one there: a title and a path.
+        /// A title and a path: another page, for readers of the documentation.
         case page(String, String)
     }
 
-    /// The page of an offence.
-    ///
-    /// - Parameter example: What is found in its first example; nil for one that cannot be run.
+    /// - Parameter example: The findings in its first example; nil if it cannot run.
     package init(_ offence: Offence, example: ExampleReport?) {
         self.offence = offence
         self.example = example
@@ -51,10 +43,8 @@ package struct RulePage: Sendable {
         ].filter { !$0.blocks.isEmpty }
     }
 
-    /// What the page is called in the folder of the pages.
     package var fileName: String { "\(offence.code.id).md" }
 
-    /// Severity and category.
     var kind: String {
         let usual = example?.diagnostics.first?.severity ?? offence.severity
         let others = offence.severitiesOfFurtherExamples.subtracting([usual]).sorted(by: >)
@@ -81,7 +71,6 @@ package struct RulePage: Sendable {
         ]
     }
 
-    /// What is printed about a host, an app or a project.
     private static func output(for offence: Offence, _ message: String?) -> [Block] {
         guard let message else { return [] }
         let command: String? =
@@ -126,7 +115,6 @@ package struct RulePage: Sendable {
 }
 
 extension EvidenceGrade {
-    /// The grade in words.
     var sentence: String {
         switch self {
         case .recorded: "Confirmed: recorded from Apple's own tool"
@@ -137,7 +125,6 @@ extension EvidenceGrade {
 }
 
 extension ExampleReport {
-    /// The arguments with which the program prints what was found.
     package var arguments: [String] {
         switch run {
         case .lint(let example, let isPedantic):
@@ -151,8 +138,63 @@ extension ExampleReport {
 }
 
 extension Offence.Example {
-    /// What the program needs to know about the file.
     package var options: [String] {
         minimumSystem == .ios14 ? [] : ["--os-min", "\(minimumSystem.rawValue)"]
+    }
+}
+
+extension Offence.Example {
+    func introduction(_ word: String, _ options: [String]) -> String {
+        var details: [String] = []
+        if !path.isVerbatim(Offence.Example.usualFileName) { details.append("`\(path)`") }
+        for configuration in surroundings?.configurations ?? [] {
+            let text = configuration.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            details.append("with `\(configuration.path)`: `\(text)`")
+        }
+        if !options.isEmpty { details.append("with `\(options.joined(separator: " "))`") }
+        if hasByteOrderMark {
+            details.append("after a byte-order mark")
+        } else if !leadingBytes.isEmpty, !isShownAsBytes {
+            details.append("inside \(leadingBytes.count + trailingBytes.count) bytes that are not text")
+        }
+        if padding > 0 { details.append("followed by \(padding) spaces") }
+        if text.utf8.contains(0x09) { details.append("with a tab character") }
+        if !isShownAsBytes, lines.contains(where: { $0.unicodeScalars.count > Self.lineLimit }) {
+            details.append("shown here up to column \(Self.lineLimit)")
+        }
+        return word + (details.isEmpty ? "" : ", " + details.joined(separator: ", ")) + ":"
+    }
+
+    /// The text, or the bytes if the text would not show the example.
+    var block: RulePage.Block {
+        let isYAML = fileName.hasSuffix(".yml") || fileName.hasSuffix(".yaml")
+        if isShownAsBytes { return .code(escapedBytes, "text") }
+        // A tab is shown as it is: escaped, it would be another text.
+        let shown = lines.map { line in
+            line.shortened(to: Self.lineLimit).split(separator: "\t", omittingEmptySubsequences: false)
+                .map { PrintableText.escaped(String($0)) }.joined(separator: "\t")
+        }
+        return .code(shown.joined(separator: "\n"), isYAML ? "yaml" : "json")
+    }
+
+    private var lines: [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+
+    private static let lineLimit = 400
+
+    /// Whether the bytes around the text matter: there is nothing else, or they are mostly text themselves.
+    private var isShownAsBytes: Bool {
+        guard !leadingBytes.isEmpty, !hasByteOrderMark else { return false }
+        return text.isEmpty || leadingBytes.count { 0x20...0x7E ~= $0 } * 2 > leadingBytes.count
+    }
+
+    private var hasByteOrderMark: Bool { leadingBytes == [0xEF, 0xBB, 0xBF] }
+
+    private var escapedBytes: String {
+        (leadingBytes + Array(text.utf8) + trailingBytes).map { byte in
+            guard byte != UInt8(ascii: "\n") else { return "\n" }
+            guard byte < 0x20 || byte > 0x7E else { return String(Unicode.Scalar(byte)) }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "\\x" + (digits.utf8.count < 2 ? "0" : "") + digits
+        }.joined()
     }
 }

@@ -2,18 +2,14 @@ package import JSONSyntax
 import UniversalLinks
 package import UniversalLinksLinting
 
-/// What an id such as `T2` says, and the rules that rely on it, to read.
 package struct StatementPage: Sendable {
-    /// The id.
     package let id: String
-    /// What it says, once for each grade.
     private let statements: [SystemStatement]
-    /// The rules that name it as a reason.
     private let rules: [Offence]
 
-    /// The page of an id; nil for an unknown one.
+    /// nil for an unknown id.
     ///
-    /// - Parameter offences: The rules to look through.
+    /// - Parameter offences: The rules to search.
     package init?(_ id: String, among offences: [Offence]) {
         statements = SystemStatement.all(of: id)
         guard let known = statements.first?.id else { return nil }
@@ -21,7 +17,6 @@ package struct StatementPage: Sendable {
         rules = offences.filter { $0.evidence.contains { $0.id == known } }
     }
 
-    /// The page for a terminal.
     package func text(_ style: TextStyle) -> String {
         var lines: [String] = []
         for statement in statements {
@@ -34,7 +29,6 @@ package struct StatementPage: Sendable {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// The page in Markdown.
     package var markdown: String {
         let sentences = statements.map {
             "- **\(id)** (\($0.grade.rawValue)) \(MarkdownText.escaped($0.summary)) Source: \($0.source).\n"
@@ -45,7 +39,6 @@ package struct StatementPage: Sendable {
             + "\n"
     }
 
-    /// The page as data, `schemaVersion` 1.
     package var json: JSONValue {
         [
             "schemaVersion": 1,
@@ -61,5 +54,15 @@ package struct StatementPage: Sendable {
                     ]
                 }),
         ]
+    }
+}
+
+package enum ServiceAdvice {
+    package static func text(for service: String) -> String {
+        """
+        For \(service), the app's entitlements need \(service):HOST, and the file of HOST has to list the app under "\(service)".
+        To find out why it fails: aasa explain HOST --service \(service) --app ID
+
+        """
     }
 }
