@@ -75,8 +75,8 @@ struct AASACommand: ParsableCommand {
         }
     }
 
-    /// Runs what waits for others. Only this starts the threads of the concurrency runtime, which cost a short run more than
-    /// its answer does.
+    /// Runs a command that waits for others. Only this starts the threads of the concurrency runtime, which cost a
+    /// short run more than its answer does.
     private static func run(_ command: sending any AsyncParsableCommand, _ usage: UsageError) -> Never {
         Task {
             var command = command
@@ -90,9 +90,9 @@ struct AASACommand: ParsableCommand {
         dispatchMain()
     }
 
-    /// The command that the arguments name. Parsing it alone costs half of what parsing from the root costs, which is most of
-    /// a short run; whatever that cannot take, help and mistakes among it, goes the long way and gets its message there. Each
-    /// command names the one above it, `_superCommandName`, which spares a search for the request of a completion script.
+    /// Parsing the named command alone takes half the time of parsing from the root, which is most of a short run.
+    /// Anything else, including help and mistakes, is parsed from the root and gets its message there. Each command
+    /// states its `_superCommandName`, which saves a search for the request of a completion script.
     private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         if let name = arguments.first,
             let type = commands.first(where: { $0.configuration.commandName == name }),
@@ -116,7 +116,6 @@ struct AASACommand: ParsableCommand {
         ExitStatus(failure.kind).end()
     }
 
-    /// What the argument parser has to say: help that was asked for, or what is wrong with the arguments.
     private static func end(withMessageOf error: any Error, _ usage: UsageError) -> Never {
         guard exitCode(for: error) == .success else { end(with: usage.failure(message(for: error))) }
         guard usage.asksForHelp else { end(with: usage.failureToAskForHelp) }
@@ -128,4 +127,39 @@ struct AASACommand: ParsableCommand {
         }
         ExitStatus.success.end()
     }
+}
+
+/// The program as shells complete it. Without a command, the options of `project` apply, which the parser's scripts
+/// omit.
+struct CompletedProgram: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: ProgramName.current, version: AASACommand.configuration.version,
+        subcommands: AASACommand.configuration.subcommands)
+
+    @OptionGroup var project: ProjectOptions
+
+    /// nil if the arguments do not request a script, or name an unknown shell.
+    static func script(for arguments: [String]) -> String? {
+        let option = "--generate-completion-script"
+        guard let first = arguments.first else { return nil }
+        let name =
+            first == option
+            ? arguments.dropFirst().first
+            : first.hasPrefix(option + "=") ? String(first.dropFirst(option.count + 1)) : nil
+        return name.flatMap { CompletionShell(rawValue: $0) }.map { completionScript(for: $0) }
+    }
+}
+
+/// A command that waits for others only with some arguments; with the others, it runs on the calling thread.
+protocol ImmediateCommand: AsyncParsableCommand {
+    /// - Returns: Whether the work is done. If not, nothing is, and `run()` does it.
+    func runImmediately() throws -> Bool
+}
+
+/// What the program was called as: both products come from one target.
+enum ProgramName {
+    static let current: String = {
+        let path = CommandLine.arguments.first ?? ""
+        return path == "AASAValidator" || path.hasSuffix("/AASAValidator") ? "AASAValidator" : "aasa"
+    }()
 }

@@ -8,31 +8,27 @@ import UniversalLinksProject
     import Foundation
 #endif
 
-/// The program `aasa-server`, a package of its own, which runs in place of this one: same process, same streams, same signals.
+/// The program `aasa-server`, which runs in place of this one: same process, same streams, same signals.
 struct ServerProgram {
-    /// The commands that it has and this program passes on.
     static let commands = types.compactMap { $0.configuration.commandName }
 
     private static let types: [any ParsableCommand.Type] = [ServeCommand.self, MonitorCommand.self]
 
-    /// What shows this program's own help of one of the commands.
     static func helpRequest(for name: String) -> CleanExit {
         .helpRequest(types.first { $0.configuration.commandName == name } ?? ServeCommand.self)
     }
 
-    /// What it is called, and looked for as.
     private static let name = "aasa-server"
 
-    /// Where the environment may say that it lies.
+    /// The environment variable that names the program, by path or name.
     private static let variable = "AASA_SERVER"
 
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// The path of the program.
     let path: String
 
-    /// Runs the server with arguments as they were written, and returns only if help is asked for and there is no server that
-    /// could give it.
+    /// Runs the server with the arguments as written. Returns only if they request help and there is no server to show
+    /// it.
     ///
     /// - Parameter arguments: The command of the server, and everything after it.
     /// - Throws: Why there is no server.
@@ -72,7 +68,6 @@ struct ServerProgram {
         self.path = path
     }
 
-    /// In the folder that this program was started from, and in the one that a symbolic link there leads to.
     private static var besideThisProgram: [String] {
         guard let program = ThisProgram.path.map({ URL(fileURLWithPath: $0) }) else { return [] }
         return [program, program.resolvingSymlinksInPath()].map {
@@ -80,7 +75,7 @@ struct ServerProgram {
         }
     }
 
-    /// Where a program may be on the path. Relative folders do not count: they could be of a stranger's repository.
+    /// Relative folders do not count: they could be part of a stranger's repository.
     private static func onPath(_ name: String) -> [String] {
         let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
         return folders.map { "\($0)/\(name)" }
@@ -100,5 +95,56 @@ struct ServerProgram {
             ServerProgram.environment[ServerProgram.variable] == path
             ? "\(ServerProgram.variable) names \(path), which" : path
         throw RunFailure(.couldNotDoIt, "\(place) cannot be run: \(reason).")
+    }
+}
+
+/// For help, completions and the manual page; `ServerProgram` runs the command before arguments are parsed.
+struct ServeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        _superCommandName: ProgramName.current,
+        abstract: "Try a file before the world sees it: an HTTPS server with a page",
+        usage: "\(ProgramName.current) serve [<file>] [<options>]",
+        discussion: """
+            Runs aasa-server, which is built separately: in a checkout, swift build -c release \
+            --product aasa-server. It is searched for beside \(ProgramName.current), then on the PATH; AASA_SERVER overrides \
+            both. Once it is installed, \(ProgramName.current) serve --help shows its options.
+
+            Example:
+              \(ProgramName.current) serve apple-app-site-association \\
+                  --domain www.example.com
+            """
+    )
+
+    @Argument(parsing: .captureForPassthrough, help: "Arguments of aasa-server serve")
+    var arguments: [String] = []
+
+    func run() throws {
+        try ServerProgram.run([ServeCommand.configuration.commandName ?? ""] + arguments)
+    }
+}
+
+/// For help, completions and the manual page; `ServerProgram` runs the command before arguments are parsed.
+struct MonitorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "monitor",
+        _superCommandName: ProgramName.current,
+        abstract: "Watch domains, and report once when something breaks, changes or recovers",
+        usage: "\(ProgramName.current) monitor [<command>] [<options>]",
+        discussion: """
+            Runs aasa-server, as serve does; \(ProgramName.current) help serve says how to install it. Once it is \
+            installed, \(ProgramName.current) monitor --help shows its commands and options. What is watched, how often, and \
+            where alerts go is in aasa.yml, under monitor.
+
+            Example:
+              \(ProgramName.current) monitor run --once
+            """
+    )
+
+    @Argument(parsing: .captureForPassthrough, help: "Arguments of aasa-server monitor")
+    var arguments: [String] = []
+
+    func run() throws {
+        try ServerProgram.run([MonitorCommand.configuration.commandName ?? ""] + arguments)
     }
 }

@@ -1,24 +1,21 @@
 import ArgumentParser
 import JSONSyntax
+import UniversalLinksChecks
 import UniversalLinksProject
 
-/// What is wrong with the arguments, in one line with what to do.
 struct UsageError {
-    /// The words after the program's name.
     let arguments: [String]
 
     private static let commands = AASACommand.configuration.subcommands
         .filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
 
-    /// The words behind the name of the program that runs.
     static var argumentsOfProgram: [String] { Array(CommandLine.arguments.dropFirst()) }
 
-    /// Options that may be given several times.
     static let repeatableOptions: Set<String> = [
         "--output", "--select", "--ignore", "--severity", "--define", "--local-file", "--resolve", "--header",
     ]
 
-    /// Options with one value, of which a second one would count without a word.
+    /// An option with one value that appears twice: the parser would silently use one of the two.
     var repeatedOption: String? {
         var seen: Set<String> = []
         for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
@@ -30,7 +27,8 @@ struct UsageError {
         return nil
     }
 
-    /// Whether help, the version or a completion script is asked for, and not a file whose name looks like it.
+    /// Whether the arguments request help, the version or a completion script. A file whose name looks like a request
+    /// does not count.
     var asksForHelp: Bool {
         guard let first = arguments.first else { return true }
         if first == "help" { return arguments.count < 2 || UsageError.commands.contains(arguments[1]) }
@@ -40,14 +38,13 @@ struct UsageError {
             }
     }
 
-    /// The message of the argument parser as a failure of ours.
     func failure(_ message: String) -> RunFailure {
         let sentence = UsageError.sentence(message)
         return RunFailure(.wrongUsage, "\(sentence) \(suggestion(for: sentence))\(advice)")
     }
 
-    /// What is wrong where the parser would show help instead: it does not know the command that help is asked for, or takes
-    /// what looks like an option for a file.
+    /// The mistake if the parser would show help that nobody requested: an unknown command after `help`, or a file name
+    /// that looks like an option.
     var failureToAskForHelp: RunFailure {
         if arguments.first == "help", let command = arguments.dropFirst().first {
             return failure("\"\(command.shortened())\" is not a command")
@@ -55,7 +52,7 @@ struct UsageError {
         return failure("An argument starts with a dash and is not an option")
     }
 
-    /// The parser suggests the options of commands, and none of those that every command has.
+    /// The parser suggests options of commands, but none of those that every command has.
     private func suggestion(for sentence: String) -> String {
         guard sentence.hasPrefix("Unknown option '--"), !sentence.contains("Did you mean") else { return "" }
         let option = sentence.dropFirst("Unknown option '".count).prefix { $0 != "'" && $0 != "=" }
@@ -63,7 +60,7 @@ struct UsageError {
         return nearest.map { "Did you mean \($0)? " } ?? ""
     }
 
-    /// In one line: the parser writes the values of an option one below the other.
+    /// On one line: the parser writes the values of an option on a line each.
     private static func sentence(_ message: String) -> String {
         let lines = message.split(separator: "\n").map { $0.drop { $0 == " " } }
         let values = lines.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }
@@ -84,5 +81,24 @@ struct UsageError {
             to: command, among: UsageError.commands, limit: command.utf8.count > 3 ? 2 : 1)
         let question = nearest.map { "Did you mean \(ProgramName.current) \($0)? " } ?? ""
         return question + "The commands are \(UsageError.commands.joined(separator: ", "))."
+    }
+}
+
+/// Completes options that may omit their value: the parser has no such options.
+enum ImpliedValues {
+    /// Completes `--recipes`: the next word is its value unless it can be a host.
+    static func adding(to arguments: [String]) -> [String] {
+        guard arguments.first == "check" else { return arguments }
+        let options = arguments.prefix { $0 != "--" }
+        return arguments.enumerated().map { index, argument in
+            guard argument == "--recipes", index < options.count else { return argument }
+            let next = index + 1 < options.count ? arguments[index + 1] : ""
+            return isMeantAsPlatform(next) ? argument : "--recipes=\(RecipeChoice.impliedValue)"
+        }
+    }
+
+    /// A host has a period, so that a misspelled platform does not count as a host.
+    private static func isMeantAsPlatform(_ word: String) -> Bool {
+        !word.isEmpty && !word.hasPrefix("-") && word != "localhost" && !word.contains(where: { ".:/".contains($0) })
     }
 }

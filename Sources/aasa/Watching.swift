@@ -1,18 +1,17 @@
+import ArgumentParser
+import Dispatch
 import SystemCalls
 import UniversalLinksProject
 
-/// Runs a command again whenever a file that it depends on changes, until Ctrl-C.
 enum Watching {
     private static let interval = Duration.milliseconds(500)
     /// A search of folders takes longer than a look at files.
     private static let intervalsPerSearch = 4
-    /// Who saves a file may write it in several steps.
+    /// An editor may write a file in several steps.
     private static let settlingTime = Duration.milliseconds(100)
 
-    /// Runs work, and again after each change.
-    ///
     /// - Parameters:
-    ///   - files: The files that the work depends on; asked before each run, and while waiting for files that are new.
+    ///   - files: The files that the work depends on; called before each run, and while waiting for new files.
     ///   - work: One run.
     /// - Throws: on Ctrl-C, the status of the last run; `RunFailure` if there is nothing to watch.
     static func run(
@@ -21,7 +20,8 @@ enum Watching {
         try await Interruption.cancelling {
             var watched: [String] = []
             while true {
-                // What cannot be told now, as with a mistake in aasa.yml, is told by the run; it is watched as before.
+                // If the files cannot be found, as with a mistake in aasa.yml, the run reports it; the old ones stay
+                // watched.
                 if let current = try? files(), !current.isEmpty { watched = current }
                 let before = FileStamp.all(of: watched)
                 let status = await status(of: work)
@@ -35,9 +35,7 @@ enum Watching {
         }
     }
 
-    /// Waits for a change.
-    ///
-    /// - Parameter search: Finds files that are new.
+    /// - Parameter search: Finds new files.
     /// - Returns: What changed, in words; nil on Ctrl-C.
     private static func change(
         of before: [FileStamp?], _ files: [String], or search: @escaping @Sendable () throws -> [String]
@@ -63,7 +61,6 @@ enum Watching {
         }
     }
 
-    /// What a run ends with, once everything about it is printed.
     private static func status(of work: () async throws -> Void) async -> ExitStatus {
         do {
             try await work()
@@ -80,14 +77,13 @@ enum Watching {
     }
 }
 
-/// What tells whether a file has changed.
 private struct FileStamp: Equatable {
     private let seconds: Int
     private let nanoseconds: Int
     private let size: Int
     private let identity: UInt64
 
-    /// Nil if there is no such file.
+    /// nil if there is no such file.
     init?(_ path: String) {
         var information = stat()
         guard stat(path, &information) == 0 else { return nil }
@@ -102,4 +98,45 @@ private struct FileStamp: Equatable {
     }
 
     static func all(of files: [String]) -> [FileStamp?] { files.map { FileStamp($0) } }
+}
+
+struct WatchOption: ParsableArguments {
+    @Flag(help: "Run again when a file changes")
+    var watch = false
+
+    /// - Parameters:
+    ///   - files: The files as the user named them.
+    ///   - writing: Options in use that write watched files.
+    /// - Throws: if a file cannot be watched.
+    func check(files: [String], writing: [String] = []) throws {
+        guard watch else { return }
+        if files.contains("-") { throw ValidationError("--watch needs files, and standard input is read only once.") }
+        if let file = RemoteArgument.first(in: files) {
+            throw ValidationError("--watch needs files on disk, and \(file).")
+        }
+        if let option = writing.first {
+            throw ValidationError("--watch only reports. Leave out \(option), which changes files.")
+        }
+    }
+}
+
+/// What Ctrl-C does to long work: the first cancels it, so that it ends in order; the second ends the program at once.
+enum Interruption {
+    static func cancelling<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let task = Task { try await work() }
+        signal(SIGINT, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+        source.setEventHandler {
+            task.cancel()
+            signal(SIGINT, SIG_DFL)
+        }
+        source.resume()
+        defer {
+            source.cancel()
+            signal(SIGINT, SIG_DFL)
+        }
+        return try await task.value
+    }
 }

@@ -3,6 +3,7 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksChecks
+import UniversalLinksFoundation
 import UniversalLinksLinting
 import UniversalLinksProject
 
@@ -44,8 +45,8 @@ struct AppCommand: AsyncParsableCommand {
         try report.check(inputs: runs.map(\.name) + localFiles.values.map(\.path) + settings.files)
         let files = await AppRun.hostFiles(
             of: runs, local: localFiles.mapValues(\.file), width: network.concurrency, try fetching())
-        // Without a network and without files, nothing was to be compared. Which app the files should list is not known before
-        // signing.
+        // With --offline and without files, nothing was to be compared. The app that the files should list is unknown
+        // before signing.
         let unnamed = options.offline && localFiles.isEmpty ? [] : runs.filter(\.isUnnamed)
         let findings = AppRun.findings(
             of: runs, files, under: settings, knownTo: try settings.readBaseline(),
@@ -63,12 +64,180 @@ struct AppCommand: AsyncParsableCommand {
         }
     }
 
-    /// What gets a host's file from the network; nothing does with `--offline`.
     private func fetching() throws -> @Sendable (_ host: String) async -> HostFile? {
         guard !options.offline else { return { _ in nil } }
         let probe = HostProbe(
             over: try network.transport(), clock: ContinuousClock(), options: try network.probeOptions(),
             now: { .current })
         return { host in HostFile(await probe.fileAndCopy(of: CheckedHost(name: host)), now: .current) }
+    }
+}
+
+extension AppCommand {
+    func runs(in project: Project?) throws -> [AppRun] {
+        if let file { return [try run(of: file, in: project)] }
+        let paths = project?.entitlementPaths ?? []
+        guard !paths.isEmpty else {
+            let place = project.map { "\($0.name) lists no entitlements" } ?? "there is no aasa.yml here or above"
+            throw RunFailure(
+                .wrongUsage,
+                "no app to look at. Name one, or list its entitlements in aasa.yml; \(place). See "
+                    + "\(ProgramName.current) app --help.")
+        }
+        return try paths.map { try run(of: $0, in: project) }
+    }
+
+    private func run(of path: String, in project: Project?) throws -> AppRun {
+        let file = try AppFile.named(path, buildSettings: options.buildSettings)
+        let isNamed = file.declarations.first?.appIdentifier.map { !$0.isAssumed } ?? false
+        let given = try options.identifier
+        let listed = given == nil && !isNamed ? project?.app(withEntitlements: path) : nil
+        return AppRun(
+            name: InputFile.name(of: path), isFile: path != "-", file: file,
+            app: given ?? listed?.identifier, appOrigin: listed.flatMap { _ in project?.name },
+            bundleIdentifier: listed?.bundleIdentifier, isRelease: options.release)
+    }
+
+    func localFiles(
+        _ named: [String: AppOptions.LocalFile], for runs: [AppRun], in project: Project?
+    ) throws -> [String: AppOptions.LocalFile] {
+        var files = named
+        guard options.offline, let project else { return files }
+        let hosts = Set(runs.flatMap(\.hosts))
+        for domain in project.configuration.domains where hosts.contains(domain.domain.host) {
+            guard files[domain.domain.host] == nil else { continue }
+            let path = project.name(of: domain.file.value)
+            files[domain.domain.host] = .init(path: path, file: ReadAssociationFile(try InputFile(path)))
+        }
+        return files
+    }
+}
+
+extension Project {
+    fileprivate var entitlementPaths: [String] {
+        var seen: Set<String> = []
+        return configuration.domains.flatMap(\.entitlements).map { name(of: $0.path.value) }
+            .filter { seen.insert($0).inserted }
+    }
+
+    /// The app whose entitlements are in a file, if the project shows it: by `app` beside the file, or because the
+    /// domains that list the file have only one app. Only its bundle identifier if no prefix is known.
+    fileprivate func app(withEntitlements path: String) -> (identifier: AppIdentifier?, bundleIdentifier: String?)? {
+        let absolute = ProjectPath.absolute(path)
+        var candidates: [String] = []
+        var bundleIdentifiers: Set<String> = []
+        for domain in configuration.domains {
+            for file in domain.entitlements where ProjectPath.absolute(name(of: file.path.value)) == absolute {
+                let apps = (domain.apps ?? []).map(\.value)
+                bundleIdentifiers.formUnion(file.app.map { [$0] } ?? apps)
+                guard let app = file.app else {
+                    candidates += apps
+                    continue
+                }
+                // A bundle identifier is enough if the domain's apps show its prefix.
+                candidates += AppIdentifier(app).hasTeamPrefix ? [app] : apps.filter { $0.hasSuffix("." + app) }
+            }
+        }
+        let identifiers = Set(candidates.map { AppIdentifier($0) }).filter(\.hasTeamPrefix)
+        if identifiers.count == 1 { return (identifiers.first, nil) }
+        guard identifiers.isEmpty, bundleIdentifiers.count == 1 else { return nil }
+        return (nil, bundleIdentifiers.first)
+    }
+}
+
+extension AppIdentifier {
+    fileprivate var hasTeamPrefix: Bool { AppIdentifier(text.uppercased()).prefix?.utf8.count == 10 }
+}
+
+struct AppOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "App identifier, if FILE has none: PREFIX.bundle.id", valueName: "id"))
+    var app: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Value of a build setting $(NAME) (repeatable)", valueName: "name=value"))
+    var define: [String] = []
+
+    @Flag(help: "Check as a distribution build: no ?mode=developer")
+    var release = false
+
+    @Flag(help: "Request no host; use local files only")
+    var offline = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Local file of a domain (repeatable)", valueName: "d=file"),
+        completion: .file())
+    var localFile: [String] = []
+
+    struct LocalFile {
+        let path: String
+        let file: ReadAssociationFile
+    }
+
+    func validate() throws {
+        _ = try identifier
+        _ = try buildSettings
+        _ = try localPaths
+    }
+
+    var identifier: AppIdentifier? {
+        get throws {
+            guard let app else { return nil }
+            let identifier = AppIdentifier(app)
+            let isWhole = AppIdentifier(app.uppercased()).prefix.map { $0.utf8.count == 10 } ?? false
+            guard isWhole, !identifier.bundleIdentifier.isEmpty else {
+                throw ValidationError(
+                    "--app expects a complete app identifier, PREFIX.bundle.id, such as 7Q4KX2M9TD.com.example.eats.")
+            }
+            return identifier
+        }
+    }
+
+    /// The values of `--define`; the last one counts for each name.
+    var buildSettings: BuildSettings {
+        get throws {
+            var values: [String: String] = [:]
+            for text in define {
+                guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
+                    throw ValidationError("--define expects NAME=VALUE, such as DOMAIN=eats.example.")
+                }
+                values[String(text[..<sign])] = String(text[text.index(after: sign)...])
+            }
+            return BuildSettings(values)
+        }
+    }
+
+    private var localPaths: [(host: String, path: String)] {
+        get throws {
+            var seen: Set<String> = []
+            return try localFile.map { text in
+                guard let sign = text.firstIndex(of: "="), sign > text.startIndex,
+                    text.index(after: sign) < text.endIndex
+                else { throw ValidationError("--local-file expects DOMAIN=FILE, such as eats.example=aasa.json.") }
+                let name = String(text[..<sign])
+                guard let domain = AssociationFile.Domain(converting: name) else {
+                    throw ValidationError("--local-file: \"\(name)\" is not a valid domain.")
+                }
+                // The file for *.example.com is that of example.com.
+                guard seen.insert(domain.host).inserted else {
+                    throw ValidationError("--local-file: \(domain.host) has two files.")
+                }
+                return (domain.host, String(text[text.index(after: sign)...]))
+            }
+        }
+    }
+
+    /// By host.
+    ///
+    /// - Throws: `RunFailure` if a file cannot be read.
+    func readLocalFiles() throws -> [String: LocalFile] {
+        var files: [String: LocalFile] = [:]
+        for (host, path) in try localPaths {
+            files[host] = LocalFile(path: path, file: ReadAssociationFile(try InputFile(path)))
+        }
+        return files
     }
 }

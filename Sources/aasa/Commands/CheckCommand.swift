@@ -1,5 +1,7 @@
 import ArgumentParser
+import JSONSyntax
 import UniversalLinksChecks
+import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 
@@ -95,5 +97,191 @@ struct CheckCommand: AsyncParsableCommand {
             }
         }
         try writing.finish(outcome)
+    }
+}
+
+extension CheckCommand {
+    func hosts(in project: Project?) throws -> HostList {
+        var arguments = HostList()
+        for domain in domains { try arguments.add(domain) }
+        if let domainsFrom { try arguments.addTelling(linesOf: domainsFrom) }
+        guard domains.isEmpty, domainsFrom == nil else {
+            guard !arguments.hosts.isEmpty else {
+                throw RunFailure(.wrongUsage, about: domainsFrom, "it contains no host. Write one per line.")
+            }
+            return arguments
+        }
+        guard let project else {
+            throw RunFailure(
+                .wrongUsage,
+                "no domain to check. Pass one or more, such as example.com, or --domains-from FILE, or add an aasa.yml that "
+                    + "lists domains.")
+        }
+        for listed in project.configuration.domains { arguments.add(listed.domain) }
+        return arguments
+    }
+}
+
+/// Writes the results of a run over hosts: reports on one host after the other as they arrive, the rest at the end.
+struct CheckWriting: Sendable {
+    private let report: ReportOptions
+    private let cdn: CDNPolicy
+    private let documents: [HostDocument]
+    /// Whether a format is written at the end, from all findings.
+    private let keepsReports: Bool
+    private let printed: HostDocument?
+    private let filed: [(document: HostDocument, path: String)]
+    private let hostCount: Int
+
+    init(_ report: ReportOptions, cdn: CDNPolicy, hostCount: Int, isVerbose: Bool, recipes: RecipeChoice?) throws {
+        self.report = report
+        self.hostCount = hostCount
+        func document(_ format: ReportFormat, _ settings: ReportSettings) -> HostDocument? {
+            HostDocument(
+                format, settings, hostCount: hostCount, isVerbose: isVerbose, recipes: recipes)
+        }
+        var settings = report.fileSettings
+        let targets = try report.targets
+        filed = targets.compactMap { [settings] target in document(target.format, settings).map { ($0, target.path) } }
+        settings.style = report.color.style
+        settings.limit = report.limit
+        printed = document(report.format, settings)
+        self.cdn = cdn
+        documents = [printed].compactMap { $0 } + filed.map(\.document)
+        keepsReports = printed == nil || filed.count < targets.count || report.format == .github
+    }
+
+    private func found(_ judged: HostReport) -> (found: HostFindings, pieces: [HostDocument.Key: String]) {
+        let now = UTCInstant.current
+        let report = judged.diagnosticReport(includingCDN: cdn != .ignore)
+        let pieces = documents.reduce(into: [:]) { $0[$1.key] = $1.piece(of: judged, report, now: now) }
+        return (HostFindings(judged, cdn: cdn, keepsReport: keepsReports, now: now), pieces)
+    }
+
+    func outcome(of run: CheckRun, over hosts: [CheckedHost], _ progress: ProgressLine) async throws -> Written {
+        var written = Written(texts: filed.map(\.document.opening))
+        if let printed { try progress.giveWay { try StandardOutput.write(printed.opening) } }
+        if hosts.count > 1 { progress.show("0 of \(hosts.count) hosts checked") }
+        written.outcome.leftOutCount = try await run.check(hosts) { judged in
+            found(judged)
+        } progress: { count in
+            if hosts.count > 1 { progress.show("\(count) of \(hosts.count) hosts checked") }
+        } deliver: { result in
+            written.outcome.add(result.found)
+            func next(_ document: HostDocument) -> String {
+                let piece = result.pieces[document.key] ?? ""
+                return document.separator(isFirst: !written.begun.contains(document.key), before: piece) + piece
+            }
+            if let printed { try progress.giveWay { try StandardOutput.write(next(printed)) } }
+            for (index, file) in filed.enumerated() { written.texts[index] += next(file.document) }
+            written.begun.formUnion(result.pieces.filter { !$0.value.isEmpty }.keys)
+        }
+        return written
+    }
+
+    struct Written: Sendable {
+        var outcome = CheckOutcome()
+        var texts: [String]
+        /// The documents that contain something about a host already.
+        var begun: Set<HostDocument.Key> = []
+    }
+
+    /// Writes the rest, and throws the status of the outcome unless it is success.
+    func finish(_ written: Written) throws {
+        let outcome = written.outcome
+        func closing(_ document: HostDocument) -> String {
+            document.closing(outcome, isFirst: !written.begun.contains(document.key))
+        }
+        for (file, text) in zip(filed, written.texts) {
+            try WrittenFile.write(Array((text + closing(file.document)).utf8), to: file.path)
+        }
+        let others = try report.targets.filter { !HostDocument.isWritten(in: $0.format) }
+        let findings = outcome.findings
+        for target in others {
+            try WrittenFile.write(Array(target.format.text(of: findings, report.fileSettings).utf8), to: target.path)
+        }
+        if let printed {
+            try StandardOutput.write(closing(printed))
+        } else {
+            var settings = report.fileSettings
+            settings.style = report.color.style
+            try StandardOutput.write(report.format.text(of: findings, settings))
+        }
+        if report.format == .github || others.contains(where: { $0.format == .github }) {
+            StepSummary.append(findings.markdownSummary)
+        }
+        for unread in outcome.unread.prefix(100) {
+            StandardError.write(RunFailure(.couldNotDoIt, about: unread.name, unread.message))
+        }
+        if outcome.unread.count > 100 {
+            StandardError.write(
+                RunFailure(.couldNotDoIt, "\(outcome.unread.count - 100) more could not be checked."))
+        }
+        if outcome.leftOutCount > 0 {
+            let sentence = "interrupted: \(outcome.leftOutCount) of \(hostCount) hosts were not checked."
+            StandardError.write(RunFailure(.couldNotDoIt, sentence))
+        }
+        let status = ExitStatus(outcome.ending(threshold: report.threshold.value, cdn: cdn))
+        if status != .success { throw status }
+    }
+}
+
+extension HostList {
+    private static let lineLimit = 100
+
+    /// Adds the hosts of a file, and reports each line that is not a host.
+    ///
+    /// - Throws: `RunFailure` if it cannot be read, and `ExitStatus` if lines are wrong.
+    mutating func addTelling(linesOf path: String) throws {
+        let failures = try add(linesOf: path)
+        for failure in failures.prefix(HostList.lineLimit) { StandardError.write(failure) }
+        if failures.count > HostList.lineLimit {
+            let rest = failures.count - HostList.lineLimit
+            StandardError.write(
+                RunFailure(.wrongUsage, about: InputFile.name(of: path), "\(rest) more lines are not valid domains."))
+        }
+        guard failures.isEmpty else { throw ExitStatus.wrongUsage }
+    }
+
+    func tellRepetitions() {
+        for text in unusedPaths.prefix(20) {
+            StandardError.write("\(ProgramName.current): \(PrintableText.escaped(text))\n")
+        }
+        for text in repetitions.prefix(20) { StandardError.write("\(ProgramName.current): \(text)\n") }
+        if repetitions.count > 20 {
+            StandardError.write("\(ProgramName.current): \(repetitions.count - 20) more are named twice\n")
+        }
+    }
+}
+
+extension RecipeChoice {
+    /// What the option means without a value: the parser has no options that may omit their value.
+    static let impliedValue = "auto"
+
+    static var completions: [String] { Recipe.Platform.allCases.map(\.argument) + ["all"] }
+
+    /// A platform, `all`, or what the option means without a value.
+    ///
+    /// - Throws: `ValidationError` that lists the values, which help does not.
+    init(parsing argument: String) throws {
+        switch argument {
+        case RecipeChoice.impliedValue: self = .recognized
+        case "all": self = .all
+        default:
+            guard let platform = Recipe.Platform.allCases.first(where: { $0.argument == argument }) else {
+                let nearest = Self.nearest(to: argument).map { " Did you mean \($0)?" }
+                throw ValidationError(
+                    "\"\(argument.shortened(to: 60))\" is not a platform.\(nearest ?? "") The platforms are "
+                        + Self.completions.joined(separator: ", ") + ".")
+            }
+            self = .platform(platform)
+        }
+    }
+
+    private static func nearest(to word: String) -> String? {
+        NearestText.nearest(to: word, among: completions)
+            ?? Recipe.Platform.allCases.first { platform in
+                platform.rawValue.lowercased().split(separator: " ").contains { $0 == word.lowercased() }
+            }?.argument
     }
 }

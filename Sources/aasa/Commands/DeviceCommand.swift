@@ -51,7 +51,6 @@ struct DeviceCommand: AsyncParsableCommand {
         _ = try filteredDomain
     }
 
-    /// The domain of `--domain`; nil without one.
     private var filteredDomain: AssociationFile.Domain? {
         get throws {
             guard let domain else { return nil }

@@ -120,7 +120,7 @@ struct DiffCommand: AsyncParsableCommand {
         } else {
             let counted = TrafficDifferenceReport(difference, oldMatcher, newMatcher, subjects: subjects)
             if isLenient {
-                // What the files do with all URLs is known of systems that exist alone.
+                // All URLs are compared only as today's systems decide.
                 try counted.write(in: format == .json ? .json : .text, color.style, to: StandardOutput.write)
             } else {
                 let report = report(
@@ -133,7 +133,7 @@ struct DiffCommand: AsyncParsableCommand {
         if breaking ? breaks : difference.changedURLs > 0 { throw ExitStatus.somethingFound }
     }
 
-    /// That nothing changes for an app of neither file is true, and not what was asked.
+    /// An app that neither file lists has no changes; that would be true, but not what the user wants to know.
     private func refuseUnlistedApp(in files: [AssociationFile]) throws {
         guard let app else { return }
         let listed = files.flatMap { ListedApp.all(in: $0) }
@@ -142,7 +142,6 @@ struct DiffCommand: AsyncParsableCommand {
         throw RunFailure(.wrongUsage, about: "--app \(app.shortened())", "neither file lists this app. \(advice)")
     }
 
-    /// What the files do to every URL.
     private func report(
         _ old: AnsweringFile, _ new: AnsweringFile, for domain: AssociationFile.Domain?,
         _ traffic: FileDifferenceReport.Traffic? = nil
@@ -158,7 +157,6 @@ struct DiffCommand: AsyncParsableCommand {
         if format == .github { StepSummary.append(report.markdown) }
     }
 
-    /// What writes a line for each URL that changes.
     private func rows(
         _ old: Matcher, _ new: Matcher, _ subjects: [TrafficComparing.Subject]
     ) -> DiffWork.Append {

@@ -109,7 +109,6 @@ extension ExplainCommand {
         try output.print(LinkInvestigations(investigations, program: ProgramName.current))
     }
 
-    /// The URLs; of a question about a service, its domains as URLs.
     private func links(_ message: SystemMessage?) throws(RunFailure) -> [LinkURL] {
         if let message { return [try LinkText.link("https://\(message.host)/")] }
         guard let service, service != .applinks else { return try URLArguments.links(urls) }
@@ -125,7 +124,6 @@ extension ExplainCommand {
     }
 }
 
-/// A service of associated domains, as `--service` names it.
 enum AskedService: String, CaseIterable, ExpressibleByArgument {
     case applinks, webcredentials, appclips, activitycontinuation
 }

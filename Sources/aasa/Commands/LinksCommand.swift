@@ -68,7 +68,7 @@ struct LinksCommand: AsyncParsableCommand {
             return run.judged(mail, by: file.file, named: file.name, of: named ?? loader.domain(of: aasa))
         }
         var options = try network.probeOptions()
-        // The hosts come from the mail, which anybody may have written; addresses of --resolve come from the user.
+        // The hosts come from the mail, which anyone may have written; the addresses of --resolve come from the user.
         if network.connection.resolve.isEmpty { options.reachability = .publicAddresses }
         let probe = HostProbe(
             over: try network.transport(), clock: ContinuousClock(), options: options, now: { .current })

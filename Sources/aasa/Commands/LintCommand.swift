@@ -1,4 +1,5 @@
 import ArgumentParser
+import UniversalLinks
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
@@ -93,12 +94,12 @@ struct LintCommand: AsyncParsableCommand {
             let sentence = summary.patchSentence(changing: run.outputs.count, includingUnsafe: unsafeFixes)
             StandardError.write(sentence + "\n")
         }
-        // Standard output is taken by a mended file.
+        // Standard output is in use for a fixed file.
         let isTaken = !diff && !run.outputs.isEmpty
         try report.publish(findings, to: diff ? .nowhere : isTaken ? .standardError : .standardOutput)
     }
 
-    /// The baseline of a project knows more than what is found in files alone.
+    /// The baseline of a project lists more than the findings in files.
     private func refuseOverwritingBaseline(of settings: RunSettings) throws(RunFailure) {
         guard let project = settings.project, let baseline = project.configuration.baseline,
             let path = baselines.writeBaseline,
@@ -120,5 +121,26 @@ struct LintCommand: AsyncParsableCommand {
     private var mode: LintRun.Mode {
         if diff { return .diff(includingUnsafe: unsafeFixes) }
         return fix ? .fix(includingUnsafe: unsafeFixes) : .report
+    }
+}
+
+extension AssociationFileSearch {
+    /// The files of arguments; without any, those of the project.
+    ///
+    /// - Throws: `RunFailure` if there is neither.
+    init(_ arguments: [String], in project: Project?, for command: String) throws(RunFailure) {
+        self.init(arguments.isEmpty ? project?.associationFiles ?? [] : arguments)
+        guard paths.isEmpty, failures.isEmpty else { return }
+        throw RunFailure(
+            .wrongUsage,
+            "no file to \(command). Name association files or folders, - for standard input, or list files in aasa.yml. See "
+                + "\(ProgramName.current) \(command) --help.")
+    }
+}
+
+extension Project {
+    var associationFiles: [String] {
+        var seen: Set<String> = []
+        return configuration.domains.map { name(of: $0.file.value) }.filter { seen.insert($0).inserted }
     }
 }

@@ -28,7 +28,6 @@ struct RulesCommand: ParsableCommand {
 
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
 
-    /// What shells complete: codes and names of rules, and categories.
     static var codes: CompletionKind {
         .list(Offence.known.flatMap { [$0.code.id, $0.code.name] } + Offence.Category.allCases.map(\.rawValue))
     }

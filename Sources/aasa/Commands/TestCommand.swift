@@ -1,4 +1,5 @@
 import ArgumentParser
+import UniversalLinks
 import UniversalLinksProject
 
 struct TestCommand: AsyncParsableCommand {
@@ -26,7 +27,7 @@ struct TestCommand: AsyncParsableCommand {
     @Option(help: QuestionHelp.app)
     var app: String?
 
-    /// The name that the option has in `validate-universal-links`.
+    /// The option's name in `validate-universal-links`.
     @Option(name: .customLong("bundle-id"), help: .hidden)
     var bundleID: String?
 
@@ -90,7 +91,6 @@ struct TestCommand: AsyncParsableCommand {
         ).run()
     }
 
-    /// Compares the files of the project, or the one that is named, with their lists.
     private func testListed(_ settings: RunSettings, _ report: ReportOptions) async throws {
         guard let project = settings.project else {
             throw RunFailure(
@@ -116,4 +116,37 @@ struct TestCommand: AsyncParsableCommand {
         if let known = try settings.readBaseline() { outcome.hide(knownTo: known, of: project) }
         try report.publish(outcome.findings)
     }
+}
+
+struct ExpectationComparison {
+    let aasaPath: String
+    let linksPath: String
+    let app: String?
+    let domain: String?
+    let options: ReadingOptions
+    let report: ReportOptions
+    let connection: ConnectionOptions
+    var settings = RunSettings()
+
+    func run() async throws {
+        if aasaPath == "-", linksPath == "-" {
+            throw RunFailure(.wrongUsage, "only one of the two files can come from standard input.")
+        }
+        try report.check(inputs: [aasaPath, linksPath] + settings.files)
+        let loader = try connection.loader(of: [aasaPath])
+        let listed = settings.domains(withFile: aasaPath).map(\.domain)
+        let domain =
+            try domain.map(LinkText.domain) ?? loader.domain(of: aasaPath) ?? (listed.count == 1 ? listed[0] : nil)
+        let links = try LinkListFile(linksPath, tell: StandardError.write)
+        let file = ReadAssociationFile(try await loader.file(aasaPath))
+        try report.publish(
+            ExpectationRun(
+                of: links, against: file, app: app, domain: domain, options: options, under: settings,
+                knownTo: try settings.readBaseline()
+            ).findings)
+    }
+}
+
+extension RunSettings {
+    var files: [String] { [project?.name, baseline.value].compactMap { $0 } }
 }

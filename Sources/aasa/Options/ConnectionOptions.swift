@@ -1,8 +1,13 @@
 import ArgumentParser
 import HTTPTypes
-import UniversalLinksChecks
+import SystemCalls
+package import UniversalLinksChecks
+import UniversalLinksProject
 
-/// How a host is reached, for every command that may ask one.
+#if Network
+    import UniversalLinksHTTPClient
+#endif
+
 struct ConnectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Time limit of a request", valueName: "seconds"))
@@ -37,7 +42,7 @@ struct ConnectionOptions: ParsableArguments {
         name: .customLong("no-allow-private"), help: "Refuse private, loopback and reserved addresses")
     var refusesPrivate = false
 
-    /// What is so without it, as scripts may say.
+    /// The default, which scripts may state.
     @Flag(name: .customLong("allow-private"), help: .hidden)
     var allowsPrivate = false
 
@@ -55,7 +60,7 @@ struct ConnectionOptions: ParsableArguments {
 }
 
 extension ConnectionOptions {
-    /// How a host is asked; the CDN is not.
+    /// Without the CDN.
     func probeOptions() throws -> ProbeOptions {
         ProbeOptions(
             userAgent: userAgent ?? ProbeOptions.appleUserAgent, fields: try fields, limits: limits,
@@ -63,7 +68,7 @@ extension ConnectionOptions {
             reachability: refusesPrivate ? .publicAddresses : .everything, cdn: .nowhere)
     }
 
-    /// Up to 10 seconds, each phase may use all of the time; of more, a third, so that a dead host is given up soon.
+    /// Up to 10 seconds, each phase may take the whole time; above that, a third of it, so that a dead host fails soon.
     private var limits: ExchangeLimits {
         var limits = ExchangeLimits(
             phase: .seconds(min(timeout, max(10, timeout / 3))), total: .seconds(timeout))
@@ -91,9 +96,120 @@ extension ConnectionOptions {
         }
     }
 
-    /// What the client writes itself, or what would change how an answer is read.
+    /// What the client sends itself, or what would change how a response is read.
     private static let ownFields: Set<String> = [
         "host", "connection", "content-length", "transfer-encoding", "upgrade", "te", "trailer", "expect",
         "proxy-authorization", "user-agent", "accept-encoding", "range",
     ]
 }
+
+#if Network
+    extension ConnectionOptions {
+        /// - Parameter lookupCount: How many names are looked up at a time.
+        /// - Throws: `RunFailure` if the file of certificates cannot be read or contains none.
+        func transport(lookupCount: Int = 4) throws -> any Transport {
+            // On Linux, the client does this for the whole process; on Darwin, only for its own connections.
+            signal(SIGPIPE, SIG_IGN)
+            var roots = TrustedRoots.system
+            if let authorityFile { roots.authorities = [try InputFile(authorityFile).whole()] }
+            do throws(NetworkConfigurationError) {
+                return try NetworkTransport(
+                    .init(overrides: try overrides, roots: roots, proxy: try proxyAddress, lookupCount: lookupCount))
+            } catch {
+                throw RunFailure(.wrongUsage, about: authorityFile, error.message)
+            }
+        }
+
+        /// - Throws: for an invalid address or proxy.
+        func validateConnection() throws(NetworkConfigurationError) {
+            _ = try overrides
+            _ = try proxyAddress
+        }
+
+        private var overrides: AddressOverrides {
+            get throws(NetworkConfigurationError) {
+                var overrides = AddressOverrides()
+                for text in resolve { try overrides.add(parsing: text) }
+                return overrides
+            }
+        }
+
+        private var proxyAddress: ProxyAddress? {
+            get throws(NetworkConfigurationError) {
+                guard let proxy else { return nil }
+                return try ProxyAddress(parsing: proxy)
+            }
+        }
+    }
+#else
+    extension ConnectionOptions {
+        /// - Throws: `RunFailure`, since the program was built without the trait `Network`.
+        func transport(lookupCount: Int = 4) throws -> any Transport {
+            throw RunFailure(
+                .couldNotDoIt,
+                "This aasa was built for files alone, without the network. Build all of it: swift build --product aasa."
+            )
+        }
+
+        func validateConnection() throws {}
+    }
+#endif
+
+extension ConnectionOptions {
+    func loader(of arguments: [String]) throws -> AssociationFileLoader {
+        try AssociationFileLoader(of: arguments) { (try probeOptions(), try transport()) }
+    }
+}
+
+struct NetworkOptions: ParsableArguments {
+    @OptionGroup var connection: ConnectionOptions
+
+    @Option(help: ArgumentHelp("Hosts to query at a time", valueName: "count"))
+    var concurrency: Int = 32
+
+    @Option(
+        name: .customLong("cdn-url"),
+        help: ArgumentHelp("CDN to use instead of Apple's (default path: /a/v1)", valueName: "url"))
+    var cdnURL: String?
+
+    func validate() throws {
+        guard (1...1_000).contains(concurrency) else {
+            throw ValidationError("--concurrency expects a number from 1 to 1000.")
+        }
+        _ = try cdnAddress
+    }
+}
+
+extension NetworkOptions {
+    func probeOptions(tracesRedirects: Bool = false, asksCDN: Bool = true) throws -> ProbeOptions {
+        var options = try connection.probeOptions()
+        options.tracesRedirects = tracesRedirects
+        if asksCDN { options.cdn = try cdnAddress.map { .base($0) } ?? .apple }
+        return options
+    }
+
+    /// - Throws: `RunFailure` if the file of certificates cannot be read or contains none, or if the system does not
+    ///   allow enough open files for `concurrency`.
+    func transport() throws -> any Transport {
+        try OpenFileLimit.raise(forHosts: concurrency)
+        return try connection.transport(lookupCount: min(concurrency * 4, 1_024))
+    }
+
+    private var cdnAddress: WebAddress? {
+        get throws {
+            guard let cdnURL else { return nil }
+            let address: WebAddress
+            do throws(WebAddressError) {
+                address = try WebAddress(parsing: cdnURL)
+            } catch {
+                throw ValidationError("--cdn-url: \(error.message)")
+            }
+            guard !address.target.contains("?") else {
+                throw ValidationError("--cdn-url expects an address without a query.")
+            }
+            return address
+        }
+    }
+}
+
+extension CDNPolicy: ExpressibleByArgument {}

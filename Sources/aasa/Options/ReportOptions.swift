@@ -1,8 +1,9 @@
 import ArgumentParser
+import JSONSyntax
 import SystemCalls
 import UniversalLinksLinting
 import UniversalLinksProject
-import UniversalLinksReports
+package import UniversalLinksReports
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -10,7 +11,6 @@ import UniversalLinksReports
     import Foundation
 #endif
 
-/// How diagnostics are printed and written, and which of them make the program fail.
 struct ReportOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Format", valueName: "name"))
     var format: ReportFormat = .text
@@ -32,7 +32,6 @@ struct ReportOptions: ParsableArguments {
     @OptionGroup var threshold: ThresholdOption
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
 
-    /// A file for results, and in which format.
     struct Target {
         let format: ReportFormat
         let path: String
@@ -53,9 +52,9 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    /// Refuses to write over a file that is read.
+    /// Refuses to overwrite an input.
     ///
-    /// - Throws: `RunFailure` where a file for results is one of `inputs`.
+    /// - Throws: `RunFailure` if a file for results is one of `inputs`.
     func check(inputs: [String]) throws {
         let inputs = Set(inputs.filter { $0 != "-" }.map(ReportOptions.resolved))
         for target in try targets where inputs.contains(ReportOptions.resolved(target.path)) {
@@ -64,7 +63,6 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    /// The files for results.
     var targets: [Target] {
         get throws { try output.map(target) }
     }
@@ -83,7 +81,7 @@ struct ReportOptions: ParsableArguments {
         return Target(format: format, path: path)
     }
 
-    /// What two names of one file have in common; on macOS, names that differ in case alone are mostly such names.
+    /// Equal for two names of one file. On macOS, names that differ only in case mostly are.
     private static func resolved(_ path: String) -> String {
         var information = stat()
         if stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG {
@@ -94,14 +92,13 @@ struct ReportOptions: ParsableArguments {
 }
 
 extension ReportOptions {
-    /// Where results go that are not for a file.
     enum Destination {
         case standardOutput
         case standardError
         case nowhere
     }
 
-    /// Writes the files, prints the results, and throws the status that stands for them unless that is success.
+    /// Writes the files, prints the results, and throws their status unless it is success.
     func publish(_ findings: Findings, to destination: Destination = .standardOutput) throws {
         var settings = fileSettings
         let targets = try targets
@@ -125,7 +122,6 @@ extension ReportOptions {
         try threshold.judge(findings.diagnostics)
     }
 
-    /// What formats have to know to write a file.
     var fileSettings: ReportSettings {
         ReportSettings(
             style: color.fileStyle, currentFolder: FileManager.default.currentDirectoryPath,
@@ -139,3 +135,19 @@ extension ReportOptions {
         return address.isEmpty ? nil : address.hasSuffix("/") ? address : address + "/"
     }
 }
+
+struct OutputOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Output format", valueName: "name"))
+    var format: AnswerFormat = .text
+
+    @Option(help: ColorChoice.help) var color: ColorChoice = .auto
+
+    func print(_ answer: some Answer) throws(RunFailure) {
+        try answer.write(in: format, color.style, to: StandardOutput.write)
+    }
+}
+
+extension AnswerFormat: ExpressibleByArgument {}
+extension DifferenceFormat: ExpressibleByArgument {}
+extension ReportFormat: ExpressibleByArgument {}
+extension RuleFormat: ExpressibleByArgument {}

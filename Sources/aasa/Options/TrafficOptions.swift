@@ -1,9 +1,11 @@
 import ArgumentParser
+import SystemCalls
 import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksFoundation
 import UniversalLinksLinting
 import UniversalLinksProject
+import UniversalLinksReports
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -11,7 +13,6 @@ import UniversalLinksProject
     import Foundation
 #endif
 
-/// Many URLs from a file, and how they are read.
 struct TrafficOptions: ParsableArguments {
     @Option(
         name: .customLong("urls"),
@@ -39,20 +40,17 @@ struct TrafficOptions: ParsableArguments {
 
     private static let jobLimit = 256
 
-    /// How many workers there are.
     var jobCount: Int { jobs ?? max(1, min(TrafficOptions.jobLimit, ProcessInfo.processInfo.activeProcessorCount)) }
 
-    /// The domain that is asked for; nil for every URL's own.
+    /// nil to use each URL's own host.
     ///
-    /// - Throws: `RunFailure` where the text is no domain.
+    /// - Throws: `RunFailure` for an invalid domain.
     func domain(_ text: String?) throws(RunFailure) -> AssociationFile.Domain? {
         guard let text else { return nil }
         return try LinkText.domain(text)
     }
 
-    /// How the lines are written.
-    ///
-    /// - Throws: `RunFailure` where a log is read and no single host is known.
+    /// - Throws: `RunFailure` for a log without a single host.
     func format(for domain: AssociationFile.Domain?) throws(RunFailure) -> TrafficFormat {
         guard let logFormat else { return .urls }
         guard let domain, !domain.isWildcard else {
@@ -67,6 +65,90 @@ struct TrafficOptions: ParsableArguments {
         }
     }
 
-    /// How URLs with other hosts than plain ones are taken apart.
     static let parseURL: TrafficDecider.URLParser = { text throws(LinkURLError) in try LinkURL(converting: text) }
+}
+
+extension BulkRun {
+    func tellOnStandardError() {
+        let notes = (result?.counts ?? TrafficCounts()).notes(.plain)
+        if !notes.isEmpty { StandardError.write(notes.map { $0 + "\n" }.joined()) }
+    }
+
+    /// - Throws: `RunFailure` if not everything could be read, or there was no URL: a run that tested nothing has not
+    ///   passed.
+    func judgeReading(as format: TrafficFormat) throws(RunFailure) {
+        guard let failure = readingFailure else {
+            guard result?.counts.urls ?? 0 == 0 else { return }
+            throw RunFailure(.couldNotDoIt, about: inputName, "No URL found: \(guess.advice(readAs: format)).")
+        }
+        let urls = DiagnosticCounts.count(result?.counts.urls ?? 0, "URL")
+        throw RunFailure(
+            failure.kind, about: failure.name, "\(failure.reason) The results are those of the \(urls) before.")
+    }
+}
+
+extension TrafficGuess {
+    fileprivate func advice(readAs format: TrafficFormat) -> String {
+        let isLog = format != .urls
+        return switch self {
+        case .empty: "the file is empty"
+        case .urls where isLog: "this looks like a list of URLs: remove --log-format"
+        case .urls: "none of the first lines can be read as a URL"
+        case .combinedLog where format == .urls: Self.log("combined")
+        case .commonLog where format == .urls: Self.log("common")
+        case .commonLog: "this looks like an access log in the common format: use --log-format common"
+        case .combinedLog: "no line is a GET request for a path or a URL"
+        case .json: "this looks like JSON: a link list needs a name that ends in .json"
+        case .yaml: "this looks like YAML: a link list needs a name that ends in .yml"
+        case .page: "this looks like a web page, not a list of URLs"
+        case .paths: "these look like paths: write whole URLs, such as https://example.com/path"
+        case .hosts: "these look like hosts without a scheme: write https:// before each"
+        case .binary: "this is not text"
+        case .other: "write one URL per line, such as https://example.com/path"
+        }
+    }
+
+    private static func log(_ name: String) -> String {
+        "this looks like an access log: add --log-format \(name) --domain HOST"
+    }
+}
+
+/// Much standard output, and a progress line on the terminal. No line is shown unless standard error is a terminal and
+/// standard output is not.
+struct BulkTerminal: BulkDestination {
+    private let isShown: Bool
+    private var isOnScreen = false
+    private var lastTime: ContinuousClock.Instant?
+
+    init() {
+        // From now on, writing to a pipe without a reader is an error and does not end the process.
+        signal(SIGPIPE, SIG_IGN)
+        isShown = isatty(STDERR_FILENO) == 1 && !StandardOutput.isTerminal
+    }
+
+    mutating func write(_ bytes: [UInt8]) throws(BulkOutputError) {
+        do throws(SystemCallError) {
+            try DescriptorOutput.write(bytes, to: STDOUT_FILENO)
+        } catch {
+            throw BulkOutputError(failure: error.code == EPIPE ? nil : StandardOutput.failure(error))
+        }
+    }
+
+    mutating func show(_ urlCount: Int, _ done: Double?) {
+        guard isShown else { return }
+        let now = ContinuousClock.now
+        if let lastTime, now - lastTime < .milliseconds(200) { return }
+        let share = done.map { ", \(Int($0 * 100)) %" } ?? ""
+        // The first line waits a moment as well, so that short work shows none.
+        if lastTime != nil {
+            StandardError.write("\r\u{1B}[K\(urlCount) URLs\(share)")
+            isOnScreen = true
+        }
+        lastTime = now
+    }
+
+    mutating func finish() {
+        if isOnScreen { StandardError.write("\r\u{1B}[K") }
+        isOnScreen = false
+    }
 }

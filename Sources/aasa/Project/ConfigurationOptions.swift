@@ -3,7 +3,6 @@ import UniversalLinks
 import UniversalLinksFoundation
 import UniversalLinksProject
 
-/// Which configuration counts.
 struct ConfigurationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Project file. Default: the nearest aasa.yml", valueName: "file"),
@@ -21,12 +20,11 @@ struct ConfigurationOptions: ParsableArguments {
 }
 
 extension ConfigurationOptions {
-    /// The path of the configuration that counts; nil without one.
     var path: String? { isWithoutConfig ? nil : config ?? ProjectFolder.nearestConfiguration() }
 
-    /// The project; nil outside of one. What is wrong with its configuration is told line by line.
+    /// nil outside of a project. Mistakes in the configuration are reported line by line.
     ///
-    /// - Throws: `RunFailure` if the configuration cannot be read, and `ExitStatus` if something is wrong with it.
+    /// - Throws: `RunFailure` if the configuration cannot be read, and `ExitStatus` if it has mistakes.
     func project() throws -> Project? {
         guard let path else { return nil }
         let input = try InputFile(path)
@@ -47,9 +45,7 @@ extension ConfigurationOptions {
         }
     }
 
-    /// The settings in force.
-    ///
-    /// - Throws: what ``project()`` throws, and `RunFailure` if the machine does not know the day.
+    /// - Throws: what ``project()`` throws, and `RunFailure` if the date is unknown.
     func settings(_ options: RunSettings.Options) throws -> RunSettings {
         guard let project = try project() else { return RunSettings(options: options) }
         guard let today = CalendarDate.today else {
@@ -60,7 +56,6 @@ extension ConfigurationOptions {
 }
 
 extension RunSettings.Options {
-    /// What the options of a command say.
     init(
         _ lint: LintOptions? = nil, rules: RuleOptions? = nil, threshold: ThresholdOption? = nil,
         baseline: KnownBaselineOptions? = nil

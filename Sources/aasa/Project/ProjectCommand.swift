@@ -77,7 +77,7 @@ struct ProjectCommand: AsyncParsableCommand {
         try report.publish(outcome.findings(fixedCount: fixed))
     }
 
-    /// Applies safe fixes to the files of domains. What cannot be read is told by the run.
+    /// Applies safe fixes to the files of domains. The run reports files that cannot be read.
     ///
     /// - Returns: How many diagnostics were fixed.
     private func fixes(
@@ -95,11 +95,7 @@ struct ProjectCommand: AsyncParsableCommand {
         return run.fixedCount
     }
 
-    // MARK: - Inputs
-
-    /// The listed domain that a word names.
-    ///
-    /// - Throws: `RunFailure` if none is called that.
+    /// - Throws: `RunFailure` if no listed domain has that name.
     private func domain(_ word: String, in project: Project) throws(RunFailure) -> ListedDomain {
         let listed = project.configuration.domains
         if let domain = AssociationFile.Domain(converting: word),
@@ -130,8 +126,45 @@ struct ProjectCommand: AsyncParsableCommand {
         guard UsageError.argumentsOfProgram.isEmpty else {
             throw RunFailure(.wrongUsage, advice + " --config names one that lies elsewhere.")
         }
-        // A person wants to know what there is; a job in the wrong folder must not pass.
+        // A person wants an overview; a job in the wrong folder must not pass.
         if StandardOutput.isTerminal { try StandardOutput.write(AASACommand.helpMessage() + "\n\n") }
         throw RunFailure(.wrongUsage, advice + " \(ProgramName.current) --help lists the commands.")
+    }
+}
+
+/// The options of `project` without the domains: shells complete them if no command is given.
+struct ProjectOptions: ParsableArguments {
+    @Flag(help: "Apply safe fixes in place first")
+    var fix = false
+
+    @Option(
+        help: ArgumentHelp("Project file. Default: the nearest aasa.yml", valueName: "file"),
+        completion: .file(extensions: ["yml", "yaml", "json"]))
+    var config: String?
+
+    @OptionGroup(title: "Findings") var watch: WatchOption
+    @OptionGroup(title: "Findings") var lint: LintOptions
+    @OptionGroup(title: "Findings") var baselines: BaselineOptions
+    @OptionGroup(title: "Output") var report: ReportOptions
+}
+
+extension ProjectRun {
+    init(
+        ofFolder project: Project, under settings: RunSettings, domains: [ListedDomain]? = nil,
+        scope: Scope = .everything, reading: ReadingOptions = ReadingOptions()
+    ) {
+        var inputs = Settings(
+            files: ProjectFolder(path: project.folder),
+            parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
+            parseDomain: { AssociationFile.Domain(converting: $0) },
+            parseEntitlements: { bytes throws(ProjectFileError) in try ProjectFolder.entitlements(bytes) })
+        inputs.reading = reading
+        self.init(of: project, under: settings, domains: domains, scope: scope, inputs)
+    }
+}
+
+extension ProjectOutcome {
+    mutating func hide(knownTo baseline: BaselineFile, of project: Project) {
+        hide(knownTo: baseline.baseline, named: baseline.name, source: baseline.source, in: project.folder)
     }
 }

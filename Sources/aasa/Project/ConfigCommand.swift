@@ -1,11 +1,38 @@
+import ArgumentParser
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 
+struct ConfigCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        _superCommandName: ProgramName.current,
+        abstract: "Show the settings in force, and where each comes from",
+        usage: "\(ProgramName.current) config [<options>]",
+        discussion: """
+            Options win over aasa.yml, and aasa.yml over the defaults. lint, fmt, test, check, app and \
+            \(ProgramName.current) without a command use the same settings.
+
+            Example:
+              \(ProgramName.current) config
+            """
+    )
+
+    @OptionGroup(title: "Findings") var configuration: ConfigurationOptions
+    @OptionGroup(title: "Findings") var lint: LintOptions
+    @OptionGroup(title: "Findings") var threshold: ThresholdOption
+    @OptionGroup(title: "Findings") var baseline: KnownBaselineOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+
+    func run() throws {
+        let settings = try configuration.settings(.init(lint, threshold: threshold, baseline: baseline))
+        try output.print(SettingsTable(settings))
+    }
+}
+
 extension SettingsTable {
-    /// What is in force under settings.
     init(_ settings: RunSettings) {
         let configuration = settings.project?.configuration
         let coverage = configuration?.defaults.requiredCoverage
@@ -41,7 +68,6 @@ extension SettingsTable {
         return rows
     }
 
-    /// The severities that the configuration sets, as they are in force.
     private static func severityRows(_ configuration: ProjectConfiguration, _ settings: RunSettings) -> [Row] {
         let (table, rules) = (settings.severities, settings.options.rules)
         return configuration.severityPlaces.sorted { $0.key.id < $1.key.id }.map { code, place in
@@ -115,7 +141,6 @@ extension SettingsTable.Domain {
 }
 
 extension IgnoredDiagnostic {
-    /// Where, until when and why.
     fileprivate var words: String {
         let place = [file, pointer.map { "\($0)" }].compactMap { $0 }.joined(separator: " ")
         let parts = [place.isEmpty ? "everywhere" : place, expiry.map { "until \($0)" }].compactMap { $0 }
@@ -124,7 +149,6 @@ extension IgnoredDiagnostic {
 }
 
 extension SettingOrigin.Option {
-    /// What the option is called.
     fileprivate var name: String {
         switch self {
         case .minimumSystem: "--os-min"

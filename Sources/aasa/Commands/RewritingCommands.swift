@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONSyntax
+import UniversalLinks
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
@@ -49,7 +50,7 @@ struct FmtCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Only where no file is named does the layout depend on a configuration.
+        // The layout depends on a configuration only if no file is named.
         let search = try AssociationFileSearch(files, in: files.isEmpty ? configuration.project() : nil, for: "fmt")
         let files = search.paths
         let reader = try connection.loader(of: files)
@@ -72,14 +73,14 @@ struct FmtCommand: AsyncParsableCommand {
         if worst != .success { throw worst }
     }
 
-    /// Whether the file is in another layout.
+    /// - Returns: Whether the file has another layout.
     private func format(_ path: String, from reader: AssociationFileLoader) async throws -> Bool {
         let input = ReadAssociationFile(try await reader.file(path))
         let bytes = try minimise || minimize ? minimised(input) : input.rewriting(Formatting.bytes)
         let isChanged = bytes != input.bytes
         if diff { try StandardOutput.write(input.patch(to: bytes)) }
         if check {
-            // A patch is to be taken as one, so names go beside it.
+            // Standard output has the patch alone, so names go to standard error.
             let line = "\(PrintableText.escaped(input.name)): would change\n"
             if isChanged { if diff { StandardError.write(line) } else { try StandardOutput.write(line) } }
         } else if !diff {
@@ -93,7 +94,7 @@ struct FmtCommand: AsyncParsableCommand {
         return isChanged
     }
 
-    /// The smaller file. What changes goes to standard error, since standard output may be the file.
+    /// Changes go to standard error, since standard output may be the file.
     private func minimised(_ input: ReadAssociationFile) throws -> [UInt8] {
         let minimisation = try input.rewriting { file throws(RewritingError) in try Minimisation(of: file) }
         StandardError.write(minimisation.text(named: input.name))
@@ -102,6 +103,100 @@ struct FmtCommand: AsyncParsableCommand {
 }
 
 extension ExitStatus {
-    /// The status for several files, of which none of the others ended worse.
     fileprivate func orWorse(_ other: ExitStatus) -> ExitStatus { rawValue < other.rawValue ? other : self }
+}
+
+struct MigrateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "migrate",
+        _superCommandName: ProgramName.current,
+        abstract: "Convert paths to components, and appID to appIDs",
+        discussion: """
+            For files from before iOS 13. Proves that both files decide every URL alike, and changes nothing if one is decided \
+            differently. Without --write or --diff, prints the new file. \(QuestionHelp.network)
+
+            Example:
+              echo '{"applinks": {"details": [{"appID": "ABCDE12345.com.example.app",
+                "paths": ["/buy/*"]}]}}' | \(ProgramName.current) migrate -
+            """
+    )
+
+    @Argument(help: QuestionHelp.file, completion: .file())
+    var file: String
+
+    @Flag(help: "Keep paths, appID and apps for systems before iOS 13")
+    var keepPaths = false
+
+    @Flag(help: "Write the file in place")
+    var write = false
+
+    @Flag(help: "Write nothing; print changes as a patch, exit with 1")
+    var diff = false
+
+    @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
+
+    func validate() throws {
+        if write, diff { throw ValidationError("--write and --diff cannot be combined.") }
+        if write, let file = RemoteArgument(file) {
+            throw ValidationError("--write expects a file on disk, and \(file).")
+        }
+        if write, file == "-" { throw ValidationError("--write expects a file, not standard input.") }
+    }
+
+    func run() async throws {
+        let reader = try connection.loader(of: [file])
+        let input = ReadAssociationFile(try await reader.file(file))
+        let migration = Migration(of: try input.rewritableFile(), keepingPaths: keepPaths)
+        let migrated = try input.rewriting { _ throws(RewritingError) in try migration.proven() }
+        StandardError.write(migration.text(named: input.name, migrated))
+        if diff {
+            try StandardOutput.write(input.patch(to: migrated.bytes))
+            if migrated.bytes != input.bytes { throw ExitStatus.somethingFound }
+        } else if !write {
+            try StandardOutput.write(migrated.bytes)
+        } else if migrated.bytes != input.bytes {
+            try WrittenFile.write(migrated.bytes, to: file)
+        }
+    }
+}
+
+extension ReadAssociationFile {
+    /// The file to rewrite. If it is not JSON, says so on standard error, since standard output is for the file.
+    ///
+    /// - Throws: ``ExitStatus/somethingFound`` if it is not JSON.
+    func rewritableFile() throws(ExitStatus) -> AssociationFile {
+        switch reading {
+        case .success(let file): return file
+        case .failure(let error):
+            StandardError.write(report([Diagnostic(error)]).text(.plain))
+            throw .somethingFound
+        }
+    }
+
+    /// The result of `rewrite`. If it refuses, says why on standard error.
+    ///
+    /// - Throws: ``ExitStatus/somethingFound`` if it refuses, ``ExitStatus/couldNotDoIt`` if the result is wrong.
+    func rewriting<Rewritten>(
+        _ rewrite: (AssociationFile) throws(RewritingError) -> Rewritten
+    ) throws(ExitStatus) -> Rewritten {
+        let file = try rewritableFile()
+        do throws(RewritingError) {
+            return try rewrite(file)
+        } catch {
+            let name = PrintableText.escaped(name)
+            guard let diagnostic = Diagnostic(error) else {
+                StandardError.write("\(name): \(error.message) This is a bug: report it with the file.\n")
+                throw .couldNotDoIt
+            }
+            StandardError.write("\(name): " + report([diagnostic]).text(.plain))
+            throw .somethingFound
+        }
+    }
+
+    func patch(to other: [UInt8]) -> [UInt8] {
+        UnifiedDiff(
+            from: bytes, to: other,
+            named: isOnDisk ? ProjectPath.fromCurrentFolder(name) : "apple-app-site-association"
+        ).bytes
+    }
 }

@@ -1,4 +1,0 @@
-import ArgumentParser
-package import UniversalLinksChecks
-
-extension CDNPolicy: ExpressibleByArgument {}

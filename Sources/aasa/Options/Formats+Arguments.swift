@@ -1,7 +1,0 @@
-import ArgumentParser
-package import UniversalLinksReports
-
-extension AnswerFormat: ExpressibleByArgument {}
-extension DifferenceFormat: ExpressibleByArgument {}
-extension ReportFormat: ExpressibleByArgument {}
-extension RuleFormat: ExpressibleByArgument {}
