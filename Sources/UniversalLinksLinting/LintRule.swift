@@ -3,15 +3,13 @@ import UniversalLinks
 
 /// Looks for one offence in a file.
 ///
-/// A rule is one file in `Linting/Rules/`, named after the offence, and a line in the list of its category.
+/// A rule is one file in `Rules/`, named after the offence, and a line in the list of its category.
 package protocol LintRule: Sendable {
-    /// What it looks for.
     var offence: Offence { get }
 
-    /// Each place where the file has it.
     func diagnostics(in subject: LintSubject) -> [Diagnostic]
 
-    /// The same with what it cost; for rules that go through what a file does with all URLs.
+    /// The diagnostics with their cost; for rules that examine what a file does with all URLs.
     func examination(of subject: LintSubject) -> Examination
 }
 
@@ -22,12 +20,9 @@ extension LintRule {
 }
 
 extension LintRule {
-    /// A diagnostic of this rule.
-    ///
     /// - Parameters:
-    ///   - message: What is wrong, in one sentence.
-    ///   - place: Where; nil for the file as a whole.
-    ///   - severity: How bad it is, if not as bad as usual.
+    ///   - place: Nil for the file as a whole.
+    ///   - severity: Nil for the usual one.
     func diagnostic(
         _ message: String, at place: SourcePlace?, in subject: LintSubject, _ severity: Diagnostic.Severity? = nil,
         notes: [Diagnostic.Note] = [], help: String? = nil, fix: Diagnostic.Fix? = nil
@@ -40,9 +35,7 @@ extension LintRule {
     }
 }
 
-/// The rules, in the order of their codes.
 package enum LintRules {
-    /// Every rule.
     package static let all: [any LintRule] =
         ofSyntax + ofOrder + ofStructure + ofKeys + ofIdentifiers + ofPatterns + ofCompatibility + ofSecurity
 

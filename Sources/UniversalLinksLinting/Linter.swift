@@ -1,9 +1,10 @@
 import JSONSyntax
-import UniversalLinks
+// Diagnostics point into files of this module, so clients of the linter need it, too.
+@_exported public import UniversalLinks
 
 /// Finds mistakes that make links fail silently, or a file claim more than its author meant.
 public struct Linter: Sendable {
-    /// How strict it is.
+    /// The settings of this linter.
     public let settings: Settings
 
     /// What a linter takes into account.
@@ -24,7 +25,7 @@ public struct Linter: Sendable {
             self.isPedantic = isPedantic
         }
 
-        /// Whether a pedantic offence is reported: all are, or this one has a severity of its own.
+        /// A pedantic offence is also reported if it has a severity of its own.
         func asks(for code: Diagnostic.Code) -> Bool {
             if case .severity = severities[code] { return true }
             return isPedantic
@@ -41,19 +42,14 @@ public struct Linter: Sendable {
     /// A file of another kind gets one diagnostic, which says what it is: all others would only follow from that.
     ///
     /// - Parameters:
-    ///   - fileName: What the file is called, without folders; nil if it has no name.
-    ///   - surroundings: What lies around it; nil if that is not known.
+    ///   - fileName: The name of the file, without folders; nil if it has none.
+    ///   - surroundings: What is around the file; nil if that is not known.
     public func diagnostics(
         for file: AssociationFile, named fileName: String? = nil, in surroundings: FileSurroundings? = nil
     ) -> [Diagnostic] {
         examination(of: file, named: fileName, in: surroundings).diagnostics
     }
 
-    /// The diagnostics of a file, or of bytes that are not one, and whether there may be more.
-    ///
-    /// - Parameters:
-    ///   - fileName: What the file is called, without folders; nil if it has no name.
-    ///   - surroundings: What lies around it; nil if that is not known.
     package func examination(
         of reading: Result<AssociationFile, AssociationFileError>, named fileName: String? = nil,
         in surroundings: FileSurroundings? = nil
@@ -90,7 +86,7 @@ public struct Linter: Sendable {
             effort: subject.order.effort + found.effort + ordering.effort)
     }
 
-    /// What will be found once a `details` that is one object is a list.
+    /// What will be found once the author writes a `details` that is one object as a list.
     private func examinationBehindBrackets(of subject: LintSubject, besides found: [Diagnostic]) -> Examination {
         guard subject.hasBareDetail, let file = subject.file.withBracketedDetail else {
             return Examination([], effort: 0)
@@ -105,13 +101,13 @@ public struct Linter: Sendable {
         return Examination(new.map { $0.withoutIndexOfDetail }, effort: behind.effort)
     }
 
-    /// What is wrong with bytes that are not an association file: first the error at which a strict reader stops; then all
-    /// further syntax errors and, if the text can be read in spite of them, what else is certainly wrong, in the order of
-    /// the text.
+    /// What is wrong with bytes that are not an association file. First the error at which a strict reader stops; then
+    /// all further syntax errors and, if the text can be read in spite of them, what else is certainly wrong, in the
+    /// order of the text.
     ///
     /// - Parameters:
-    ///   - fileName: What the file is called, without folders; nil if it has no name.
-    ///   - surroundings: What lies around it; nil if that is not known.
+    ///   - fileName: The name of the file, without folders; nil if it has none.
+    ///   - surroundings: What is around the file; nil if that is not known.
     public func diagnostics(
         for error: AssociationFileError, named fileName: String? = nil, in surroundings: FileSurroundings? = nil
     ) -> [Diagnostic] {
@@ -131,7 +127,6 @@ public struct Linter: Sendable {
     private static let otherFileName = OtherFileName()
     private static let misnamedFolder = MisnamedFolder()
 
-    /// With the severities of the settings, in the order in which they are shown.
     private func asReported(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         settings.severities.applied(to: diagnostics).sorted { left, right in
             let (leftStart, rightStart) = (left.location?.range.start ?? 0, right.location?.range.start ?? 0)
@@ -146,15 +141,106 @@ extension Diagnostic {
     /// The same with another severity.
     public func with(_ severity: Severity) -> Diagnostic { with(severity, notes) }
 
-    /// The same with more notes.
     package func adding(_ notes: [Note]) -> Diagnostic { with(severity, self.notes + notes) }
 
-    /// The same with notes that come before the others.
     package func beginning(with notes: [Note]) -> Diagnostic { with(severity, notes + self.notes) }
 
     private func with(_ severity: Severity, _ notes: [Note]) -> Diagnostic {
         var diagnostic = Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix)
         (diagnostic.nextStep, diagnostic.apps, diagnostic.others) = (nextStep, apps, others)
         return diagnostic
+    }
+}
+
+package struct Examination: Sendable {
+    package let diagnostics: [Diagnostic]
+    /// The cost of examining what the file does with all URLs: 1 is the limit of one analysis, which is then cut short.
+    package let effort: Double
+
+    package init(_ diagnostics: [Diagnostic], effort: Double) {
+        (self.diagnostics, self.effort) = (diagnostics, effort)
+    }
+
+    init(joining examinations: [Examination]) {
+        self.init(examinations.flatMap(\.diagnostics), effort: examinations.reduce(0) { $0 + $1.effort })
+    }
+}
+
+extension Diagnostic.Code {
+    package static let unexaminedOrder = Diagnostic.Code("AASA111", "unexamined-order")
+}
+
+extension Diagnostic {
+    /// Nil if the order was examined completely.
+    static func unexaminedOrder(_ order: ComponentOrder) -> Diagnostic? {
+        guard order.effort >= 1 else { return nil }
+        return Diagnostic(
+            .unexaminedOrder, .error,
+            "The order of the components was not examined completely: there are too many of them.",
+            help: "Merge components, or move lists of words into \"substitutionVariables\".")
+    }
+}
+
+extension Offence {
+    package static let ofExamination: [Offence] = [
+        Offence(
+            .unexaminedOrder, .error, .order,
+            summary: "Components whose order was not examined",
+            effect: "Unknown: some components may never decide a URL.",
+            reason: """
+                Whether a component has an effect depends on all components before it. With thousands of them, the answer takes too \
+                long, and is not given for the rest.
+                """,
+            remedy: """
+                Merge components, or move lists of words into `substitutionVariables`. `AASA111: note` under `severities` accepts \
+                the list as it is.
+                """,
+            evidence: [])
+    ]
+}
+
+extension Diagnostic {
+    /// With pointers into the file as it is, where `details` has no index.
+    var withoutIndexOfDetail: Diagnostic {
+        Diagnostic(
+            code, severity, message, at: location?.withoutIndexOfDetail,
+            notes: notes.map { Note($0.message, at: $0.location?.withoutIndexOfDetail, offering: $0.nextStep) },
+            help: help, fix: fix
+        ).offering(nextStep)
+    }
+}
+
+extension Diagnostic.Location {
+    fileprivate var withoutIndexOfDetail: Diagnostic.Location {
+        guard document == .associationFile, var tokens = pointer?.tokens, tokens.count > 2,
+            tokens.starts(with: ["applinks", "details"])
+        else { return self }
+        tokens.remove(at: 2)
+        return Diagnostic.Location(document, position: position, range: range, pointer: JSONPointer(tokens: tokens))
+    }
+}
+
+extension AssociationFile {
+    /// The file with the missing brackets around a `details` of one object; everything keeps its bytes. So one run
+    /// reports everything, and not the rest only after the brackets are added.
+    var withBracketedDetail: AssociationFile? {
+        guard let members = root.object?.members,
+            let service = members.last(where: { $0.key.isVerbatim("applinks") })?.value,
+            let appLinks = service.object
+        else { return nil }
+        let bracketed = appLinks.members.map { member in
+            guard member.key.isVerbatim("details"), member.value.object != nil else { return member }
+            return JSONObject.Member(
+                key: member.key, keyRange: member.keyRange,
+                value: JSONValue(.array([member.value]), range: member.value.range))
+        }
+        let fixed = JSONValue(.object(JSONObject(bracketed)), range: service.range)
+        let others = members.map { member in
+            guard member.key.isVerbatim("applinks") else { return member }
+            return JSONObject.Member(key: member.key, keyRange: member.keyRange, value: fixed)
+        }
+        return AssociationFile(
+            JSONDocument(source: source, root: JSONValue(.object(JSONObject(others)), range: root.range)),
+            byteCount: byteCount, isSigned: isSigned)
     }
 }

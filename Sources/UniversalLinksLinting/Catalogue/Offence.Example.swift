@@ -5,7 +5,6 @@ extension Offence {
     ///
     /// Its texts are assembled on demand: a run creates all examples, and most runs read none.
     public struct Example: Sendable {
-        /// What the source contains, and what has to be put around it.
         private let content: String
         private let fixedContent: String?
         private let frame: Frame
@@ -39,10 +38,8 @@ extension Offence {
 }
 
 extension Offence.Example {
-    /// Where the file is.
     package var path: String { ((surroundings?.folders ?? []) + [fileName]).joined(separator: "/") }
 
-    /// The name under which systems request the file.
     package static let usualFileName = "apple-app-site-association"
 
     /// A whole file. `⟦` and `⟧` enclose what a diagnostic points at, and are removed.
@@ -87,7 +84,7 @@ extension Offence.Example {
         return (String(text), SourceRange(start: start, end: end))
     }
 
-    /// A file that was signed: a text of less than 128 bytes in a CMS envelope without a signer.
+    /// A signed file: `text`, of less than 128 bytes, in a CMS envelope without a signer.
     static func signed(_ text: String) -> Offence.Example {
         let data: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
         let signedData = data.dropLast() + [0x02]
@@ -106,31 +103,27 @@ extension Offence.Example {
         Offence.Example(members, fixed: fixed, in: .appLinks, minimumSystem)
     }
 
-    /// A file for iOS 12 with the members of the only detail, each on lines of its own without indentation.
     static func oldDetail(_ members: String) -> Offence.Example {
         Offence.Example(members, fixed: nil, in: .oldDetail, .ios12)
     }
 
-    /// The members of the only detail, each on lines of its own without indentation.
     static func detail(
         _ members: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
     ) -> Offence.Example {
         Offence.Example(members, fixed: fixed, in: .detail, minimumSystem)
     }
 
-    /// The components of the only detail, each on lines of its own without indentation.
     static func components(
         _ components: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
     ) -> Offence.Example {
         Offence.Example(components, fixed: fixed, in: .components, minimumSystem)
     }
 
-    /// The smallest file in which nothing is wrong.
     static let smallestFile = "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }"
 
-    /// A `details` in which nothing is wrong.
+    /// A `details` without findings.
     ///
-    /// - Parameter key: What is before its value.
+    /// - Parameter key: The text before its value.
     static func details(after key: String = "\"details\": ", path: String = "/menu/*") -> String {
         """
         \(key)[
@@ -139,10 +132,8 @@ extension Offence.Example {
         """
     }
 
-    /// The app of the examples.
     static let appIdentifier = "7Q4KX2M9TD.example.eats"
 
-    /// What is around the part of a file that an example writes out.
     private enum Frame {
         case none
         case appLinks

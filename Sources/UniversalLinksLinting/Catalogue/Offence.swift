@@ -28,7 +28,6 @@ public struct Offence: Sendable {
     /// Files that look like it and do not have it; the first is the first firing one with the mistake fixed.
     public let quiet: [Example]
 
-    /// A kind of mistake with everything there is to say about it.
     package init(
         _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ category: Category, isPedantic: Bool = false,
         summary: String,
@@ -52,4 +51,99 @@ public struct Offence: Sendable {
 extension Offence: CustomStringConvertible {
     /// Number and name.
     public var description: String { code.description }
+}
+
+extension Offence {
+    /// What an offence is about.
+    public struct Category: Hashable, Sendable {
+        /// In the order of the pages.
+        package enum Value: String, CaseIterable, Sendable {
+            case syntax, structure, keys, identifiers, patterns, order, compatibility, security, expectations, schema
+            case configuration, hosting, cdn, entitlements
+        }
+
+        package let value: Value
+
+        /// The file as bytes and as JSON.
+        public static let syntax = Category(value: .syntax)
+        /// Objects and lists that are missing, repeated or of the wrong type.
+        public static let structure = Category(value: .structure)
+        /// Keys that nobody reads.
+        public static let keys = Category(value: .keys)
+        /// Apps.
+        public static let identifiers = Category(value: .identifiers)
+        /// Texts with wildcards.
+        public static let patterns = Category(value: .patterns)
+        /// Components that decide before others.
+        public static let order = Category(value: .order)
+        /// Releases of the system that read less.
+        public static let compatibility = Category(value: .compatibility)
+        /// Files that claim more than their authors mean.
+        public static let security = Category(value: .security)
+        /// URLs with another decision than the expected one.
+        public static let expectations = Category(value: .expectations)
+        /// A JSON Schema.
+        public static let schema = Category(value: .schema)
+        /// The project's configuration.
+        public static let configuration = Category(value: .configuration)
+        /// How a host serves its file.
+        public static let hosting = Category(value: .hosting)
+        /// The copy on Apple's CDN.
+        public static let cdn = Category(value: .cdn)
+        /// An app's side: its associated domains.
+        public static let entitlements = Category(value: .entitlements)
+    }
+}
+
+extension Offence.Category: RawRepresentable, CaseIterable {
+    /// Every category, in the order in which pages list them.
+    public static var allCases: [Offence.Category] { Value.allCases.map(Self.init(value:)) }
+
+    /// The category with this name; nil for any other text.
+    public init?(rawValue: String) {
+        guard let value = Value(rawValue: rawValue) else { return nil }
+        self.init(value: value)
+    }
+
+    /// How it is written.
+    public var rawValue: String { value.rawValue }
+}
+
+extension Offence.Category: CustomStringConvertible {
+    /// How it is written.
+    public var description: String { rawValue }
+}
+
+extension Offence.Category {
+    /// The numbers of the category's codes: 101 means `AASA101`. A new code takes the next free number. A number is
+    /// never reused, even after its code is gone.
+    package var numbers: [ClosedRange<Int>] {
+        switch value {
+        case .syntax: [1...99]
+        case .order: [101...199]
+        case .structure: [201...249]
+        case .keys: [251...299]
+        case .identifiers: [301...399]
+        case .patterns: [401...499]
+        // 851 to 899 are for migrating and formatting.
+        case .compatibility: [501...549, 851...899]
+        case .security: [551...599]
+        case .expectations: [601...649]
+        case .entitlements: [651...699]
+        case .schema: [701...799]
+        case .configuration: [801...849]
+        case .hosting: [901...949]
+        case .cdn: [951...999]
+        }
+    }
+}
+
+extension Offence {
+    /// The offences of lint rules, in the order of the rules.
+    public static let ofRules: [Offence] = LintRules.all.map(\.offence)
+}
+
+extension Diagnostic.Code {
+    /// The codes of the engine and the linter, in order.
+    public static let ofUniversalLinks: [Diagnostic.Code] = ofSyntax + ofFile + ofExpectations + ofRewriting
 }

@@ -1,24 +1,20 @@
-/// A rule that is part of another now, had another name, or is no longer one. Its code is never used for another.
+/// A rule that is gone: merged into another, renamed or dropped. Its code is never reused.
 package struct RetiredRule: Sendable {
-    /// The code: `AASA207`.
     package let id: String
-    /// The name.
     package let name: String
-    /// The code of the rule that reports the same now, or has the code under another name; nil if none does.
+    /// The code of the rule that reports the same now, or the same code with the new name; nil if there is none.
     package let successor: String?
-    /// Why there is no successor.
     private let reason: String
 
     private init(_ id: String, _ name: String, _ successor: String?, because reason: String = "") {
         (self.id, self.name, self.successor, self.reason) = (id, name, successor, reason)
     }
 
-    /// The rule with a code or a name in lower case; nil if there was none.
+    /// The rule with this code, or with this name in lower case; nil if there was none.
     package static func named(_ text: String) -> RetiredRule? {
         all.first { $0.id.lowercased() == text || $0.name == text }
     }
 
-    /// In the order of the codes.
     package static let all: [RetiredRule] = [
         RetiredRule("AASA203", "unusable-service", "AASA203"),
         RetiredRule("AASA205", "key-outside-applinks", "AASA252"),
@@ -66,7 +62,7 @@ package struct RetiredRule: Sendable {
         RetiredRule("AASA938", "missing-content-type", "AASA937"),
     ]
 
-    /// Where it went: `AASA207 unusable-apps is part of AASA203.`
+    /// `AASA207 unusable-apps is part of AASA203.`
     package var sentence: String {
         switch successor {
         case nil: "\(id) \(name) is no longer a rule: \(reason)."

@@ -1,11 +1,10 @@
 import JSONSyntax
 import UniversalLinks
 
-/// What is missing, and on which side.
 extension DomainComparison {
-    /// Everything that the file of a host lacks for the app, and the entitlements for the file.
+    /// What the file of a host lacks for the app, and what the entitlements lack for the file.
     ///
-    /// - Parameter name: What the file is called in messages.
+    /// - Parameter name: What messages call the file.
     public func diagnostics(for host: String, _ file: HostFile, named name: String) -> [Diagnostic] {
         let locations = places?.locations(count: entitlements.associatedDomains.count)
         let entries = self.entries(for: host)
@@ -40,8 +39,8 @@ extension DomainComparison {
         }
     }
 
-    /// A page to which a sign-in returns that the file names for links, while neither side has what a callback in a session of
-    /// the app needs.
+    /// A sign-in returns to the page, which the file names for links, but neither side has what a callback in an app's
+    /// session needs.
     private func callbackWithoutCredentials(_ host: String, _ file: AssociationFile, _ name: String) -> Diagnostic? {
         let own = entitlements.associatedDomains.filter { $0.host.isVerbatim(host) }
         guard own.contains(where: { $0.service == "applinks" }),
@@ -110,7 +109,7 @@ extension DomainComparison {
         }
     }
 
-    /// What entitlements do not say that are those of an App Clip by the file alone.
+    /// For entitlements that only the file identifies as those of an App Clip.
     private func linksOfClip(_ answer: Answer, at location: Diagnostic.Location?) -> Diagnostic? {
         ClipEntryWords(for: entitlements.associatedDomains[answer.index], in: entitlements).map {
             Diagnostic(ofEntitlements: .linksOfAppClip, $0.message, at: location, help: $0.help)
@@ -123,7 +122,7 @@ extension DomainComparison {
         let help: String
     }
 
-    /// What looks like the app and is another: the same bundle identifier with another prefix, or in other capitals.
+    /// What looks like the app but is not: the same bundle identifier with another prefix, or in other capitals.
     private func nearMiss(among listed: [ListedApp]) -> NearMiss? {
         let bundle = app.bundleIdentifier
         let write = "Write \"\(app.text.shortened())\"."
@@ -149,7 +148,6 @@ extension DomainComparison {
         return NearMiss(app: other, note: "nearly the same", help: "Did you mean this app? \(write)")
     }
 
-    /// The services under which the file does name the app.
     private func otherServices(_ service: String, _ file: AssociationFile) -> [Diagnostic.Note] {
         let other = ListedApp.all(in: file).first { $0.app.value == app && $0.service != service }
         guard let other else { return [] }

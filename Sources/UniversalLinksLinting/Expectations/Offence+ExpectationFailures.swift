@@ -1,6 +1,5 @@
 import UniversalLinks
 
-/// URLs whose decision is not the expected one.
 extension Offence {
     static let unhandledUniversalLink = Offence(
         .unhandledUniversalLink, .error, .expectations,

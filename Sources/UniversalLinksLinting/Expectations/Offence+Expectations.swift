@@ -6,7 +6,6 @@ extension Offence {
         .insufficientCoverage, .invalidDomain,
     ]
 
-    /// The association file that the examples of these offences are compared with.
     package static let expectationFile = """
         {
           "applinks": {
@@ -31,12 +30,10 @@ extension Offence {
 
         """
 
-    /// The app of the examples that name none.
     package static let expectationApp = Offence.Example.appIdentifier
 }
 
 extension Offence.Example {
-    /// A list of URLs.
     static func links(_ text: String) -> Offence.Example {
         Offence.Example(file: text + "\n", fileName: "links.json")
     }

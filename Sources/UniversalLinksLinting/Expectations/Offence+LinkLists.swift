@@ -1,6 +1,5 @@
 import UniversalLinks
 
-/// Lists of URLs that are wrong in themselves, or for the file.
 extension Offence {
     static let contradictoryExpectation = Offence(
         .contradictoryExpectation, .error, .expectations,

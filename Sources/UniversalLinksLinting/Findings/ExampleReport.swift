@@ -1,26 +1,20 @@
 import JSONSyntax
 import UniversalLinks
 
-/// What the tool prints for an example of an offence.
 package struct ExampleReport: Sendable {
     /// Every diagnostic of the example, also those of other offences.
     package let report: DiagnosticReport
-    /// Those of the offence alone.
     package let diagnostics: [Diagnostic]
-    /// What prints them.
     package let run: Run
-    /// The association file that the example is compared with; nil if the example is one.
+    /// The file that the example is compared with; nil if the example is an association file itself.
     package let associationFile: String?
 
-    /// A run of the program on the file of an example.
     package enum Run: Sendable {
         case lint(Offence.Example, isPedantic: Bool)
-        /// An example that is a link list, with the usual file.
         case test(links: String, requiredCoverage: Int?)
         case validateSchema(file: String)
     }
 
-    /// What was found in an example.
     package init(
         _ report: DiagnosticReport, of code: Diagnostic.Code, run: Run, associationFile: String? = nil
     ) {
@@ -30,9 +24,9 @@ package struct ExampleReport: Sendable {
         self.associationFile = associationFile
     }
 
-    /// What is found in an example; nil if nothing here can run it.
+    /// Nil if nothing here can run the example.
     ///
-    /// - Parameter isPedantic: Whether the linter is pedantic; nil for only if it finds the offence no other way.
+    /// - Parameter isPedantic: Nil for a pedantic linter only if no other finds the offence.
     package init?(of example: Offence.Example, for offence: Offence, isPedantic: Bool? = nil) {
         switch offence.category.value {
         case .configuration, .hosting, .cdn, .entitlements, .schema:
@@ -89,13 +83,12 @@ package struct ExampleReport: Sendable {
 }
 
 extension Offence {
-    /// The severities of what is found in all examples but the first.
     package var severitiesOfFurtherExamples: Set<Diagnostic.Severity> {
         Set(
             firing.dropFirst().compactMap { ExampleReport(of: $0, for: self) }
                 .flatMap { $0.diagnostics.map(\.severity) })
     }
 
-    /// How many per cent of the components its examples require to be exercised.
+    /// In per cent of the components.
     fileprivate var requiredCoverage: Int? { code == .insufficientCoverage ? 100 : nil }
 }

@@ -37,7 +37,7 @@ public struct SeverityTable: Hashable, Sendable {
         entries.merge(other.entries) { own, _ in own }
     }
 
-    /// The diagnostics with their severities as the table has them, without those that it silences.
+    /// The diagnostics with the severities of the table, without those that it silences.
     public func applied(to diagnostics: [Diagnostic]) -> [Diagnostic] {
         guard !entries.isEmpty else { return diagnostics }
         return diagnostics.compactMap { diagnostic in
@@ -54,5 +54,21 @@ extension SeverityTable: ExpressibleByDictionaryLiteral {
     /// A table with these entries; of two for one code, the last counts.
     public init(dictionaryLiteral elements: (Diagnostic.Code, Entry)...) {
         self.init(Dictionary(elements) { _, last in last })
+    }
+}
+
+/// The lowest severity that makes a run fail.
+package enum Threshold: String, Hashable, Sendable, CaseIterable {
+    case error
+    case warning
+    case note
+    case never
+
+    package func isReached(by severity: Diagnostic.Severity) -> Bool {
+        Diagnostic.Severity(rawValue: rawValue).map { severity >= $0 } ?? false
+    }
+
+    package func isReached(by diagnostics: [Diagnostic]) -> Bool {
+        diagnostics.contains { isReached(by: $0.severity) }
     }
 }

@@ -1,7 +1,6 @@
 import JSONSyntax
 
 extension Offence {
-    /// The file is something other than JSON.
     static let ofForeignContent: [Offence] = [
         reading(
             .emptyFile, summary: "An empty file",

@@ -1,7 +1,6 @@
 import JSONSyntax
 
 extension Offence {
-    /// Commas, colons and brackets.
     static let ofPunctuation: [Offence] = [
         reading(
             .trailingComma, summary: "A comma before a closing bracket", effect: nothingIsProbablyRead,

@@ -1,7 +1,6 @@
 import JSONSyntax
 
 extension Offence {
-    /// Characters and strings.
     static let ofStrings: [Offence] = [
         reading(
             .invalidUTF8, summary: "Bytes that are not UTF-8",

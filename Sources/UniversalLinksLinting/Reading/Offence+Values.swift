@@ -1,7 +1,6 @@
 import JSONSyntax
 
 extension Offence {
-    /// Values and everything else.
     static let ofValues: [Offence] = [
         reading(
             .comment, summary: "A comment", effect: nothingIsProbablyRead,

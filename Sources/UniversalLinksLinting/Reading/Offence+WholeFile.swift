@@ -1,7 +1,6 @@
 import UniversalLinks
 
 extension Offence {
-    /// The file as a whole.
     static let ofWholeFile: [Offence] = [
         Offence(
             .brokenEnvelope, .error, .syntax,

@@ -2,21 +2,19 @@ import JSONSyntax
 
 /// A text with repairs, and where each of its bytes was before them.
 ///
-/// No repair adds or removes a line, so the numbers of lines that diagnostics mention are those of the original text.
+/// No repair adds or removes a line, so line numbers in diagnostics are those of the original text.
 struct RepairedText {
     let original: SourceText
-    /// The text with the repairs.
     private(set) var source: SourceText
-    /// In the order of the text, by whose original bytes their edits are counted.
+    /// In the order of the text. Their edits count in bytes of the original text.
     private(set) var repairs: [Repair] = []
 
-    /// An edit that makes a text readable.
     struct Repair {
         var edit: TextEdit
         var guess: Guess
     }
 
-    /// What a repair takes for granted without proof.
+    /// What a repair assumes without proof.
     enum Guess: Int, Comparable {
         /// Nothing: the text can mean nothing else.
         case nothing
@@ -33,12 +31,11 @@ struct RepairedText {
         source = original
     }
 
-    /// The greatest guess of all repairs.
     var guess: Guess { repairs.map(\.guess).max() ?? .nothing }
 
     /// Makes edits of the text as it is now.
     ///
-    /// - Returns: The same as edits of the original text; nil if they contradict earlier ones, and nothing is edited.
+    /// - Returns: The same as edits of the original text; nil, without an edit, if they contradict earlier ones.
     mutating func apply(_ edits: [TextEdit], guessing guess: Guess) -> [TextEdit]? {
         var repairs = repairs
         var found: [TextEdit] = []
@@ -79,7 +76,7 @@ struct RepairedText {
         return true
     }
 
-    /// The same with the line breaks that it removes put back.
+    /// Puts the line breaks back that the edit removes.
     private func keepingLines(_ edit: TextEdit) -> TextEdit {
         let bytes = original.bytes
         let count = (edit.range.start..<edit.range.end).count { index in
@@ -116,7 +113,8 @@ struct RepairedText {
         return offset - shift
     }
 
-    /// Where a range of the text was before all repairs; around what a repair replaced, where it starts or ends inside.
+    /// Where a range of the text was before all repairs. A range that starts or ends inside a repair includes what the
+    /// repair replaced.
     func originalRange(of range: SourceRange) -> SourceRange {
         let start = nearestOriginalOffset(of: range.start, asEnd: false)
         return SourceRange(
@@ -137,12 +135,10 @@ struct RepairedText {
         return min(max(0, offset - shift), original.bytes.count)
     }
 
-    /// The line and column of the original text that an offset of this one belongs to.
     func originalPosition(of offset: Int) -> SourcePosition {
         original.position(of: nearestOriginalOffset(of: offset))
     }
 
-    /// Where the repairs are in the text as it is now, with what each guesses.
     var places: [(range: SourceRange, guess: Guess)] {
         var shift = 0
         return repairs.map { repair in

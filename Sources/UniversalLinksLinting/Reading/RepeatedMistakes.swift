@@ -1,14 +1,13 @@
 import JSONSyntax
 
-/// The mistakes of a text that goes on as it began: single or typographic quotes throughout, a comment in each line, commas before brackets.
+/// The mistakes of a text that goes on as it began: single or typographic quotes throughout, a comment on each line,
+/// commas before brackets.
 ///
-/// A recovery reads the whole text again after each repair, and lists a few dozen mistakes. What fixes a text reads on from
-/// there once, for as long as there are only mistakes that can be fixed for certain where they are.
+/// A recovery reads the whole text again after each repair, and lists a few dozen mistakes. This reads on from there
+/// once, as long as each mistake has one certain fix where it is.
 struct RepeatedMistakes {
-    /// The mistakes, in the order of the text.
     private(set) var mistakes: [Mistake] = []
 
-    /// A mistake with its fix.
     struct Mistake {
         let code: JSONSyntaxError.Code
         let offset: Int
@@ -21,7 +20,6 @@ struct RepeatedMistakes {
     private var before = Piece.nothing
     private var lastComma = 0
 
-    /// What was read last, apart from white space and comments.
     private enum Piece {
         case nothing, opening, comma, key, colon, value
     }
@@ -32,7 +30,7 @@ struct RepeatedMistakes {
         while readPiece() {}
     }
 
-    /// Reads the next piece; false at the end, and where it is unclear what comes next.
+    /// False at the end, and where it is unclear what comes next.
     private mutating func readPiece() -> Bool {
         while offset < bytes.count, SyntaxFix.isWhitespace(bytes[offset]) { offset += 1 }
         guard offset < bytes.count else { return false }
@@ -86,7 +84,7 @@ struct RepeatedMistakes {
 
     private var expectsKey: Bool { containers.last == UInt8(ascii: "{") && before != .colon }
 
-    /// Whether a key or a value may begin here, if need be with a comma before it.
+    /// Whether a key or a value may begin here, after a missing comma if need be.
     private mutating func beginText() -> Bool {
         switch before {
         case .nothing, .opening, .comma, .colon: return true
@@ -130,7 +128,7 @@ struct RepeatedMistakes {
         return endText()
     }
 
-    /// Notes a mistake, and goes on behind its fix; false if it has another one than expected.
+    /// Notes a mistake, and goes on after its fix; false if it is another one than expected.
     private mutating func take(_ code: JSONSyntaxError.Code, editCount: Int) -> Bool {
         let edits = SyntaxFix(bytes, at: offset).edits(for: code)
         guard edits.count == editCount, let end = edits.last?.range.end, end > offset else { return false }

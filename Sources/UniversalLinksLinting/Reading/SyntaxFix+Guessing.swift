@@ -1,16 +1,15 @@
 import JSONSyntax
 
-/// Repairs with which reading can go on, although a person has to decide on the fix: they are never offered.
+/// Repairs that let reading go on although only the author can choose the fix. They are never offered.
 extension SyntaxFix {
-    /// Edits with what they guess.
     struct GuessedRepair {
         let edits: [TextEdit]
         let guess: RepairedText.Guess
-        /// Whether a wrong guess shows in the same line.
+        /// Whether a wrong guess shows on the same line.
         var concernsQuotes = false
     }
 
-    /// What makes the text readable here; nil if nothing is safe.
+    /// Nil if nothing is safe.
     func guess(for code: JSONSyntaxError.Code) -> GuessedRepair? {
         switch code {
         case .unclosedObject, .unclosedArray: closing(from: bytes.count)
@@ -63,7 +62,7 @@ extension SyntaxFix {
         }
     }
 
-    /// Writes the bracket that closes, or removes it, as the brackets behind it need.
+    /// Writes the closing bracket, or removes it, as the brackets after it need.
     private var bracket: GuessedRepair? {
         let open = open
         guard let innermost = open.closing.utf8.first else { return nil }
@@ -80,7 +79,7 @@ extension SyntaxFix {
         return GuessedRepair(edits: [edit], guess: .nesting)
     }
 
-    /// Removes the second one of two opening braces, if the brackets behind it do not need it.
+    /// Removes the second of two opening braces, if the brackets after it do not need it.
     private func doubledBrace(at place: Int) -> GuessedRepair? {
         let open = OpenBrackets(in: bytes, before: place)
         guard place < bytes.count, bytes[place] == UInt8(ascii: "{"), let last = lastVisible(before: place),
@@ -90,7 +89,6 @@ extension SyntaxFix {
         return value([replacing(place..<(place + 1), "")])
     }
 
-    /// Ignores everything behind the outermost value.
     private var rest: GuessedRepair? {
         guard let last = lastVisible(before: offset), open.offsets.isEmpty,
             bytes[last] == UInt8(ascii: "}") || bytes[last] == UInt8(ascii: "]")
@@ -120,7 +118,7 @@ extension SyntaxFix {
         return value([replacing(offset..<(offset + 1), "")])
     }
 
-    /// Within a line: between strings apart from each other, or before a bracket.
+    /// Within a line: between strings that are apart from each other, or before a bracket.
     private var commaWithinLine: GuessedRepair? {
         guard let last = lastVisible(before: offset), offset < bytes.count else { return nil }
         let isString = bytes[offset] == UInt8(ascii: "\"")
@@ -161,7 +159,6 @@ extension SyntaxFix {
 
     // MARK: - Quotes
 
-    /// Removes the second one of two quotes directly behind a string.
     private var secondQuote: GuessedRepair? {
         guard offset > 0, bytes[offset...].first == UInt8(ascii: "\""), bytes[offset - 1] == UInt8(ascii: "\""),
             open.lastString != offset - 1, endsText(offset + 1)
@@ -201,7 +198,7 @@ extension SyntaxFix {
         return GuessedRepair(edits: [replacing(end..<end, "\"")], guess: .value, concernsQuotes: true)
     }
 
-    /// Where a key ends in front of its colon and a value that is not a string.
+    /// Where a key ends before its colon and a value that is not a string.
     private func endOfKey(before lineEnd: Int) -> Int? {
         let word = SyntaxFix(bytes, at: offset + 1).endOfWord
         guard word > offset + 1, word < lineEnd, bytes[word] == UInt8(ascii: ":") else { return nil }
@@ -210,9 +207,9 @@ extension SyntaxFix {
         return [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "t"), UInt8(ascii: "f")].contains(value) ? word : nil
     }
 
-    /// Where a value ends in front of the punctuation at the end of its line.
+    /// Where a value ends before the punctuation at the end of its line.
     ///
-    /// - Parameter next: What comes first on the lines behind it.
+    /// - Parameter next: The first byte on the lines after it.
     private func endOfValue(before lineEnd: Int, _ next: UInt8) -> Int? {
         let closing = [UInt8(ascii: "]"), UInt8(ascii: "}")]
         let isEnd: (UInt8) -> Bool = { byte in
@@ -239,7 +236,6 @@ extension SyntaxFix {
             edits: [replacing(offset..<offset, "\"")], guess: .value, concernsQuotes: true)
     }
 
-    /// The end of the string that starts here, on its line.
     private var endOfString: Int? {
         var index = offset + 1
         while index < bytes.count, !SyntaxFix.isLineBreak(bytes[index]) {
@@ -262,7 +258,6 @@ extension SyntaxFix {
         return value([replacing(offset..<end, "null")])
     }
 
-    /// Whether a value is expected here.
     private var startsValue: Bool {
         let open = open
         switch lastVisible(before: offset).map({ bytes[$0] }) {
@@ -312,7 +307,7 @@ extension SyntaxFix {
         return value([replacing(offset..<(end + closing.count), "null")])
     }
 
-    /// Removes the lines in front of the one that starts with a bracket.
+    /// Removes the lines before the one that starts with a bracket.
     private var frontMatter: GuessedRepair? {
         var start = 0
         while start < bytes.count, bytes[start] != UInt8(ascii: "{"), bytes[start] != UInt8(ascii: "[") {

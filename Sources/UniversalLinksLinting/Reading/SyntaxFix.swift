@@ -10,7 +10,6 @@ struct SyntaxFix {
         self.offset = offset
     }
 
-    /// What the edits do, by what they fix.
     static let titles: [JSONSyntaxError.Code: String] = [
         .comment: "Remove the comment", .trailingComma: "Remove the comma", .strayComma: "Remove the comma",
         .missingComma: "Add the comma", .singleQuote: "Use double quotes", .typographicQuote: "Use straight quotes",
@@ -55,7 +54,7 @@ struct SyntaxFix {
         return [replacing((last + 1)..<(last + 1), ",")]
     }
 
-    /// Closes an object that another one follows in the same array.
+    /// Closes an object before the next one in the same array.
     private var braceOfMember: [TextEdit] {
         guard offset < bytes.count, !bytes[offset...].allSatisfy(SyntaxFix.isWhitespace) else { return [] }
         let opening = OpenBrackets(in: bytes, before: offset).offsets.last
@@ -103,13 +102,12 @@ struct SyntaxFix {
     private static let doubles: Set<Unicode.Scalar> = ["“", "”", "„", "‟", "«", "»", "″", "＂"]
     private static let singles: Set<Unicode.Scalar> = ["‘", "’", "‚", "‛", "‹", "›", "′"]
 
-    /// Whether there is a quote of a word processor.
     var isAtTypographicQuote: Bool {
         guard offset < bytes.count, bytes[offset] >= 0x80, let scalar = scalar(at: offset) else { return false }
         return SyntaxFix.doubles.contains(scalar) || SyntaxFix.singles.contains(scalar)
     }
 
-    /// A pair of quotes around a text without any; or the one that a string should have ended with.
+    /// A pair of quotes around a text without any; or the one that should have ended a string.
     private var quotes: [TextEdit] {
         guard let opening = scalar(at: offset) else { return [] }
         let width = UTF8.width(opening)
@@ -166,7 +164,6 @@ struct SyntaxFix {
         UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ":"),
     ]
 
-    /// Whether a text may end before `index`.
     func endsText(_ index: Int) -> Bool {
         guard let next = bytes[index...].first(where: { !SyntaxFix.isWhitespace($0) }) else { return true }
         return [UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":")].contains(next)
@@ -188,7 +185,7 @@ struct SyntaxFix {
         bytes[..<offset].lastIndex { !SyntaxFix.isWhitespace($0) }
     }
 
-    /// The scalar at `index`; nil after the end, and if none starts there.
+    /// Nil after the end, and if no scalar starts at `index`.
     private func scalar(at index: Int) -> Unicode.Scalar? {
         guard index < bytes.count else { return nil }
         var decoder = UTF8()
@@ -202,4 +199,44 @@ struct SyntaxFix {
     static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
     static func isWhitespace(_ byte: UInt8) -> Bool { isBlank(byte) || isLineBreak(byte) }
+}
+
+/// The brackets that are open at a place, in a text that is JSON up to there.
+struct OpenBrackets {
+    /// The offsets of the opening brackets, outer ones first.
+    private(set) var offsets: [Int] = []
+    private(set) var isInString = false
+    /// The offset of the last string's first quote.
+    private(set) var lastString: Int?
+
+    private let bytes: [UInt8]
+
+    init(in bytes: [UInt8], before end: Int) {
+        self.bytes = bytes
+        var index = 0
+        while index < end {
+            let byte = bytes[index]
+            if isInString {
+                if byte == UInt8(ascii: "\\") { index += 1 }
+                if byte == UInt8(ascii: "\"") { isInString = false }
+            } else if byte == UInt8(ascii: "\"") {
+                isInString = true
+                lastString = index
+            } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+                offsets.append(index)
+            } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+                _ = offsets.popLast()
+            }
+            index += 1
+        }
+    }
+
+    var innermostIsObject: Bool { offsets.last.map { bytes[$0] == UInt8(ascii: "{") } ?? false }
+
+    /// Whether the container around the innermost one is an object; nil if there is none.
+    var outerIsObject: Bool? { offsets.dropLast().last.map { bytes[$0] == UInt8(ascii: "{") } }
+
+    var closing: String {
+        offsets.reversed().map { bytes[$0] == UInt8(ascii: "{") ? "}" : "]" }.joined()
+    }
 }

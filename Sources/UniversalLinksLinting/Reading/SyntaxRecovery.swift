@@ -1,14 +1,13 @@
-import JSONSyntax
+public import JSONSyntax
 import UniversalLinks
 
 /// Reads on after syntax errors, so that a broken file gets all of its diagnostics at once.
 ///
-/// One error after the other is repaired, as far as that is safe. What is recovered so is for diagnostics only: no decision
-/// and no output rests on it.
+/// It repairs one error after the other, as far as that is safe. The result is for diagnostics only: no decision and no
+/// output rests on it.
 struct SyntaxRecovery {
-    /// The text as far as it was repaired.
     private(set) var text: RepairedText
-    /// The text as JSON; nil if it has an error that nothing safe repairs.
+    /// Nil if the text has an error that nothing safe repairs.
     private(set) var document: JSONDocument?
     private var mistakes: [Mistake] = []
 
@@ -22,15 +21,12 @@ struct SyntaxRecovery {
     /// Bytes that may be read again in search of further errors.
     private static let budget = 8 * 1_048_576
     static let maximumCount = 400
-    /// No more mistakes than these are listed.
     static let listedCount = 50
 
-    /// Repairs `first` and what comes after it.
-    ///
-    /// - Parameter limit: How many errors are repaired at most.
+    /// - Parameter limit: The most errors that are repaired.
     init(after first: JSONSyntaxError, in source: SourceText, limit: Int = maximumCount) {
         text = RepairedText(source)
-        // A NUL is in no text, and data is no text with mistakes.
+        // Text never contains NUL, and data is not text with mistakes.
         let isText = !source.bytes.contains(0)
         var next: JSONSyntaxError? = first
         var offersFixes = true
@@ -53,10 +49,10 @@ struct SyntaxRecovery {
         }
     }
 
-    /// Whether an error may come from a repair, or says again what is known.
+    /// Whether an error may come from a repair, or repeats what is known.
     private func isFollowUp(_ error: JSONSyntaxError, at originalOffset: Int) -> Bool {
         if mistakes.contains(where: { $0.originalOffset == originalOffset }) { return true }
-        // What follows an object that is not closed shows that: it needs no guess.
+        // The text after an object that is not closed proves the error: it needs no guess.
         if error.code == .unclosedObject, error.byteOffset < text.source.bytes.count { return false }
         if error.code == .invalidUTF8 { return mistakes.contains { $0.error.code == error.code } }
         return text.guess == .nesting && SyntaxRecovery.codesOfNesting.contains(error.code)
@@ -88,7 +84,7 @@ struct SyntaxRecovery {
         }
     }
 
-    /// The text after the repair of an error; nil if nothing repairs it safely.
+    /// Nil if nothing repairs the error safely.
     private func repair(_ error: JSONSyntaxError) -> Step? {
         let place = SyntaxFix(text.source.bytes, at: error.byteOffset)
         return certainRepair(error, place.edits(for: error.code))
@@ -110,7 +106,7 @@ struct SyntaxRecovery {
         return isProgress || nextIsElsewhere(next, after: error, in: step) ? step : nil
     }
 
-    /// Whether an error is another one than the one before it, counted in the original text.
+    /// Whether the next error is another one than `error`, by its place in the original text.
     private func nextIsElsewhere(_ next: JSONSyntaxError, after error: JSONSyntaxError, in step: Step) -> Bool {
         step.text.nearestOriginalOffset(of: next.byteOffset) > text.nearestOriginalOffset(of: error.byteOffset)
     }
@@ -127,7 +123,6 @@ struct SyntaxRecovery {
 }
 
 extension SyntaxRecovery {
-    /// The syntax errors, in the order in which they were found.
     var diagnostics: [Diagnostic] {
         let listed = mistakes.prefix(SyntaxRecovery.listedCount)
         let hiddenCount = mistakes.count - listed.count
@@ -149,5 +144,208 @@ extension SyntaxRecovery.Mistake {
                 .associationFile, position: error.position,
                 range: SourceRange(start: originalOffset, end: originalOffset), pointer: nil),
             notes: notes, fix: fix.isEmpty ? nil : Diagnostic.Fix(title + ".", .unsafe, fix))
+    }
+}
+
+extension SyntaxRecovery {
+    /// What else is wrong with a repaired text, with places in the original text and without fixes; nothing if it could
+    /// not be repaired.
+    ///
+    /// - Parameter lint: Returns the diagnostics of a file.
+    func diagnostics(linting lint: (AssociationFile) -> [Diagnostic]) -> [Diagnostic] {
+        guard let document, document.root.object != nil || document.root.array != nil else { return [] }
+        let byteCount =
+            text.original.bytes.count + (text.original.hasByteOrderMark ? SourceText.byteOrderMarkLength : 0)
+        let file = AssociationFile(document, byteCount: byteCount, isSigned: false)
+        let filter = RecoveredDiagnostics(text, document.root)
+        return lint(file).filter(filter.isCertain).map { $0.inOriginal(of: text) }
+    }
+}
+
+/// Selects the diagnostics of a repaired text that are true whatever its author fixes.
+private struct RecoveredDiagnostics {
+    private let root: JSONValue
+    private let guess: RepairedText.Guess
+    private let places: [SourceRange]
+    private let guessedPlaces: [SourceRange]
+    private var guessedContainers: Set<JSONPointer> = []
+    /// Those that contain a guess themselves, not further inside.
+    private var innermostContainers: Set<JSONPointer> = []
+
+    init(_ text: RepairedText, _ root: JSONValue) {
+        self.root = root
+        guess = text.guess
+        let all = text.places
+        places = all.map(\.range)
+        guessedPlaces = all.filter { $0.guess > .nothing }.map(\.range)
+        var innermost: [Int: JSONPointer] = [:]
+        var containers: Set<JSONPointer> = []
+        guard !guessedPlaces.isEmpty else { return }
+        let guessedPlaces = guessedPlaces
+        root.forEachValue { pointer, value in
+            for (index, place) in guessedPlaces.enumerated() where value.range.touches(place) {
+                containers.insert(pointer)
+                if value.array != nil || value.object != nil { innermost[index] = pointer }
+            }
+        }
+        guessedContainers = containers
+        innermostContainers = Set(innermost.values)
+    }
+
+    func isCertain(_ diagnostic: Diagnostic) -> Bool {
+        let code = diagnostic.code
+        guard code != .otherFileName, code != .misnamedFolder else { return false }
+        let locations = ([diagnostic.location] + diagnostic.notes.map(\.location)).compactMap { $0 }
+        if RecoveredDiagnostics.comparing.contains(code), locations.contains(where: concernsRepairedList) {
+            return false
+        }
+        guard guess > .nothing, let category = RecoveredDiagnostics.categories[code] else { return true }
+        let isAllowed =
+            guess == .value
+            ? RecoveredDiagnostics.besideGuessedValues.contains(category)
+            : RecoveredDiagnostics.besideGuessedNesting.contains(category)
+        return isAllowed && !RecoveredDiagnostics.missingSomething.contains(code)
+            && !locations.contains { concernsGuess($0, code, category) }
+    }
+
+    /// Whether something is guessed in the place or, if the code is about more than the place, next to it.
+    private func concernsGuess(
+        _ location: Diagnostic.Location, _ code: Diagnostic.Code, _ category: Offence.Category
+    ) -> Bool {
+        guard location.range.count > 0, var pointer = location.pointer else { return true }
+        if guessedPlaces.contains(where: location.range.touches) || guessedContainers.contains(pointer) { return true }
+        let looksAround = category == .structure || code == ContradictingComment().offence.code
+        if looksAround, pointer.parent.map(innermostContainers.contains) ?? true { return true }
+        // What is in a list or object with a guessed end may belong elsewhere.
+        while guess == .nesting, let parent = pointer.parent, parent != .root {
+            if innermostContainers.contains(parent) { return true }
+            pointer = parent
+        }
+        return false
+    }
+
+    /// Whether anything was repaired in the list that a place belongs to, or in what all lists inherit.
+    private func concernsRepairedList(_ location: Diagnostic.Location) -> Bool {
+        let tokens = location.pointer?.tokens ?? []
+        let list = tokens.firstIndex { $0 == "components" || $0 == "paths" }
+        let pointer = JSONPointer(tokens: Array(tokens.prefix(list.map { $0 + 1 } ?? 3)))
+        var values = [root[pointer] ?? root]
+        for key in ["defaults", "substitutionVariables"] {
+            if let value = root[JSONPointer(tokens: ["applinks", key])] { values.append(value) }
+        }
+        return values.contains { value in places.contains(where: value.range.touches) }
+    }
+
+    // MARK: - Codes
+
+    private static let categories = Dictionary(
+        Offence.ofRules.map { ($0.code, $0.category) }, uniquingKeysWith: { first, _ in first })
+
+    private static let besideGuessedValues: Set<Offence.Category> = [
+        .syntax, .structure, .keys, .identifiers, .patterns,
+    ]
+    private static let besideGuessedNesting: Set<Offence.Category> = [.identifiers, .patterns]
+
+    /// Codes for what components match together.
+    private static let comparing = Set(
+        LintRules.ofOrder.map(\.offence.code) + [
+            ComponentsBesidePaths().offence.code, ClaimedAuthenticationCallback().offence.code,
+        ])
+
+    /// Codes for something that is missing from the file, or depends on what is elsewhere: it may be in what was not
+    /// read.
+    private static let missingSomething: Set<Diagnostic.Code> = [
+        UndefinedVariable().offence.code, UnusedVariable().offence.code, HomePageAlone().offence.code,
+        ImpossiblePattern().offence.code, SimilarIdentifier().offence.code,
+    ]
+}
+
+extension SourceRange {
+    /// Whether something at `place` is part of this range; text that was inserted before or after it is not.
+    fileprivate func touches(_ place: SourceRange) -> Bool {
+        place.count == 0 ? start < place.start && place.start < end : start < place.end && place.start < end
+    }
+}
+
+extension Diagnostic {
+    /// With the places of the original text, and without the fix, which has to wait for the syntax.
+    fileprivate func inOriginal(of text: RepairedText) -> Diagnostic {
+        let notes = notes.map { note in
+            var original = Note(note.message, at: note.location?.inOriginal(of: text), offering: note.nextStep)
+            original.isEssential = note.isEssential
+            return original
+        }
+        var diagnostic = Diagnostic(
+            code, severity, message, at: location?.inOriginal(of: text), notes: notes, help: help
+        ).offering(nextStep)
+        diagnostic.apps = apps
+        return diagnostic
+    }
+}
+
+extension Diagnostic.Location {
+    fileprivate func inOriginal(of text: RepairedText) -> Diagnostic.Location {
+        guard document == .associationFile else { return self }
+        let range = text.originalRange(of: range)
+        return Diagnostic.Location(
+            document, position: text.original.position(of: range.start), range: range, pointer: pointer)
+    }
+}
+
+extension Diagnostic.Code {
+    /// One code for each error of the JSON reader, with the reader's name. The order gives the numbers: append only.
+    static let ofSyntax: [Diagnostic.Code] = JSONSyntaxError.Code.all.enumerated().map { index, code in
+        let number = String(index + 1)
+        return Diagnostic.Code("AASA" + String(repeating: "0", count: 3 - number.utf8.count) + number, code.name)
+    }
+
+    /// Codes for files that the system reads as a whole or not at all.
+    static let ofFile: [Diagnostic.Code] = [.brokenEnvelope, .unreadablyLarge, .oversizedFile, .scalarRoot]
+
+    /// Codes for files that cannot be read at all, so that nothing else was looked at.
+    package static let ofUnreadableFiles: Set<Diagnostic.Code> = Set(
+        ofSyntax + [.brokenEnvelope, .unreadablyLarge, .otherKindOfFile])
+
+    /// The bytes start like a CMS envelope, but are not one.
+    public static let brokenEnvelope = Diagnostic.Code("AASA081", "broken-envelope")
+    /// The file is too large for this reader, too.
+    public static let unreadablyLarge = Diagnostic.Code("AASA082", "unreadably-large")
+
+    /// The code for an error of the JSON reader.
+    public static func syntax(_ code: JSONSyntaxError.Code) -> Diagnostic.Code {
+        ofSyntax.first { $0.name == code.name } ?? Diagnostic.Code("AASA000", code.name)
+    }
+}
+
+extension Diagnostic {
+    /// Why bytes are not an association file.
+    public init(_ error: AssociationFileError) {
+        let code: Code =
+            switch error.code {
+            case .brokenEnvelope: .brokenEnvelope
+            case .unreadablyLarge: .unreadablyLarge
+            default: error.syntaxError.map { .syntax($0.code) } ?? .brokenEnvelope
+            }
+        self.init(
+            code, .error, error.message, at: error.position.map { error.location(at: $0) }, fix: error.fix)
+    }
+}
+
+extension AssociationFileError {
+    /// Nil unless there is only one way to fix the error.
+    fileprivate var fix: Diagnostic.Fix? { recovery(limit: 1)?.diagnostics.first?.fix }
+
+    /// The text read on after the error; nil inside an envelope, where nothing is fixed.
+    func recovery(limit: Int = SyntaxRecovery.maximumCount) -> SyntaxRecovery? {
+        guard let syntaxError, let source, message == syntaxError.message else { return nil }
+        return SyntaxRecovery(after: syntaxError, in: source, limit: limit)
+    }
+
+    /// What the text says apart from its first few syntax errors, for suggestions; nil if nothing safe repairs them.
+    package var repairedRoot: JSONValue? { recovery(limit: 20)?.document?.root }
+
+    fileprivate func location(at position: SourcePosition) -> Diagnostic.Location {
+        Diagnostic.Location(
+            .associationFile, position: position, range: SourceRange(start: byteOffset, end: byteOffset), pointer: nil)
     }
 }

@@ -12,12 +12,13 @@ import UniversalLinksAnalysis
 /// - Members and elements keep their order, duplicate keys stay, numbers keep their digits. Of a string's characters those
 ///   are escaped that have to be or cannot be seen, and no others.
 public enum Formatting: Sendable {
-    /// The longest line that objects and lists are put on whole, in Unicode scalars.
+    /// The longest line on which an object or a list is written whole, in Unicode scalars.
     public static let lineLength = AssociationFileLayout.lineLength
 
-    /// A file in the canonical layout.
+    /// The file in the canonical layout.
     ///
-    /// - Throws: `RewritingError` if the file is signed, would grow beyond what the system reads, or would not say the same.
+    /// - Throws: `RewritingError` if the file is signed, would be larger than the system reads, or would not say the
+    ///   same.
     public static func bytes(of file: AssociationFile) throws(RewritingError) -> [UInt8] {
         guard !file.isSigned else { throw .signature }
         let bytes = Array(AssociationFileLayout.text(of: file.root).utf8)

@@ -1,7 +1,6 @@
 import JSONSyntax
 import UniversalLinks
 
-/// Finds what a migration changes, and makes the edits.
 struct MigrationPlanner {
     let file: AssociationFile
     let keepsPaths: Bool
@@ -12,7 +11,6 @@ struct MigrationPlanner {
     var leftovers: [Migration.Change] = []
 
     private let standing: DetailStanding
-    /// What the details say, by their places.
     private let models: [SourceRange: AppLinks.Detail]
 
     init(_ file: AssociationFile, keepsPaths: Bool) {
@@ -82,7 +80,7 @@ struct MigrationPlanner {
         change("The empty \"apps\" is removed.", pointer.appending("apps"), apps.keyRange)
     }
 
-    /// Semantics I1: the key is the only app identifier, and `appID` and `appIDs` inside are not read.
+    /// Semantics I1: the key is the only app identifier; `appID` and `appIDs` inside are not read.
     private mutating func planDictionary(
         _ details: JSONValue, _ object: JSONObject, at pointer: JSONPointer
     ) {
@@ -106,7 +104,7 @@ struct MigrationPlanner {
 
     // MARK: - Details
 
-    /// - Parameter dictionaryKey: The member of `details` that it is, if that is an object.
+    /// - Parameter dictionaryKey: The detail's member of `details`, if that is an object.
     private mutating func planDetail(
         _ value: JSONValue, at pointer: JSONPointer, dictionaryKey: JSONObject.Member?
     ) {
@@ -193,7 +191,6 @@ struct MigrationPlanner {
         return style.object(members)
     }
 
-    /// Whether the nearest of the defaults that say anything about case ignores it.
     private func foldsCaseByDefault(_ detail: JSONValue) -> Bool {
         let levels = [models[detail.range]?.defaults, file.appLinks?.defaults].compactMap { $0?.caseSensitive }
         return levels.first { $0.isPresent }?.value?.isOn == false
@@ -206,8 +203,158 @@ struct MigrationPlanner {
 }
 
 extension JSONObject {
-    /// The indices of all members with a key.
     func indices(of key: String) -> Set<Int> {
         Set(members.indices.filter { members[$0].key.isVerbatim(key) })
+    }
+}
+
+struct DetailPlan {
+    let detail: JSONObject
+
+    private let value: JSONValue
+    private var removed: Set<Int> = []
+    private var renamed: [Int: String] = [:]
+    private var rewritten: [Int: String] = [:]
+    private var added: [(index: Int, key: String, value: String)] = []
+    private var prepended: [(key: String, value: String)] = []
+
+    init(_ detail: JSONObject, _ value: JSONValue) {
+        self.detail = detail
+        self.value = value
+    }
+
+    mutating func remove(_ key: String) {
+        removed.formUnion(detail.indices(of: key))
+    }
+
+    mutating func prepend(_ members: [(key: String, value: String)]) {
+        prepended += members
+    }
+
+    /// Renames the key of a member, and removes all other members with either key.
+    mutating func rename(_ key: String, to other: String) {
+        let indices = detail.indices(of: key)
+        guard let counting = indices.max() else { return }
+        removed.formUnion(indices.union(detail.indices(of: other)).subtracting([counting]))
+        renamed[counting] = other
+    }
+
+    /// Writes a member with another key and value in place of the one with `key`, or after it if that stays.
+    mutating func replace(_ key: String, with other: String, keeping keepsFirst: Bool, value: String) {
+        guard let counting = detail.indices(of: key).max() else { return }
+        guard keepsFirst else {
+            rename(key, to: other)
+            rewritten[counting] = value
+            return
+        }
+        if let existing = detail.indices(of: other).max() {
+            rewritten[existing] = value
+        } else {
+            added.append((counting, other, value))
+        }
+    }
+
+    func edits(_ editing: JSONEditing, _ style: JSONStyle) -> [TextEdit] {
+        if !prepended.isEmpty, removed.count == detail.members.count {
+            return [TextEdit(value.range, style.object(prepended))]
+        }
+        var edits = editing.removingMembers(removed, of: value)
+        for (index, key) in renamed { edits.append(editing.renaming(detail.members[index], to: key)) }
+        for (index, text) in rewritten { edits.append(TextEdit(detail.members[index].value.range, text)) }
+        for (index, key, text) in added {
+            let member = detail.members[index]
+            let end = member.value.range.end
+            let space = style.whiteSpace(before: member.keyRange.start)
+            edits.append(
+                TextEdit(
+                    SourceRange(start: end, end: end), "," + space + JSONWriter.quoted(key) + style.colon + text))
+        }
+        guard !prepended.isEmpty, let first = detail.members.first?.keyRange.start else { return edits }
+        let space = style.whiteSpace(before: first)
+        let text = prepended.map { JSONWriter.quoted($0.key) + style.colon + $0.value + "," + space }.joined()
+        return edits + [TextEdit(SourceRange(start: first, end: first), text)]
+    }
+}
+
+/// How a JSON text is written, so that new pieces look like the rest.
+struct JSONStyle {
+    let colon: String
+    /// Between members on one line.
+    let comma: String
+    /// Inside the braces of an object on one line.
+    let padding: String
+    let indentation: String
+    let lineEnding: String
+
+    private let source: SourceText
+
+    init(of document: JSONValue, in source: SourceText) {
+        self.source = source
+        var colon: String?
+        var padding: String?
+        document.forEachValue { _, value in
+            guard let object = value.object, let first = object.members.first else { return }
+            if colon == nil {
+                colon = source.text(in: SourceRange(start: first.keyRange.end, end: first.value.range.start))
+            }
+            let gap = source.text(in: SourceRange(start: value.range.start + 1, end: first.keyRange.start))
+            if padding == nil, !gap.utf8.contains(0x0A), !gap.utf8.contains(0x0D) { padding = gap }
+        }
+        let usesSpaces = colon.map { $0 != ":" } ?? true
+        self.colon = usesSpaces ? ": " : ":"
+        comma = usesSpaces ? ", " : ","
+        self.padding = padding.map { $0.isEmpty ? "" : " " } ?? (usesSpaces ? " " : "")
+        lineEnding = JSONStyle.lineEnding(in: source)
+        indentation = JSONStyle.indentation(of: document, in: source)
+    }
+
+    /// One line. The values are JSON already.
+    func object(_ members: [(key: String, value: String)]) -> String {
+        guard !members.isEmpty else { return "{}" }
+        let texts = members.map { JSONWriter.quoted($0.key) + colon + $0.value }
+        return "{" + padding + texts.joined(separator: comma) + padding + "}"
+    }
+
+    /// Each element on a line of its own if the key is; the elements are JSON already.
+    func array(_ elements: [String], asValueOf key: SourceRange) -> String {
+        guard elements.count > 1, let outer = indentation(before: key.start) else {
+            return "[" + elements.joined(separator: comma) + "]"
+        }
+        let inner = lineEnding + outer + indentation
+        return "[" + inner + elements.joined(separator: "," + inner) + lineEnding + outer + "]"
+    }
+
+    /// The white space before a place, with the line break before it; one space if there is none.
+    func whiteSpace(before offset: Int) -> String {
+        let start = startOfWhiteSpace(before: offset)
+        return start == offset ? (comma == "," ? "" : " ") : source.text(in: SourceRange(start: start, end: offset))
+    }
+
+    /// The white space at the start of the line; nil if anything else is before the place.
+    private func indentation(before offset: Int) -> String? {
+        let text = source.text(in: SourceRange(start: startOfWhiteSpace(before: offset), end: offset))
+        guard let lineBreak = text.unicodeScalars.lastIndex(where: { $0 == "\n" || $0 == "\r" }) else { return nil }
+        return String(text.unicodeScalars[text.unicodeScalars.index(after: lineBreak)...])
+    }
+
+    private func startOfWhiteSpace(before offset: Int) -> Int {
+        var start = offset
+        while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(source.bytes[start - 1]) { start -= 1 }
+        return start
+    }
+
+    private static func lineEnding(in source: SourceText) -> String {
+        guard let end = source.bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return "\n" }
+        guard source.bytes[end] == 0x0D else { return "\n" }
+        return end + 1 < source.bytes.count && source.bytes[end + 1] == 0x0A ? "\r\n" : "\r"
+    }
+
+    private static func indentation(of document: JSONValue, in source: SourceText) -> String {
+        guard let first = document.object?.members.first else { return "  " }
+        var start = first.keyRange.start
+        while start > 0, [0x20, 0x09].contains(source.bytes[start - 1]) { start -= 1 }
+        let text = source.text(in: SourceRange(start: start, end: first.keyRange.start))
+        let startsLine = start > 0 && [0x0A, 0x0D].contains(source.bytes[start - 1])
+        return startsLine && !text.isEmpty ? text : "  "
     }
 }

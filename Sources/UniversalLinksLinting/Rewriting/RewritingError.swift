@@ -45,7 +45,7 @@ extension RewritingError {
 
         private init(_ name: String) { self.name = name }
 
-        /// The file is in an envelope.
+        /// The file is in a signed envelope.
         public static let signedFile = Code("signed-file")
         /// The system does not read the file, migrated or not.
         public static let refusedFile = Code("refused-file")
@@ -56,4 +56,63 @@ extension RewritingError {
         /// The result is not what it should be: a bug in the tool.
         public static let brokenRewriting = Code("broken-rewriting")
     }
+}
+
+extension Diagnostic.Code {
+    static let ofRewriting: [Diagnostic.Code] = [
+        .rewritingBeyondLimit, .rewritingOfSignedFile, .rewritingOfRefusedFile,
+    ]
+
+    /// A new file that would be larger than the system reads.
+    public static let rewritingBeyondLimit = Diagnostic.Code("AASA852", "rewriting-beyond-limit")
+    /// A file in a signed envelope, which any change invalidates.
+    public static let rewritingOfSignedFile = Diagnostic.Code("AASA853", "rewriting-of-signed-file")
+    /// A file that the system refuses, migrated or not.
+    public static let rewritingOfRefusedFile = Diagnostic.Code("AASA854", "rewriting-of-refused-file")
+}
+
+extension Diagnostic {
+    /// Why a file cannot be rewritten; nil if that is a bug, and not the file's fault.
+    public init?(_ error: RewritingError) {
+        let code: Code
+        switch error.code {
+        case .excessiveGrowth: code = .rewritingBeyondLimit
+        case .signedFile: code = .rewritingOfSignedFile
+        case .refusedFile: code = .rewritingOfRefusedFile
+        default: return nil
+        }
+        self.init(code, .error, error.message)
+    }
+}
+
+extension Offence {
+    /// Why `migrate` and `fmt` do not rewrite a file, in the order of their codes.
+    public static let ofRewriting: [Offence] = [
+        Offence(
+            .rewritingBeyondLimit, .error, .compatibility,
+            summary: "A new file that would exceed the size limit",
+            effect:
+                "The file stays as it is. The system would refuse the new one, and every link would open in the browser.",
+            reason: """
+                The system reads at most 131,072 bytes. Components need more of them than `paths`; both together need even \
+                more, and so does white space.
+                """,
+            remedy: "Shorten the file first: remove comments, or components that others shadow.",
+            evidence: [.oversizedFile]),
+        Offence(
+            .rewritingOfSignedFile, .error, .compatibility,
+            summary: "A signed file that cannot be rewritten",
+            effect: "The file stays as it is.",
+            reason: "The JSON is inside a signed envelope. Any change would invalidate the signature.",
+            remedy: "Extract the JSON from the envelope, serve it unsigned, and rewrite that.",
+            evidence: []),
+        Offence(
+            .rewritingOfRefusedFile, .error, .compatibility,
+            summary: "A migration of a file that the system refuses",
+            effect: "The file stays as it is, and none of its links works, migrated or not.",
+            reason:
+                "The file is too large, or is not an object, so there are no decisions that a migration could preserve.",
+            remedy: "Fix the file first; `lint` shows what is wrong with it.",
+            evidence: [.oversizedFile]),
+    ]
 }

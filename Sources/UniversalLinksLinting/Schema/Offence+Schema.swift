@@ -1,5 +1,6 @@
+package import UniversalLinks
+
 extension Offence {
-    /// The offences of comparing files with JSON Schemas.
     package static let ofSchema: [Offence] = [schemaViolation]
 
     private static let schemaViolation = Offence(
@@ -54,4 +55,10 @@ extension Offence {
 
                     """)
         ])
+}
+
+extension Diagnostic.Code {
+    package static let ofSchema: [Diagnostic.Code] = [.schemaViolation]
+
+    package static let schemaViolation = Diagnostic.Code("AASA701", "schema-violation")
 }

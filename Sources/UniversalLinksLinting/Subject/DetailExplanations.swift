@@ -1,18 +1,18 @@
 import JSONSyntax
 import UniversalLinks
 
-/// What a detail as a whole says about the diagnostics in it: for which apps they are, and whether it counts at all.
+/// Adds to diagnostics what their detail as a whole says: which apps they concern, and whether the detail counts at
+/// all.
 struct DetailExplanations {
     private let subject: LintSubject
     private let apps: [JSONPointer: [String]]
     private let indices: [JSONPointer: Int]
 
-    /// Categories about what a list does; what is wrong with the detail's shape, keys and apps is reported in any case.
+    /// Categories about what a list does. What is wrong with the detail's shape, keys and apps is reported in any case.
     private static let categories: Set<Offence.Category> = [.order, .patterns, .compatibility, .security]
     private static let codes = Set(
         LintRules.all.map(\.offence).filter { categories.contains($0.category) }.map(\.code))
     private static let repeatedApp = RepeatedApp().offence.code
-    /// More diagnostics of a detail than these are not told beside the one that explains them.
     private static let noteLimit = 5
 
     init(_ subject: LintSubject) {
@@ -27,8 +27,10 @@ struct DetailExplanations {
         (self.apps, self.indices) = (apps, indices)
     }
 
-    /// The diagnostics with the apps that they are about. What is wrong in a detail that does not count is told in the notes of
-    /// the diagnostic that says so; and not at all where the detail is for iOS 12, and the file is not.
+    /// The diagnostics with the apps that they are about.
+    ///
+    /// What is wrong in a detail that does not count goes into the notes of the diagnostic that says so. It is left out
+    /// if the detail is for iOS 12, and the file is not.
     func applied(to diagnostics: [Diagnostic]) -> [Diagnostic] {
         var explained: [JSONPointer: [Diagnostic]] = [:]
         var kept: [Diagnostic] = []
@@ -67,4 +69,39 @@ struct DetailExplanations {
         else { return nil }
         return JSONPointer(tokens: Array(tokens.prefix(3)))
     }
+}
+
+/// Which details count for their apps (semantics I5), by their indices among those that the system reads.
+struct DetailStanding: Sendable {
+    /// Details that count for none of their apps: earlier ones list all of them.
+    let dead: Set<Int>
+    /// The dead ones that are for iOS 12: with `appID` and `paths`, after one with `components`, which iOS 12 does not
+    /// read.
+    let twins: Set<Int>
+    private let indices: [SourceRange: Int]
+
+    init(_ matcher: Matcher, _ objects: [LintObject]) {
+        var dead: Set<Int> = []
+        var twins: Set<Int> = []
+        let members = Dictionary(
+            objects.filter { $0.role == .detail }.map { ($0.value.range, $0.members) }, uniquingKeysWith: { $1 })
+        for (index, detail) in matcher.details.enumerated() where !detail.identifiers.isEmpty {
+            let firsts = detail.identifiers.map { matcher.listedApps.details(of: $0).first ?? index }
+            guard firsts.allSatisfy({ $0 != index }) else { continue }
+            dead.insert(index)
+            guard let own = members[detail.detail.place.range], own["appID"]?.string != nil,
+                own["paths"]?.array != nil, own["components"]?.array == nil
+            else { continue }
+            let areNewer = firsts.allSatisfy { first in
+                members[matcher.details[first].detail.place.range]?["components"]?.array != nil
+            }
+            if areNewer { twins.insert(index) }
+        }
+        (self.dead, self.twins) = (dead, twins)
+        indices = Dictionary(
+            matcher.details.enumerated().map { ($1.detail.place.range, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Nil for anything but a detail that the system reads.
+    func index(ofDetailAt range: SourceRange) -> Int? { indices[range] }
 }

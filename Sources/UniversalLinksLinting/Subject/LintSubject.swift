@@ -3,44 +3,35 @@ import UniversalLinks
 
 /// What lint rules look at: the file, and what several of them need to know about it, found once.
 ///
-/// A class, since every rule is handed the same one; nothing of it ever changes.
+/// A class, since all rules share one. It never changes.
 package final class LintSubject: Sendable {
-    /// The file.
     package let file: AssociationFile
-    /// What it is called, without folders; nil if it has no name.
+    /// Without folders; nil if the file has no name.
     package let fileName: String?
-    /// What lies around it; nil if that is not known.
+    /// Nil if it is not known.
     package let surroundings: FileSurroundings?
-    /// What the linter takes into account.
     let settings: Linter.Settings
-    /// The oldest system that the file is for.
     package var minimumSystem: SystemRelease { settings.minimumSystem }
-    /// The file made ready to answer, for any host, as today's systems read it.
+    /// For any host, as today's systems read the file.
     let matcher: Matcher
     /// The components of each detail, in the order in which they are tried; none if it has no list.
     let componentsByDetail: [[EffectiveComponent]]
-    /// Every object whose keys mean something, in the order of the file.
+    /// In the order of the file.
     let objects: [LintObject]
-    /// Whether `details` is one detail instead of a list.
     let hasBareDetail: Bool
-    /// Every text in the place of an app identifier, in the order of the file.
+    /// In the order of the file.
     let identifiers: [IdentifierUse]
-    /// Every pattern that today's systems read, in the order of the file.
+    /// Those that today's systems read, in the order of the file.
     let patterns: [PatternUse]
-    /// The patterns, and behind them the values of the variables that they refer to.
+    /// The patterns, and after them the values of the variables that they refer to.
     let comparedTexts: [ComparedText]
-    /// The names of query items that today's systems compare, in the order of the file.
     let queryNames: [QueryName]
-    /// The variables of the file beside the references to them.
     let references: VariableReferences
-    /// What the order of components means for each of them.
     let order: ComponentOrder
-    /// Which details count for their apps.
     let standing: DetailStanding
-    /// Makes edits of the file's text.
     let editing: JSONEditing
 
-    /// Prepares a file. Linear in its size.
+    /// Linear in the size of the file.
     package init(
         _ file: AssociationFile, fileName: String?, surroundings: FileSurroundings? = nil,
         settings: Linter.Settings = Linter.Settings()
@@ -60,7 +51,7 @@ package final class LintSubject: Sendable {
         comparedTexts = ComparedText.all(patterns, variables)
         queryNames = QueryName.all(patterns, objects)
         references = VariableReferences(variables, objects, patterns)
-        // A file that the system refuses for its size has no order that matters, and may be far larger.
+        // In a file that the system refuses for its size, the order does not matter, and the file may be far larger.
         order =
             file.byteCount > AssociationFile.maximumByteCount
             ? .unknown : ComponentOrder(matcher)
@@ -70,23 +61,102 @@ package final class LintSubject: Sendable {
 }
 
 extension LintSubject {
-    /// The details that today's systems read, each with its components made ready; nil components if it has no list.
+    /// The details that today's systems read; nil components if a detail has no list.
     var details: [Matcher.CompiledDetail] { matcher.details }
 
-    /// The components of all details.
     var components: FlattenSequence<[[EffectiveComponent]]> { componentsByDetail.joined() }
 
-    /// Whether an offence is reported that experts disagree on, without anything else in the file that contradicts it.
+    /// Whether an offence that experts disagree on is reported although nothing else in the file contradicts it.
     func asks(for offence: Offence) -> Bool { settings.asks(for: offence.code) }
 
-    /// Where a key is.
     func place(ofKeyOf member: JSONObject.Member, in pointer: JSONPointer) -> SourcePlace {
         SourcePlace(pointer: pointer.appending(member.key), range: member.keyRange)
     }
 
-    /// Where a place is, for a note.
     func location(_ place: SourcePlace) -> Diagnostic.Location { Diagnostic.Location(place, in: file) }
 
-    /// The line of a place, from 1, for sentences.
+    /// Counted from 1.
     func line(of place: SourcePlace) -> Int { file.position(of: place).line }
+}
+
+/// An object whose keys have a meaning.
+struct LintObject: Sendable {
+    let role: Role
+    let pointer: JSONPointer
+    let value: JSONValue
+    let members: JSONObject
+
+    var place: SourcePlace { SourcePlace(pointer: pointer, range: value.range) }
+
+    enum Role: Hashable, Sendable {
+        case root
+        case appLinks
+        case service(VerbatimText)
+        case substitutionVariables
+        case appLinksDefaults
+        /// A member of `details`, which may be a list or an object.
+        case detail
+        case detailDefaults
+        case component
+        case queryItems
+    }
+}
+
+extension LintObject {
+    /// The objects of a file, outer ones first. Members that a duplicate key shadows are skipped.
+    static func all(in root: JSONValue) -> [LintObject] {
+        var objects: [LintObject] = []
+        guard let members = add(root, .root, at: .root, to: &objects) else { return [] }
+        for member in members.effectiveMembers {
+            let pointer = JSONPointer.root.appending(member.key)
+            if member.key.isVerbatim("applinks") {
+                addAppLinks(member.value, at: pointer, to: &objects)
+            } else {
+                add(member.value, .service(VerbatimText(member.key)), at: pointer, to: &objects)
+            }
+        }
+        return objects
+    }
+
+    @discardableResult
+    private static func add(
+        _ value: JSONValue?, _ role: Role, at pointer: JSONPointer, to objects: inout [LintObject]
+    ) -> JSONObject? {
+        guard let value, let members = value.object else { return nil }
+        objects.append(LintObject(role: role, pointer: pointer, value: value, members: members))
+        return members
+    }
+
+    private static func addAppLinks(_ value: JSONValue, at pointer: JSONPointer, to objects: inout [LintObject]) {
+        guard let members = add(value, .appLinks, at: pointer, to: &objects) else { return }
+        addFields(members["defaults"], .appLinksDefaults, at: pointer.appending("defaults"), to: &objects)
+        add(
+            members["substitutionVariables"], .substitutionVariables,
+            at: pointer.appending("substitutionVariables"), to: &objects)
+        let pointer = pointer.appending("details")
+        if let details = members["details"]?.array {
+            for (index, detail) in details.enumerated() {
+                addDetail(detail, at: pointer.appending(index), to: &objects)
+            }
+        } else {
+            for member in members["details"]?.object?.effectiveMembers ?? [] {
+                addDetail(member.value, at: pointer.appending(member.key), to: &objects)
+            }
+        }
+    }
+
+    private static func addDetail(_ value: JSONValue, at pointer: JSONPointer, to objects: inout [LintObject]) {
+        guard let members = add(value, .detail, at: pointer, to: &objects) else { return }
+        addFields(members["defaults"], .detailDefaults, at: pointer.appending("defaults"), to: &objects)
+        for (index, component) in (members["components"]?.array ?? []).enumerated() {
+            addFields(component, .component, at: pointer.appending("components").appending(index), to: &objects)
+        }
+    }
+
+    private static func addFields(
+        _ value: JSONValue?, _ role: Role, at pointer: JSONPointer, to objects: inout [LintObject]
+    ) {
+        guard let members = add(value, role, at: pointer, to: &objects) else { return }
+        add(members["?"], .queryItems, at: pointer.appending("?"), to: &objects)
+    }
 }

@@ -1,12 +1,12 @@
 import JSONSyntax
 import UniversalLinks
 
-/// Filters diagnostics about the order of components that do not say what their author seems to have meant.
+/// Filters diagnostics about the order of components that would mislead because the author meant something else.
 ///
 /// Such a diagnostic is true, but no reason to remove or move text: the other mistake has to be fixed first.
 struct OrderAdviceFilter {
     private let ranges: RangesWithin
-    /// Whether one of them counts for components elsewhere: `defaults` or variables.
+    /// Whether one of them affects components elsewhere: `defaults` or variables.
     private let reachesEverything: Bool
 
     private static let codes = Set(
@@ -70,13 +70,11 @@ struct OrderAdviceFilter {
     ]
 }
 
-/// Ranges that can be searched for one within another range.
 private struct RangesWithin {
     private let starts: [Int]
-    /// For each start, where the first of the ranges ends that start there or behind it.
+    /// For each start, where the first of the ranges ends that start there or later.
     private let firstEnds: [Int]
 
-    /// Sorts the ranges.
     init(_ ranges: [SourceRange]) {
         let ranges = ranges.sorted { $0.start < $1.start }
         starts = ranges.map(\.start)
@@ -87,7 +85,7 @@ private struct RangesWithin {
         self.firstEnds = firstEnds
     }
 
-    /// Whether one of them lies within a range. O(log of their number).
+    /// Whether one of them is within `range`. O(log of their number).
     func containsAny(within range: SourceRange) -> Bool {
         var (low, high) = (0, starts.count)
         while low < high {

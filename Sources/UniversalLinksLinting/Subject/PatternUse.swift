@@ -1,28 +1,22 @@
 import JSONSyntax
 import UniversalLinks
 
-/// A pattern of the file with the components that compare it, and what several rules need of it, found once.
+/// A pattern of the file with the components that compare it, and what several rules need to know about it, found once.
 struct PatternUse: Sendable {
-    /// The pattern as written; for a member of `paths`, without `NOT `.
+    /// As written; for a member of `paths`, without `NOT `.
     let pattern: Pattern
-    /// Where its string is.
     let place: SourcePlace
-    /// The part of the URL that it is compared with.
     let part: LinkURL.Part
-    /// The name of the query item whose value it is for; nil for a whole part.
+    /// The query item whose value it is for; nil for a whole part.
     let itemName: String?
-    /// The components that compare it: one, or all that inherit it from `defaults`.
+    /// One component, or all that inherit the pattern from `defaults`.
     let components: [EffectiveComponent]
-    /// The ways in which it is compared.
     let forms: Set<ComparisonForm>
-    /// Whether it is a member of `paths`.
     let isPathsMember: Bool
-    /// What it seems to be mistaken for; nil if there is no sign of that.
+    /// What it seems to be mistaken for; nil without a sign of that.
     private(set) var misreading: PatternMisreading?
 
-    /// The text of the pattern.
     var text: String { pattern.text }
-    /// The parts of the pattern.
     var tokens: [Pattern.Token] { pattern.tokens }
     /// Whether some component compares it with URLs as they are written.
     var isComparedEncoded: Bool { forms.contains { $0.isEncoded } }
@@ -32,7 +26,7 @@ extension PatternUse {
     /// The patterns of the components that today's systems read, in the order of the file; each once.
     static func all(in componentsByDetail: [[EffectiveComponent]]) -> [PatternUse] {
         var uses: [PatternUse] = []
-        // What is inherited is looked at once, when it is known who inherits it.
+        // Inherited values wait until all components that inherit them are known.
         var inherited: [InheritedValue] = []
         var indices: [SourceRange: Int] = [:]
 
@@ -69,12 +63,11 @@ extension PatternUse {
         return uses.sorted { $0.place.range.start < $1.place.range.start }
     }
 
-    /// The value of a key of a component, or of `defaults`.
     private enum Value {
         case text(String, LinkURL.Part)
         case items([ComponentFields.QueryPattern.Item])
 
-        /// Adds its patterns, all of which the same components compare.
+        /// Adds its patterns. All of `components` compare each of them.
         func addUses(by components: [EffectiveComponent], at place: SourcePlace, to uses: inout [PatternUse]) {
             switch self {
             case .text(let text, let part):
@@ -108,12 +101,27 @@ extension PatternUse {
         misreading = PatternMisreading(self)
     }
 
-    /// The same with another text.
     func with(_ text: String) -> PatternUse {
         var use = PatternUse(
             pattern: Pattern(parsing: text), place: place, part: part, itemName: itemName, components: components,
             forms: forms, isPathsMember: isPathsMember)
         use.misreading = PatternMisreading(use)
         return use
+    }
+}
+
+extension Unicode.Scalar {
+    var isASCIILetter: Bool {
+        switch self {
+        case "a"..."z", "A"..."Z": true
+        default: false
+        }
+    }
+
+    var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+
+    /// White space as Unicode defines it. ASCII needs no look into Unicode's tables.
+    var isWhitespace: Bool {
+        isASCII ? self == " " || ("\t"..."\r").contains(self) : properties.isWhitespace
     }
 }

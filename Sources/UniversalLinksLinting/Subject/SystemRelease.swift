@@ -1,4 +1,4 @@
-/// A release of iOS from which on the system reads the file differently (semantics section 16).
+/// A release of iOS that changed how the system reads the file (semantics section 16).
 public struct SystemRelease: Hashable, Sendable {
     package enum Value: String, CaseIterable, Sendable {
         case ios12 = "12"
@@ -23,13 +23,13 @@ extension SystemRelease: RawRepresentable, CaseIterable {
     /// Every release.
     public static var allCases: [SystemRelease] { Value.allCases.map(Self.init(value:)) }
 
-    /// The release that is written like this; nil for any other text.
+    /// The release with this number; nil for any other text.
     public init?(rawValue: String) {
         guard let value = Value(rawValue: rawValue) else { return nil }
         self.init(value: value)
     }
 
-    /// How it is written.
+    /// The number: `13.5`.
     public var rawValue: String { value.rawValue }
 }
 

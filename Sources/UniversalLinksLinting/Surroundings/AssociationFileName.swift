@@ -1,16 +1,13 @@
 import JSONSyntax
 import UniversalLinks
 
-/// What the name of a file says about whether it is meant as an association file.
 struct AssociationFileName: Sendable {
-    /// The name.
     let text: String
-    /// What is behind each period, the last one last.
+    /// The text after each period, the last one last.
     let extensions: [String]
 
     private let stem: String
 
-    /// The name under which systems request the file.
     static let usual = Offence.Example.usualFileName
 
     init(_ text: String) {
@@ -20,7 +17,6 @@ struct AssociationFileName: Sendable {
         extensions = Array(parts.dropFirst())
     }
 
-    /// Whether systems request this name.
     var isRight: Bool { text.isVerbatim(AssociationFileName.usual) }
 
     /// Whether the name is the usual one, perhaps misspelt or with an extension; or that of the page of a folder.
@@ -28,19 +24,30 @@ struct AssociationFileName: Sendable {
         NearestText.nearest(to: stem, among: [AssociationFileName.usual]) != nil || stem.isVerbatim("index")
     }
 
-    /// Whether another file is made from this one.
     var isTemplate: Bool {
         extensions.contains { AssociationFileName.templateExtensions.contains($0.asciiLowercased) }
     }
 
-    /// Whether the name is meant as the usual one, and is not.
     var isAlmostRight: Bool { !isRight && isMeant && !isTemplate }
 
-    /// In quotes, for sentences.
     var quoted: String { "\"\(text.shortened(to: 60))\"" }
 
     private static let templateExtensions: Set<String> = [
         "template", "tmpl", "tpl", "example", "sample", "dist", "in", "erb", "ejs", "hbs", "mustache", "liquid", "j2",
         "jinja", "jinja2", "njk", "twig", "gotmpl", "tftpl",
     ]
+}
+
+enum FolderName {
+    static let usual = ".well-known"
+
+    /// Whether the innermost folder is meant as the usual one, but is not: the file will have another URL.
+    static func isMisnamed(_ folders: [String]) -> Bool {
+        guard let folder = folders.last else { return false }
+        return folder.isVerbatim(usual) ? isDoubled(folders) : NearestText.nearest(to: folder, among: [usual]) != nil
+    }
+
+    static func isDoubled(_ folders: [String]) -> Bool {
+        folders.count > 1 && folders.suffix(2).allSatisfy { $0.isVerbatim(usual) }
+    }
 }

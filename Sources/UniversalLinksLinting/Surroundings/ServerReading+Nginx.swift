@@ -18,11 +18,11 @@ extension ServerReading {
             default: break
             }
         }
-        // A file of snippets, which some other file includes, is no server.
+        // A file of snippets, which some other file includes, is not a server.
         isComplete = isComplete && directives.contains { $0.words.first == "server" }
     }
 
-    /// The paths that a directive is for: those of the innermost location around it.
+    /// The paths of the innermost location around a directive.
     private static func location(around directive: NginxDirective, in directives: [NginxDirective]) -> String {
         var parent = directive.parent
         for _ in 0..<16 {
@@ -45,7 +45,7 @@ extension ServerReading {
         if file.hasPrefix("@") { return add(source, ServerReading.program) }
         let usual = "/.well-known/apple-app-site-association"
         let path = file.replacing("${uri}", with: usual).replacing("$uri", with: usual)
-        // What is at the path itself is no rewrite.
+        // What is at the path itself is not a rewrite.
         if path != usual, path != usual + "/" { add(source, path) }
     }
 
@@ -55,12 +55,78 @@ extension ServerReading {
         add(source == "/*" ? arguments[0] : source, arguments[1])
     }
 
-    /// Only an answer with a text is none of another file; other codes and addresses give nothing.
+    /// Only status 200 returns a text. Other codes and addresses return no other file.
     private mutating func addReturn(_ arguments: [String], _ source: String) {
         if arguments.first == "200" { add(source, ServerReading.program) }
     }
 
     private static func isHarmless(_ path: String) -> Bool {
         ["mime.types", "_params", "fastcgi.conf", "modules-enabled/*.conf"].contains { path.hasSuffix($0) }
+    }
+}
+
+struct NginxDirective: Sendable {
+    let words: [String]
+    /// The index of the directive whose block it is in; nil outside of any.
+    let parent: Int?
+
+    /// In the order of the text: a directive with a block comes before what is in the block.
+    static func all(in text: String) -> [NginxDirective] {
+        var directives: [NginxDirective] = []
+        var blocks: [Int] = []
+        var words: [String] = []
+        var word: [UInt8] = []
+        var quote: UInt8?
+        var isComment = false
+        var isEscaped = false
+
+        func endWord() {
+            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+            word = []
+        }
+        func endDirective() {
+            endWord()
+            if !words.isEmpty { directives.append(NginxDirective(words: words, parent: blocks.last)) }
+            words = []
+        }
+
+        for byte in text.utf8 {
+            if isComment {
+                isComment = byte != UInt8(ascii: "\n")
+                continue
+            }
+            if isEscaped {
+                word.append(byte)
+                isEscaped = false
+                continue
+            }
+            if byte == UInt8(ascii: "\\") {
+                word.append(byte)
+                isEscaped = true
+                continue
+            }
+            if let open = quote {
+                if byte == open { quote = nil } else { word.append(byte) }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+            case UInt8(ascii: "#"):
+                isComment = word.isEmpty
+                if !isComment { word.append(byte) }
+            case UInt8(ascii: ";"): endDirective()
+            // A variable in braces, or a count in a regular expression, is part of its word.
+            case UInt8(ascii: "{") where word.isEmpty:
+                let count = directives.count
+                endDirective()
+                blocks.append(count < directives.count ? count : blocks.last ?? -1)
+            case UInt8(ascii: "}") where word.isEmpty:
+                endDirective()
+                _ = blocks.popLast()
+            case 0x20, 0x09, 0x0A, 0x0D: endWord()
+            default: word.append(byte)
+            }
+        }
+        return directives
     }
 }

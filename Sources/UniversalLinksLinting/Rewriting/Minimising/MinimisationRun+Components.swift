@@ -3,7 +3,8 @@ import UniversalLinks
 import UniversalLinksAnalysis
 
 extension MinimisationRun {
-    /// Components that never decide, as today's systems read the file, and as iOS 12 reads the `paths` that only it knows.
+    /// Components that never decide, as today's systems read the file, and as iOS 12 reads the `paths` that only it
+    /// knows.
     mutating func deadComponents() -> [Candidate] {
         spare { $0.deadComponents() }
     }
@@ -22,7 +23,7 @@ extension MinimisationRun {
             let (matcher, spare) = asking(system) { ($0.matcher, ask(&$0)) }
             for (component, reason) in spare {
                 let index = component.index
-                // What both read is found with today's reading.
+                // What both systems read is found with today's reading.
                 let isReadByBoth = file.appLinks?.details[index.detail].components == nil
                 guard system == .current || !isReadByBoth else { continue }
                 func line(_ index: ComponentIndex) -> Int? {
@@ -52,7 +53,7 @@ extension MinimisationRun {
 
     // MARK: - Settings
 
-    /// Keys of components that say what counts without them.
+    /// Keys of components whose value is what counts without them.
     func redundantSettings() -> [Candidate] {
         // One change for each key of a list, since files write a setting hundreds of times.
         var groups: [String: [SourceRange]] = [:]
@@ -85,7 +86,7 @@ extension MinimisationRun {
 
     // MARK: - Defaults
 
-    /// Values of `defaults` that say what counts without them, or that every component replaces.
+    /// Values of `defaults` that are what counts without them, or that every component overrides.
     func redundantDefaults(ofFile isOfFile: Bool) -> [Candidate] {
         guard let appLinks = file.appLinks else { return [] }
         let matcher = Matcher(anyHostOf: file)
@@ -125,7 +126,6 @@ extension MinimisationRun {
         return [Candidate(edits: edits, changes: changes)]
     }
 
-    /// Settings that all components of a detail, or of the file, have.
     mutating func sharedSettings() -> [Candidate] {
         guard let appLinks = file.appLinks, let place = self.appLinks?.range.start else { return [] }
         let lists = appLinks.details.filter { $0.components?.isEmpty == false || $0.paths?.isEmpty == false }
@@ -144,7 +144,7 @@ extension MinimisationRun {
                 found.append(sharing(values, key, detail.place.range.start, isOfFile: false))
             }
         }
-        // An object that is made for one setting is not there for the next, which waits for another round.
+        // An object that is made for one setting does not exist yet for the next, which waits for another round.
         var places: Set<Int> = []
         return found.filter { candidate in candidate.edits.additions.keys.allSatisfy { places.insert($0).inserted } }
     }
@@ -159,7 +159,7 @@ extension MinimisationRun {
             changes: [change(.sharedSetting(key: key, isOfFile: isOfFile), values.map(\.range))])
     }
 
-    /// The values of a key that each of several components has; nil if they differ.
+    /// Nil if the values differ, or if a component lacks the key.
     private func sharedValues(of key: String, in components: [AppLinks.Component]) -> [JSONValue]? {
         guard components.count > 1 else { return nil }
         var values: [JSONValue] = []
@@ -173,7 +173,7 @@ extension MinimisationRun {
 }
 
 extension EffectiveComponent {
-    /// The level that a key comes from; nil if it constrains nothing.
+    /// Nil if the key constrains nothing.
     fileprivate func level(of key: String) -> Level? {
         switch key {
         case "/": path?.level

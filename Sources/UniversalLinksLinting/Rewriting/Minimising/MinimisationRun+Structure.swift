@@ -2,7 +2,8 @@ import JSONSyntax
 import UniversalLinks
 
 extension MinimisationRun {
-    /// Members whose key appears again with the same value. If the values differ, it is not known which one counts (semantics P3).
+    /// Members whose key appears again with the same value. If the values differ, it is not known which one counts
+    /// (semantics P3).
     func repeatedKeys() -> [Candidate] {
         guard file.hasDuplicateKeys else { return [] }
         var found: [Candidate] = []
@@ -19,7 +20,6 @@ extension MinimisationRun {
 
     // MARK: - Apps
 
-    /// Apps that a list names twice.
     func superfluousApps() -> [Candidate] {
         var lists: [JSONValue] = []
         for member in root.object?.effectiveMembers ?? [] {
@@ -37,7 +37,7 @@ extension MinimisationRun {
         }
     }
 
-    /// Details without an app, and those and apps of them that earlier details leave nothing to (semantics I5).
+    /// Details without an app, and details and apps that earlier details leave without effect (semantics I5).
     func superfluousDetails() -> [Candidate] {
         let file = file
         guard let appLinks = file.appLinks, appLinks.detailsShape != .missing else { return [] }
@@ -102,7 +102,6 @@ extension MinimisationRun {
 
     // MARK: - Details that are alike
 
-    /// Details that differ in nothing but their apps.
     mutating func alikeDetails() -> [Candidate] {
         guard let details = appLinks?.object?["details"]?.array else { return [] }
         var groups: [CanonicalValue: [JSONValue]] = [:]
@@ -132,18 +131,16 @@ extension MinimisationRun {
 
     // MARK: - Looking up
 
-    /// The value of a key; nil if the key appears twice, since removing it would bring the other one to light.
+    /// Nil if the key appears twice, since removing it would bring the other one to light.
     func uniqueValue(_ key: String, of object: JSONObject) -> JSONValue? {
         guard object.members.count(where: { $0.key.isVerbatim(key) }) == 1 else { return nil }
         return object[key]
     }
 
-    /// The object at a place of the file as it is now.
     func object(at place: SourcePlace) -> JSONObject? { root[place.pointer]?.object }
 }
 
 extension JSONValue {
-    /// Calls `body` with the objects of a file that the system may read.
     fileprivate func forEachObject(depth: Int = 0, _ body: (JSONObject) -> Void) {
         guard depth < 8 else { return }
         switch kind {

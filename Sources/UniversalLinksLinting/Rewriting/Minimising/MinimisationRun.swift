@@ -2,22 +2,20 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksAnalysis
 
-/// Makes a file smaller step by step, each of them proved.
+/// Makes a file smaller step by step, and proves each step.
 struct MinimisationRun {
-    /// Something that may be left out or written shorter.
     struct Candidate {
         var edits: TreeEdits
         var changes: [Minimisation.Change]
     }
 
-    /// What there was after a stage.
     private struct Snapshot {
         let root: JSONValue
         let changes: [Minimisation.Change]
     }
 
     let original: AssociationFile
-    /// Whether the file has `paths`, so that iOS 12 opens URLs by it.
+    /// Whether the file has `paths`, by which iOS 12 opens URLs.
     let coversIOS12: Bool
     private(set) var root: JSONValue
     private(set) var changes: [Minimisation.Change] = []
@@ -27,11 +25,10 @@ struct MinimisationRun {
     private var madeCount = 0
     private var analyses: [ReadingOptions.System: FileAnalysis] = [:]
 
-    /// What all steps may cost, in visits of states and the like.
+    /// In visited states and the like.
     private let workLimit: Int
-    /// More components than that are not compared.
     private static let componentLimit = 10_000
-    /// What is proved may be put together again in another way; files are seldom worth a third round.
+    /// Proved steps may be combined again in another way; files are seldom worth a third round.
     private static let roundLimit = 4
 
     /// How often the whole result is compared with the first file, each time with less of it.
@@ -82,7 +79,6 @@ struct MinimisationRun {
 
     // MARK: - Proofs
 
-    /// Applies the candidates that are proved to change nothing, all at once if possible.
     private mutating func settle(_ candidates: ArraySlice<Candidate>) {
         guard !candidates.isEmpty else { return }
         guard work < workLimit else { return leaveOut(candidates) }
@@ -115,7 +111,7 @@ struct MinimisationRun {
             && AssociationFileLayout.text(of: next).utf8.count <= AssociationFileLayout.text(of: root).utf8.count
     }
 
-    /// Whether two files are the same to every system: proved, disproved, or nil.
+    /// Whether two files are the same to every system; nil if that is neither proved nor disproved.
     private mutating func isEquivalent(_ old: JSONValue, _ new: JSONValue) -> Bool? {
         let (old, new) = (reading(old), reading(new))
         for system in coversIOS12 ? [ReadingOptions.System.current, .ios12] : [.current] {
@@ -126,7 +122,7 @@ struct MinimisationRun {
                 limit: min(MinimisationRun.proofLimit, workLimit - work), explainsGroups: false)
             let count = componentCount(old)
             work += difference.work + count * count / 8 + 16 * original.byteCount
-            // Which apps iOS 12 lists and opens no URL in is nothing that it does.
+            // Apps that iOS 12 lists, and for which it opens no URL, make no difference.
             let answer = system == .current ? difference.isEquivalent : difference.decidesAlike
             guard answer == true else { return answer }
         }
@@ -190,7 +186,7 @@ struct MinimisationRun {
             made: SourceRange(start: original.source.bytes.count, end: original.source.bytes.count + 1))
     }
 
-    /// A place that no other value has, of a value that is made.
+    /// The place of a value that is made, which no other value has.
     mutating func madePlace() -> SourceRange {
         madeCount += 1
         let start = original.source.bytes.count + 2 * madeCount
@@ -208,9 +204,7 @@ struct MinimisationRun {
         return Minimisation.Change(kind: kind, lines: span, count: count ?? ranges.count)
     }
 
-    /// - Parameters:
-    ///   - component: What the component is called that goes, if it is one.
-    ///   - deciding: Those that decide instead.
+    /// - Parameter deciding: The components that decide instead.
     func removal(
         _ kind: Minimisation.Change.Kind, _ range: SourceRange, of component: String? = nil, deciding: [String] = []
     ) -> Candidate {
@@ -223,7 +217,6 @@ struct MinimisationRun {
         file.appLinks?.details.reduce(0) { $0 + ($1.components?.count ?? 0) + ($1.paths?.count ?? 0) } ?? 0
     }
 
-    /// Whether `applinks` or a detail has a key.
     static func has(_ key: String, _ root: JSONValue) -> Bool {
         guard let appLinks = root.object?["applinks"]?.object else { return false }
         if appLinks[key] != nil { return true }
@@ -236,4 +229,77 @@ struct MinimisationRun {
 extension RewritingError {
     fileprivate static let brokenMinimisation = RewritingError(
         .brokenRewriting, "The smaller file would not do the same. Nothing was changed.")
+}
+
+/// Changes of a JSON tree. The start of a value in the text identifies it.
+///
+/// Values that were made have places after the end of the text; so a value keeps its place through any number of
+/// changes.
+struct TreeEdits {
+    /// Elements, and members by their values.
+    var removals: Set<Int> = []
+    var replacements: [Int: JSONValue] = [:]
+    /// New members of objects.
+    var additions: [Int: [JSONObject.Member]] = [:]
+    /// New variables; the object that they are in is `variablesPlace`.
+    var variables: [(name: String, value: JSONValue)] = []
+
+    /// Unknown content may be nested too deeply to visit.
+    private static let depthLimit = 10
+
+    mutating func merge(_ other: TreeEdits) {
+        removals.formUnion(other.removals)
+        replacements.merge(other.replacements) { first, _ in first }
+        additions.merge(other.additions) { $0 + $1 }
+        for variable in other.variables where !variables.contains(where: { $0.name == variable.name }) {
+            variables.append(variable)
+        }
+    }
+
+    /// - Parameters:
+    ///   - place: The start of `applinks`.
+    ///   - variablesPlace: The start of `substitutionVariables`, if the key is there.
+    ///   - made: The place of that object, if it has to be made.
+    func applied(to root: JSONValue, appLinks place: Int, variables variablesPlace: Int?, made: SourceRange)
+        -> JSONValue
+    {
+        var edits = self
+        if !variables.isEmpty {
+            let members = variables.map { JSONObject.Member(key: $0.name, value: $0.value) }
+            if let variablesPlace {
+                edits.additions[variablesPlace, default: []] += members
+            } else {
+                let object = JSONValue(.object(JSONObject(members)), range: made)
+                edits.additions[place, default: []].append(
+                    JSONObject.Member(key: "substitutionVariables", value: object))
+            }
+        }
+        return edits.edited(root, 0) ?? root
+    }
+
+    private func edited(_ value: JSONValue, _ depth: Int) -> JSONValue? {
+        let start = value.range.start
+        let isKnown = value.range.count > 0
+        if isKnown, removals.contains(start) { return nil }
+        if isKnown, let replacement = replacements[start] { return replacement }
+        guard depth < TreeEdits.depthLimit else { return value }
+        switch value.kind {
+        case .array(let values):
+            return JSONValue(.array(values.compactMap { edited($0, depth + 1) }), range: value.range)
+        case .object(let object):
+            var members = object.members.compactMap { member in
+                edited(member.value, depth + 1).map {
+                    JSONObject.Member(key: member.key, keyRange: member.keyRange, value: $0)
+                }
+            }
+            if isKnown, let added = additions[start] {
+                let lists = ["details", "components", "paths"]
+                let index = members.firstIndex { lists.contains($0.key) } ?? members.endIndex
+                members.insert(contentsOf: added, at: index)
+            }
+            return JSONValue(.object(JSONObject(members)), range: value.range)
+        case .null, .boolean, .number, .string:
+            return value
+        }
+    }
 }
