@@ -5,7 +5,6 @@ import UniversalLinksLinting
 import UniversalLinksProject
 
 extension EditorSession {
-    /// The most that is offered at a time.
     private static let maximumItemCount = 500
 
     /// What can be written at a place: keys, variables, app identifiers, codes, and the values of keys with few.
@@ -70,7 +69,7 @@ extension EditorSession {
         return listed(items, replacing: range, in: document) { $0.text }
     }
 
-    /// A text with its quotes, the one that ends it if it is there.
+    /// A text with its quotes; the closing one only if it is there.
     private static func quoted(_ token: SourceRange, in source: SourceText) -> SourceRange {
         let isClosed = token.end < source.bytes.count && source.bytes[token.end] == UInt8(ascii: "\"")
         return SourceRange(start: token.start - 1, end: token.end + (isClosed ? 1 : 0))
@@ -85,7 +84,7 @@ extension EditorSession {
         return rest.isEmpty || rest.first == UInt8(ascii: "(") && !rest.contains(UInt8(ascii: ")")) ? dollar : nil
     }
 
-    /// The variables that a pattern can refer to: those of the file, and those of the system that none of them hides.
+    /// The variables of the file, and those of the system that they do not shadow.
     private static func variables(in source: SourceText) -> [CompletionItem] {
         let own = DocumentScan(source).variables
         let items = own.map { variable in
@@ -152,7 +151,7 @@ extension EditorSession {
 
     // MARK: - Entitlements
 
-    /// Associated domains: the services, with the hosts of the project.
+    /// The services, with the hosts of the project.
     private static func items(
         inEntitlements document: OpenDocument, at offset: Int, _ project: Project?
     ) -> [JSONValue] {
@@ -166,5 +165,70 @@ extension EditorSession {
             }
             + services.map { CompletionItem(text: $0 + ":", kind: .constant) }
         return listed(items, replacing: entry, in: document) { $0.text }
+    }
+}
+
+struct CompletionItem {
+    /// What is inserted, and what is shown.
+    let text: String
+    /// In Markdown; nil if nothing is known.
+    var documentation: String?
+    var kind = Kind.value
+    /// Where it comes from, in a few words.
+    var detail: String?
+    var isDeprecated = false
+
+    /// The numbers of the protocol.
+    enum Kind: Int {
+        case value = 12
+        case property = 10
+        case variable = 6
+        case constant = 21
+        case reference = 18
+    }
+
+    /// - Parameters:
+    ///   - position: The item's place in the list.
+    ///   - written: What replaces the range.
+    func json(at position: Int, replacing range: JSONValue, with written: String) -> JSONValue {
+        let order = String(position)
+        return JSONValue(members: [
+            ("label", JSONValue(text)), ("kind", JSONValue(kind.rawValue)), ("detail", detail.map { JSONValue($0) }),
+            ("documentation", documentation.map { ["kind": "markdown", "value": JSONValue($0)] }),
+            ("tags", isDeprecated ? [1] : nil), ("filterText", JSONValue(written)),
+            ("sortText", JSONValue(String(repeating: "0", count: max(0, 5 - order.utf8.count)) + order)),
+            ("textEdit", ["range": range, "newText": JSONValue(written)]),
+        ])
+    }
+}
+
+/// What an association file names, as far as it can be read while it is edited.
+struct DocumentScan {
+    let variables: [(name: String, values: [String])]
+    /// Each app once, in the order of the text.
+    let apps: [String]
+
+    init(_ source: SourceText) {
+        var value: JSONValue?
+        do throws(AssociationFileError) {
+            value = try AssociationFile(parsing: source.bytes).root
+        } catch {
+            value = error.repairedRoot
+        }
+        let root = value?.object
+        let defined = root?["applinks"]?.object?["substitutionVariables"]?.object?.effectiveMembers ?? []
+        variables = defined.map { ($0.key, ($0.value.array ?? []).compactMap(\.string)) }
+        var seen: Set<String> = []
+        var found: [String] = []
+        func add(_ value: JSONValue?) {
+            for text in value?.array?.compactMap(\.string) ?? [value?.string].compactMap({ $0 })
+            where text.contains(".") && seen.insert(text).inserted { found.append(text) }
+        }
+        for detail in root?["applinks"]?.object?["details"]?.array ?? [] {
+            add(detail.object?["appIDs"])
+            add(detail.object?["appID"])
+        }
+        for member in root?.members ?? [] { add(member.value.object?["apps"]) }
+        apps = found
     }
 }

@@ -6,7 +6,7 @@ import UniversalLinksProject
 
 // What changes a text: fixes and the canonical layout.
 extension EditorSession {
-    /// The fixes for what is wrong in a range, and all safe ones together if the client asks for that kind.
+    /// The fixes in a range and, if the client asks for that kind, all safe ones together.
     mutating func codeActions(_ parameters: JSONObject) -> JSONValue {
         guard let (document, found) = judged(parameters), case .associationFile = document.kind,
             let range = document.text.bytes(of: parameters["range"])
@@ -62,8 +62,6 @@ extension EditorSession {
 
     // MARK: - Layout
 
-    /// The edits that give a document the canonical layout.
-    ///
     /// - Throws: `RPCError` for a document that cannot be laid out.
     mutating func formatting(_ parameters: JSONObject) throws(RPCError) -> JSONValue {
         guard let (document, found) = judged(parameters), case .associationFile = document.kind else { return nil }
@@ -79,7 +77,7 @@ extension EditorSession {
         }
     }
 
-    /// What lies between the common start and the common end of a document and its new text; nil if both are equal.
+    /// What is between the common start and the common end of a document and its new text; nil if both are equal.
     private static func change(
         of document: OpenDocument, to new: [UInt8]
     ) -> (range: SourceRange, text: String)? {
@@ -88,7 +86,7 @@ extension EditorSession {
         var start = zip(old, new).prefix { $0 == $1 }.count
         guard start < old.count || start < new.count else { return nil }
         var end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-        // Never in the middle of a scalar, nor of a line break.
+        // Never in the middle of a scalar or of a line break.
         func isInside(_ byte: UInt8?) -> Bool { byte.map { $0 & 0xC0 == 0x80 || $0 == 0x0A } ?? false }
         while start > 0,
             isInside(start < old.count ? old[start] : nil) || isInside(start < new.count ? new[start] : nil)
@@ -102,6 +100,6 @@ extension EditorSession {
 }
 
 extension SourceRange {
-    /// Whether two ranges have a place in common, or touch.
+    /// Whether two ranges overlap or touch.
     fileprivate func meets(_ other: SourceRange) -> Bool { start <= other.end && other.start <= end }
 }

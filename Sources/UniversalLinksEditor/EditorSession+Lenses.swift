@@ -10,7 +10,7 @@ extension EditorSession {
     /// More URLs of link lists are not decided.
     private static let maximumLinkCount = 200_000
 
-    /// How many URLs of the project's link lists each component decides, above the component.
+    /// Shows above each component how many URLs of the project's link lists it decides.
     mutating func codeLenses(_ parameters: JSONObject) -> JSONValue {
         guard let (document, found) = judged(parameters), let file = found.file,
             let project = project(ofFileAt: document.path)

@@ -6,17 +6,16 @@ import UniversalLinksProject
 ///
 /// https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/
 ///
-/// Messages wait in a queue until ``step()``, so that a cancelled request costs nothing, and a text that changes ten times
-/// before anybody gets to it is judged once: diagnostics have their turn when no message waits.
+/// Messages wait in a queue until ``step()``, so a cancelled request costs nothing, and a text that changes ten times
+/// in the meantime is judged once: diagnostics have their turn when no message waits.
 package struct EditorSession {
-    /// The largest message that a session reads: room for a file of 16 MiB with every byte escaped.
+    /// Room for a file of 16 MiB with every byte escaped.
     package static let maximumMessageByteCount = 100 * 1_048_576
-    /// More bytes of messages do not wait; whoever feeds the session stops reading then.
+    /// At this size of the queue, the caller stops reading.
     package static let maximumQueuedByteCount = 128 * 1_048_576
-    /// The most documents that are open at a time; further ones are not looked at.
+    /// Further documents are ignored.
     static let maximumDocumentCount = 1_000
 
-    /// What the server calls itself.
     let version: String
     var phase = Phase.beginning
     var encoding = PositionEncoding.utf16
@@ -26,23 +25,20 @@ package struct EditorSession {
     var outdated: [String] = []
 
     private var queue: [Queued] = []
-    /// The messages at the start of the queue that were taken already.
+    /// The messages at the start of the queue that were processed.
     private var takenCount = 0
-    /// How many bytes of messages wait.
     package private(set) var queuedByteCount = 0
     private var cancelled: Set<RPCIdentifier> = []
 
-    /// How far a session is.
     enum Phase: Sendable {
-        /// Nothing but `initialize` is answered.
+        /// Only `initialize` is answered.
         case beginning
         case running
-        /// Nothing but `exit` counts.
+        /// Only `exit` counts.
         case shutDown
         case over(Ending)
     }
 
-    /// How a session ended.
     package enum Ending: Sendable {
         /// The client shut it down, and then ended it.
         case orderly
@@ -55,24 +51,21 @@ package struct EditorSession {
         let byteCount: Int
     }
 
-    /// A session that nobody has said anything in.
-    ///
     /// - Parameter version: The version of the program.
     package init(version: String) {
         self.version = version
     }
 
-    /// How the session ended; nil while it goes on.
+    /// Nil while the session goes on.
     package var ending: Ending? { if case .over(let ending) = phase { ending } else { nil } }
 
     /// Whether ``step()`` has something to do.
     package var hasWork: Bool { ending == nil && (takenCount < queue.count || !outdated.isEmpty) }
 
-    /// Takes a message that arrived.
     package mutating func receive(_ body: [UInt8]) {
         let message = Result { () throws(RPCError) in try RPCMessage(parsing: body) }
         if case .success(.notification("$/cancelRequest", let parameters)) = message {
-            // It counts at once: what it is for may still wait.
+            // A cancellation counts at once: its request may still wait.
             guard let identifier = RPCIdentifier(parameters["id"]), waits(identifier) else { return }
             cancelled.insert(identifier)
         } else {
@@ -81,12 +74,10 @@ package struct EditorSession {
         }
     }
 
-    /// Takes note of bytes that are not a message.
     package mutating func receive(unreadable error: RPCError) {
         queue.append(Queued(message: .failure(error), byteCount: 0))
     }
 
-    /// Takes note that nothing will arrive any more.
     package mutating func receiveEnd() {
         if ending == nil { phase = .over(.abrupt) }
     }
@@ -157,7 +148,7 @@ extension EditorSession {
         }
     }
 
-    /// Methods that nobody waits for; unknown ones are ignored, as the protocol says.
+    /// Unknown notifications are ignored, as the protocol says.
     private mutating func notice(_ method: String, _ parameters: JSONObject) {
         if method == "exit" {
             if case .shutDown = phase { phase = .over(.orderly) } else { phase = .over(.abrupt) }
@@ -168,7 +159,7 @@ extension EditorSession {
         case "textDocument/didOpen": open(parameters)
         case "textDocument/didChange": change(parameters)
         case "textDocument/didClose": close(parameters)
-        // What lies around a document, or its project, may have changed.
+        // The surroundings of a document, or its project, may have changed.
         case "textDocument/didSave", "workspace/didChangeWatchedFiles": judgeEverythingAgain()
         default: break
         }
@@ -190,5 +181,88 @@ extension EditorSession {
             ],
             "serverInfo": ["name": "aasa", "version": JSONValue(version)],
         ]
+    }
+}
+
+extension EditorSession {
+    mutating func open(_ parameters: JSONObject) {
+        guard let document = parameters["textDocument"]?.object, let name = document["uri"]?.string,
+            let text = document["text"]?.string, documents.count < EditorSession.maximumDocumentCount
+        else { return }
+        let uri = FileURI(name)
+        let path = uri.path ?? uri.fileName
+        let isListed = !settings(ofFileAt: path).domains(withFile: path).isEmpty
+        guard
+            let kind = DocumentKind(
+                fileName: uri.fileName, language: document["languageId"]?.string, isListed: isListed)
+        else { return }
+        documents[name] = OpenDocument(
+            uri, kind, version: document["version"]?.count, EditorText(Array(text.utf8), encoding: encoding))
+        judgeAgain(name)
+    }
+
+    /// Applies the changes one by one. An invalid one ends the list, since those after it depend on it.
+    mutating func change(_ parameters: JSONObject) {
+        guard let name = parameters.value("textDocument", "uri")?.string, var document = documents[name] else { return }
+        for change in parameters["contentChanges"]?.array ?? [] {
+            guard let text = document.text.applying(change) else { break }
+            document.text = text
+        }
+        document.version = parameters.value("textDocument", "version")?.count
+        documents[name] = document
+        judgeAgain(name)
+    }
+
+    mutating func close(_ parameters: JSONObject) {
+        guard let name = parameters.value("textDocument", "uri")?.string, documents[name] != nil else { return }
+        documents[name] = nil
+        // The turn that follows clears what the client shows.
+        judgeAgain(name)
+    }
+
+    mutating func judgeEverythingAgain() {
+        for name in documents.keys.sorted() {
+            documents[name]?.judged = nil
+            judgeAgain(name)
+        }
+    }
+
+    private mutating func judgeAgain(_ name: String) {
+        if !outdated.contains(name) { outdated.append(name) }
+    }
+
+    /// Nil if the session does not know the document.
+    mutating func judged(_ parameters: JSONObject) -> (document: OpenDocument, found: JudgedDocument)? {
+        guard let name = parameters.value("textDocument", "uri")?.string else { return nil }
+        return judged(name)
+    }
+
+    /// Nil if the session does not know the document.
+    mutating func judged(_ name: String) -> (document: OpenDocument, found: JudgedDocument)? {
+        guard var document = documents[name] else { return nil }
+        if let found = document.judged { return (document, found) }
+        let found = JudgedDocument(document, under: settings(ofFileAt: document.path))
+        document.judged = found
+        documents[name] = document
+        return (document, found)
+    }
+
+    /// The settings of the file's project. A project whose configuration is broken has none.
+    mutating func settings(ofFileAt path: String) -> RunSettings {
+        guard let project = project(ofFileAt: path) else { return RunSettings() }
+        return RunSettings(project: project, today: CalendarDate.today)
+    }
+
+    mutating func project(ofFileAt path: String) -> Project? {
+        guard path.hasPrefix("/"), case .project(let project) = projects.project(ofFileAt: path) else { return nil }
+        return project
+    }
+}
+
+extension JSONValue {
+    /// Without the members whose value is nil.
+    init(members: [(key: String, value: JSONValue?)]) {
+        self.init(
+            .object(JSONObject(members.compactMap { key, value in value.map { .init(key: key, value: $0) } })))
     }
 }

@@ -1,9 +1,8 @@
 import JSONRPC
 import JSONSyntax
 
-/// The text of a document, with places counted as the client counts them.
+/// The text of a document, with positions counted as the client counts them.
 struct EditorText: Sendable {
-    /// The text.
     let source: SourceText
 
     private let encoding: PositionEncoding
@@ -30,9 +29,9 @@ struct EditorText: Sendable {
         unitsBefore = table
     }
 
-    /// The offset of a position; of one beyond the end of its line, that end.
+    /// A position beyond the end of its line is that end.
     ///
-    /// - Returns: nil for a value that is not a position.
+    /// - Returns: Nil for a value that is not a position.
     func offset(of position: JSONValue?) -> Int? {
         guard let line = position?.object?["line"]?.count, let character = position?.object?["character"]?.count else {
             return nil
@@ -51,7 +50,7 @@ struct EditorText: Sendable {
         return offset
     }
 
-    /// The bytes of a range; nil for a value that is not a range.
+    /// Nil for a value that is not a range.
     func bytes(of range: JSONValue?) -> SourceRange? {
         guard let start = offset(of: range?.object?["start"]), let end = offset(of: range?.object?["end"]) else {
             return nil
@@ -59,7 +58,6 @@ struct EditorText: Sendable {
         return SourceRange(start: min(start, end), end: max(start, end))
     }
 
-    /// The position of a byte.
     func position(of offset: Int) -> JSONValue {
         let offset = min(max(0, offset), source.bytes.count)
         let line = source.position(of: offset).line
@@ -67,12 +65,10 @@ struct EditorText: Sendable {
         return ["line": JSONValue(line - 1), "character": JSONValue(units(before: offset) - units(before: start))]
     }
 
-    /// The range of some bytes.
     func range(_ range: SourceRange) -> JSONValue {
         ["start": position(of: range.start), "end": position(of: range.end)]
     }
 
-    /// The range of the whole text.
     var wholeRange: SourceRange { SourceRange(start: 0, end: source.bytes.count) }
 
     private func units(before offset: Int) -> Int {
@@ -83,9 +79,9 @@ struct EditorText: Sendable {
         }
     }
 
-    /// The text after one change of a client: of a range, or of everything.
+    /// The text after one change, of a range or of everything.
     ///
-    /// - Returns: nil for a value that is not a change.
+    /// - Returns: Nil for a value that is not a change.
     func applying(_ change: JSONValue) -> EditorText? {
         guard let text = change.object?["text"]?.string else { return nil }
         guard let named = change.object?["range"], !named.isNull else {
@@ -95,5 +91,27 @@ struct EditorText: Sendable {
         var bytes = source.bytes
         bytes.replaceSubrange(range.start..<range.end, with: text.utf8)
         return EditorText(bytes, encoding: encoding)
+    }
+}
+
+/// The units in which a client counts the characters of a line.
+enum PositionEncoding: String, CaseIterable, Sendable {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+    case utf32 = "utf-32"
+
+    /// Bytes if the client offers them, since they need no counting; UTF-16 if it does not say.
+    init(offered: JSONValue?) {
+        let names = (offered?.array ?? []).compactMap(\.string)
+        self = PositionEncoding.allCases.first { names.contains($0.rawValue) } ?? .utf16
+    }
+
+    /// The units of the scalar whose first byte this is; none for a byte inside a scalar.
+    func unitCount(ofScalarStartingWith byte: UInt8) -> Int {
+        switch self {
+        case .utf8: 1
+        case .utf16: byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
+        case .utf32: byte & 0xC0 == 0x80 ? 0 : 1
+        }
     }
 }
