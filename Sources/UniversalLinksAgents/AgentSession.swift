@@ -6,13 +6,12 @@ import UniversalLinks
 ///
 /// https://modelcontextprotocol.io/specification
 ///
-/// Calls run side by side, so that a slow one keeps nobody from another, or from cancelling it.
+/// Calls run concurrently, so that a slow one does not block another, or its own cancellation.
 package actor AgentSession {
-    /// The largest message that a session reads: room for two files of 16 MiB.
+    /// Room for two files of 16 MiB.
     package static let maximumMessageByteCount = 64 * 1_048_576
-    /// The most calls that run at a time; further ones wait.
+    /// Further calls wait.
     static let maximumCallCount = 4
-    /// The most calls that wait.
     static let maximumWaitingCount = 64
 
     private let version: String
@@ -21,10 +20,9 @@ package actor AgentSession {
     private var isInitialized = false
     private var running: [RPCIdentifier: Task<Void, Never>] = [:]
     private var waiting: [Call] = []
-    /// Who waits for all calls to be done.
+    /// Resumed when all calls are done.
     private var idle: [CheckedContinuation<Void, Never>] = []
 
-    /// A call that was asked for.
     private struct Call {
         let identifier: RPCIdentifier
         let tool: AgentTool
@@ -32,17 +30,13 @@ package actor AgentSession {
         let protocolVersion: AgentProtocol
     }
 
-    /// A session that nobody has said anything in.
-    ///
     /// - Parameters:
     ///   - version: The version of the program.
-    ///   - tools: What runs tools.
     ///   - send: Sends a message. It is called one at a time.
     package init(version: String, tools: ToolRun, send: @escaping @Sendable (JSONValue) -> Void) {
         (self.version, self.tools, self.send) = (version, tools, send)
     }
 
-    /// Takes a message that arrived.
     package func receive(_ line: [UInt8]) {
         do throws(RPCError) {
             switch try RPCMessage(parsing: line) {
@@ -56,7 +50,6 @@ package actor AgentSession {
         }
     }
 
-    /// Takes note of bytes that are not a message.
     package func receive(unreadable error: RPCError) {
         send(RPCMessage.answer(toUnreadable: error))
     }
@@ -152,7 +145,7 @@ package actor AgentSession {
     private func startWaiting() {
         while running.count < AgentSession.maximumCallCount, !waiting.isEmpty {
             let call = waiting.removeFirst()
-            // Not on the actor, which has to hear of cancellations.
+            // Not on the actor, which has to receive cancellations.
             running[call.identifier] = Task.detached { [tools] in
                 let answer = await Interruption.question.withValue(.init { Task.isCancelled }) {
                     await tools.answer(of: call.tool, call.arguments)
@@ -166,7 +159,7 @@ package actor AgentSession {
     }
 
     private func end(_ call: Call, with answer: ToolAnswer) {
-        // Whoever cancelled a request does not wait for its answer.
+        // A client that cancelled a request does not wait for its answer.
         if let task = running.removeValue(forKey: call.identifier), !task.isCancelled {
             let result = call.protocolVersion.completed(answer.result.object?.members.map { ($0.key, $0.value) } ?? [])
             send(RPCMessage.answer(.success(result), to: call.identifier))
@@ -177,5 +170,45 @@ package actor AgentSession {
     private func cancel(_ identifier: RPCIdentifier) {
         waiting.removeAll { $0.identifier == identifier }
         running[identifier]?.cancel()
+    }
+}
+
+/// Whether a request belongs to a session that began with a handshake, or contains everything that it needs.
+enum AgentProtocol: Sendable {
+    /// Versions up to 2025-11-25.
+    case session
+    /// Versions from 2026-07-28 on.
+    case stateless
+
+    /// The supported versions with a handshake, the newest first. 2025-03-26 is not supported: it requires batches.
+    static let sessionVersions = ["2025-11-25", "2025-06-18", "2024-11-05"]
+    static let statelessVersions = ["2026-07-28"]
+
+    private static let versionKey = "io.modelcontextprotocol/protocolVersion"
+    private static let unsupportedVersion = RPCError.Code(-32_022)
+
+    /// - Throws: `RPCError` for a version that is not supported.
+    init(of parameters: JSONObject) throws(RPCError) {
+        guard let named = parameters.value("_meta", AgentProtocol.versionKey) else {
+            self = .session
+            return
+        }
+        guard let version = named.string, AgentProtocol.statelessVersions.contains(version) else {
+            throw RPCError(
+                AgentProtocol.unsupportedVersion, "This version of the protocol is not supported.",
+                data: ["supported": JSONValue(AgentProtocol.statelessVersions), "requested": named])
+        }
+        self = .stateless
+    }
+
+    /// The requested version if it is supported, else the newest.
+    static func negotiated(_ requested: String?) -> String {
+        sessionVersions.first { $0 == requested } ?? sessionVersions[0]
+    }
+
+    /// A result with what the protocol adds to each.
+    func completed(_ members: [(String, JSONValue)]) -> JSONValue {
+        let added = self == .stateless ? [("resultType", "complete" as JSONValue)] : []
+        return JSONValue(.object(JSONObject((members + added).map { .init(key: $0.0, value: $0.1) })))
     }
 }

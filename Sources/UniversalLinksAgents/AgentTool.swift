@@ -1,6 +1,5 @@
 import JSONSyntax
 
-/// A tool: what it is called, what it is for, and what it accepts.
 struct AgentTool: Sendable {
     let name: String
     let title: String
@@ -23,7 +22,7 @@ struct AgentTool: Sendable {
     enum Kind: Sendable {
         case text
         case flag
-        /// A list of so many texts at most.
+        /// At most this many texts.
         case texts(Int)
 
         var words: String {
@@ -56,7 +55,6 @@ struct AgentTool: Sendable {
         }
     }
 
-    /// The tool as the protocol lists it.
     var json: JSONValue {
         let properties = parameters.map { parameter in
             JSONObject.Member(
@@ -141,6 +139,6 @@ extension AgentTool {
         parameters: [Parameter("domain", .text, "A host name, such as example.com.", isRequired: true)],
         usesNetwork: true)
 
-    /// The tools that read no more than what they are given.
+    /// The tools that send no requests.
     static let offline = [lint, explain, match, test, diff, rules]
 }

@@ -2,23 +2,20 @@ package import JSONSyntax
 
 /// What a tool answers: a text for the model that reads it, and the same as data. Both are bounded.
 package struct ToolAnswer: Sendable {
-    /// The text.
     package let text: String
-    /// The data; nil for an answer that says why there is none.
+    /// Nil for an answer that says why there is no data.
     package let document: JSONValue?
 
-    /// The longest text, in Unicode scalars.
+    /// In Unicode scalars.
     package static let maximumTextLength = 6_000
-    /// The longest data, in bytes of JSON.
+    /// In bytes of JSON.
     package static let maximumDocumentByteCount = 24_000
 
-    /// An answer, cut to its bounds.
     init(_ text: String, _ document: JSONValue) {
         self.text = ToolAnswer.cut(text, to: ToolAnswer.maximumTextLength)
         self.document = BoundedDocument(document, limit: ToolAnswer.maximumDocumentByteCount).value
     }
 
-    /// Why there is no answer.
     init(failure: String) {
         text = ToolAnswer.cut(PrintableText.escaped(failure), to: 1_000)
         document = nil
@@ -28,15 +25,80 @@ package struct ToolAnswer: Sendable {
         let scalars = text.unicodeScalars
         guard scalars.count > limit else { return text }
         let kept = String(String.UnicodeScalarView(scalars.prefix(limit)))
-        // Whole lines, if there are some.
+        // Whole lines, if there are any.
         let end = kept.lastIndex(of: "\n") ?? kept.endIndex
         return kept[..<end] + "\n(\(scalars.count - kept[..<end].unicodeScalars.count) more characters are not shown)"
     }
 
-    /// The result of a call, as the protocol has it.
     package var result: JSONValue {
         let content: JSONValue = [["type": "text", "text": JSONValue(text)]]
         guard let document else { return ["content": content, "isError": true] }
         return ["content": content, "structuredContent": document, "isError": false]
+    }
+}
+
+/// A document that is short enough: lists are cut to their first elements, and texts to their beginnings, until it is.
+///
+/// The document's member `omitted` counts what was left out of lists, by the path of each list.
+struct BoundedDocument {
+    let value: JSONValue
+
+    /// Tried one after the other: elements of a list, and scalars of a text.
+    private static let bounds = [(100, 2_000), (40, 1_000), (15, 500), (6, 300), (3, 200), (1, 100)]
+
+    init(_ document: JSONValue, limit: Int) {
+        let writer = JSONWriter(layout: .compact)
+        guard writer.text(of: document).utf8.count > limit else {
+            value = document
+            return
+        }
+        for (elements, scalars) in BoundedDocument.bounds {
+            var cutting = Cutting(elements: elements, scalars: scalars)
+            let cut = cutting.cut(document, at: .root)
+            let counts = cutting.omitted.map { JSONObject.Member(key: $0.path, value: JSONValue($0.count)) }
+            let members =
+                (cut.object?.members ?? [.init(key: "value", value: cut)]) + [
+                    .init(key: "omitted", value: JSONValue(.object(JSONObject(counts))))
+                ]
+            let candidate = JSONValue(.object(JSONObject(members)))
+            if writer.text(of: candidate).utf8.count <= limit {
+                value = candidate
+                return
+            }
+        }
+        value = ["omitted": ["": 1]]
+    }
+
+    private struct Cutting {
+        let elements: Int
+        let scalars: Int
+        private(set) var omitted: [(path: String, count: Int)] = []
+
+        init(elements: Int, scalars: Int) {
+            (self.elements, self.scalars) = (elements, scalars)
+        }
+
+        /// Documents are not deeper than their makers are.
+        mutating func cut(_ value: JSONValue, at pointer: JSONPointer) -> JSONValue {
+            switch value.kind {
+            case .array(let values):
+                if values.count > elements { omitted.append(("\(pointer)", values.count - elements)) }
+                var kept: [JSONValue] = []
+                for (index, element) in values.prefix(elements).enumerated() {
+                    kept.append(cut(element, at: pointer.appending(index)))
+                }
+                return JSONValue(kept)
+            case .object(let object):
+                var members: [JSONObject.Member] = []
+                for member in object.members {
+                    members.append(
+                        .init(key: member.key, value: cut(member.value, at: pointer.appending(member.key))))
+                }
+                return JSONValue(.object(JSONObject(members)))
+            case .string(let text) where text.unicodeScalars.count > scalars:
+                return JSONValue(String(String.UnicodeScalarView(text.unicodeScalars.prefix(scalars))) + "…")
+            default: return value
+            }
+        }
     }
 }

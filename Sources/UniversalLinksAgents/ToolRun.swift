@@ -6,26 +6,22 @@ package import UniversalLinksProject
 import UniversalLinksReports
 import UniversalLinksService
 
-/// Runs tools: the answers are those of the commands of the same names.
+/// Runs tools. The answers are those of the commands with the same names.
 package struct ToolRun: Sendable {
-    /// The folder whose files are read.
     let folder: WorkingFolder
-    /// What carries out requests; nil if none are allowed.
+    /// Nil if no requests are allowed.
     let transport: (any Transport)?
 
-    /// A run of tools.
-    ///
     /// - Parameters:
     ///   - folder: The folder whose files may be read, and no others.
-    ///   - transport: What carries out requests; nil if none are allowed.
+    ///   - transport: Nil if no requests are allowed.
     package init(in folder: WorkingFolder, over transport: (any Transport)?) {
         (self.folder, self.transport) = (folder, transport)
     }
 
-    /// The tools that there are.
     var tools: [AgentTool] { AgentTool.offline + (transport == nil ? [] : [.check]) }
 
-    /// The answer of a tool. What is wrong with its arguments is an answer as well, so that the caller can correct them.
+    /// Wrong arguments get an answer, too, so that the caller can correct them.
     func answer(of tool: AgentTool, _ arguments: JSONObject) async -> ToolAnswer {
         do throws(RunFailure) {
             let arguments = try ToolArguments(arguments, of: tool, in: folder)
@@ -129,7 +125,7 @@ package struct ToolRun: Sendable {
         }
         do throws(ServiceError) {
             let host = try HostDocuments.host(arguments.text("domain") ?? "")
-            // Whoever asks is not the user: names may lead to no address that only this machine reaches.
+            // The caller is not the user: names may lead to no address that only this machine reaches.
             let options = ProbeOptions(reachability: .publicAddresses)
             let document = try await HostDocuments(over: transport, options: options).document(of: host)
             return ToolAnswer(ToolRun.summary(of: document), document)
@@ -138,7 +134,6 @@ package struct ToolRun: Sendable {
         }
     }
 
-    /// A line for each finding about hosts.
     private static func summary(of document: JSONValue) -> String {
         let lines = (document.object?["hosts"]?.array ?? []).flatMap { host -> [String] in
             let found = (host.object?["diagnostics"]?.array ?? []).compactMap(\.object)
@@ -150,5 +145,64 @@ package struct ToolRun: Sendable {
             }
         }
         return lines.joined(separator: "\n")
+    }
+}
+
+/// The arguments of a call, checked against what the tool accepts.
+struct ToolArguments {
+    private let object: JSONObject
+    private let folder: WorkingFolder
+
+    /// - Throws: `RunFailure` for arguments that the tool does not have, and for missing ones.
+    init(_ object: JSONObject, of tool: AgentTool, in folder: WorkingFolder) throws(RunFailure) {
+        (self.object, self.folder) = (object, folder)
+        let names = tool.parameters.map(\.name)
+        for member in object.members where !names.contains(where: member.key.isVerbatim) {
+            let nearest = NearestText.nearest(to: member.key, among: names).map { " Did you mean \"\($0)\"?" } ?? ""
+            throw RunFailure(
+                .wrongUsage,
+                "\(tool.name) has no argument \"\(member.key.shortened())\".\(nearest) "
+                    + "It has \(names.map { "\"\($0)\"" }.joined(separator: ", ")).")
+        }
+        for parameter in tool.parameters {
+            guard let value = object[parameter.name] else {
+                guard parameter.isRequired else { continue }
+                throw RunFailure(.wrongUsage, "\(tool.name) needs \"\(parameter.name)\": \(parameter.description)")
+            }
+            if !parameter.kind.accepts(value) {
+                throw RunFailure(
+                    .wrongUsage,
+                    "\"\(parameter.name)\" is \(value.typeDescription). It must be \(parameter.kind.words).")
+            }
+        }
+    }
+
+    func text(_ name: String) -> String? { object[name]?.string }
+
+    func texts(_ name: String) -> [String] { (object[name]?.array ?? []).compactMap(\.string) }
+
+    func flag(_ name: String) -> Bool { object[name]?.boolean ?? false }
+
+    /// A file that is given as text or by its path in the working folder.
+    ///
+    /// - Parameters:
+    ///   - name: The argument with the text. The one with the path has the same name and `Path`.
+    ///   - fallback: What messages call the text.
+    /// - Throws: `RunFailure` unless exactly one of the two is given, and if the file cannot be read.
+    func file(_ name: String, called fallback: String) throws(RunFailure) -> InputFile {
+        let path = text(name + "Path")
+        switch (text(name), path) {
+        case (let text?, nil): return InputFile(Array(text.utf8), named: fallback)
+        case (nil, let path?): return InputFile(try InputFile(try folder.file(at: path)).bytes, editedAt: path)
+        case (nil, nil), (_?, _?):
+            throw RunFailure(
+                .wrongUsage, "Pass either \"\(name)\", the text, or \"\(name)Path\", the path of the file.")
+        }
+    }
+
+    /// The absolute path; nil if the file is given as text.
+    func path(_ name: String) throws(RunFailure) -> String? {
+        guard let path = text(name + "Path") else { return nil }
+        return try folder.file(at: path)
     }
 }
