@@ -1,6 +1,6 @@
 package import JSONSyntax
 
-/// A message of JSON-RPC 2.0, as somebody sent it.
+/// A message of JSON-RPC 2.0.
 ///
 /// https://www.jsonrpc.org/specification
 ///
@@ -8,15 +8,11 @@ package import JSONSyntax
 /// - The member `jsonrpc` may be missing; with any value but `"2.0"`, the message is invalid.
 /// - `params` that are neither an object nor an array count as absent.
 package enum RPCMessage: Sendable {
-    /// Somebody waits for an answer.
     case request(RPCIdentifier, method: String, parameters: JSONObject)
-    /// Nobody does.
     case notification(method: String, parameters: JSONObject)
     /// An answer to a request that this side sent.
     case response(RPCIdentifier)
 
-    /// Reads one message.
-    ///
     /// - Throws: `RPCError` for bytes that are not JSON, and for values that are not messages.
     package init(parsing bytes: [UInt8]) throws(RPCError) {
         guard RPCMessage.hasFewValues(bytes) else {
@@ -33,10 +29,10 @@ package enum RPCMessage: Sendable {
         try self.init(document.root)
     }
 
-    /// The most values of a message that is read: each takes many times the memory of its bytes.
+    /// A message with more values is not read: each value uses many times the memory of its bytes.
     package static let maximumValueCount = 1 << 18
 
-    /// Whether a text has no more values than that: all but the first follow a bracket, a comma or a colon outside of strings.
+    /// All values but the first follow a bracket, a comma or a colon outside of strings.
     private static func hasFewValues(_ text: [UInt8]) -> Bool {
         guard text.count > maximumValueCount else { return true }
         var (count, isInString, isEscaped) = (0, false, false)
@@ -60,8 +56,6 @@ package enum RPCMessage: Sendable {
         return count <= maximumValueCount
     }
 
-    /// Reads one message.
-    ///
     /// - Throws: `RPCError` for values that are not messages.
     package init(_ value: JSONValue) throws(RPCError) {
         guard let object = value.object else {
@@ -93,7 +87,6 @@ package enum RPCMessage: Sendable {
 }
 
 extension RPCMessage {
-    /// The answer to a request.
     package static func answer(_ result: Result<JSONValue, RPCError>, to identifier: RPCIdentifier) -> JSONValue {
         switch result {
         case .success(let value): ["jsonrpc": "2.0", "id": identifier.json, "result": value]
@@ -101,13 +94,95 @@ extension RPCMessage {
         }
     }
 
-    /// The answer to something that has no identifier, since it could not be read.
+    /// The answer to something whose identifier could not be read.
     package static func answer(toUnreadable error: RPCError) -> JSONValue {
         ["jsonrpc": "2.0", "id": nil, "error": error.json]
     }
 
-    /// A message that nobody answers.
     package static func notification(_ method: String, _ parameters: JSONValue) -> JSONValue {
         ["jsonrpc": "2.0", "method": JSONValue(method), "params": parameters]
     }
+}
+
+/// What identifies a request: a whole number or a text that its sender chose.
+package enum RPCIdentifier: Hashable, Sendable {
+    /// A number, as it was written.
+    case number(String)
+    case text(String)
+
+    /// Nil for anything but a number or a string.
+    package init?(_ value: JSONValue?) {
+        switch value?.kind {
+        case .number(let number): self = .number(number)
+        case .string(let text): self = .text(text)
+        default: return nil
+        }
+    }
+
+    package var json: JSONValue {
+        switch self {
+        case .number(let number): JSONValue(.number(number))
+        case .text(let text): JSONValue(text)
+        }
+    }
+}
+
+/// Why a request has no result. Two errors are equal if their codes are.
+package struct RPCError: Error, Sendable {
+    package let code: Code
+    /// The reason and what to do about it, in one or two sentences.
+    package let message: String
+    /// What a program can use; nil for nothing.
+    package let data: JSONValue?
+
+    package init(_ code: Code, _ message: String, data: JSONValue? = nil) {
+        self.code = code
+        self.message = message
+        self.data = data
+    }
+
+    package struct Code: Hashable, Sendable {
+        package let number: Int
+
+        /// A number that a protocol above this one defines.
+        package init(_ number: Int) { self.number = number }
+
+        package static let parseError = Code(-32_700)
+        package static let invalidRequest = Code(-32_600)
+        package static let methodNotFound = Code(-32_601)
+        package static let invalidParameters = Code(-32_602)
+        package static let internalError = Code(-32_603)
+        package static let serverNotInitialized = Code(-32_002)
+        package static let requestCancelled = Code(-32_800)
+        package static let requestFailed = Code(-32_803)
+    }
+}
+
+extension RPCError: Equatable {
+    package static func == (left: RPCError, right: RPCError) -> Bool { left.code == right.code }
+}
+
+extension RPCError {
+    package var json: JSONValue {
+        guard let data else { return ["code": JSONValue(code.number), "message": JSONValue(message)] }
+        return ["code": JSONValue(code.number), "message": JSONValue(message), "data": data]
+    }
+}
+
+extension JSONObject {
+    /// The value at a path of keys; nil if there is none.
+    package func value(_ path: String...) -> JSONValue? {
+        var value: JSONValue?
+        var object: JSONObject? = self
+        for key in path {
+            value = object?[key]
+            object = value?.object
+        }
+        return value
+    }
+}
+
+extension JSONValue {
+    /// A whole number from 0 to `Int32.max`; nil for anything else.
+    package var count: Int? { number.flatMap { Int($0) }.flatMap { (0...Int(Int32.max)).contains($0) ? $0 : nil } }
 }
