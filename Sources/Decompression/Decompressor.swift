@@ -1,27 +1,22 @@
 internal import CZlib
 
-/// Uncompresses bytes in pieces of any size, in constant memory.
+/// Decompresses bytes in pieces of any size, in constant memory.
 ///
-/// It can be handed from task to task, since no one else shares its state.
+/// `@unchecked Sendable`: it is the only owner of its state, so it can move from task to task.
 package struct Decompressor: ~Copyable, @unchecked Sendable {
-    /// How the bytes are compressed.
     package let format: CompressedFormat
-    /// Whether the data is complete; for gzip more may follow, which starts another member.
+    /// Whether the data is complete. In gzip, another member may follow.
     package private(set) var isAtEnd = false
 
-    // zlib keeps a pointer to the stream, so that it must not move.
+    // zlib keeps a pointer to the stream, so the stream must not move.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// How many bytes one step read and wrote.
+    /// How many bytes one step read from the input and wrote to the output.
     package struct Step: Hashable, Sendable {
-        /// Read from the input.
         package let consumed: Int
-        /// Written to the output.
         package let produced: Int
     }
 
-    /// A decompressor for one file.
-    ///
     /// - Throws: `noMemory`.
     package init(_ format: CompressedFormat) throws(DecompressionError) {
         self.format = format
@@ -44,7 +39,7 @@ package struct Decompressor: ~Copyable, @unchecked Sendable {
         stream.deallocate()
     }
 
-    /// Uncompresses as much of `input` as fits in `output`.
+    /// Decompresses as much of `input` as fits in `output`.
     ///
     /// A step that reads and writes nothing needs more input.
     ///
@@ -57,7 +52,7 @@ package struct Decompressor: ~Copyable, @unchecked Sendable {
             inflateReset(stream)
             isAtEnd = false
         }
-        // zlib counts in 32 bits; what is left over is for the next step.
+        // zlib counts in 32 bits; the rest is for the next step.
         let inputCount = Int(UInt32(clamping: input.count))
         let outputCount = Int(UInt32(clamping: output.count))
         guard inputCount > 0 || outputCount > 0 else { return Step(consumed: 0, produced: 0) }
@@ -83,10 +78,8 @@ package struct Decompressor: ~Copyable, @unchecked Sendable {
 }
 
 extension Decompressor {
-    /// The plain bytes of compressed ones that are in memory.
-    ///
     /// - Parameter limit: The most bytes to return.
-    /// - Throws: if the bytes are damaged or truncated, or expand to more than `limit`.
+    /// - Throws: An error if the bytes are damaged or truncated, or expand to more than `limit`.
     package static func decompressed(
         _ bytes: some Sequence<UInt8>, _ format: CompressedFormat, limit: Int
     ) throws(DecompressionError) -> [UInt8] {
@@ -114,5 +107,33 @@ extension Decompressor {
             }
         }
         return try result.get()
+    }
+}
+
+package enum CompressedFormat: Sendable, Hashable, CaseIterable {
+    /// RFC 1952, with any number of members.
+    case gzip
+    /// RFC 1950.
+    case zlib
+    /// RFC 1951, without header and checksum, as in zip archives.
+    case deflate
+}
+
+package enum DecompressionError: Error, Hashable, Sendable {
+    case damaged(String)
+    case truncated
+    case tooLarge(limit: Int)
+    /// Not enough memory for zlib's tables.
+    case noMemory
+}
+
+extension DecompressionError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .damaged(let reason): "The compressed data is damaged (\(reason))."
+        case .truncated: "The compressed data ends too early."
+        case .tooLarge(let limit): "The uncompressed data is larger than \(limit) bytes."
+        case .noMemory: "There is not enough memory to uncompress the data."
+        }
     }
 }
