@@ -1,7 +1,7 @@
 /// Reads elements of the Basic Encoding Rules in their order, and never goes back.
 ///
-/// An element is opened or passed over, never both, so that the time is linear in the input. Nothing recurses: the
-/// elements that are open are a list of bounded length.
+/// An element is opened or skipped, never both, so the time is linear in the input. Nothing recurses: the open elements
+/// are a list of bounded length.
 ///
 /// [ITU-T X.690, section 8](https://www.itu.int/rec/T-REC-X.690)
 struct BERReader {
@@ -26,12 +26,11 @@ extension BERReader {
         static let contextZero = Tag(rawValue: 0x80)
     }
 
-    /// The identifier and length octets of an element.
     struct Header {
         let position: Int
         let tag: Tag
         let isConstructed: Bool
-        /// Nil when the length is indefinite; otherwise as written, and not yet compared with what is there.
+        /// Nil for an indefinite length; otherwise as written, not yet compared with the input.
         let length: UInt64?
     }
 
@@ -58,12 +57,12 @@ extension BERReader {
         try enter(header)
     }
 
-    /// Closes the innermost open element, of which no part may be left.
+    /// Closes the innermost open element, which must have no parts left.
     mutating func leave() throws(SignedDataError) {
         guard let element = openElements.last else { return }
         let start = position
         if element.isIndefinite {
-            // X.690, 8.1.5: two octets of zero, the identifier and length of an element that is never there.
+            // X.690, 8.1.5: two octets of zero, the identifier and length of an element that does not exist.
             guard try octet() == 0 else { throw .unexpectedElement(at: start) }
             guard try octet() == 0 else { throw .invalidEncoding(at: start, "end-of-contents octets with a length") }
         } else if position < element.limit {
@@ -72,12 +71,10 @@ extension BERReader {
         openElements.removeLast()
     }
 
-    /// Passes over an element that has to have this tag.
     mutating func skip(_ tag: Tag) throws(SignedDataError) {
         try skip(header(expecting: tag))
     }
 
-    /// Passes over an element, whatever it is.
     mutating func skip() throws(SignedDataError) {
         try skip(header())
     }
@@ -128,7 +125,6 @@ extension BERReader {
 }
 
 extension BERReader {
-    /// Reads the identifier and length octets of the next element.
     mutating func header() throws(SignedDataError) -> Header {
         let start = position
         guard openElements.isEmpty || !isAtEnd else { throw .unexpectedElement(at: start) }
@@ -149,7 +145,7 @@ extension BERReader {
         return Header(position: start, tag: tag, isConstructed: isConstructed, length: length)
     }
 
-    /// The place of the contents of the element whose header was read last, if its length is definite.
+    /// The contents of the element whose header was read last; nil if its length is indefinite.
     func contents(of header: Header) throws(SignedDataError) -> Range<Int>? {
         guard let length = header.length else { return nil }
         guard length <= UInt64(limit - position) else { throw overrun(at: header.position) }

@@ -1,8 +1,8 @@
-/// What a CMS SignedData envelope carries, read without verifying anything.
+/// What a CMS SignedData envelope contains, read without verifying anything.
 ///
 /// For iOS 8, association files were signed: `openssl smime -sign -nodetach -outform DER` wraps the JSON in such an
-/// envelope. Whoever could forge the signature could as well serve plain JSON, so the signature, its signers and its
-/// certificates are passed over unread.
+/// envelope. An attacker who could forge the signature could as well serve plain JSON, so the signature, its signers
+/// and its certificates are skipped.
 ///
 /// - [RFC 5652, section 3: General Syntax](https://www.rfc-editor.org/rfc/rfc5652#section-3)
 /// - [RFC 5652, section 5: Signed-data Content Type](https://www.rfc-editor.org/rfc/rfc5652#section-5)
@@ -12,15 +12,14 @@
 /// - The encoding may be BER (ITU-T X.690) and need not be DER: lengths may be indefinite or longer than necessary, and
 ///   the payload may come in segments, to any depth within the bound.
 /// - The payload may claim any content type (`eContentType`); it has to be an OCTET STRING.
-/// - What follows the payload inside the envelope has to be whole; what it says does not matter.
-/// - Behind the envelope, NUL bytes and ASCII white space are accepted, as an editor or a transfer leaves them; anything
-///   else is an error. RFC 5652 does not mention it: this is our choice.
+/// - What follows the payload inside the envelope has to be complete; what it says does not matter.
+/// - After the envelope, NUL bytes and ASCII white space are accepted, as editors and transfers add them; anything else
+///   is an error. RFC 5652 does not mention it: this is our choice.
 /// - Bounds: 16 MiB of input, and 16 elements opened inside one another. Time and memory are linear in the input.
 package struct SignedData: Sendable {
     /// The content that was signed (`eContent`), its segments joined.
     package let payload: [UInt8]
 
-    /// Reads the payload out of an envelope.
     package init(parsing bytes: [UInt8]) throws(SignedDataError) {
         guard bytes.count <= Self.maximumByteCount else { throw .tooLarge(at: Self.maximumByteCount) }
         guard let contentType = Self.contentType(of: bytes) else { throw .notAnEnvelope }
@@ -63,14 +62,14 @@ package struct SignedData: Sendable {
 extension SignedData {
     /// Whether bytes that are not JSON were meant as an envelope, so that the envelope's error is the one to report.
     ///
-    /// True when they start as a SEQUENCE whose first element is the object identifier of signed data
-    /// (`1.2.840.113549.1.7.2`); whether the rest is there and well formed is not looked at.
+    /// True if they start as a SEQUENCE whose first element is the object identifier of signed data
+    /// (`1.2.840.113549.1.7.2`), whatever follows.
     package static func looksLikeEnvelope(_ bytes: [UInt8]) -> Bool {
         guard let contentType = contentType(of: bytes) else { return false }
         return bytes[contentType].elementsEqual(signedData)
     }
 
-    /// The place of the content type, if the bytes start as any ContentInfo; they may end after it.
+    /// Nil unless the bytes start as a ContentInfo; they may end after its content type.
     private static func contentType(of bytes: [UInt8]) -> Range<Int>? {
         var reader = BERReader(bytes)
         do throws(SignedDataError) {

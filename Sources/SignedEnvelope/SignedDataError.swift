@@ -1,10 +1,9 @@
 /// Why no payload could be read out of an envelope, and where.
 ///
-/// Two errors are equal when their codes are.
+/// Two errors are equal if their codes are.
 package struct SignedDataError: Error, Sendable {
-    /// What kind of obstacle it is.
     package let code: Code
-    /// The offset of the offending byte, or of the element that is at fault.
+    /// The offset of the wrong byte, or of the element that it is in.
     package let byteOffset: Int
     /// What happened and what to do about it, without the place.
     package let message: String
@@ -17,12 +16,10 @@ package struct SignedDataError: Error, Sendable {
 }
 
 extension SignedDataError: Equatable {
-    /// Whether both are the same kind of obstacle.
     package static func == (left: SignedDataError, right: SignedDataError) -> Bool { left.code == right.code }
 }
 
 extension SignedDataError: Hashable {
-    /// Feeds the code.
     package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
@@ -34,7 +31,7 @@ extension SignedDataError: CustomStringConvertible {
 extension SignedDataError {
     /// A kind of obstacle, named after the offence.
     package struct Code: Hashable, Sendable {
-        /// The name, in lower case with hyphens.
+        /// In lower case with hyphens.
         package let name: String
 
         private init(_ name: String) { self.name = name }
@@ -45,20 +42,15 @@ extension SignedDataError {
         package static let unsupportedContentType = Code("unsupported-content-type")
         /// A signature without the content that was signed.
         package static let detachedSignature = Code("detached-signature")
-        /// An envelope that is cut off.
         package static let truncated = Code("truncated")
-        /// Octets that are against the Basic Encoding Rules.
+        /// Octets that violate the Basic Encoding Rules.
         package static let invalidEncoding = Code("invalid-encoding")
         /// An element where signed data has another one, or none.
         package static let unexpectedElement = Code("unexpected-element")
-        /// Elements nested too deeply.
         package static let excessiveDepth = Code("excessive-depth")
-        /// More input than we read.
         package static let tooLarge = Code("too-large")
-        /// More bytes behind the envelope.
         package static let trailingBytes = Code("trailing-bytes")
 
-        /// Every code.
         package static let all: [Code] = [
             .notAnEnvelope, .unsupportedContentType, .detachedSignature, .truncated, .invalidEncoding,
             .unexpectedElement, .excessiveDepth, .tooLarge, .trailingBytes,
